@@ -1,0 +1,94 @@
+import type { z } from 'zod';
+import type { AgentEvent, StatusEvent } from '../schema/event.ts';
+import type { SessionFields } from '../schema/session.ts';
+import type { Drafts } from './draft.ts';
+import type { ArtifactDraft, Artifacts, Model, Previews, Records, Sandboxes, Sources } from './ports.ts';
+
+/** The session as it stood when the run was accepted. */
+export interface SessionState extends SessionFields {
+  sessionId: string;
+  phase: string;
+}
+
+/** Events as they are made: one, or the batch of one network read. */
+export type Progress<Event extends AgentEvent> = Event | readonly Event[];
+export type Steps<Event extends AgentEvent, Value> = AsyncGenerator<Progress<Event>, Value>;
+
+export interface AgentContext<Event extends AgentEvent = AgentEvent> {
+  runId: string;
+  session: SessionState;
+  model: Model;
+  sandboxes: Sandboxes;
+  previews: Previews;
+  sources: Sources;
+  artifacts: Artifacts;
+  records: Records;
+  /** Aborts when the run is cancelled, deleted, handed back or out of time. */
+  signal: AbortSignal;
+  /**
+   * A piece of work that is done once: its value (JSON) is stored in the transaction of its last event, and a run that
+   * is taken up again gets it from there without an event. One that did not finish starts over. Names are unique in a
+   * run. Every yield happens inside a step.
+   */
+  step<Value>(name: string, work: () => Steps<Event, Value> | Promise<Value>): Steps<Event, Value>;
+}
+
+/** What a completed run leaves. */
+export interface Completed<Output> {
+  /** The terminal event's own fields. */
+  output: Output;
+  /** Session fields that change with it; exactly those that the agent declares in `writes`. */
+  session: Partial<SessionFields>;
+  artifacts?: readonly ArtifactDraft[];
+}
+
+/** An agent, defined once. Procedures, routes, GraphQL fields and documents follow from this. */
+export interface Agent<
+  Name extends string,
+  Input extends z.ZodObject,
+  Events extends readonly z.ZodObject[],
+  Terminal extends string,
+  Output extends z.ZodObject,
+> {
+  /** As on the wire: `design-system`. The REST path is `<name>-agent`. */
+  name: Name;
+  /** For people. */
+  title: string;
+  description: string;
+  /** The session's `phase` once a run was accepted. */
+  stage: string;
+  /** The body, parsed. A member `modelId` names the model to use. */
+  input: Input;
+  /** Its own events, without `status`, which any agent may yield, and without the ending, which the runner writes. */
+  events: Events;
+  /** Type of the terminal event of a completed run. */
+  terminal: Terminal;
+  /** The terminal event's own fields. */
+  output: Output;
+  writes: readonly (keyof SessionFields)[];
+  /** A failed run's `error` names the sandbox. */
+  usesSandbox: boolean;
+  /** Milliseconds after which a run ends with `timeout`. */
+  deadlineMs: number;
+  /** Throws what can be refused before a stream opens: `precondition_missing`, `invalid_request`. */
+  check(input: z.output<Input>, session: SessionState): void;
+  run(
+    input: z.output<Input>,
+    context: AgentContext<(z.output<Events[number]> & AgentEvent) | StatusEvent>,
+  ): Steps<(z.output<Events[number]> & AgentEvent) | StatusEvent, Completed<z.output<Output>>>;
+  /** What the offline drafter answers for this agent's tasks; loaded when first needed. */
+  drafts(): Promise<Drafts>;
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- the registry holds agents of every shape
+export type AnyAgent = Agent<string, any, any, string, any>;
+
+export function defineAgent<
+  const Name extends string,
+  Input extends z.ZodObject,
+  const Events extends readonly z.ZodObject[],
+  const Terminal extends string,
+  Output extends z.ZodObject,
+>(agent: Agent<Name, Input, Events, Terminal, Output>): Agent<Name, Input, Events, Terminal, Output> {
+  return agent;
+}

@@ -1,0 +1,114 @@
+import type { z } from 'zod';
+import type { Signal } from '../schema/signal.ts';
+
+/** One turn of a chat with a model. */
+export interface ChatMessage {
+  role: 'system' | 'user' | 'assistant';
+  content: string;
+}
+
+export interface ModelRequest {
+  /** Which piece of work this is, such as `prd.write`: for logs, and for the offline drafter. */
+  task: string;
+  messages: readonly ChatMessage[];
+  /** The shape that the answer must have; null for plain text. Optional members must be `.nullable()`. */
+  schema: { name: string; zod: z.ZodType } | null;
+  /** Tokens; null leaves it to the server. */
+  maxOutputTokens: number | null;
+}
+
+export interface ModelResult {
+  /** The whole answer, equal to all deltas joined. */
+  text: string;
+}
+
+/**
+ * A language model. Usage is counted by the service, which hands agents a metered one.
+ * Throws ServiceError `model_error`, `model_rate_limited`, `output_truncated`, `output_refused`.
+ */
+export interface Model {
+  /** As the run reports it: `offline-draft` for the built-in drafter. */
+  name: string;
+  /** What people should know about who answers, given the words worked on; null when there is nothing to say. */
+  notice(words: string): Promise<string | null>;
+  /** Yields the deltas of one network read at a time, never joined; returns when the answer is complete. */
+  stream(request: ModelRequest, signal: AbortSignal): AsyncGenerator<readonly string[], ModelResult>;
+}
+
+/** Text files by path below the project's root, `/` between folders: `src/App.tsx`. */
+export type ProjectFiles = Readonly<Record<string, string>>;
+
+export type Build =
+  | { ok: true; durationMs: number }
+  /** `errors`: what the build tool said, without paths of the host, at most 8,000 characters. */
+  | { ok: false; errors: string; durationMs: number };
+
+/** A place where a project lives, is built and is shown. Throws ServiceError `sandbox_unavailable`. */
+export interface Sandbox {
+  name: string;
+  /** Where the last good build is shown. */
+  url: string;
+  /** The agents' files of the last good build; empty for a fresh sandbox. What the template adds is not among them. */
+  files(): Promise<ProjectFiles>;
+  /**
+   * Builds the template with exactly these files in place of the agents' earlier ones. When it builds, they are kept
+   * and shown at `url`; when not, the last good ones stay.
+   */
+  build(files: ProjectFiles, signal: AbortSignal): Promise<Build>;
+}
+
+export interface Sandboxes {
+  /** The session's sandbox: attaches, or provisions one when there is none. Idempotent. */
+  open(signal: AbortSignal): Promise<Sandbox>;
+}
+
+/** Pages that stand alone, on the preview origin. */
+export interface Previews {
+  /** HTML by page name; returns an address for each. Idempotent per run: the same names keep their addresses. */
+  publish(pages: Readonly<Record<string, string>>): Promise<Record<string, string>>;
+}
+
+export interface SourceQuery {
+  /** Words to search for, most telling first. */
+  terms: readonly string[];
+  /** At most so many signals. */
+  limit: number;
+}
+
+/** One place to search. Throws when it cannot be reached: the message is plain words for a person. */
+export interface Source {
+  /** As in `Signal.source`: `hackernews`. */
+  name: string;
+  /** For people: `Hacker News`. */
+  label: string;
+  search(query: SourceQuery, signal: AbortSignal): Promise<Signal[]>;
+}
+
+/** The sources that this service is set up to search. */
+export type Sources = readonly Source[];
+
+/** A version of something that an agent left behind. */
+export interface Artifact<Content = unknown> {
+  artifactId: string;
+  kind: string;
+  name: string;
+  /** From 1, per session, kind and name. */
+  version: number;
+  content: Content;
+}
+export type ArtifactDraft = Pick<Artifact, 'kind' | 'name' | 'content'>;
+
+/** What earlier completed runs left in this session. A run's own are stored with its terminal event. */
+export interface Artifacts {
+  latest<Content>(kind: string, name?: string): Promise<Artifact<Content> | null>;
+  /** The newest version of each name, oldest name first. */
+  all<Content>(kind: string): Promise<Artifact<Content>[]>;
+}
+
+export type RecordKind = 'build_session' | 'project' | 'design_system' | 'design_project' | 'code_project';
+
+/** Records beside the session. */
+export interface Records {
+  /** Creates the run's record of that kind, or finds it when an earlier attempt made it. Returns its id. */
+  create(kind: RecordKind, details: Readonly<Record<string, unknown>>): Promise<string>;
+}

@@ -1,0 +1,69 @@
+import type { AgentEvent, StatusEvent } from '../schema/event.ts';
+import type { AgentContext, Steps } from './agent.ts';
+
+interface PhaseEvent<Phase extends string> extends AgentEvent {
+  type: 'phase';
+  phase: Phase;
+}
+
+/** Enters a phase: one step, one event. */
+export function enterPhase<Phase extends string, Event extends AgentEvent>(
+  context: AgentContext<Event | PhaseEvent<Phase>>,
+  phase: Phase,
+): Steps<Event | PhaseEvent<Phase>, void> {
+  return context.step(`phase:${phase}`, async function* () {
+    yield { type: 'phase', phase };
+  });
+}
+
+/** Enters the first phase, and says right behind it who answers where people should know that. */
+export async function* enterFirstPhase<Phase extends string, Event extends AgentEvent>(
+  context: AgentContext<Event | PhaseEvent<Phase> | StatusEvent>,
+  phase: Phase,
+  words: string,
+): Steps<Event | PhaseEvent<Phase> | StatusEvent, void> {
+  yield* enterPhase(context, phase);
+  const notice = await context.model.notice(words);
+  if (notice !== null) {
+    yield* context.step('notice', async function* () {
+      yield status('notice', notice, 'done');
+    });
+  }
+}
+
+export function status(
+  stepId: string,
+  message: string,
+  state: StatusEvent['state'],
+  more: Pick<StatusEvent, 'source' | 'progress'> = {},
+): StatusEvent {
+  return { type: 'status', message, stepId, state, ...more };
+}
+
+/** Runs several at once, yields what comes as it comes, and returns their values in the order given. */
+export async function* sideBySide<Event extends AgentEvent, Value>(
+  works: readonly Steps<Event, Value>[],
+): Steps<Event, Value[]> {
+  const values: Value[] = [];
+  const pending = new Map(works.map((work, index) => [index, advance(work, index)]));
+  try {
+    while (pending.size > 0) {
+      const { index, result } = await Promise.race(pending.values());
+      const work = works[index];
+      if (result.done || !work) {
+        pending.delete(index);
+        if (result.done) values[index] = result.value;
+      } else {
+        yield result.value;
+        pending.set(index, advance(work, index));
+      }
+    }
+  } finally {
+    await Promise.allSettled(works.map((work) => work.return(undefined as never)));
+  }
+  return values;
+}
+
+async function advance<Event extends AgentEvent, Value>(work: Steps<Event, Value>, index: number) {
+  return { index, result: await work.next() };
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { errorEvent, usageSchema } from './event.ts';
+
+export const runStatuses = ['queued', 'running', 'waiting', 'completed', 'failed', 'cancelled'] as const;
+export type RunStatus = (typeof runStatuses)[number];
+
+export const runSchema = z
+  .object({
+    runId: z.string(),
+    agent: z.string(),
+    status: z.enum(runStatuses),
+    startedAt: z.iso.datetime(),
+    finishedAt: z.iso.datetime().nullable(),
+    firstCursor: z.int().nullable().describe('null before the first event'),
+    lastCursor: z.int().nullable(),
+    usage: usageSchema,
+    model: z.string(),
+    attempt: z.int().min(1),
+    error: errorEvent.omit({ type: true }).meta({ id: 'RunError' }).nullable(),
+  })
+  .meta({ id: 'Run' });
+export type Run = z.infer<typeof runSchema>;
