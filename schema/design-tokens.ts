@@ -1,0 +1,70 @@
+import { z } from 'zod';
+
+const hex = z.string().regex(/^#[0-9a-f]{6}$/);
+
+/** Colours by role, `#rrggbb` in lower case. `on…` is text on the colour that it names. */
+export const colorRolesSchema = z
+  .object({
+    background: hex,
+    surface: hex,
+    text: hex,
+    mutedText: hex,
+    border: hex,
+    primary: hex,
+    onPrimary: hex,
+    accent: hex,
+    onAccent: hex,
+    success: hex,
+    onSuccess: hex,
+    danger: hex,
+    onDanger: hex,
+  })
+  .meta({ id: 'ColorRoles' });
+export type ColorRoles = z.infer<typeof colorRolesSchema>;
+
+/** What screens and code take from a design system. */
+export const designTokensSchema = z
+  .object({
+    name: z.string(),
+    colors: z.object({ light: colorRolesSchema, dark: colorRolesSchema }).meta({ id: 'ColorModes' }),
+    typography: z
+      .object({
+        headingFamily: z.string().describe('A CSS font-family list of fonts that machines have.'),
+        bodyFamily: z.string(),
+        /** Pixels. */
+        baseSize: z.number(),
+        /** Ratio between steps of the type scale. */
+        scale: z.number(),
+      })
+      .meta({ id: 'Typography' }),
+    /** Pixels. */
+    radius: z.object({ small: z.number(), medium: z.number(), large: z.number() }).meta({ id: 'Radii' }),
+    /** Pixels of one step. */
+    spacing: z.number(),
+  })
+  .meta({ id: 'DesignTokens' });
+export type DesignTokens = z.infer<typeof designTokensSchema>;
+
+/** Content of the artefact `design-system`. */
+export interface DesignSystemContent {
+  designSystemId: string;
+  designMd: string;
+  tokens: DesignTokens;
+}
+
+/** What a caller asks a look to follow. */
+export interface Brand {
+  mood?: string | undefined;
+  colors?: { primary?: string | undefined } | undefined;
+}
+
+/** Content of the artefact `screen`, one name per screen id. */
+export interface ScreenContent {
+  /** The screen's id in the PRD, or one made for it. */
+  screenId: string;
+  name: string;
+  /** The module that exports the screen's component: `src/screens/WalkList.tsx`. */
+  path: string;
+  brand: Brand | null;
+  tokens: DesignTokens;
+}
