@@ -1,0 +1,37 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { createdAtColumn, idColumn, workspaceColumn } from './columns.ts';
+
+/** A version of something that an agent left; never overwritten. */
+export const ArtifactEntity = defineEntity({
+  name: 'Artifact',
+  properties: {
+    id: idColumn(),
+    workspaceId: workspaceColumn(),
+    sessionId: p.uuid(),
+    runId: p.uuid(),
+    kind: p.text(),
+    name: p.text(),
+    version: p.integer(),
+    content: p.json<unknown>(),
+    createdAt: createdAtColumn(),
+  },
+  uniques: [{ properties: ['sessionId', 'kind', 'name', 'version'] }],
+});
+export type ArtifactRow = InferEntity<typeof ArtifactEntity>;
+
+/** BuildSession, Project and the like: one of each kind per run. */
+export const RecordEntity = defineEntity({
+  name: 'Record',
+  tableName: 'record',
+  properties: {
+    id: idColumn(),
+    workspaceId: workspaceColumn(),
+    sessionId: p.uuid().index(),
+    runId: p.uuid(),
+    kind: p.text(),
+    details: p.json<Record<string, unknown>>(),
+    createdAt: createdAtColumn(),
+  },
+  uniques: [{ properties: ['runId', 'kind'] }],
+});
+export type RecordRow = InferEntity<typeof RecordEntity>;

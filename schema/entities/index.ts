@@ -1,0 +1,19 @@
+import { ArtifactEntity, RecordEntity } from './artifact.ts';
+import { EventChunkEntity, RunEntity, RunStepEntity } from './run.ts';
+import { PreviewEntity, PreviewFileEntity, SandboxEntity } from './sandbox.ts';
+import { SessionEntity } from './session.ts';
+import { WorkspaceEntity } from './workspace.ts';
+
+/** All tables that MikroORM maps. */
+export const entities = [
+  WorkspaceEntity,
+  SessionEntity,
+  RunEntity,
+  RunStepEntity,
+  EventChunkEntity,
+  ArtifactEntity,
+  RecordEntity,
+  SandboxEntity,
+  PreviewEntity,
+  PreviewFileEntity,
+];
