@@ -1,0 +1,58 @@
+import { wcagContrast } from 'culori/fn';
+import type { ColorRoles } from '../../schema/design-tokens.ts';
+import { type Tone, toHex } from './color.ts';
+
+/** What WCAG 2.2 AA asks of text. */
+export const textContrast = 4.5;
+/** What WCAG 2.2 AA asks of what is no text but has to be seen. */
+export const shapeContrast = 3;
+
+/** Which roles stand as text on which. Every palette keeps each of them at `textContrast` or more, in both modes. */
+export const textPairs: readonly { text: keyof ColorRoles; on: keyof ColorRoles }[] = [
+  { text: 'text', on: 'background' },
+  { text: 'text', on: 'surface' },
+  { text: 'mutedText', on: 'background' },
+  { text: 'mutedText', on: 'surface' },
+  { text: 'danger', on: 'background' },
+  { text: 'danger', on: 'surface' },
+  { text: 'success', on: 'background' },
+  { text: 'success', on: 'surface' },
+  { text: 'onPrimary', on: 'primary' },
+  { text: 'onAccent', on: 'accent' },
+  { text: 'onSuccess', on: 'success' },
+  { text: 'onDanger', on: 'danger' },
+];
+
+/** WCAG contrast of two `#rrggbb` colours, 1 to 21. */
+export function contrast(a: string, b: string): number {
+  return wcagContrast(a, b);
+}
+
+/** The pairs of a palette that cannot be read, each with its contrast. */
+export function unreadablePairs(colors: ColorRoles) {
+  return textPairs
+    .map(({ text, on }) => ({ text, on, ratio: contrast(colors[text], colors[on]) }))
+    .filter(({ ratio }) => ratio < textContrast);
+}
+
+/**
+ * `#rrggbb` of the tone, or of the nearest lightness towards `pole` (0 black, 1 white) at which it reaches `ratio`
+ * against each of `behind`; the pole itself when none does.
+ */
+export function readable(tone: Tone, behind: readonly string[], ratio: number, pole: 0 | 1): string {
+  for (let l = tone.l; l > 0 && l < 1; l += pole === 1 ? 0.01 : -0.01) {
+    const hex = toHex({ ...tone, l });
+    if (behind.every((other) => contrast(hex, other) >= ratio)) return hex;
+  }
+  return pole === 1 ? '#ffffff' : '#000000';
+}
+
+/** Text for a coloured ground: nearly white or nearly black with a trace of the ground's hue, whichever reads better. */
+export function textOn(ground: string, hue: number): string {
+  // One of the two always reaches 4.58: that is the least that black or white has against any colour.
+  const light =
+    contrast('#ffffff', ground) >= textContrast || contrast('#ffffff', ground) > contrast('#000000', ground);
+  return light
+    ? readable({ l: 0.985, c: 0.008, h: hue }, [ground], textContrast, 1)
+    : readable({ l: 0.2, c: 0.03, h: hue }, [ground], textContrast, 0);
+}

@@ -1,0 +1,88 @@
+import type { FontStyle } from './fonts.ts';
+import { unitHash } from './hash.ts';
+import { type Mood, type MoodLook, moods } from './mood.ts';
+import { moodWords } from './mood-words.ts';
+
+interface Meaning {
+  mood: Mood;
+  weight: number;
+}
+
+const saidWeight = 3;
+const suggestedWeight = 1;
+const meanings = new Map<string, Meaning[]>();
+for (const mood of moods) {
+  const words = moodWords[mood.name];
+  for (const word of words?.says.split(' ') ?? []) addMeaning(word, { mood, weight: saidWeight });
+  for (const word of words?.suggests.split(' ') ?? []) addMeaning(word, { mood, weight: suggestedWeight });
+}
+
+function addMeaning(word: string, meaning: Meaning): void {
+  meanings.set(word, [...(meanings.get(word) ?? []), meaning]);
+}
+
+const negations = new Set(['not', 'no', 'never', 'without', 'nothing', 'less', "isn't", "don't", 'avoid', 'neither']);
+
+/** The mood that the words set, by words that say it and words of trades that suggest it; null when none does. */
+export function readMood(words: string): Mood | null {
+  const scores = new Map<Mood, number>();
+  // `Dark mode` asks for a second palette, which every look has; it is no mood.
+  const said = words.toLowerCase().replaceAll(/\b(?:dark|night)[ -](?:mode|theme)/g, ' ');
+  const tokens = said.match(/[\p{L}][\p{L}'’-]*|[.,;!?]/gu) ?? [];
+  for (const [index, token] of tokens.entries()) {
+    for (const { mood, weight } of meaningsOf(token)) {
+      if (weight === saidWeight && isNegated(tokens, index)) continue;
+      scores.set(mood, (scores.get(mood) ?? 0) + weight);
+    }
+  }
+  let best: Mood | null = null;
+  // Insertion order breaks ties: what is said first wins.
+  for (const [mood, score] of scores) if (best === null || score > (scores.get(best) ?? 0)) best = mood;
+  return best;
+}
+
+/** `not playful` and `not too playful`, but not `no fees, playful`. */
+function isNegated(tokens: readonly string[], index: number): boolean {
+  for (let before = index - 1; before >= Math.max(0, index - 2); before -= 1) {
+    const token = tokens[before] ?? '';
+    if (/^[.,;!?]$/.test(token)) return false;
+    if (negations.has(token.replace('’', "'"))) return true;
+  }
+  return false;
+}
+
+function meaningsOf(token: string): readonly Meaning[] {
+  const bases = [token, token.replace(/s$/, ''), token.replace(/es$/, ''), token.replace(/ies$/, 'y')];
+  return bases.map((base) => meanings.get(base)).find((found) => found !== undefined) ?? [];
+}
+
+const hashedHeadings: readonly FontStyle[] = [
+  'geometric',
+  'grotesque',
+  'humanist',
+  'slab',
+  'oldStyle',
+  'rounded',
+  'classical',
+];
+
+/** A look for a mood that nobody listed: drawn from the text itself, always the same for the same text. */
+export function hashedLook(text: string): MoodLook {
+  const key = text.trim().toLowerCase();
+  const pick = (what: string, low: number, high: number) => low + unitHash(`${what}:${key}`) * (high - low);
+  const heading = hashedHeadings[Math.floor(pick('heading', 0, hashedHeadings.length))] ?? 'system';
+  return {
+    hue: pick('hue', 0, 360),
+    chroma: pick('chroma', 0.09, 0.19),
+    lightness: pick('lightness', 0.44, 0.57),
+    accentTurn: pick('turn', 60, 300),
+    paperHue: null,
+    paperChroma: pick('paper', 0.003, 0.014),
+    heading,
+    body: heading === 'rounded' ? 'rounded' : 'humanist',
+    radius: Math.round(pick('radius', 2, 18)),
+    scale: [1.2, 1.25, 1.333][Math.floor(pick('scale', 0, 3))] ?? 1.2,
+    baseSize: 16,
+    spacing: 4,
+  };
+}
