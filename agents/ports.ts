@@ -20,6 +20,8 @@ export interface ModelRequest {
 export interface ModelResult {
   /** The whole answer, equal to all deltas joined. */
   text: string;
+  /** Tokens, as the server counted them; counted by the service for the run, of no use to agents. */
+  usage: { inputTokens: number; outputTokens: number };
 }
 
 /**

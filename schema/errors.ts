@@ -66,12 +66,23 @@ export interface Issue {
   message: string;
 }
 
+/** Where a key stands in the present window of a rate limit. */
+export interface Allowance {
+  policy: 'requests' | 'runs';
+  limit: number;
+  remaining: number;
+  /** Whole seconds until the window ends, at least 1. */
+  resetSeconds: number;
+}
+
 export interface ServiceErrorOptions {
   errors?: readonly Issue[];
   /** Members that the problem object carries beside the standard ones, such as `runId`. */
   extensions?: Readonly<Record<string, unknown>>;
   /** Whole seconds, at least 1. */
   retryAfterSeconds?: number;
+  /** Rate limits: where the caller stands. */
+  allowance?: Allowance;
   cause?: unknown;
 }
 
@@ -81,6 +92,7 @@ export class ServiceError extends Error {
   readonly errors: readonly Issue[];
   readonly extensions: Readonly<Record<string, unknown>>;
   readonly retryAfterSeconds: number | null;
+  readonly allowance: Allowance | null;
 
   constructor(code: ErrorCode, message: string, options: ServiceErrorOptions = {}) {
     super(message, { cause: options.cause });
@@ -89,5 +101,6 @@ export class ServiceError extends Error {
     this.errors = options.errors ?? [];
     this.extensions = options.extensions ?? {};
     this.retryAfterSeconds = options.retryAfterSeconds ?? null;
+    this.allowance = options.allowance ?? null;
   }
 }

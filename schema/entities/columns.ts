@@ -20,5 +20,5 @@ export const usageColumns = () => ({
   inputTokens: p.bigint('number').default(0),
   outputTokens: p.bigint('number').default(0),
   /** US dollars; null as soon as one model call had no known price. */
-  costUsd: p.double().nullable(),
+  costUsd: p.float().columnType('double precision').nullable(),
 });

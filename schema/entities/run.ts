@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { ErrorEvent } from '../event.ts';
-import { runStatuses } from '../run.ts';
+import type { RunStatus } from '../run.ts';
 import { createdAtColumn, cursorColumn, idColumn, usageColumns, workspaceColumn } from './columns.ts';
 
 export const RunEntity = defineEntity({
@@ -10,7 +10,7 @@ export const RunEntity = defineEntity({
     workspaceId: workspaceColumn(),
     sessionId: p.uuid(),
     agent: p.text(),
-    status: p.text().$type<(typeof runStatuses)[number]>(),
+    status: p.text().$type<RunStatus>(),
     /** The parsed body. */
     input: p.json<Record<string, unknown>>(),
     /** `Idempotency-Key` or `runKey`; one namespace per session. */

@@ -1,0 +1,83 @@
+import type { Chunk } from '../../server/events/chunk.ts';
+import { frameType, splitFrames } from '../../server/events/frame.ts';
+
+/** Milliseconds of silence after which a comment keeps proxies from cutting the stream. */
+const pingMilliseconds = 15_000;
+
+const headers = {
+  'content-type': 'text/event-stream',
+  'cache-control': 'no-cache, no-transform',
+  'x-accel-buffering': 'no',
+};
+
+const encoder = new TextEncoder();
+const ping = encoder.encode(': ping\n\n');
+
+export interface EventStreamOptions {
+  headers?: Readonly<Record<string, string>>;
+  /** Only events of these types. */
+  types?: readonly string[] | undefined;
+  pingMilliseconds?: number;
+}
+
+/**
+ * The log as Server-Sent Events: the stored frames as they are, one write per chunk. `open` gets a signal that aborts
+ * when the client is gone. Pulled, so that a slow client makes the reader wait, and nothing is buffered for it.
+ */
+export function eventStream(
+  open: (signal: AbortSignal) => AsyncGenerator<Chunk>,
+  options: EventStreamOptions = {},
+): Response {
+  const gone = new AbortController();
+  const chunks = open(gone.signal);
+  const interval = options.pingMilliseconds ?? pingMilliseconds;
+  let next: Promise<IteratorResult<Chunk, unknown>> | null = null;
+
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        for (;;) {
+          next ??= chunks.next();
+          const result = await orSilence(next, interval);
+          if (result === null) {
+            controller.enqueue(ping);
+            return;
+          }
+          next = null;
+          if (result.done) {
+            controller.close();
+            return;
+          }
+          const frames = filterFrames(result.value, options.types);
+          if (frames !== '') {
+            controller.enqueue(encoder.encode(frames));
+            return;
+          }
+        }
+      },
+      async cancel() {
+        gone.abort();
+        await chunks.return(undefined);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return new Response(body, { headers: { ...headers, ...options.headers } });
+}
+
+async function orSilence<Value>(promise: Promise<Value>, milliseconds: number): Promise<Value | null> {
+  const { promise: silence, resolve } = Promise.withResolvers<null>();
+  const timer = setTimeout(() => resolve(null), milliseconds);
+  try {
+    return await Promise.race([promise, silence]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function filterFrames(chunk: Chunk, types: readonly string[] | undefined): string {
+  if (!types) return chunk.frames;
+  return splitFrames(chunk.frames)
+    .filter((frame) => types.includes(frameType(frame)))
+    .join('');
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import {
+  commonEvents,
+  type DoneEvent,
+  envelopeShape,
+  type ErrorEvent,
+  type StatusEvent,
+  type textResetEvent,
+  type WireEvent,
+} from '../schema/event.ts';
+import type { AnyAgent } from './agent.ts';
+
+/** What an agent's stream holds, by type: its own events, what any agent may yield, and the ending. */
+export type AgentStreamEvent<A extends AnyAgent> = WireEvent<
+  | z.output<A['events'][number]>
+  | StatusEvent
+  | z.output<typeof textResetEvent>
+  | ({ type: A['terminal'] } & z.output<A['output']>)
+  | ErrorEvent
+  | DoneEvent
+>;
+
+/** The same as schemas, in the order of a run, each with the envelope. The first field is `type`. */
+export function streamEventSchemas(agent: AnyAgent): z.ZodObject[] {
+  const own = agent.events as readonly z.ZodObject[];
+  const terminal = z.object({ type: z.literal(agent.terminal), ...(agent.output as z.ZodObject).shape });
+  const [statusEvent, resetEvent, ...ending] = commonEvents;
+  return [...own, statusEvent, resetEvent, terminal, ...ending].map((event) => {
+    const { type, ...fields } = event.shape as { type: z.ZodType } & Record<string, z.ZodType>;
+    return z.object({ type, ...envelopeShape, ...fields });
+  });
+}

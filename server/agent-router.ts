@@ -1,0 +1,81 @@
+import { type TrackedEnvelope, tracked } from '@trpc/server';
+import { z } from 'zod';
+import type { AgentStreamEvent } from '../agents/agent-events.ts';
+import type { AnyAgent } from '../agents/agent.ts';
+import type { Context } from './context.ts';
+import { chunkEvents, followSession } from './follow.ts';
+import { runKeySchema, startOrResume, startRun } from './start-run.ts';
+import { procedure, router } from './trpc.ts';
+
+const sessionShape = { sessionId: z.string(), runKey: runKeySchema.optional() };
+const cursorSchema = z.int().min(0);
+const resumeShape = { since: cursorSchema.optional(), lastEventId: z.string().optional() };
+
+/** The procedures of one agent: everything that any protocol offers of it is a translation of these. */
+function agentProcedures<A extends AnyAgent>(agent: A) {
+  const scoped = procedure.meta({ scope: `agents:${agent.name}` });
+  const body = agent.input as A['input'];
+  const startInput = z.object(sessionShape).and(body as z.ZodType<z.output<A['input']>, z.input<A['input']>>);
+  const runInput = z
+    .object({ ...sessionShape, ...resumeShape })
+    .and(body as z.ZodType<z.output<A['input']>, z.input<A['input']>>);
+
+  return router({
+    /** Starts a run: its id, and the cursor before its first event. */
+    start: scoped.input(startInput).mutation(({ ctx, input }) => {
+      const { sessionId, runKey } = input as z.output<typeof startInput> & { sessionId: string; runKey?: string };
+      return startRun(ctx, agent, { sessionId, runKey, body: bodyOf(agent, input) });
+    }),
+    /** Starts a run and follows it to its `done`; hanging up stops nothing. */
+    run: scoped.input(runInput).subscription(async function* ({
+      ctx,
+      input,
+      signal,
+    }): AsyncGenerator<TrackedEnvelope<AgentStreamEvent<A>>> {
+      const { sessionId, runKey, since, lastEventId } = input as z.output<
+        z.ZodObject<typeof sessionShape & typeof resumeShape>
+      >;
+      const started = await startOrResume(ctx, agent, {
+        sessionId,
+        runKey,
+        since,
+        lastEventId,
+        body: bodyOf(agent, input),
+      });
+      yield* followRun<A>(ctx, agent, sessionId, started, signal ?? new AbortController().signal);
+    }),
+  });
+}
+
+/** The agent's own part of an input that was parsed with the session's part in one. */
+function bodyOf(agent: AnyAgent, input: unknown): Record<string, unknown> {
+  const members = Object.keys((agent.input as z.ZodObject).shape);
+  const values = input as Record<string, unknown>;
+  return Object.fromEntries(members.filter((name) => name in values).map((name) => [name, values[name]]));
+}
+
+async function* followRun<A extends AnyAgent>(
+  context: Context,
+  agent: A,
+  sessionId: string,
+  { runId, cursor }: { runId: string; cursor: number },
+  signal: AbortSignal,
+): AsyncGenerator<TrackedEnvelope<AgentStreamEvent<A>>> {
+  const options = { sessionId, after: cursor, follow: 'run', runId } as const;
+  for await (const chunk of followSession(context, options, signal, `agents:${agent.name}`)) {
+    for (const event of chunkEvents(chunk)) yield tracked(String(event.cursor), event as AgentStreamEvent<A>);
+  }
+}
+
+type AgentProcedures<A extends AnyAgent> = ReturnType<typeof agentProcedures<A>>;
+export type AgentRouters<Agents extends Readonly<Record<string, AnyAgent>>> = {
+  [Name in keyof Agents]: AgentProcedures<Agents[Name]>;
+};
+
+/** A router per agent of the registry, by its name in code. */
+export function createAgentRouters<Agents extends Readonly<Record<string, AnyAgent>>>(
+  agents: Agents,
+): AgentRouters<Agents> {
+  const entries = Object.entries(agents).map(([name, agent]) => [name, agentProcedures(agent)]);
+  return Object.fromEntries(entries) as AgentRouters<Agents>;
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const limit = z.coerce.number().int().min(1).max(1_000_000);
+const address = z.url({ protocol: /^https?$/ });
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== ''),
+);
+
+export interface ModelPrice {
+  /** US dollars per million tokens. */
+  input: number;
+  output: number;
+}
+
+/** `model=in,out` per million tokens; several are parted by `;` or white space. */
+const prices = z.string().transform((text, context) => {
+  const table: Record<string, ModelPrice> = {};
+  for (const entry of text.split(/[;\s]+/).filter((item) => item !== '')) {
+    const [, model, input, output] = /^(.+)=(\d+(?:\.\d+)?),(\d+(?:\.\d+)?)$/.exec(entry) ?? [];
+    if (model === undefined) {
+      context.addIssue({ code: 'custom', message: '`model=in,out` in dollars per million tokens' });
+      return z.NEVER;
+    }
+    table[model] = { input: Number(input), output: Number(output) };
+  }
+  return table;
+});
+
+/** Every setting, once. What a bad value should have been is said by `takes`. */
+const settings = {
+  PORT: { schema: port.default(4000), takes: 'a port from 0 to 65535' },
+  HOST: { schema: z.string().min(1).default('127.0.0.1'), takes: 'an address to listen on' },
+  PREVIEW_PORT: { schema: port.optional(), takes: 'a port from 0 to 65535' },
+  PREVIEW_URL: {
+    schema: z
+      .string()
+      .refine((text) => address.safeParse(text.replaceAll('{name}', 'name')).success)
+      .optional(),
+    takes: 'an http(s) address, with {name} where each preview has a host of its own',
+  },
+  PUBLIC_URL: { schema: address.optional(), takes: 'an http(s) address' },
+  DATA_DIR: { schema: z.string().min(1).default('.data'), takes: 'a folder' },
+  DATABASE_URL: {
+    schema: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    takes: 'an address such as postgresql://user@host/database',
+  },
+  SERVICE_API_KEY: { schema: z.string().min(20).optional(), takes: 'a string of 20 characters or more' },
+  OPENAI_API_KEY: { schema: z.string().min(1).optional(), takes: 'a key' },
+  OPENAI_BASE_URL: { schema: address.optional(), takes: 'an http(s) address' },
+  OPENAI_MODEL: { schema: z.string().min(1).optional(), takes: 'the name of a model' },
+  OPENAI_MODELS: { schema: list.optional(), takes: 'names of models, parted by commas' },
+  MODEL_PRICES: { schema: prices.optional(), takes: '`model=in,out` in dollars per million tokens' },
+  RATE_LIMIT_PER_MINUTE: { schema: limit.default(600), takes: 'a whole number from 1' },
+  RUN_LIMIT_PER_MINUTE: { schema: limit.default(60), takes: 'a whole number from 1' },
+  MAX_RUNS_PER_NODE: { schema: limit.default(64), takes: 'a whole number from 1' },
+  CORS_ORIGINS: { schema: list.default(['*']), takes: 'origins, parted by commas, or *' },
+  LOG_LEVEL: {
+    schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+    takes: 'trace, debug, info, warn, error, fatal or silent',
+  },
+} as const;
+
+const secrets = new Set<string>(['DATABASE_URL', 'SERVICE_API_KEY', 'OPENAI_API_KEY']);
+
+type Settings = typeof settings;
+type Values = { [Name in keyof Settings]: z.output<Settings[Name]['schema']> };
+
+export interface Config extends Values {
+  /** Base address of an OpenAI-compatible server; null: the offline drafter answers. */
+  model: { apiKey: string; baseUrl: string | undefined; name: string; names: readonly string[] } | null;
+}
+
+/** A bad setting: one line that names it, what it got and what it takes. Exit code 78. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/** Reads all settings from the environment; an empty value counts as unset. Throws ConfigError. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const values: Record<string, unknown> = {};
+  for (const [name, { schema, takes }] of Object.entries(settings)) {
+    const given = environment[name] === '' ? undefined : environment[name];
+    const parsed = schema.safeParse(given);
+    if (!parsed.success) {
+      const got = secrets.has(name) ? `${given?.length ?? 0} characters (not shown)` : JSON.stringify(given);
+      throw new ConfigError(`${name} got ${got}, and takes ${takes}.`);
+    }
+    values[name] = parsed.data;
+  }
+  const config = values as Values;
+  if (config.DATABASE_URL !== undefined && config.SERVICE_API_KEY === undefined) {
+    throw new ConfigError('SERVICE_API_KEY is not set, and DATABASE_URL takes one that all nodes share.');
+  }
+  return { ...config, model: readModel(config) };
+}
+
+function readModel(config: Values): Config['model'] {
+  const { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL, OPENAI_MODELS } = config;
+  if (OPENAI_API_KEY === undefined && OPENAI_BASE_URL === undefined && OPENAI_MODEL === undefined) return null;
+  const name = OPENAI_MODEL ?? OPENAI_MODELS?.[0];
+  if (name === undefined)
+    throw new ConfigError('OPENAI_MODEL is not set, and a model server takes the name of a model.');
+  if (OPENAI_API_KEY === undefined && OPENAI_BASE_URL === undefined) {
+    throw new ConfigError(
+      'OPENAI_API_KEY is not set, and OPENAI_MODEL takes a key, or OPENAI_BASE_URL where none is needed.',
+    );
+  }
+  const names = [...new Set([name, ...(OPENAI_MODELS ?? [])])];
+  // Servers of one's own often take no key; the client insists on a non-empty one.
+  return { apiKey: OPENAI_API_KEY ?? 'none', baseUrl: OPENAI_BASE_URL, name, names };
+}

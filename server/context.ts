@@ -1,0 +1,18 @@
+import { ServiceError } from '../schema/errors.ts';
+import { mayDo, type Principal, type Scope } from './access/principal.ts';
+import type { Services } from './services.ts';
+
+/** One request: who asks, and what answers. */
+export interface Context {
+  principal: Principal;
+  services: Services;
+  requestId: string;
+  /** What was asked for, as problem objects name it: a path. */
+  instance: string;
+}
+
+/** The one place that says no. Throws ServiceError `insufficient_scope`. */
+export function requireScope(context: Context, scope: Scope): void {
+  if (mayDo(context.principal, scope)) return;
+  throw new ServiceError('insufficient_scope', `The key lacks the scope ${scope}.`, { extensions: { scope } });
+}

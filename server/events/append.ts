@@ -1,0 +1,99 @@
+import type pg from 'pg';
+import type { AgentEvent } from '../../schema/event.ts';
+import type { Chunk } from './chunk.ts';
+import { makeFrame } from './frame.ts';
+import type { Hub } from './hub.ts';
+import type { Lease } from './lease.ts';
+import type { Pending, StepRow } from './pending.ts';
+import { storeBatch } from './store-batch.ts';
+
+/** Appends for one run. Everything that is appended is stored in order, or nothing from some point on. */
+export interface Appender {
+  /** Gives the events their cursors and hands them to the next commit. Throws FencedError once the session is lost. */
+  append(events: readonly AgentEvent[]): void;
+  finishStep(step: StepRow): void;
+  /** Resolves when all that was appended is stored; rejects with FencedError, or with what the database said. */
+  flushed(): Promise<void>;
+  /** The cursor of the last event appended. */
+  lastCursor(): number;
+  /** Events that wait for a commit. */
+  backlog(): number;
+}
+
+export interface EventLog {
+  appender(lease: Lease, lastCursor: number): Appender;
+  /** Resolves when nothing waits any more. */
+  drained(): Promise<void>;
+}
+
+/** One flusher per node: while a commit is under way, what all runs append gathers for the next one. */
+export function createEventLog(pool: pg.Pool, hub: Hub, now: () => Date = () => new Date()): EventLog {
+  let pending = new Map<Lease, Pending>();
+  let flushing: Promise<void> | null = null;
+
+  function schedule(): void {
+    flushing ??= flush();
+  }
+
+  async function flush(): Promise<void> {
+    while (pending.size > 0) {
+      // A turn of the loop: what a run does without waiting, an event and the step it ends, goes into one commit.
+      await new Promise(setImmediate);
+      const batch = [...pending.values()];
+      pending = new Map();
+      await storeBatch(pool, batch, (chunk: Chunk) => hub.publish(chunk));
+    }
+    flushing = null;
+  }
+
+  function appender(lease: Lease, lastCursor: number): Appender {
+    let cursor = lastCursor;
+    let last: Promise<void> = Promise.resolve();
+    let lost: unknown = null;
+
+    function open(): Pending {
+      if (lost !== null) throw lost;
+      let mine = pending.get(lease);
+      if (!mine) {
+        mine = { lease, firstCursor: cursor + 1, frames: [], steps: [], stored: Promise.withResolvers() };
+        last = mine.stored.promise;
+        last.catch((error: unknown) => {
+          lost ??= error;
+        });
+        pending.set(lease, mine);
+        schedule();
+      }
+      return mine;
+    }
+
+    return {
+      append(events) {
+        if (events.length === 0) return;
+        const mine = open();
+        const { runId, agent } = lease;
+        const at = now().toISOString();
+        for (const event of events) {
+          cursor += 1;
+          mine.frames.push(makeFrame(event, { cursor, runId, agent, at }));
+        }
+      },
+      finishStep(step) {
+        open().steps.push({ ...step, lastCursor: cursor });
+      },
+      async flushed() {
+        if (lost !== null) throw lost;
+        await last;
+      },
+      lastCursor: () => cursor,
+      backlog: () => pending.get(lease)?.frames.length ?? 0,
+    };
+  }
+
+  async function drained(): Promise<void> {
+    if (!flushing) return;
+    await flushing;
+    await drained();
+  }
+
+  return { appender, drained };
+}

@@ -1,0 +1,23 @@
+import { splitFrames } from './frame.ts';
+
+/** A row of the log: finished frames of one run, with consecutive cursors. */
+export interface Chunk {
+  sessionId: string;
+  runId: string;
+  firstCursor: number;
+  lastCursor: number;
+  frames: string;
+  /** Its last event is the run's `done`. */
+  final: boolean;
+}
+
+/** No chunk has more events: a reader finds the one that holds a cursor by this. */
+export const maxChunkEvents = 100;
+
+/** What of the chunk comes after the cursor; null when nothing does. */
+export function chunkAfter(chunk: Chunk, cursor: number): Chunk | null {
+  if (chunk.lastCursor <= cursor) return null;
+  if (chunk.firstCursor > cursor) return chunk;
+  const rest = splitFrames(chunk.frames).slice(cursor - chunk.firstCursor + 1);
+  return { ...chunk, firstCursor: cursor + 1, frames: rest.join('') };
+}

@@ -1,0 +1,50 @@
+import type pg from 'pg';
+import type { Usage } from '../../schema/event.ts';
+import { isId } from '../store/id.ts';
+
+/** Where a session's log stands, and who is writing to it. */
+export interface Head {
+  lastCursor: number;
+  activeRun: { runId: string; agent: string; startedAt: Date; usage: Usage } | null;
+  sandbox: { name: string; url: string } | null;
+}
+
+interface HeadRow {
+  last_cursor: string;
+  run_id: string | null;
+  agent: string;
+  started_at: Date | string;
+  input_tokens: string;
+  output_tokens: string;
+  cost_usd: number | null;
+  sandbox_name: string | null;
+  sandbox_url: string;
+}
+
+const statement = `
+select s.last_cursor, r.id as run_id, r.agent, r.started_at, r.input_tokens, r.output_tokens, r.cost_usd,
+  b.name as sandbox_name, b.url as sandbox_url
+from session s left join run r on r.id = s.active_run left join sandbox b on b.session_id = s.id
+where s.id = $1 and s.workspace_id = $2`;
+
+/** null when the workspace has no such session. */
+export async function readHead(pool: pg.Pool, workspaceId: string, sessionId: string): Promise<Head | null> {
+  if (!isId(sessionId)) return null;
+  const result = await pool.query<HeadRow>({ name: 'head', text: statement, values: [sessionId, workspaceId] });
+  const row = result.rows[0];
+  if (!row) return null;
+  return {
+    lastCursor: Number(row.last_cursor),
+    activeRun: row.run_id === null ? null : { runId: row.run_id, ...activeRun(row) },
+    sandbox: row.sandbox_name === null ? null : { name: row.sandbox_name, url: row.sandbox_url },
+  };
+}
+
+function activeRun(row: HeadRow) {
+  const usage = {
+    inputTokens: Number(row.input_tokens),
+    outputTokens: Number(row.output_tokens),
+    costUsd: row.cost_usd,
+  };
+  return { agent: row.agent, startedAt: new Date(row.started_at), usage };
+}

@@ -1,0 +1,84 @@
+import type { Chunk } from './chunk.ts';
+
+/** How many chunks wait for one reader; one that falls further behind reads on from the table. */
+const maxWaiting = 64;
+
+/**
+ * Wake-ups within this node. The table is the truth and this a hint: what is lost here, a reader finds there.
+ */
+export interface Hub {
+  publish(chunk: Chunk): void;
+  /** Something changed that carries no chunk: read the table. */
+  wake(sessionId: string): void;
+  subscribe(sessionId: string): Subscription;
+  /** Open subscriptions, for metrics. */
+  size(): number;
+}
+
+export interface Subscription {
+  /** Chunks handed over since the last call, and an end to waiting. */
+  take(): Chunk[];
+  /** Resolves at the next wake-up, after `milliseconds`, or when the signal aborts; at once when one was missed. */
+  wait(milliseconds: number, signal: AbortSignal): Promise<void>;
+  [Symbol.dispose](): void;
+}
+
+interface Reader {
+  chunks: Chunk[];
+  woken: boolean;
+  resolve: (() => void) | null;
+}
+
+export function createHub(): Hub {
+  const readers = new Map<string, Set<Reader>>();
+  let open = 0;
+
+  function notify(sessionId: string, chunk: Chunk | null): void {
+    for (const reader of readers.get(sessionId) ?? []) {
+      if (chunk && reader.chunks.length < maxWaiting) reader.chunks.push(chunk);
+      reader.woken = true;
+      reader.resolve?.();
+    }
+  }
+
+  return {
+    publish: (chunk) => notify(chunk.sessionId, chunk),
+    wake: (sessionId) => notify(sessionId, null),
+    size: () => open,
+    subscribe(sessionId) {
+      const reader: Reader = { chunks: [], woken: false, resolve: null };
+      const group = readers.get(sessionId) ?? new Set();
+      readers.set(sessionId, group.add(reader));
+      open += 1;
+      return {
+        take() {
+          const { chunks } = reader;
+          reader.chunks = [];
+          reader.woken = false;
+          return chunks;
+        },
+        wait: (milliseconds, signal) => waitFor(reader, milliseconds, signal),
+        [Symbol.dispose]() {
+          if (!group.delete(reader)) return;
+          open -= 1;
+          if (group.size === 0 && readers.get(sessionId) === group) readers.delete(sessionId);
+        },
+      };
+    },
+  };
+}
+
+function waitFor(reader: Reader, milliseconds: number, signal: AbortSignal): Promise<void> {
+  if (reader.woken || signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    const finish = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', finish);
+      reader.resolve = null;
+      resolve();
+    };
+    const timer = setTimeout(finish, milliseconds);
+    signal.addEventListener('abort', finish);
+    reader.resolve = finish;
+  });
+}

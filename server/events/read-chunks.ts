@@ -1,0 +1,32 @@
+import type pg from 'pg';
+import { type Chunk, maxChunkEvents } from './chunk.ts';
+
+/** Rows per read: at most 10,000 events. */
+const pageChunks = 100;
+
+interface ChunkRow {
+  run_id: string;
+  first_cursor: string;
+  last_cursor: string;
+  frames: string;
+  final: boolean;
+}
+
+// A chunk that holds the next cursor begins less than `maxChunkEvents` before it: the primary key finds it.
+const statement = `
+select run_id, first_cursor, last_cursor, frames, final from event_chunk
+where session_id = $1 and first_cursor > $2::bigint - ${maxChunkEvents} and last_cursor > $2
+order by first_cursor limit ${pageChunks}`;
+
+/** The next rows of a session's log that hold anything after the cursor. Checks no access: its callers have. */
+export async function readChunks(pool: pg.Pool, sessionId: string, after: number): Promise<Chunk[]> {
+  const result = await pool.query<ChunkRow>({ name: 'read', text: statement, values: [sessionId, after] });
+  return result.rows.map((row) => ({
+    sessionId,
+    runId: row.run_id,
+    firstCursor: Number(row.first_cursor),
+    lastCursor: Number(row.last_cursor),
+    frames: row.frames,
+    final: row.final,
+  }));
+}

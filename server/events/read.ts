@@ -1,0 +1,93 @@
+import type pg from 'pg';
+import { ServiceError } from '../../schema/errors.ts';
+import { type Chunk, chunkAfter } from './chunk.ts';
+import { deletedEnding } from './deleted.ts';
+import { readHead } from './head.ts';
+import type { Hub, Subscription } from './hub.ts';
+import { readChunks } from './read-chunks.ts';
+
+/** Reading on without a wake-up, milliseconds: what a lost one costs at most. */
+const pollMilliseconds = 2_000;
+
+export interface ReadOptions {
+  workspaceId: string;
+  sessionId: string;
+  /** Events with a higher cursor are read. */
+  after: number;
+  /**
+   * `never` only replays; `run` replays, then follows the run that is active when replay caught up, to its `done`;
+   * `always` keeps on across runs.
+   */
+  follow: 'never' | 'run' | 'always';
+  /** Only this run's events; the reading ends with its `done`. */
+  runId?: string | undefined;
+  /** The reader is gone: stop at once. */
+  signal: AbortSignal;
+  /** The service closes: hand over what is stored, then stop. */
+  closing: AbortSignal;
+}
+
+/**
+ * The one way to read a session: replay, then follow. Yields rows of the log whose cursors come after `after`, in
+ * order, none twice. A session that is deleted under it ends with `error` and `done`, which are not stored.
+ * Throws ServiceError `not_found` when there is no such session in the workspace.
+ */
+export async function* readSession(pool: pg.Pool, hub: Hub, options: ReadOptions): AsyncGenerator<Chunk> {
+  const { workspaceId, sessionId, after, runId, signal, closing } = options;
+  const wakeful = AbortSignal.any([signal, closing]);
+  // Before the first look at the table: what is stored after that look comes as a wake-up.
+  using subscription = hub.subscribe(sessionId);
+  let head = await readHead(pool, workspaceId, sessionId);
+  if (!head) throw new ServiceError('not_found', `There is no session ${sessionId}.`);
+  let position = Math.min(after, head.lastCursor);
+  let following = runId ?? null;
+  let writer = head.activeRun;
+
+  while (!signal.aborted) {
+    const chunks =
+      takeJoined(subscription, position) ??
+      (head.lastCursor > position ? await readChunks(pool, sessionId, position) : []);
+    for (const chunk of chunks) {
+      position = chunk.lastCursor;
+      const rest = runId === undefined || chunk.runId === runId ? chunkAfter(chunk, after) : null;
+      if (rest) yield rest;
+      if (chunk.final && chunk.runId === following && options.follow !== 'always') return;
+      if (signal.aborted) return;
+    }
+    if (chunks.length > 0 && position < head.lastCursor) continue;
+    // While chunks are handed over, the table need not be asked.
+    if (chunks.length > 0 && (following !== null || options.follow === 'always')) {
+      await subscription.wait(pollMilliseconds, wakeful);
+      continue;
+    }
+
+    const before = head;
+    const now = await readHead(pool, workspaceId, sessionId);
+    if (!now) {
+      yield deletedEnding(sessionId, Math.max(position, after), writer, before);
+      return;
+    }
+    head = now;
+    writer = head.activeRun ?? writer;
+    if (head.lastCursor > position) continue;
+    if (options.follow === 'never') return;
+    if (options.follow === 'run') {
+      // A run that was asked for and holds the session no more has ended: its `done` lies before `after`.
+      if (following === null ? !head.activeRun : head.activeRun?.runId !== following) return;
+      following ??= head.activeRun?.runId ?? null;
+    }
+    if (closing.aborted) return;
+    await subscription.wait(pollMilliseconds, wakeful);
+  }
+}
+
+/** What was handed over, where it goes on from the position without a gap; null when the table must be read. */
+function takeJoined(subscription: Subscription, position: number): Chunk[] | null {
+  const chunks = subscription.take().filter((chunk) => chunk.lastCursor > position);
+  let next = position + 1;
+  for (const chunk of chunks) {
+    if (chunk.firstCursor > next) return null;
+    next = chunk.lastCursor + 1;
+  }
+  return chunks.length > 0 ? chunks : null;
+}

@@ -1,0 +1,99 @@
+import type pg from 'pg';
+import type { Chunk } from './chunk.ts';
+import { fenced } from './lease.ts';
+import { chunksOf, type Pending } from './pending.ts';
+
+const columns = (from: number, types: readonly string[]) =>
+  types.map((type, index) => `$${from + index}::${type}[]`).join(', ');
+
+/**
+ * Moves each session's counter and stores the chunks, steps and usage that go with it, or nothing for a session whose
+ * fence, holder or counter is another by now. The condition stands in the session row's own WHERE: seen by no older
+ * snapshot.
+ */
+const statement = `
+with batch as (
+  select * from unnest(${columns(1, ['uuid', 'uuid', 'int', 'bigint', 'bigint'])})
+    with ordinality as b(session_id, run_id, fence, first_cursor, last_cursor, place)
+), held as (
+  update session set last_cursor = b.last_cursor from batch b
+  where session.id = b.session_id and session.active_run = b.run_id and session.active_fence = b.fence
+    and session.last_cursor = b.first_cursor - 1
+  returning session.id, session.workspace_id, b.run_id, b.place
+), chunks as (
+  insert into event_chunk (session_id, workspace_id, run_id, first_cursor, last_cursor, frames, final)
+  select held.id, held.workspace_id, held.run_id, c.first_cursor, c.last_cursor, c.frames, false
+  from unnest(${columns(6, ['int', 'bigint', 'bigint', 'text'])}) as c(place, first_cursor, last_cursor, frames)
+  join held using (place)
+), steps as (
+  insert into run_step (session_id, workspace_id, run_id, name, value, last_cursor, finished_at)
+  select held.id, held.workspace_id, held.run_id, s.name, s.value, s.last_cursor, now()
+  from unnest(${columns(10, ['int', 'text', 'jsonb', 'bigint'])}) as s(place, name, value, last_cursor)
+  join held using (place)
+), usages as (
+  update run set input_tokens = u.input_tokens, output_tokens = u.output_tokens, cost_usd = u.cost_usd
+  from unnest(${columns(14, ['int', 'bigint', 'bigint', 'float8'])}) as u(place, input_tokens, output_tokens, cost_usd)
+  join held using (place)
+  where run.id = held.run_id
+)
+select place::int from held`;
+
+/** Stores what all runs appended, in one statement; settles each one's promise and hands its chunks on. */
+export async function storeBatch(
+  pool: pg.Pool,
+  batch: readonly Pending[],
+  publish: (chunk: Chunk) => void,
+): Promise<void> {
+  // Two nodes that lock the same sessions in other orders would wait for each other.
+  const sorted = batch.toSorted((a, b) => (a.lease.sessionId < b.lease.sessionId ? -1 : 1));
+  const chunks = sorted.map(chunksOf);
+  let held: Set<number>;
+  try {
+    const result = await pool.query<{ place: number }>({
+      name: 'append',
+      text: statement,
+      values: parameters(sorted, chunks),
+    });
+    held = new Set(result.rows.map((row) => row.place));
+  } catch (error) {
+    for (const pending of sorted) pending.stored.reject(error);
+    return;
+  }
+  sorted.forEach((pending, index) => {
+    if (!held.has(index + 1)) {
+      pending.stored.reject(fenced(pending.lease));
+      return;
+    }
+    for (const chunk of chunks[index] ?? []) publish(chunk);
+    pending.stored.resolve();
+  });
+}
+
+/** Arrays of columns; `place` is a row's position in the batch, from 1. */
+function parameters(batch: readonly Pending[], chunkLists: readonly Chunk[][]): unknown[] {
+  const chunks = chunkLists.flatMap((list, index) => list.map((chunk) => ({ ...chunk, place: index + 1 })));
+  const steps = batch.flatMap((pending, index) => pending.steps.map((step) => ({ ...step, place: index + 1 })));
+  const usages = batch.flatMap((pending, index) => {
+    const usage = pending.steps.at(-1)?.usage;
+    return usage ? [{ ...usage, place: index + 1 }] : [];
+  });
+  return [
+    batch.map((pending) => pending.lease.sessionId),
+    batch.map((pending) => pending.lease.runId),
+    batch.map((pending) => pending.lease.fence),
+    batch.map((pending) => pending.firstCursor),
+    batch.map((pending) => pending.firstCursor + pending.frames.length - 1),
+    chunks.map((chunk) => chunk.place),
+    chunks.map((chunk) => chunk.firstCursor),
+    chunks.map((chunk) => chunk.lastCursor),
+    chunks.map((chunk) => chunk.frames),
+    steps.map((step) => step.place),
+    steps.map((step) => step.name),
+    steps.map((step) => JSON.stringify(step.value ?? null)),
+    steps.map((step) => step.lastCursor),
+    usages.map((usage) => usage.place),
+    usages.map((usage) => usage.inputTokens),
+    usages.map((usage) => usage.outputTokens),
+    usages.map((usage) => usage.costUsd),
+  ];
+}

@@ -1,0 +1,38 @@
+import type { Scope } from './access/principal.ts';
+import { type Context, requireScope } from './context.ts';
+import type { Chunk } from './events/chunk.ts';
+import { frameJson, splitFrames } from './events/frame.ts';
+import { readHead } from './events/head.ts';
+import { noSession } from './sessions/read.ts';
+import { readSession } from './events/read.ts';
+import type { WireEvent } from '../schema/event.ts';
+
+export interface FollowOptions {
+  sessionId: string;
+  after: number;
+  follow: 'never' | 'run' | 'always';
+  runId?: string | undefined;
+}
+
+/** The session's log for this caller, in rows; checks access itself. */
+export function followSession(
+  context: Context,
+  options: FollowOptions,
+  signal: AbortSignal,
+  scope: Scope = 'sessions:read',
+): AsyncGenerator<Chunk> {
+  requireScope(context, scope);
+  const { pool, hub, closing } = context.services;
+  return readSession(pool, hub, { workspaceId: context.principal.workspaceId, ...options, signal, closing });
+}
+
+/** Throws ServiceError `not_found` where a stream would begin with it. */
+export async function requireSession(context: Context, sessionId: string): Promise<void> {
+  const head = await readHead(context.services.pool, context.principal.workspaceId, sessionId);
+  if (!head) throw noSession(sessionId);
+}
+
+/** The events of a row, parsed. Their types are those that the agents' schemas gave them when they were stored. */
+export function chunkEvents(chunk: Chunk): WireEvent[] {
+  return splitFrames(chunk.frames).map((frame) => JSON.parse(frameJson(frame)) as WireEvent);
+}

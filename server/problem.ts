@@ -1,0 +1,78 @@
+import { TRPCError } from '@trpc/server';
+import { ZodError } from 'zod';
+import { errorTable, type Issue, ServiceError } from '../schema/errors.ts';
+import type { Problem } from '../schema/problem.ts';
+
+/** Anything that was thrown, as one of ours. What is unknown becomes `internal`, without its words. */
+export function toServiceError(thrown: unknown): ServiceError {
+  if (thrown instanceof ServiceError) return thrown;
+  if (thrown instanceof ZodError) return invalidRequest(thrown);
+  if (thrown instanceof TRPCError) return fromTrpcError(thrown);
+  if (isConnectionLoss(thrown)) {
+    return new ServiceError('unavailable', 'The database does not answer right now.', {
+      retryAfterSeconds: 1,
+      cause: thrown,
+    });
+  }
+  return new ServiceError('internal', 'Something went wrong in the service.', { cause: thrown });
+}
+
+function fromTrpcError(error: TRPCError): ServiceError {
+  if (error.cause instanceof ServiceError || error.cause instanceof ZodError) return toServiceError(error.cause);
+  switch (error.code) {
+    case 'PARSE_ERROR':
+    case 'BAD_REQUEST':
+      return new ServiceError('invalid_request', 'The request cannot be read.', { cause: error });
+    case 'NOT_FOUND':
+      return new ServiceError('not_found', 'There is no such procedure.', { cause: error });
+    case 'METHOD_NOT_SUPPORTED':
+      return new ServiceError('method_not_allowed', 'This procedure takes another method.', { cause: error });
+    case 'UNSUPPORTED_MEDIA_TYPE':
+      return new ServiceError('unsupported_media_type', 'The body must be JSON.', { cause: error });
+    case 'PAYLOAD_TOO_LARGE':
+      return new ServiceError('payload_too_large', 'The body is too large.', { cause: error });
+    default:
+      return toServiceError(error.cause);
+  }
+}
+
+export function invalidRequest(error: ZodError): ServiceError {
+  const errors: Issue[] = error.issues.map((issue) => ({
+    path: issue.path.map(String).join('.'),
+    message: issue.message,
+  }));
+  const [first] = errors;
+  const detail = first
+    ? `${first.path === '' ? 'The input' : first.path}: ${first.message}`
+    : 'The input does not fit.';
+  return new ServiceError('invalid_request', detail, { errors, cause: error });
+}
+
+/** `pg` says so by these codes: the server is away, starting, stopping, or has cut the connection. */
+function isConnectionLoss(thrown: unknown): boolean {
+  const candidates = [thrown, (thrown as { cause?: unknown } | null)?.cause];
+  return candidates.some((candidate) => {
+    if (!(candidate instanceof Error)) return false;
+    const code = 'code' in candidate ? String(candidate.code) : '';
+    return (
+      /^(?:ECONN\w+|EPIPE|ENOENT|ETIMEDOUT|08\w{3}|57P0[123]|53300)$/.test(code) ||
+      /connection terminated|timeout exceeded when trying to connect|pool after calling end/i.test(candidate.message)
+    );
+  });
+}
+
+/** The problem object of an error. `instance` is what was asked for: a path. */
+export function toProblem(error: ServiceError, instance: string, requestId: string): Problem {
+  const { status, title } = errorTable[error.code];
+  return {
+    type: `urn:unified-agents:problem:${error.code}`,
+    title,
+    status,
+    detail: error.message,
+    instance,
+    code: error.code,
+    requestId,
+    ...(error.code === 'invalid_request' ? { errors: [...error.errors] } : {}),
+    ...error.extensions,
+  };
+}

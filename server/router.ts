@@ -1,0 +1,23 @@
+import type { AnyAgent } from '../agents/agent.ts';
+import type * as registry from '../agents/index.ts';
+import { type AgentRouters, createAgentRouters } from './agent-router.ts';
+import { runRouter, sessionRouter } from './session-router.ts';
+import { createCallerFactory, router } from './trpc.ts';
+
+export type Registry = typeof registry;
+
+/** The core: every procedure there is, for a registry of agents. */
+export function createRouter<Agents extends Readonly<Record<string, AnyAgent>>>(agents: Agents) {
+  return router({
+    sessions: sessionRouter,
+    runs: runRouter,
+    agents: router<AgentRouters<Agents>>(createAgentRouters(agents)),
+  });
+}
+
+export type AppRouter = ReturnType<typeof createRouter<Registry>>;
+
+/** Calls procedures in-process: what REST and GraphQL do. */
+export function createCallers<Agents extends Readonly<Record<string, AnyAgent>>>(agents: Agents) {
+  return createCallerFactory(createRouter(agents));
+}

@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+
+/** What makes two requests the same: agent and parsed body, whatever the order of members. SHA-256, hex. */
+export function bodyHash(agent: string, body: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify([agent, sorted(body)]))
+    .digest('hex');
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, member]) => member !== undefined)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, member]) => [key, sorted(member)]),
+  );
+}

@@ -1,0 +1,48 @@
+import type pg from 'pg';
+import type { AnyAgent } from '../../agents/agent.ts';
+import { ServiceError } from '../../schema/errors.ts';
+import type { RunStatus } from '../../schema/run.ts';
+import { isId } from '../store/id.ts';
+import type { Chunk } from '../events/chunk.ts';
+import { endRun } from './ending.ts';
+
+/**
+ * Ends a run from outside, on whatever node it executes: its fence falls with the terminal event, so that nothing of it
+ * is stored afterwards. A run that is cancelled already stays as it is (null). Throws ServiceError `not_found`,
+ * `run_ended`.
+ */
+export async function cancelRun(
+  pool: pg.Pool,
+  agents: readonly AnyAgent[],
+  { workspaceId, sessionId, runId }: { workspaceId: string; sessionId: string; runId: string },
+): Promise<Chunk | null> {
+  const run = await readStatus(pool, workspaceId, sessionId, runId);
+  if (run.status === 'cancelled') return null;
+  const usesSandbox = agents.find((agent) => agent.name === run.agent)?.usesSandbox ?? false;
+  const chunk = await endRun(pool, {
+    sessionId,
+    runId,
+    fence: null,
+    usesSandbox,
+    usage: null,
+    ending: { outcome: 'cancelled', code: 'cancelled', message: 'The run was cancelled.' },
+  });
+  if (chunk) return chunk;
+  // It ended between the two looks.
+  const ended = await readStatus(pool, workspaceId, sessionId, runId);
+  if (ended.status === 'cancelled') return null;
+  throw new ServiceError('run_ended', `The run has ended: it is ${ended.status}.`, { extensions: { runId } });
+}
+
+async function readStatus(pool: pg.Pool, workspaceId: string, sessionId: string, runId: string) {
+  const known = isId(sessionId) && isId(runId);
+  const result = !known
+    ? null
+    : await pool.query<{ status: RunStatus; agent: string }>(
+        'select status, agent from run where id = $1 and session_id = $2 and workspace_id = $3',
+        [runId, sessionId, workspaceId],
+      );
+  const run = result?.rows[0];
+  if (!run) throw new ServiceError('not_found', `There is no run ${runId} in this session.`);
+  return run;
+}

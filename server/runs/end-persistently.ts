@@ -1,0 +1,30 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Chunk } from '../events/chunk.ts';
+import { type EndRequest, endRun } from './ending.ts';
+import { StopError } from './execute.ts';
+
+const longestPause = 10_000;
+
+/**
+ * Ends a run, and tries again while the database is away: a run must not hang because its last word could not be
+ * written. Gives up when the node stops; the next start takes the run up again. Trying twice is safe: a run that was
+ * ended holds its session no more.
+ */
+export async function endPersistently(
+  pool: pg.Pool,
+  request: EndRequest,
+  signal: AbortSignal,
+  logger: Logger,
+): Promise<Chunk | null> {
+  for (let milliseconds = 100; ; milliseconds = Math.min(milliseconds * 2, longestPause)) {
+    try {
+      return await endRun(pool, request);
+    } catch (error) {
+      logger.warn({ err: error, runId: request.runId }, 'the ending of a run could not be stored yet');
+      if (signal.reason instanceof StopError && signal.reason.reason === 'drained') return null;
+      await pause(milliseconds);
+    }
+  }
+}

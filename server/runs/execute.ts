@@ -1,0 +1,153 @@
+import type { AgentContext, Completed, SessionState } from '../../agents/agent.ts';
+import type { Artifacts, Model, Previews, Records, Sandboxes, Sources } from '../../agents/ports.ts';
+import { ServiceError } from '../../schema/errors.ts';
+import type { AgentEvent, Usage } from '../../schema/event.ts';
+import type { Appender } from '../events/append.ts';
+import { FencedError, type Lease } from '../events/lease.ts';
+import type { AcceptedRun } from './accept.ts';
+import { createStep, type Progress } from './ledger.ts';
+import type { CostOf } from './meter.ts';
+import { meter } from './meter.ts';
+import type { Ending } from './ending.ts';
+
+/** Events that may wait for a commit before the agent has to: about 0.2 s of the fastest stream. */
+const maxBacklog = 5_000;
+
+/** What a run works with, made for its session. */
+export interface RunPorts {
+  model: Model;
+  costOf: CostOf;
+  sandboxes: Sandboxes;
+  previews: Previews;
+  sources: Sources;
+  artifacts: Artifacts;
+  records: Records;
+}
+
+/** Why a run was told to stop. Only `timeout` leaves its ending to the run itself. */
+export type StopReason = 'cancelled' | 'deleted' | 'drained' | 'timeout';
+
+export class StopError extends Error {
+  override name = 'StopError';
+  readonly reason: StopReason;
+  constructor(reason: StopReason) {
+    super(`The run was told to stop: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+export interface Executed {
+  /** null: the session is lost to somebody else, or goes on later; nothing more may be written. */
+  ending: Ending | null;
+  usage: Usage;
+  /** What went wrong, for the service's own log; null when nothing unexpected did. */
+  cause: unknown;
+}
+
+/** Runs the agent, appends what it yields, and says how it ended. Writes no ending itself. Never throws. */
+export async function executeRun(
+  run: AcceptedRun,
+  ports: RunPorts,
+  appender: Appender,
+  progress: Progress,
+  before: Usage,
+  signal: AbortSignal,
+): Promise<Executed> {
+  const metered = meter(ports.model, before, ports.costOf);
+  const events = run.agent.run(
+    run.input,
+    contextOf(run, ports, metered.model, appender, progress, metered.usage, signal),
+  );
+  try {
+    if (progress.halfTextFrom !== null) {
+      const reset = { type: 'text_reset', fromCursor: progress.halfTextFrom, attempt: run.attempt };
+      appender.append([reset]);
+    }
+    const completed = await pump(events, appender, signal);
+    await appender.flushed();
+    return { ending: endingOf(run, completed), usage: metered.usage(), cause: null };
+  } catch (error) {
+    return { ...failure(error, signal), usage: metered.usage() };
+  } finally {
+    // Lets the agent's own `finally` run. Not awaited: what hangs there must not hold the ending.
+    void events.return(undefined as never).catch(() => {});
+  }
+}
+
+async function pump(
+  events: ReturnType<AcceptedRun['agent']['run']>,
+  appender: Appender,
+  signal: AbortSignal,
+): Promise<Completed<Record<string, unknown>>> {
+  const stopped = stopping(signal);
+  try {
+    for (;;) {
+      const next = await Promise.race([events.next(), stopped.promise]);
+      if (next.done) return next.value as Completed<Record<string, unknown>>;
+      const value = next.value as AgentEvent | readonly AgentEvent[];
+      appender.append(Array.isArray(value) ? value : [value as AgentEvent]);
+      if (appender.backlog() > maxBacklog) await appender.flushed();
+    }
+  } finally {
+    stopped.forget();
+  }
+}
+
+/** Rejects when the signal aborts: an agent that does not listen is left behind at once. */
+function stopping(signal: AbortSignal) {
+  const { promise, reject } = Promise.withResolvers<never>();
+  promise.catch(() => {});
+  const stop = () => reject(signal.reason);
+  signal.addEventListener('abort', stop);
+  if (signal.aborted) stop();
+  return { promise, forget: () => signal.removeEventListener('abort', stop) };
+}
+
+function contextOf(
+  run: AcceptedRun,
+  ports: RunPorts,
+  model: Model,
+  appender: Appender,
+  progress: Progress,
+  usage: () => Usage,
+  signal: AbortSignal,
+): AgentContext {
+  const { sandboxes, previews, sources, artifacts, records } = ports;
+  const step = createStep(progress.finished, appender, usage);
+  const session: SessionState = run.session;
+  return { runId: run.lease.runId, session, model, sandboxes, previews, sources, artifacts, records, signal, step };
+}
+
+function endingOf(run: AcceptedRun, completed: Completed<Record<string, unknown>>): Ending {
+  const output = run.agent.output.parse(completed.output) as Record<string, unknown>;
+  const undeclared = Object.keys(completed.session).filter((field) => !run.agent.writes.includes(field as never));
+  if (undeclared.length > 0)
+    throw new TypeError(`${run.agent.name} does not declare that it writes ${undeclared.join(', ')}`);
+  return {
+    outcome: 'completed',
+    terminal: { ...output, type: run.agent.terminal },
+    session: completed.session,
+    artifacts: completed.artifacts ?? [],
+  };
+}
+
+function failure(error: unknown, signal: AbortSignal): Pick<Executed, 'ending' | 'cause'> {
+  const reason: unknown = signal.aborted ? signal.reason : error;
+  if (reason instanceof StopError) {
+    return reason.reason === 'timeout'
+      ? { ending: failed('timeout', 'The run took longer than it may.'), cause: null }
+      : { ending: null, cause: null };
+  }
+  if (error instanceof FencedError) return { ending: null, cause: error };
+  if (error instanceof ServiceError) return { ending: failed(error.code, error.message), cause: error };
+  return { ending: failed('internal', 'Something went wrong in the service.'), cause: error };
+}
+
+function failed(code: ServiceError['code'], message: string): Ending {
+  return { outcome: 'failed', code, message };
+}
+
+/** The lease's words for a log line. */
+export function describeLease(lease: Lease): Record<string, unknown> {
+  return { runId: lease.runId, sessionId: lease.sessionId, agent: lease.agent };
+}

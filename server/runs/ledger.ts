@@ -1,0 +1,71 @@
+import type pg from 'pg';
+import type { Steps } from '../../agents/agent.ts';
+import type { AgentEvent, Usage } from '../../schema/event.ts';
+import type { Appender } from '../events/append.ts';
+import { frameType, splitFrames } from '../events/frame.ts';
+import { readChunks } from '../events/read-chunks.ts';
+
+/** What earlier attempts at a run left in the log and in its ledger. */
+export interface Progress {
+  /** Values of finished steps by name. */
+  finished: Map<string, unknown>;
+  /** The first text that the attempt before did not finish; null when no text was left half. */
+  halfTextFrom: number | null;
+}
+
+export const noProgress: Progress = { finished: new Map(), halfTextFrom: null };
+
+export async function readProgress(
+  pool: pg.Pool,
+  sessionId: string,
+  runId: string,
+  startCursor: number,
+): Promise<Progress> {
+  const result = await pool.query<{ name: string; value: unknown; last_cursor: string }>(
+    'select name, value, last_cursor from run_step where run_id = $1',
+    [runId],
+  );
+  const finished = new Map(result.rows.map((row) => [row.name, parsed(row.value)]));
+  const settled = Math.max(startCursor, ...result.rows.map((row) => Number(row.last_cursor)));
+  return { finished, halfTextFrom: await firstTextAfter(pool, sessionId, settled) };
+}
+
+// The ORM's pool hands JSON columns over as text.
+function parsed(value: unknown): unknown {
+  return typeof value === 'string' ? JSON.parse(value) : value;
+}
+
+async function firstTextAfter(pool: pg.Pool, sessionId: string, after: number): Promise<number | null> {
+  let position = after;
+  for (;;) {
+    const chunks = await readChunks(pool, sessionId, position);
+    if (chunks.length === 0) return null;
+    for (const chunk of chunks) {
+      position = chunk.lastCursor;
+      const index = splitFrames(chunk.frames).findIndex(
+        (frame, place) => chunk.firstCursor + place > after && frameType(frame) === 'text_delta',
+      );
+      if (index >= 0) return chunk.firstCursor + index;
+    }
+  }
+}
+
+/**
+ * The `step` of a run: work that finished in an earlier attempt is not done again, and yields nothing. Its value goes
+ * to the log right after its last event, without a pause between, so that one commit holds both.
+ */
+export function createStep(finished: ReadonlyMap<string, unknown>, appender: Appender, usage: () => Usage) {
+  const begun = new Set<string>();
+  return async function* step<Event extends AgentEvent, Value>(
+    name: string,
+    work: () => Steps<Event, Value> | Promise<Value>,
+  ): Steps<Event, Value> {
+    if (begun.has(name)) throw new TypeError(`Step ${name} stands twice in one run`);
+    begun.add(name);
+    if (finished.has(name)) return finished.get(name) as Value;
+    const made = work();
+    const value = 'next' in made ? yield* made : await made;
+    appender.finishStep({ name, value, usage: usage() });
+    return value;
+  };
+}

@@ -1,0 +1,34 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { AnyAgent } from '../agents/agent.ts';
+import type { Model } from '../agents/ports.ts';
+import type { Authentication } from './access/authenticate.ts';
+import type { Limits } from './access/limits.ts';
+import type { Hub } from './events/hub.ts';
+import type { Runs } from './runs/runs.ts';
+
+/** What procedures work with; made once, by the composition root. */
+export interface Services {
+  orm: MikroORM;
+  pool: pg.Pool;
+  hub: Hub;
+  runs: Runs;
+  limits: Limits;
+  authentication: Authentication;
+  logger: Logger;
+  /** By name in code: `designSystem`. */
+  agents: Readonly<Record<string, AnyAgent>>;
+  models: {
+    default: Model;
+    /** null for a name that callers may not ask for. */
+    byId(id: string): Model | null;
+    ids: readonly string[];
+  };
+  /** Removes what deleted sessions left of their sandboxes; tried again on a timer until it is gone. */
+  removeSandboxes(): Promise<void>;
+  /** True from the first moment of a shutdown: no new runs. */
+  draining(): boolean;
+  /** Aborts when streams are to end after their last stored event. */
+  closing: AbortSignal;
+}

@@ -1,0 +1,112 @@
+import { type TrackedEnvelope, tracked } from '@trpc/server';
+import { z } from 'zod';
+import type { WireEvent } from '../schema/event.ts';
+import { entrySchema } from '../schema/phase.ts';
+import { runSchema } from '../schema/run.ts';
+import { sessionSchema } from '../schema/session.ts';
+import { readPage } from './events/page.ts';
+import { chunkEvents, followSession } from './follow.ts';
+import { getRun, listRuns } from './runs/read.ts';
+import { createSession } from './sessions/create.ts';
+import { getSession, listSessions } from './sessions/read.ts';
+import { removeSession } from './sessions/remove.ts';
+import { parseCursor, runKeySchema } from './start-run.ts';
+import { procedure, router } from './trpc.ts';
+
+const reading = procedure.meta({ scope: 'sessions:read' });
+const writing = procedure.meta({ scope: 'sessions:write' });
+
+const bySession = z.object({ sessionId: z.string() });
+const byRun = bySession.extend({ runId: z.string() });
+const pageShape = { limit: z.int().min(1).max(100).default(50), before: z.string().optional() };
+const sinceSchema = z.int().min(0).default(0);
+
+export const sessionCreateInput = z.object({
+  idea: z.string().min(1).max(100_000).optional().describe('Seed of the idea summary.'),
+  entry: entrySchema.optional().describe('The stage to begin with; ideation where it is left out.'),
+});
+
+export const sessionRouter = router({
+  create: writing
+    .input(sessionCreateInput.extend({ creationKey: runKeySchema.optional() }).optional())
+    .output(z.object({ sessionId: z.string(), createdAt: z.iso.datetime() }))
+    .mutation(({ ctx, input }) => createSession(ctx.services.orm, ctx.principal.workspaceId, input ?? {})),
+  get: reading
+    .input(bySession)
+    .output(sessionSchema)
+    .query(({ ctx, input }) => getSession(ctx.services.orm, ctx.principal.workspaceId, input.sessionId)),
+  list: reading
+    .input(z.object(pageShape).optional())
+    .output(z.object({ sessions: z.array(sessionSchema), nextBefore: z.string().nullable() }))
+    .query(({ ctx, input }) => listSessions(ctx.services.orm, ctx.principal.workspaceId, input ?? { limit: 50 })),
+  delete: writing
+    .input(bySession)
+    .output(z.object({ sessionId: z.string(), deleted: z.literal(true) }))
+    .mutation(async ({ ctx, input }) => {
+      const { services, principal } = ctx;
+      await removeSession(services.pool, principal.workspaceId, input.sessionId);
+      services.runs.forget(input.sessionId);
+      await services.removeSandboxes();
+      return { sessionId: input.sessionId, deleted: true as const };
+    }),
+  /** A page of the log: each event as the JSON text that was streamed. */
+  eventPage: reading
+    .input(
+      bySession.extend({
+        since: sinceSchema,
+        limit: z.int().min(1).max(1000).default(1000),
+        runId: z.string().optional(),
+        types: z.array(z.string()).optional(),
+      }),
+    )
+    .query(({ ctx, input }) => readPage(ctx.services.pool, { workspaceId: ctx.principal.workspaceId, ...input })),
+  /** The log, replayed and followed. `follow`: true keeps on across runs, false only replays. */
+  events: reading
+    .input(
+      bySession.extend({
+        since: sinceSchema,
+        follow: z.boolean().optional(),
+        runId: z.string().optional(),
+        lastEventId: z.string().optional(),
+      }),
+    )
+    .subscription(async function* ({ ctx, input, signal }): AsyncGenerator<TrackedEnvelope<WireEvent>> {
+      const { sessionId, since, follow, runId, lastEventId } = input;
+      const after = lastEventId === undefined ? since : parseCursor(lastEventId, 'lastEventId');
+      const options = { sessionId, after, follow: followMode(follow), runId } as const;
+      for await (const chunk of followSession(ctx, options, signal ?? new AbortController().signal)) {
+        for (const event of chunkEvents(chunk)) yield tracked(String(event.cursor), event);
+      }
+    }),
+});
+
+export const runRouter = router({
+  get: reading
+    .input(byRun)
+    .output(runSchema)
+    .query(({ ctx, input }) => {
+      const { orm, pool } = ctx.services;
+      return getRun(orm, pool, ctx.principal.workspaceId, input.sessionId, input.runId);
+    }),
+  list: reading
+    .input(bySession.extend(pageShape))
+    .output(z.object({ runs: z.array(runSchema), nextBefore: z.string().nullable() }))
+    .query(({ ctx, input }) => {
+      const { orm, pool } = ctx.services;
+      return listRuns(orm, pool, ctx.principal.workspaceId, input);
+    }),
+  cancel: writing
+    .input(byRun)
+    .output(runSchema)
+    .mutation(async ({ ctx, input }) => {
+      const { orm, pool, runs } = ctx.services;
+      const { workspaceId } = ctx.principal;
+      await runs.cancel({ workspaceId, ...input });
+      return getRun(orm, pool, workspaceId, input.sessionId, input.runId);
+    }),
+});
+
+export function followMode(follow: boolean | undefined): 'never' | 'run' | 'always' {
+  if (follow === undefined) return 'run';
+  return follow ? 'always' : 'never';
+}

@@ -1,0 +1,63 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { UniqueConstraintViolationException } from '@mikro-orm/postgresql';
+import { ServiceError } from '../../schema/errors.ts';
+import { SessionEntity } from '../../schema/entities/session.ts';
+import type { Entry } from '../../schema/phase.ts';
+import { bodyHash } from '../runs/body-hash.ts';
+
+export interface CreateSession {
+  idea?: string | undefined;
+  entry?: Entry | undefined;
+  /** `Idempotency-Key`: the same key and body give the same session again. */
+  creationKey?: string | undefined;
+}
+
+export interface CreatedSession {
+  sessionId: string;
+  createdAt: string;
+}
+
+/** Throws ServiceError `idempotency_conflict` for a key that was used with another body. */
+export async function createSession(
+  orm: MikroORM,
+  workspaceId: string,
+  request: CreateSession,
+): Promise<CreatedSession> {
+  const { idea, entry, creationKey } = request;
+  const creationHash = creationKey === undefined ? null : bodyHash('session', { idea, entry });
+  const em = orm.em.fork();
+  const known = creationKey === undefined ? null : await findByKey(orm, workspaceId, creationKey, creationHash);
+  if (known) return known;
+  const session = em.create(SessionEntity, {
+    workspaceId,
+    phase: entry ?? 'ideation',
+    ideaSummary: idea ?? null,
+    creationKey: creationKey ?? null,
+    creationHash,
+    costUsd: 0,
+  });
+  try {
+    await em.persist(session).flush();
+  } catch (error) {
+    // Two equal requests at once: the other one was faster.
+    if (!(error instanceof UniqueConstraintViolationException) || creationKey === undefined) throw error;
+    const winner = await findByKey(orm, workspaceId, creationKey, creationHash);
+    if (!winner) throw error;
+    return winner;
+  }
+  return { sessionId: session.id, createdAt: session.createdAt.toISOString() };
+}
+
+async function findByKey(
+  orm: MikroORM,
+  workspaceId: string,
+  creationKey: string,
+  creationHash: string | null,
+): Promise<CreatedSession | null> {
+  const session = await orm.em.fork().findOne(SessionEntity, { workspaceId, creationKey });
+  if (!session) return null;
+  if (session.creationHash !== creationHash) {
+    throw new ServiceError('idempotency_conflict', 'The key was used to create a session with another body.');
+  }
+  return { sessionId: session.id, createdAt: session.createdAt.toISOString() };
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import type { AnyAgent } from '../agents/agent.ts';
+import { ServiceError } from '../schema/errors.ts';
+import type { Context } from './context.ts';
+import { findRunToResume } from './runs/resume.ts';
+
+/** Keys of runs: any printable text that fits a header. */
+export const runKeySchema = z
+  .string()
+  .min(1)
+  .max(255)
+  .regex(/^[\x20-\x7e]+$/, 'printable ASCII');
+
+export interface StartInput {
+  sessionId: string;
+  runKey?: string | undefined;
+  /** The agent's body, parsed. */
+  body: Record<string, unknown>;
+}
+
+export interface StartedRun {
+  runId: string;
+  /** The cursor before the run's first event. */
+  cursor: number;
+}
+
+/** Starts a run, or attaches to the one that the same key began. */
+export async function startRun(context: Context, agent: AnyAgent, input: StartInput): Promise<StartedRun> {
+  const { services, principal } = context;
+  if (services.draining()) {
+    throw new ServiceError('unavailable', 'The service is shutting down.', { retryAfterSeconds: 5 });
+  }
+  const { runId, cursor } = await services.runs.start(
+    {
+      workspaceId: principal.workspaceId,
+      sessionId: input.sessionId,
+      startedBy: principal.keyId,
+      agent,
+      input: input.body,
+      runKey: input.runKey,
+      model: chooseModel(context, input.body),
+    },
+    async () => {
+      await services.limits.countRun(principal.keyId);
+    },
+  );
+  return { runId, cursor };
+}
+
+function chooseModel(context: Context, body: Record<string, unknown>): string {
+  const { models } = context.services;
+  const { modelId } = body;
+  if (typeof modelId !== 'string') return models.default.name;
+  const model = models.byId(modelId);
+  if (model) return model.name;
+  const message = `There is no model ${JSON.stringify(modelId)} here; there is ${models.ids.join(', ')}.`;
+  throw new ServiceError('invalid_request', message, { errors: [{ path: 'modelId', message }] });
+}
+
+export interface RunInput extends StartInput {
+  /** Events after this cursor; where the run is attached to, its earlier ones are left out. */
+  since?: number | undefined;
+  /** tRPC's word for the last cursor that a dropped subscription saw: it goes on, and never starts a second run. */
+  lastEventId?: string | undefined;
+}
+
+/** Starts and follows: says which run, and after which cursor to read it. */
+export async function startOrResume(context: Context, agent: AnyAgent, input: RunInput): Promise<StartedRun> {
+  const resumed = input.lastEventId === undefined ? undefined : parseCursor(input.lastEventId, 'lastEventId');
+  const after = Math.max(resumed ?? 0, input.since ?? 0);
+  if (resumed !== undefined && input.runKey === undefined) {
+    const run = await findRunToResume(context.services.pool, {
+      workspaceId: context.principal.workspaceId,
+      sessionId: input.sessionId,
+      startedBy: context.principal.keyId,
+      agent: agent.name,
+      input: input.body,
+      cursor: resumed,
+    });
+    return { runId: run.runId, cursor: after };
+  }
+  const started = await startRun(context, agent, input);
+  return { runId: started.runId, cursor: Math.max(started.cursor, after) };
+}
+
+/** A cursor from outside: an integer from 0 to 2^53-1. Throws ServiceError `invalid_request`. */
+export function parseCursor(text: string, path: string): number {
+  const cursor = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
+  if (Number.isSafeInteger(cursor)) return cursor;
+  const message = `takes an integer from 0 to ${Number.MAX_SAFE_INTEGER}, got ${JSON.stringify(text)}`;
+  throw new ServiceError('invalid_request', `${path} ${message}.`, { errors: [{ path, message }] });
+}

@@ -1,0 +1,37 @@
+import type { SessionFields } from '../../schema/session.ts';
+import type { SessionState } from '../../agents/agent.ts';
+
+/** The column of each session field. */
+export const sessionColumns = {
+  ideaSummary: 'idea_summary',
+  opportunities: 'opportunities',
+  prd: 'prd',
+  selectedOpportunityIndex: 'selected_opportunity_index',
+  projectId: 'project_id',
+  designSystemId: 'design_system_id',
+  sandboxName: 'sandbox_name',
+  sandboxUrl: 'sandbox_url',
+  designProjectId: 'design_project_id',
+  codeProjectId: 'code_project_id',
+} as const satisfies Record<keyof SessionFields, string>;
+
+const jsonFields = new Set<keyof SessionFields>(['opportunities', 'prd']);
+export const sessionFieldNames = Object.keys(sessionColumns) as (keyof SessionFields)[];
+
+/** A field's value as a statement takes it. */
+export function toColumn(field: keyof SessionFields, value: unknown): unknown {
+  return jsonFields.has(field) && value !== null ? JSON.stringify(value) : value;
+}
+
+/** What agents see of a row that was selected with all columns. */
+export function toSessionState(row: Readonly<Record<string, unknown>>): SessionState {
+  const fields = Object.fromEntries(
+    sessionFieldNames.map((field) => [field, parsed(field, row[sessionColumns[field]])]),
+  );
+  return { ...(fields as unknown as SessionFields), sessionId: String(row.id), phase: String(row.phase) };
+}
+
+// The ORM's pool hands JSON columns over as text.
+function parsed(field: keyof SessionFields, value: unknown): unknown {
+  return jsonFields.has(field) && typeof value === 'string' ? JSON.parse(value) : (value ?? null);
+}
