@@ -1,0 +1,27 @@
+import { generateApp } from './generate-app.ts';
+import { generateEntity, generateEntityList } from './generate-entity.ts';
+import { generateScreen } from './generate-screen.ts';
+import { stringLiteral } from './literals.ts';
+import { type AppPlan, componentPath, type ScreenPlan } from './plan.ts';
+import { closure, type SourceFiles } from './source.ts';
+
+/** A whole application from its plan. */
+export function generateProject(plan: AppPlan, source: SourceFiles): Record<string, string> {
+  const generated = { ...generateData(plan), 'src/App.tsx': generateApp(plan) };
+  for (const screen of plan.screens)
+    Object.assign(generated, { [componentPath(screen.component)]: generateScreen(screen, plan) });
+  return closure(generated, source);
+}
+
+/** One screen of the plan with all that it imports. */
+export function generateScreenFiles(plan: AppPlan, screen: ScreenPlan, source: SourceFiles): Record<string, string> {
+  return closure({ ...generateData(plan), [componentPath(screen.component)]: generateScreen(screen, plan) }, source);
+}
+
+function generateData(plan: AppPlan): Record<string, string> {
+  return {
+    'src/app-name.ts': `export const appName = ${stringLiteral(plan.name)};\n`,
+    'src/data/all.ts': generateEntityList(plan),
+    ...Object.fromEntries(plan.entities.map((entity) => [`src/data/${entity.type}.ts`, generateEntity(entity)])),
+  };
+}

@@ -1,0 +1,91 @@
+import type { Entity, Screen } from '../../schema/prd.ts';
+import { kebabCase, nounKey, pascalCase, plural, camelCase, sentenceCase, unique, wordsOf } from './names.ts';
+import { actionsFor, addLabel, concerns, viewsFor, type Wish } from './plan-actions.ts';
+import { isPerson, planFields, titleField } from './plan-fields.ts';
+import { planScreens } from './plan-screens.ts';
+import type { AppPlan, EntityPlan, FieldPlan, IconName } from './plan.ts';
+
+/** What of a product an application is planned from: a PRD has it, a brief gives it. */
+export interface Product {
+  title: string;
+  summary: string;
+  entities: readonly Entity[];
+  screens: readonly Pick<Screen, 'id' | 'name' | 'purpose' | 'type'>[];
+  personas: readonly { name: string }[];
+  userStories: readonly { iWant: string }[];
+  features: readonly { name: string; description: string }[];
+}
+
+/** Plans the application by general rules on attributes' types and the verbs of stories. Pure. */
+export function planApp(product: Product): AppPlan {
+  const wanted = product.entities.length > 0 ? product.entities.slice(0, 12) : [{ name: 'Entry', attributes: [] }];
+  const personas = product.personas.map((persona) => persona.name);
+  const wishes = product.userStories.map((story) => ({ text: story.iWant }));
+  const everything = [product.summary, ...wishes.map((wish) => wish.text), ...product.features.map((f) => f.name)];
+
+  const used = new Set<string>();
+  const named = wanted.map((entity, index) => {
+    const type = unique(typeName(entity.name, `Entity${index + 1}`), used);
+    const label = singularLabel(entity.name) || type;
+    return { entity, type, label, key: kebabCase(plural(type), type.toLowerCase()) };
+  });
+  const keyOf = (name: string) => named.find((other) => nounKey(other.entity.name) === nounKey(name))?.key ?? null;
+
+  const entities = named.map(({ entity, type, label, key }): EntityPlan => {
+    const drafted = planFields(entity, keyOf);
+    const title = titleField(drafted);
+    const fields = drafted.map((field) => (field.name === title ? { ...field, required: true } : field));
+    const about = wishes.filter((wish) => concerns(wish.text, entity.name) && ownWish(wish, entity.name, wanted));
+    const person = isPerson(entity, personas);
+    return {
+      type,
+      variable: camelCase(plural(type), 'rows'),
+      key,
+      singular: label,
+      plural: plural(label),
+      person,
+      icon: iconFor(person, label, fields),
+      titleField: title,
+      fields,
+      actions: actionsFor(about, fields, label),
+      addLabel: addLabel(about, label),
+      views: person ? ['list'] : viewsFor(about, fields),
+    };
+  });
+  return {
+    name: product.title.replaceAll(/\s+/gu, ' ').trim().slice(0, 60) || 'Untitled',
+    summary: product.summary,
+    entities,
+    screens: planScreens(product.screens, entities),
+    period: /\bmonth(ly|s)?\b/i.test(everything.join(' ')) && !/\bweek/i.test(everything.join(' ')) ? 'month' : 'week',
+  };
+}
+
+/** Types that TypeScript or the generated modules have already get a longer name. */
+function typeName(name: string, fallback: string): string {
+  const pascal = pascalCase(name, fallback);
+  const hidden =
+    /^(Array|Boolean|Date|Entity|Error|Field|Function|Map|Number|Object|Promise|Row|Set|String|Symbol|All)$/;
+  return hidden.test(pascal) ? `${pascal}Record` : pascal;
+}
+
+function singularLabel(name: string): string {
+  return sentenceCase(name).slice(0, 60);
+}
+
+/** A wish is about the thing that it names first: sharing routes with owners is done with routes. */
+function ownWish(wish: Wish, name: string, entities: readonly Entity[]): boolean {
+  const words = wordsOf(wish.text).map(nounKey);
+  const place = (entity: string) => words.indexOf(nounKey(entity).split(' ').at(-1) ?? '');
+  const own = place(name);
+  return entities.every((other) => place(other.name) < 0 || place(other.name) >= own);
+}
+
+function iconFor(person: boolean, label: string, fields: readonly FieldPlan[]): IconName {
+  if (person) return 'person';
+  if (/\b(route|location|place|venue|site|map|stop|address|trip)\b/i.test(label)) return 'pin';
+  const types = new Set(fields.map((field) => field.type));
+  if (/\b(pay|payout|payment|invoice|bill|price|fee|sale|expense|order)\b/i.test(label)) return 'chart';
+  if (types.has('datetime') || types.has('date')) return 'calendar';
+  return types.has('choice') ? 'board' : 'box';
+}

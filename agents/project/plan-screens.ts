@@ -1,0 +1,103 @@
+import type { Screen } from '../../schema/prd.ts';
+import { kebabCase, nounKey, pascalCase, sentenceCase, unique, wordsOf } from './names.ts';
+import type { EntityPlan, ScreenKind, ScreenPlan } from './plan.ts';
+
+/** Names of generated components that a screen's own name must not hide. */
+const components = new Set(
+  'App Agenda Avatar Badge Board Button ButtonLink ChoiceBars EmptyState FieldInput FieldValue Icon NotFound PageHeader Params RecordCards RecordDetail RecordForm RecordList RecordTable RecordViews RelatedRows Shell StatCard Totals Upcoming'.split(
+    ' ',
+  ),
+);
+
+type Wanted = Pick<Screen, 'id' | 'name' | 'purpose' | 'type'>;
+
+const madeUp = (name: string): Wanted => ({ id: kebabCase(name, 'screen'), name, purpose: '', type: '' });
+
+/** The PRD's screens, and those that every entity needs and the PRD does not name. */
+export function planScreens(wanted: readonly Wanted[], entities: readonly EntityPlan[]): ScreenPlan[] {
+  const names = new Set<string>();
+  const paths = new Set<string>();
+  const screens: ScreenPlan[] = [];
+
+  function add(screen: Wanted, kind: ScreenKind, entity: EntityPlan | null, path: string): void {
+    const pascal = pascalCase(screen.name, 'Screen');
+    const component = unique(components.has(pascal) ? `${pascal}Screen` : pascal, names);
+    screens.push({
+      id: screen.id,
+      name: sentenceCase(screen.name),
+      purpose: screen.purpose,
+      kind,
+      entity,
+      component,
+      path,
+    });
+    paths.add(path);
+  }
+
+  for (const screen of wanted.slice(0, 24)) {
+    const entity = entityOf(screen, entities);
+    const kind = kindOf(screen, entity);
+    const standard = standardPath(kind, entity);
+    const own = `/${kebabCase(screen.name, `screen-${screens.length + 1}`)}`;
+    const path = standard !== null && !paths.has(standard) ? standard : uniquePath(own, paths);
+    add(screen, kind, kind === 'dashboard' ? null : entity, path);
+  }
+  if (!paths.has('/')) add(madeUp('Overview'), 'dashboard', null, '/');
+  for (const entity of entities) {
+    const { type, key, singular, plural } = entity;
+    if (!paths.has(`/${key}`)) add(madeUp(plural === type ? `${type} list` : plural), 'list', entity, `/${key}`);
+    if (!paths.has(`/${key}/:id`)) add(madeUp(`${singular} detail`), 'detail', entity, `/${key}/:id`);
+    if (!paths.has(`/${key}/new`)) add(madeUp(`${singular} form`), 'form', entity, `/${key}/new`);
+  }
+  return screens;
+}
+
+function standardPath(kind: ScreenKind, entity: EntityPlan | null): string | null {
+  if (kind === 'dashboard') return '/';
+  if (!entity) return null;
+  if (kind === 'detail') return `/${entity.key}/:id`;
+  return kind === 'form' ? `/${entity.key}/new` : `/${entity.key}`;
+}
+
+function uniquePath(path: string, paths: ReadonlySet<string>): string {
+  let candidate = path;
+  for (let number = 2; paths.has(candidate); number += 1) candidate = `${path}-${number}`;
+  return candidate;
+}
+
+/** The entity that the screen's name speaks of, else its purpose; of several, the one named first. */
+export function entityOf(screen: Wanted, entities: readonly EntityPlan[]): EntityPlan | null {
+  for (const text of [screen.name, screen.purpose]) {
+    const words = ` ${wordsOf(text).map(nounKey).join(' ')} `;
+    const found = entities
+      .map((entity) => ({ entity, place: words.indexOf(` ${wordsOf(entity.singular).map(nounKey).join(' ')} `) }))
+      .filter(({ place }) => place >= 0)
+      .toSorted((a, b) => a.place - b.place || b.entity.singular.length - a.entity.singular.length);
+    if (found[0]) return found[0].entity;
+  }
+  return null;
+}
+
+const byName: readonly [RegExp, ScreenKind][] = [
+  [/\b(dashboard|overview|home|start page|today)\b/i, 'dashboard'],
+  [/\b(calendar|schedule|agenda|timeline|planner|diary|timetable|rota)\b/i, 'agenda'],
+  [/\b(board|kanban|pipeline)\b/i, 'board'],
+  [/\b(totals?|reports?|earnings|payouts?|weekly|monthly|summary|analytics|statements?|revenue)\b/i, 'totals'],
+];
+const byType: readonly [RegExp, ScreenKind][] = [
+  [/\b(dashboard|overview|home|landing)\b/i, 'dashboard'],
+  [/\b(form|create|new|add|edit|editor|entry|wizard)\b/i, 'form'],
+  [/\b(detail|details|profile|record|single)\b/i, 'detail'],
+];
+
+/** What kind of screen it is. A kind that the entity's attributes cannot fill is a list. */
+export function kindOf(screen: Wanted, entity: EntityPlan | null): ScreenKind {
+  const typed = byType.find(([pattern]) => pattern.test(screen.type))?.[1];
+  if (typed === 'dashboard' || !entity) return 'dashboard';
+  if (typed) return typed;
+  if (/^(new|add|create|edit)\b|\bform\b/i.test(screen.name)) return 'form';
+  if (/\bdetails?\b/i.test(screen.name)) return 'detail';
+  const named = byName.find(([pattern]) => pattern.test(`${screen.name} ${screen.type}`))?.[1] ?? 'list';
+  if (named === 'dashboard') return 'dashboard';
+  return named === 'detail' || named === 'form' || entity.views.includes(named) ? named : 'list';
+}

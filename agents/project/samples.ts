@@ -1,0 +1,98 @@
+import { stringLiteral } from './literals.ts';
+import type { EntityPlan, FieldPlan } from './plan.ts';
+import { colours, past, personNames, qualifiers, remarks, spread, streets, times, towns } from './sample-words.ts';
+
+const count = 6;
+const pick = <Value>(values: readonly Value[], index: number, fallback: Value): Value =>
+  values[index % values.length] ?? fallback;
+
+/** Ids as the sample rows of an entity have them. */
+const sampleId = (key: string, index: number) => `${key}-${(index % count) + 1}`;
+
+/** One row as source code, field by field. */
+export function sampleRow(entity: EntityPlan, index: number): [name: string, code: string][] {
+  return [
+    ['id', stringLiteral(sampleId(entity.key, index))],
+    ...entity.fields.map((field): [string, string] => [field.name, valueCode(entity, field, index)]),
+  ];
+}
+
+export const sampleIndexes: readonly number[] = Array.from({ length: count }, (_, index) => index);
+
+function valueCode(entity: EntityPlan, field: FieldPlan, index: number): string {
+  const place = entity.fields.indexOf(field);
+  switch (field.type) {
+    case 'boolean':
+      return String((index + place) % 3 !== 0);
+    case 'number':
+      return String(numberFor(field.label, index));
+    case 'money':
+      return String(pick([24, 36.5, 18, 48, 120, 72.5], index + place, 24));
+    case 'choice':
+      return stringLiteral(pick(field.options, pick([0, 1, 0, 2, 1, 3], index, 0), ''));
+    case 'reference':
+      return stringLiteral(sampleId(field.references ?? '', index + place));
+    case 'date':
+      return `day(${dayFor(field.label, index)})`;
+    case 'datetime':
+      return `at(${dayFor(field.label, index)}, '${timeFor(field.label, index)}')`;
+    case 'longText':
+      return stringLiteral(pick(remarks, index, ''));
+    case 'text':
+      return stringLiteral(textFor(entity, field, index));
+  }
+}
+
+function textFor(entity: EntityPlan, field: FieldPlan, index: number): string {
+  const label = field.label;
+  const person = pick(personNames, index, '');
+  if (field.input === 'email') return `${slug(person)}@example.com`;
+  if (field.input === 'tel') return `+1 555 01${42 + index * 7}`;
+  if (field.input === 'url') return `https://example.com/${entity.key}/${index + 1}`;
+  if (/\b(city|town|region|country|area)\b/i.test(label)) return pick(towns, index, '');
+  if (/\b(address|location|place|venue|street|site|from|to|pick-?up|drop-?off|where)\b/i.test(label)) {
+    return pick(streets, index, '');
+  }
+  if (/\bcolou?r\b/i.test(label)) return pick(colours, index, '');
+  if (/\b(code|number|no|reference|serial|sku|barcode|tag)\b/i.test(label)) {
+    return `${entity.type.slice(0, 3).toUpperCase()}-${104 + index * 13}`;
+  }
+  if (/\b(duration|time)\b/i.test(label)) return `${pick([30, 45, 60, 90], index, 30)} min`;
+  if (field.name === entity.titleField) {
+    return entity.person ? person : `${pick(qualifiers, index, '')} ${entity.singular.toLowerCase()}`;
+  }
+  if (/\b(name|owner|contact|author|by|assignee|responsible)\b/i.test(label)) return pick(personNames, index + 2, '');
+  return `${label} ${'ABCDEF'.charAt(index)}`;
+}
+
+function numberFor(label: string, index: number): number {
+  if (/\b(min|minutes|duration|length of time)\b/i.test(label)) return pick([30, 45, 60, 90, 20, 75], index, 30);
+  if (/\b(rating|score|stars)\b/i.test(label)) return pick([5, 4, 4.5, 3, 5, 4], index, 5);
+  if (/\b(percent|percentage|share|rate|progress|humidity)\b/i.test(label))
+    return pick([80, 65, 92, 40, 100, 55], index, 50);
+  if (/\b(distance|km|miles|kilomet\w+)\b/i.test(label)) return pick([2.4, 5.1, 3.8, 7.2, 1.6, 4.5], index, 2);
+  if (/\byear\b/i.test(label)) return 2020 + index;
+  if (/\blat(itude)?\b/i.test(label)) return pick([52.52, 52.49, 52.53, 52.51, 52.47, 52.5], index, 52.5);
+  if (/\b(lng|lon|longitude)\b/i.test(label)) return pick([13.4, 13.42, 13.37, 13.45, 13.39, 13.41], index, 13.4);
+  return pick([12, 8, 24, 5, 16, 30], index, 12);
+}
+
+function dayFor(label: string, index: number): number {
+  if (/\b(birth|birthday|born)\b/i.test(label)) return -(9200 + index * 731);
+  const isPast =
+    /\b(created|registered|recorded|completed|received|joined|last|since|paid|sent|logged|added|updated)\b/i;
+  return (
+    pick(isPast.test(label) ? past : spread, index, 0) + (/\b(due|until|deadline|expir\w+)\b/i.test(label) ? 7 : 0)
+  );
+}
+
+/** An end comes an hour after its start, which has the same index. */
+function timeFor(label: string, index: number): string {
+  const time = pick(times, index, '09:00');
+  if (!/\b(ends?|until|finish\w*|return\w*)\b/i.test(label)) return time;
+  return `${String(Number(time.slice(0, 2)) + 1).padStart(2, '0')}${time.slice(2)}`;
+}
+
+function slug(name: string): string {
+  return name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, '.');
+}

@@ -1,0 +1,54 @@
+import { parseDate } from '../dates.ts';
+import { titleOfRow } from '../format.ts';
+import { dateField, type Entity } from '../records.ts';
+import { useRows, useTitles } from '../store.ts';
+import { FieldValue } from './FieldValue.tsx';
+import { Icon } from './Icon.tsx';
+
+const time = (value: unknown) => parseDate(value)?.getTime() ?? 0;
+
+/** The next rows by date, or the first ones where nothing has a date. */
+export function Upcoming({ entity, title, href }: { entity: Entity; title: string; href: string }) {
+  const rows = useRows(entity);
+  const titleOf = useTitles();
+  const field = dateField(entity);
+  const next = field
+    ? rows
+        .filter((row) => time(row[field.name]) >= Date.now())
+        .toSorted((a, b) => time(a[field.name]) - time(b[field.name]))
+    : rows;
+  const id = `next-${entity.key}`;
+  return (
+    <section aria-labelledby={id} className="rounded-lg border border-border bg-surface p-5 shadow-sm">
+      <div className="flex items-center justify-between gap-3">
+        <h2 id={id} className="font-heading text-lg font-semibold">
+          {title}
+        </h2>
+        <a
+          href={href}
+          className="inline-flex min-h-9 items-center gap-1 rounded-sm text-sm font-medium whitespace-nowrap hover:underline focus-visible:outline-2 focus-visible:outline-ring"
+        >
+          See all <Icon name="next" className="size-4" />
+        </a>
+      </div>
+      {next.length === 0 && <p className="mt-2 text-muted">Nothing ahead.</p>}
+      <ul className="mt-2 divide-y divide-border">
+        {next.slice(0, 5).map((row) => (
+          <li key={row.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+            <a
+              href={`#/${entity.key}/${row.id}`}
+              className="min-w-0 rounded-sm font-medium break-words hover:underline focus-visible:outline-2 focus-visible:outline-ring"
+            >
+              {titleOfRow(entity, row, titleOf)}
+            </a>
+            {field && (
+              <span className="text-sm text-muted">
+                <FieldValue field={field} value={row[field.name]} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
