@@ -1,0 +1,141 @@
+import { StringDecoder } from 'node:string_decoder';
+import { createParser } from 'eventsource-parser';
+import { ServiceError } from '../../schema/errors.ts';
+import { modelError, rateLimited, silence } from './classify.ts';
+import { parseChunk } from './chunk.ts';
+import type { CallFailure } from './failure.ts';
+import { type Reads, SilenceError } from './reads.ts';
+import type { TokenUsage } from './usage.ts';
+import { wellFormedText } from './well-formed.ts';
+
+/** Characters of one event: far above what a delta takes. */
+const maxEventChars = 8_388_608;
+
+export interface Answer {
+  text: string;
+  /** null when the server did not count. */
+  usage: TokenUsage | null;
+}
+
+/**
+ * Reads the stream of one chat completion: yields the deltas of each network read, returns the whole. Throws
+ * CallFailure for a cut, silent or garbled stream, ServiceError `output_truncated` and `output_refused` for an answer
+ * that came whole and is none. `maxBytes` bounds what the server may send.
+ */
+export async function* readAnswer(reads: Reads, maxBytes: number): AsyncGenerator<readonly string[], Answer> {
+  const answer = new AnswerReader();
+  const decoder = new StringDecoder('utf8');
+  let text = '';
+  let received = 0;
+  while (!answer.ended) {
+    let bytes: Buffer | null;
+    try {
+      bytes = await reads.next();
+    } catch (error) {
+      // Some servers close the connection hard behind a whole answer.
+      if (answer.finishReason !== null) break;
+      throw error instanceof SilenceError ? silence(error) : brokenOff(error);
+    }
+    if (bytes === null) {
+      answer.finishInput(decoder.end());
+    } else {
+      received += bytes.length;
+      answer.feed(decoder.write(bytes));
+    }
+    const deltas = answer.takeDeltas();
+    if (deltas.length > 0) {
+      for (const delta of deltas) text += delta;
+      yield deltas;
+    }
+    if (bytes === null) break;
+    if (received > maxBytes) {
+      throw new ServiceError('output_truncated', 'The answer of the model did not come to an end and was cut off.');
+    }
+  }
+  answer.check(text);
+  return { text, usage: answer.usage };
+}
+
+function brokenOff(cause: unknown): CallFailure {
+  return modelError('The model server broke off in the middle of an answer.', true, cause);
+}
+
+function garbled(cause: unknown): CallFailure {
+  return modelError('The model server answered with something else than a stream of a chat completion.', false, cause);
+}
+
+class AnswerReader {
+  /** `[DONE]` was read. */
+  ended = false;
+  finishReason: string | null = null;
+  usage: TokenUsage | null = null;
+  #refused = false;
+  #chunks = 0;
+  #deltas: string[] = [];
+  readonly #text = wellFormedText();
+  readonly #parser = createParser({
+    maxBufferSize: maxEventChars,
+    onEvent: ({ data }) => this.#take(data),
+    onError: (error) => {
+      // Unknown fields are allowed by the format; only what cannot be held is an error.
+      if (error.type === 'max-buffer-size-exceeded') throw garbled(error);
+    },
+  });
+
+  feed(text: string): void {
+    this.#parser.feed(text);
+  }
+
+  /** The stream is over: what stands last may lack its blank line, and half of a pair may still wait. */
+  finishInput(text: string): void {
+    this.#parser.feed(`${text}\n\n`);
+    if (!this.ended) this.#flushText();
+  }
+
+  takeDeltas(): readonly string[] {
+    const deltas = this.#deltas;
+    this.#deltas = [];
+    return deltas;
+  }
+
+  /** Throws unless the answer came whole and is one. */
+  check(text: string): void {
+    if (this.#chunks === 0) throw garbled(null);
+    if (!this.ended && this.finishReason === null) throw brokenOff(null);
+    if (this.finishReason === 'length') {
+      throw new ServiceError('output_truncated', 'The answer of the model was cut off at its longest allowed length.');
+    }
+    if (this.#refused || this.finishReason === 'content_filter') {
+      throw new ServiceError('output_refused', 'The model refused to answer this.');
+    }
+    if (text === '') throw modelError('The model gave an empty answer.', true, null);
+  }
+
+  #take(data: string): void {
+    if (this.ended) return;
+    if (data === '[DONE]') {
+      this.ended = true;
+      this.#flushText();
+      return;
+    }
+    const chunk = parseChunk(data);
+    if (chunk === null) throw garbled(null);
+    if (chunk.error) {
+      if (chunk.error.status === 429) throw rateLimited(null, null);
+      throw modelError('The model server failed in the middle of an answer.', chunk.error.status >= 500, null);
+    }
+    this.#chunks += 1;
+    if (chunk.content !== '') {
+      const piece = this.#text.push(chunk.content);
+      if (piece !== '') this.#deltas.push(piece);
+    }
+    if (chunk.refusal !== '') this.#refused = true;
+    this.finishReason = chunk.finishReason ?? this.finishReason;
+    this.usage = chunk.usage ?? this.usage;
+  }
+
+  #flushText(): void {
+    const rest = this.#text.end();
+    if (rest !== '') this.#deltas.push(rest);
+  }
+}

@@ -1,0 +1,117 @@
+import type { Model, ModelRequest, ModelResult } from '../../agents/ports.ts';
+import { readAnswer } from './answer.ts';
+import { type AnswerFormat, answerFormats, chatRequest } from './chat-request.ts';
+import { classifyRequestError, refusesFormat } from './classify.ts';
+import { CallFailure, delayBeforeRetry, type Patience, pause } from './failure.ts';
+import { type Reads, readsOf } from './reads.ts';
+import type { ModelFetch } from './streaming-fetch.ts';
+import { estimateUsage } from './usage.ts';
+
+/** The client's own time limit, set out of reach: `fetch` has the limits that fit a stream. */
+const unlimitedMs = 2_147_483_647;
+
+export interface ChatModelOptions {
+  apiKey: string;
+  /** With the version, such as `http://127.0.0.1:11434/v1`. */
+  baseUrl: string;
+  model: string;
+  /** Its good answers carry their body as reads. */
+  fetch: ModelFetch;
+  patience: Patience;
+  /** Bytes that one answer may take on the wire; more is `output_truncated`. */
+  maxAnswerBytes: number;
+  notice(words: string): Promise<string | null>;
+  /** Headers beside the client's own. */
+  headersFor(request: ModelRequest): Record<string, string>;
+}
+
+/**
+ * A model that speaks the chat completions of OpenAI, whoever answers. A call is tried again until its first delta came,
+ * not after. Where usage is not counted by the server, it is an estimate of four characters to a token.
+ */
+export function chatModel(options: ChatModelOptions): Model {
+  const open = opener(options);
+
+  async function* stream(request: ModelRequest, signal: AbortSignal): AsyncGenerator<readonly string[], ModelResult> {
+    for (let attempt = 1; ; attempt += 1) {
+      let began = false;
+      let reads: Reads | null = null;
+      const stop = () => reads?.close(false);
+      signal.addEventListener('abort', stop);
+      try {
+        signal.throwIfAborted();
+        reads = await open(request, signal);
+        const answer = readAnswer(reads, options.maxAnswerBytes);
+        let next = await answer.next();
+        while (!next.done) {
+          began = true;
+          yield next.value;
+          next = await answer.next();
+        }
+        signal.throwIfAborted();
+        reads.close(true);
+        const { text, usage } = next.value;
+        return { text, usage: usage ?? estimateUsage(request.messages, text) };
+      } catch (error) {
+        signal.throwIfAborted();
+        if (!(error instanceof CallFailure)) throw error;
+        const delay = began ? null : delayBeforeRetry(attempt, error, options.patience);
+        if (delay === null) throw error.error;
+        await pause(delay, signal);
+      } finally {
+        signal.removeEventListener('abort', stop);
+        reads?.close(false);
+      }
+    }
+  }
+
+  return { name: options.model, notice: (words) => options.notice(words), stream };
+}
+
+/** Sends a request in the strictest format that the server takes, and remembers the formats that it refused. */
+function opener(options: ChatModelOptions): (request: ModelRequest, signal: AbortSignal) => Promise<Reads> {
+  let connection: ReturnType<typeof connect> | null = null;
+  const refused = new Set<AnswerFormat>();
+
+  return async (request, signal) => {
+    connection ??= connect(options);
+    const { client, library } = await connection;
+    const refusedNow: AnswerFormat[] = [];
+    for (const format of answerFormats) {
+      if (refused.has(format)) continue;
+      const body = await chatRequest(request, options.model, format);
+      if (body === null) continue;
+      try {
+        const headers = options.headersFor(request);
+        const response = await client.chat.completions.create(body, { signal, headers }).asResponse();
+        // Only now is it known that the format was at fault, and not the rest of the request.
+        for (const each of refusedNow) refused.add(each);
+        return readsOf(response);
+      } catch (error) {
+        signal.throwIfAborted();
+        if (body.response_format === undefined || !refusesFormat(error, library)) {
+          throw classifyRequestError(error, library);
+        }
+        refusedNow.push(format);
+      }
+    }
+    throw new TypeError('A request fits no format');
+  };
+}
+
+/** Loads the client when the first call needs it: it takes 36 MB and 0.13 s. */
+async function connect(options: ChatModelOptions) {
+  const library = await import('openai');
+  // What is left out here, the client would take from the environment.
+  const client = new library.OpenAI({
+    apiKey: options.apiKey,
+    baseURL: options.baseUrl,
+    organization: null,
+    project: null,
+    fetch: options.fetch,
+    timeout: unlimitedMs,
+    maxRetries: 0,
+    logLevel: 'off',
+  });
+  return { client, library };
+}

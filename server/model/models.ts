@@ -1,0 +1,41 @@
+import type { Model, ModelResult } from '../../agents/ports.ts';
+import type { Config, ModelPrice } from '../config.ts';
+import { offlineModel, type OfflineModelOptions } from './offline.ts';
+import { openAiModel } from './openai.ts';
+import { type HttpAgents, keepAliveAgents } from './streaming-fetch.ts';
+import { costOf } from './usage.ts';
+
+/** The models that this service is set up with. Disposing closes the connections that are kept. */
+export interface Models extends Disposable {
+  default: Model;
+  /** null for a model that callers may not ask for. */
+  byId(id: string): Model | null;
+  /** What callers may ask for, the default first. */
+  ids: readonly string[];
+  /** US dollars; null where the price is not known. */
+  cost(model: string, usage: ModelResult['usage']): number | null;
+}
+
+/** Without a model in the config, the offline drafter is the only one. */
+export function modelsFrom(config: Pick<Config, 'model' | 'MODEL_PRICES'>, offline: OfflineModelOptions): Models {
+  const agents = keepAliveAgents();
+  const models = config.model ? remoteModels(config.model, agents) : ([offlineModel(offline)] as const);
+  const known = new Map(models.map((model) => [model.name, model]));
+  const prices = new Map<string, ModelPrice>(Object.entries(config.MODEL_PRICES ?? {}));
+  return {
+    default: models[0],
+    byId: (id) => known.get(id) ?? null,
+    ids: [...known.keys()],
+    cost: (name, usage) => costOf(prices.get(name), usage),
+    [Symbol.dispose]() {
+      agents.http.destroy();
+      agents.https.destroy();
+    },
+  };
+}
+
+function remoteModels(settings: NonNullable<Config['model']>, agents: HttpAgents): readonly [Model, ...Model[]] {
+  const { apiKey, baseUrl, name, names } = settings;
+  const behind = (model: string) => openAiModel({ apiKey, baseUrl, model, agents });
+  return [behind(name), ...names.filter((other) => other !== name).map(behind)];
+}

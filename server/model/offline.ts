@@ -1,0 +1,105 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Drafts } from '../../agents/draft.ts';
+import type { ChatMessage, Model } from '../../agents/ports.ts';
+import { readDataBlock } from '../../agents/prompt.ts';
+import { ServiceError } from '../../schema/errors.ts';
+import { chatModel } from './chat-model.ts';
+import { defaultPatience } from './failure.ts';
+import { attachReads, type Reads } from './reads.ts';
+import type { ModelFetch } from './streaming-fetch.ts';
+import { estimateUsage } from './usage.ts';
+
+export const offlineModelName = 'offline-draft';
+const taskHeader = 'x-draft-task';
+/** Words of one read: what a fast server puts into one write. */
+const wordsPerRead = 24;
+
+export interface OfflineModelOptions {
+  /** Loaded when the first call needs them. */
+  loadDrafts(): Promise<Drafts>;
+  isEnglish(words: string): Promise<boolean>;
+}
+
+/** The built-in drafter: the client and the path of every other model, answered in this process by the agents' drafts. */
+export function offlineModel(options: OfflineModelOptions): Model {
+  return chatModel({
+    apiKey: 'offline',
+    // Never connected to: `fetch` answers by itself.
+    baseUrl: 'http://offline.invalid/v1',
+    model: offlineModelName,
+    fetch: draftFetch(options.loadDrafts),
+    patience: defaultPatience,
+    maxAnswerBytes: Number.POSITIVE_INFINITY,
+    notice: (words) => notice(words, options.isEnglish),
+    headersFor: (request) => ({ [taskHeader]: request.task }),
+  });
+}
+
+async function notice(words: string, isEnglish: OfflineModelOptions['isEnglish']): Promise<string> {
+  const draft =
+    'No model is set up, so this is a draft by the built-in offline drafter, made by rules from your own words.';
+  if (await isEnglish(words)) return draft;
+  return `${draft} It knows English only, so this draft is a plainer one.`;
+}
+
+function draftFetch(loadDrafts: OfflineModelOptions['loadDrafts']): ModelFetch {
+  return async (_address, init) => {
+    const task = new Headers(init?.headers).get(taskHeader) ?? '';
+    const { messages } = JSON.parse(String(init?.body)) as { messages: ChatMessage[] };
+    const text = await draft(await loadDrafts(), task, messages);
+    const answered = new Response(null, { headers: { 'content-type': 'text/event-stream' } });
+    return attachReads(answered, inProcessReads(completion(text, messages)));
+  };
+}
+
+async function draft(drafts: Drafts, task: string, messages: readonly ChatMessage[]): Promise<string> {
+  const rules = Object.hasOwn(drafts, task) ? drafts[task] : undefined;
+  if (!rules) throw new ServiceError('model_error', `The offline drafter has no rules for ${task}.`);
+  const dataAt = messages.findIndex(({ role }) => role === 'user');
+  const turns = messages.filter(({ role }, index) => index > dataAt && role !== 'system');
+  let answer: unknown;
+  try {
+    answer = await rules({ data: readDataBlock(messages[dataAt]?.content ?? ''), messages: turns });
+  } catch (cause) {
+    throw new ServiceError('model_error', `The offline drafter failed at ${task}.`, { cause });
+  }
+  return typeof answer === 'string' ? answer : JSON.stringify(answer);
+}
+
+/** The wire text of a streamed completion: one chunk per word, some words per read. */
+function* completion(text: string, messages: readonly ChatMessage[]): Generator<string> {
+  const words = text.match(/\s*\S+|\s+/g) ?? [];
+  for (let start = 0; start < words.length; start += wordsPerRead) {
+    yield words
+      .slice(start, start + wordsPerRead)
+      .map((content) => chunk({ choices: [{ index: 0, delta: { content }, finish_reason: null }] }))
+      .join('');
+  }
+  const { inputTokens, outputTokens } = estimateUsage(messages, text);
+  const usage = {
+    prompt_tokens: inputTokens,
+    completion_tokens: outputTokens,
+    total_tokens: inputTokens + outputTokens,
+  };
+  yield chunk({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] });
+  yield `${chunk({ choices: [], usage })}data: [DONE]\n\n`;
+}
+
+function chunk(members: object): string {
+  const head = { id: 'chatcmpl-offline', object: 'chat.completion.chunk', created: 0, model: offlineModelName };
+  return `data: ${JSON.stringify({ ...head, ...members })}\n\n`;
+}
+
+function inProcessReads(pieces: Generator<string>): Reads {
+  return {
+    async next() {
+      // A long draft lets everything else in the process have its turn between two reads.
+      await nextTurn();
+      const piece = pieces.next();
+      return piece.done ? null : Buffer.from(piece.value, 'utf8');
+    },
+    close() {
+      pieces.return(undefined);
+    },
+  };
+}

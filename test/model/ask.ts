@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { Model, ModelRequest, ModelResult } from '../../agents/ports.ts';
+import { openAiModel, type OpenAiModelOptions } from '../../server/model/openai.ts';
+import { keepAliveAgents } from '../../server/model/streaming-fetch.ts';
+import { type StubModel, type StubScript, startStubModel } from '../stub-model.ts';
+
+export const cityShape = { name: 'city', zod: z.object({ city: z.string(), hills: z.number().nullable() }) };
+
+export function ask(content: string, more: Partial<ModelRequest> = {}): ModelRequest {
+  return { task: 'test.ask', messages: [{ role: 'user', content }], schema: null, maxOutputTokens: null, ...more };
+}
+
+export interface Heard extends ModelResult {
+  batches: (readonly string[])[];
+  deltas: string[];
+}
+
+/** Listens to the end. */
+export async function hear(
+  model: Model,
+  request: ModelRequest,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<Heard> {
+  const batches: (readonly string[])[] = [];
+  const stream = model.stream(request, signal);
+  let next = await stream.next();
+  while (!next.done) {
+    batches.push(next.value);
+    next = await stream.next();
+  }
+  return { ...next.value, batches, deltas: batches.flat() };
+}
+
+export interface StubbedModel extends AsyncDisposable {
+  model: Model;
+  stub: StubModel;
+}
+
+/** A model in front of a stub server, with waits too short to be felt. */
+export async function stubbed(script: StubScript, more: Partial<OpenAiModelOptions> = {}): Promise<StubbedModel> {
+  const stub = await startStubModel(script);
+  const agents = keepAliveAgents();
+  const patience = { attempts: 3, firstDelayMs: 5, maxDelayMs: 20, maxRetryAfterMs: 2_000 };
+  return {
+    stub,
+    model: openAiModel({ apiKey: 'sk-secret', baseUrl: stub.url, model: 'stub-1', agents, patience, ...more }),
+    async [Symbol.asyncDispose]() {
+      agents.http.destroy();
+      await stub[Symbol.asyncDispose]();
+    },
+  };
+}

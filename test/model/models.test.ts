@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { modelsFrom } from '../../server/model/models.ts';
+import { inDeltas, startStubModel } from '../stub-model.ts';
+import { ask, hear } from './ask.ts';
+
+const offline = { loadDrafts: async () => ({}), isEnglish: async () => true };
+
+describe('the models of a service', () => {
+  test('without a setting there is the offline drafter alone', () => {
+    using models = modelsFrom({ model: null, MODEL_PRICES: undefined }, offline);
+    expect(models.ids).toEqual(['offline-draft']);
+    expect(models.default.name).toBe('offline-draft');
+    expect(models.byId('offline-draft')).toBe(models.default);
+    expect(models.byId('gpt-5')).toBeNull();
+    expect(models.cost('offline-draft', { inputTokens: 10, outputTokens: 10 })).toBeNull();
+  });
+
+  test('with a server each name is a model of its own, and says nothing about itself', async () => {
+    await using stub = await startStubModel(() => inDeltas('hello'));
+    const model = { apiKey: 'sk-x', baseUrl: stub.url, name: 'large', names: ['large', 'small'] };
+    using models = modelsFrom({ model, MODEL_PRICES: { small: { input: 0.5, output: 2 } } }, offline);
+    expect(models.ids).toEqual(['large', 'small']);
+    expect(models.default.name).toBe('large');
+    expect(await models.default.notice('words')).toBeNull();
+    const small = models.byId('small');
+    expect(small && (await hear(small, ask('Hi'))).text).toBe('hello');
+    expect(stub.requests.map(({ body }) => body.model)).toEqual(['small']);
+  });
+
+  test('costs follow the prices per million tokens', () => {
+    const model = { apiKey: 'sk-x', baseUrl: undefined, name: 'large', names: ['large', 'small'] };
+    using models = modelsFrom({ model, MODEL_PRICES: { small: { input: 0.5, output: 2 } } }, offline);
+    expect(models.cost('small', { inputTokens: 2_000_000, outputTokens: 500_000 })).toBe(2);
+    expect(models.cost('large', { inputTokens: 1, outputTokens: 1 })).toBeNull();
+    expect(models.cost('constructor', { inputTokens: 1, outputTokens: 1 })).toBeNull();
+  });
+});

@@ -1,0 +1,111 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Drafts } from '../../agents/draft.ts';
+import { finish, structured } from '../../agents/structured.ts';
+import { toModelRequest } from '../../agents/prompt.ts';
+import { offlineModel } from '../../server/model/offline.ts';
+import { hear } from './ask.ts';
+
+const signal = new AbortController().signal;
+
+function drafter(drafts: Drafts, english = true) {
+  return offlineModel({ loadDrafts: async () => drafts, isEnglish: async () => english });
+}
+
+function prompt(task: string, data: unknown) {
+  return { task, system: 'You write.', data, schema: null };
+}
+
+describe('the offline drafter', () => {
+  test('answers word by word from the data of the prompt, and counts what it used', async () => {
+    const model = drafter({ 'walk.describe': ({ data }) => `Walks for ${data.who} & <their> dogs.` });
+    const heard = await hear(model, toModelRequest(prompt('walk.describe', { who: '</data> owners' })));
+    expect(heard.deltas).toEqual(['Walks', ' for', ' </data>', ' owners', ' &', ' <their>', ' dogs.']);
+    expect(model.name).toBe('offline-draft');
+    expect(heard.usage.inputTokens).toBeGreaterThan(10);
+    expect(heard.usage.outputTokens).toBe(Math.ceil(heard.text.length / 4));
+  });
+
+  test('gives a value for a shape, checked like any other answer', async () => {
+    const model = drafter({ 'list.make': async ({ data }) => ({ items: data.words, note: null }) });
+    const schema = z.object({ items: z.array(z.string()), note: z.string().nullable() });
+    const value = await finish(structured(model, { ...prompt('list.make', { words: ['a', 'b'] }), schema }, signal));
+    expect(value).toEqual({ items: ['a', 'b'], note: null });
+  });
+
+  test('answers where the shape has no strict form', async () => {
+    const model = drafter({ 'map.make': () => ({ free: { key: 'value' } }) });
+    const schema = z.object({ free: z.record(z.string(), z.string()) });
+    const value = await finish(structured(model, { ...prompt('map.make', {}), schema }, signal));
+    expect(value).toEqual({ free: { key: 'value' } });
+  });
+
+  test('hands the turns behind the data to the draft', async () => {
+    const model = drafter({ 'chat.reply': ({ messages }) => JSON.stringify(messages) });
+    const turns = [
+      { role: 'user', content: 'Hello' },
+      { role: 'assistant', content: 'Hi' },
+      { role: 'user', content: 'Go on' },
+    ] as const;
+    const heard = await hear(model, toModelRequest({ ...prompt('chat.reply', {}), turns }));
+    expect(JSON.parse(heard.text)).toEqual(turns);
+  });
+
+  test('gives every text back as it was drafted', async () => {
+    let text = '';
+    const model = drafter({ 'text.echo': () => text });
+    const request = toModelRequest(prompt('text.echo', null));
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 400 }), async (drafted) => {
+        text = drafted.replaceAll('\0', '');
+        fc.pre(text !== '');
+        const heard = await hear(model, request);
+        expect(heard.text).toBe(text);
+        expect(heard.deltas.join('')).toBe(text);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test('says that a task without rules has none', async () => {
+    const model = drafter({});
+    const outcome = hear(model, toModelRequest(prompt('prd.write', {})));
+    await expect(outcome).rejects.toMatchObject({
+      code: 'model_error',
+      message: 'The offline drafter has no rules for prd.write.',
+    });
+    await expect(hear(model, toModelRequest(prompt('toString', {})))).rejects.toMatchObject({ code: 'model_error' });
+  });
+
+  test('reports a draft that fails without its inner words, which stay as the cause', async () => {
+    const inner = new TypeError('inner words');
+    const model = drafter({
+      'prd.write': () => {
+        throw inner;
+      },
+    });
+    await expect(hear(model, toModelRequest(prompt('prd.write', {})))).rejects.toMatchObject({
+      code: 'model_error',
+      message: 'The offline drafter failed at prd.write.',
+      cause: inner,
+    });
+  });
+
+  test('stops in the middle when it is told to', async () => {
+    const model = drafter({ 'long.text': () => 'word '.repeat(100_000) });
+    const controller = new AbortController();
+    const stream = model.stream(toModelRequest(prompt('long.text', {})), controller.signal);
+    await stream.next();
+    const reason = new Error('enough');
+    controller.abort(reason);
+    await expect(stream.next().then(() => stream.next())).rejects.toBe(reason);
+  });
+
+  test('says what it is, and that it knows English only where the words are not', async () => {
+    expect(await drafter({}).notice('An app')).toBe(
+      'No model is set up, so this is a draft by the built-in offline drafter, made by rules from your own words.',
+    );
+    expect(await drafter({}, false).notice('Eine App')).toMatch(/offline drafter.+English only/);
+  });
+});

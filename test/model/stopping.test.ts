@@ -1,0 +1,68 @@
+import { expect, test, vi } from 'vitest';
+import { inDeltas, inTurn, limited } from '../stub-model.ts';
+import { ask, hear, stubbed } from './ask.ts';
+
+const stop = new Error('stop it');
+
+test('aborting in the middle of an answer ends the call with the reason and closes the connection at once', async () => {
+  await using at = await stubbed(() => ({ kind: 'endless', delta: 'more ', everyMs: 5 }));
+  const controller = new AbortController();
+  const stream = at.model.stream(ask('Talk'), controller.signal);
+  expect((await stream.next()).done).toBe(false);
+  const outcome = reasonOf(drain(stream));
+  const began = performance.now();
+  controller.abort(stop);
+  expect(await outcome).toBe(stop);
+  await at.stub.requests[0]?.closed;
+  expect(performance.now() - began).toBeLessThan(500);
+  expect(at.stub.requests[0]?.aborted).toBe(true);
+});
+
+test('aborting before the first byte closes the connection', async () => {
+  await using at = await stubbed(() => ({ kind: 'silence', sendHeaders: false }));
+  const controller = new AbortController();
+  const outcome = reasonOf(hear(at.model, ask('Talk'), controller.signal));
+  await vi.waitUntil(() => at.stub.requests.length > 0);
+  controller.abort(stop);
+  expect(await outcome).toBe(stop);
+  await at.stub.requests[0]?.closed;
+  expect(at.stub.requests[0]?.aborted).toBe(true);
+  expect(at.stub.requests).toHaveLength(1);
+});
+
+test('aborting while waiting to try again ends the wait', async () => {
+  await using at = await stubbed(inTurn(limited('2'), inDeltas('too late')));
+  const controller = new AbortController();
+  const began = performance.now();
+  const outcome = reasonOf(hear(at.model, ask('Talk'), controller.signal));
+  await vi.waitUntil(() => at.stub.requests.length > 0);
+  setTimeout(() => controller.abort(stop), 20);
+  expect(await outcome).toBe(stop);
+  expect(performance.now() - began).toBeLessThan(1_500);
+  expect(at.stub.requests).toHaveLength(1);
+});
+
+test('an aborted signal asks nothing', async () => {
+  await using at = await stubbed(() => inDeltas('unused'));
+  await expect(hear(at.model, ask('Talk'), AbortSignal.abort(stop))).rejects.toBe(stop);
+  expect(at.stub.requests).toHaveLength(0);
+});
+
+test('a caller that stops listening closes the connection', async () => {
+  await using at = await stubbed(() => ({ kind: 'endless', delta: 'more ', everyMs: 5 }));
+  for await (const deltas of at.model.stream(ask('Talk'), new AbortController().signal)) {
+    expect(deltas[0]).toBe('more ');
+    break;
+  }
+  await at.stub.requests[0]?.closed;
+  expect(at.stub.requests[0]?.aborted).toBe(true);
+});
+
+async function drain(stream: AsyncGenerator<unknown>): Promise<void> {
+  for await (const _ of stream) continue;
+}
+
+async function reasonOf(work: Promise<unknown>): Promise<unknown> {
+  const [settled] = await Promise.allSettled([work]);
+  return settled.status === 'rejected' ? settled.reason : null;
+}

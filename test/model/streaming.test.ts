@@ -1,0 +1,138 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { inDeltas, inTurn, startStubModel } from '../stub-model.ts';
+import { keepAliveAgents } from '../../server/model/streaming-fetch.ts';
+import { openAiModel } from '../../server/model/openai.ts';
+import { ask, hear, stubbed } from './ask.ts';
+
+describe('a model behind an OpenAI-compatible server', () => {
+  test('hands over every delta as it came, and the whole answer with its usage', async () => {
+    await using at = await stubbed(() => ({
+      kind: 'deltas',
+      deltas: ['Hel', 'lo ', 'wor', 'ld'],
+      usage: { prompt_tokens: 12, completion_tokens: 4 },
+    }));
+    const heard = await hear(at.model, ask('Greet me', { maxOutputTokens: 50 }));
+    expect(heard.deltas).toEqual(['Hel', 'lo ', 'wor', 'ld']);
+    expect(heard.text).toBe('Hello world');
+    expect(heard.usage).toEqual({ inputTokens: 12, outputTokens: 4 });
+    expect(at.stub.requests).toHaveLength(1);
+    expect(at.stub.requests[0]).toMatchObject({
+      path: '/v1/chat/completions',
+      headers: { authorization: 'Bearer sk-secret' },
+      body: {
+        model: 'stub-1',
+        messages: [{ role: 'user', content: 'Greet me' }],
+        stream: true,
+        stream_options: { include_usage: true },
+        max_completion_tokens: 50,
+      },
+    });
+  });
+
+  test('yields the deltas of one network read as one batch, never joined', async () => {
+    await using at = await stubbed(() => inDeltas('abcde'.repeat(200), 5, { perWrite: 20, everyMs: 2 }));
+    const heard = await hear(at.model, ask('Go on'));
+    expect(heard.deltas).toHaveLength(200);
+    expect(heard.batches.length).toBeLessThan(100);
+    expect(Math.max(...heard.batches.map(({ length }) => length))).toBeGreaterThanOrEqual(20);
+  });
+
+  test('estimates usage where the server does not count', async () => {
+    await using at = await stubbed(() => ({ kind: 'deltas', deltas: ['12345678'], usage: null }));
+    const { usage } = await hear(at.model, ask('1234567890'));
+    expect(usage).toEqual({ inputTokens: 3, outputTokens: 2 });
+  });
+
+  test('uses a connection again once an answer was read to its end', async () => {
+    const ports = new Set<string>();
+    await using at = await stubbed(() => inDeltas('fine'));
+    for (let call = 0; call < 4; call += 1) {
+      await hear(at.model, ask('Again'));
+      const request = at.stub.requests[call];
+      await request?.closed;
+      ports.add(String(request?.remotePort));
+    }
+    expect(ports.size).toBe(1);
+  });
+
+  test('asks again at once when the server had closed a kept connection', async () => {
+    const agents = keepAliveAgents();
+    await using first = await startStubModel(() => inDeltas('first'));
+    const patience = { attempts: 1, firstDelayMs: 1, maxDelayMs: 1, maxRetryAfterMs: 0 };
+    const model = openAiModel({ apiKey: 'k', baseUrl: first.url, model: 'm', agents, patience });
+    await hear(model, ask('One'));
+    await first.requests[0]?.closed;
+    first.dropIdleConnections();
+    const heard = await hear(model, ask('Two'));
+    expect(heard.text).toBe('first');
+    agents.http.destroy();
+  });
+
+  test('accepts a stream that ends without [DONE], and one without a finish reason', async () => {
+    await using at = await stubbed(
+      inTurn(
+        { kind: 'deltas', deltas: ['no done'], done: false },
+        { kind: 'deltas', deltas: ['no reason'], finishReason: null },
+        { kind: 'raw', pieces: ['data: {"choices":[{"delta":{"content":"no blank line"},"finish_reason":"stop"}]}'] },
+      ),
+    );
+    expect((await hear(at.model, ask('1'))).text).toBe('no done');
+    expect((await hear(at.model, ask('2'))).text).toBe('no reason');
+    expect((await hear(at.model, ask('3'))).text).toBe('no blank line');
+  });
+});
+
+describe('the bytes of an answer', () => {
+  /** Any string, lone surrogates and NULs included. */
+  const anyText = fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)) });
+
+  test('mean the same wherever the network cuts them', async () => {
+    let pieces: Uint8Array[] = [];
+    await using at = await stubbed(() => ({ kind: 'raw', pieces }));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.oneof(anyText, fc.string({ unit: 'grapheme' })), { minLength: 1, maxLength: 8 }),
+        fc.constantFrom('\n', '\r\n', '\r'),
+        fc.array(fc.nat(4_000), { maxLength: 12 }),
+        fc.boolean(),
+        async (deltas, line, cuts, escaped) => {
+          fc.pre(deltas.join('') !== '');
+          const events = deltas.map((content) => {
+            const json = JSON.stringify({ choices: [{ index: 0, delta: { content } }] });
+            return `: ping${line}data: ${escaped ? escapeAll(json) : json}${line}${line}`;
+          });
+          const bytes = Buffer.from(`\ufeff${events.join('')}data: [DONE]${line}${line}`, 'utf8');
+          pieces = cut(bytes, cuts);
+          const heard = await hear(at.model, ask('Cut'));
+          expect(heard.text).toBe(clean(deltas.join('')));
+          expect(heard.deltas.join('')).toBe(heard.text);
+          expect(heard.deltas.every((delta) => delta !== '' && delta.isWellFormed())).toBe(true);
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  test('keep a surrogate pair whole that was split over two deltas', async () => {
+    await using at = await stubbed(() => ({ kind: 'deltas', deltas: ['a\ud83d', '\ude00b', '\ude00', 'c\ud83d'] }));
+    const heard = await hear(at.model, ask('Smile'));
+    expect(heard.deltas).toEqual(['a', '\u{1f600}b', '\ufffd', 'c', '\ufffd']);
+  });
+});
+
+function cut(bytes: Buffer, at: number[]): Uint8Array[] {
+  const places = [...new Set(at.map((place) => place % bytes.length)), 0, bytes.length].toSorted((a, b) => a - b);
+  return places
+    .slice(1)
+    .map((end, index) => bytes.subarray(places[index], end))
+    .filter(({ length }) => length > 0);
+}
+
+function escapeAll(json: string): string {
+  return json.replaceAll(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+function clean(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '\ufffd');
+}

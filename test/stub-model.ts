@@ -1,0 +1,246 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** What a chat completion request carries, as far as tests look at it. */
+export interface StubBody {
+  model: string;
+  messages: { role: string; content: string }[];
+  stream?: boolean;
+  stream_options?: { include_usage?: boolean };
+  max_completion_tokens?: number;
+  response_format?: { type: string; json_schema?: { name: string; strict: boolean; schema: unknown } };
+}
+
+export interface StubRequest {
+  /** From 0. */
+  index: number;
+  path: string;
+  headers: IncomingHttpHeaders;
+  /** The client's, to tell connections apart. */
+  remotePort: number;
+  body: StubBody;
+  /** The client closed the connection before the answer was whole. */
+  aborted: boolean;
+  /** Settles when the exchange is over, either way. */
+  closed: Promise<void>;
+}
+
+interface Pace {
+  /** Deltas that go into one write; 1. */
+  perWrite?: number;
+  /** Milliseconds between two writes; 0. */
+  everyMs?: number;
+  /** Milliseconds before the first byte of the answer; 0. */
+  firstByteMs?: number;
+}
+
+export type StubAnswer =
+  | ({
+      kind: 'deltas';
+      deltas: readonly string[];
+      /** `stop` unless said otherwise; null: the stream ends without one. */
+      finishReason?: string | null;
+      /** Left out: counted in words. null: this server does not count. */
+      usage?: { prompt_tokens: number; completion_tokens: number } | null;
+      /** Left out: true. */
+      done?: boolean;
+    } & Pace)
+  /** The same delta until the client has enough. */
+  | ({ kind: 'endless'; delta: string } & Pace)
+  /** The socket is destroyed behind these deltas. */
+  | ({ kind: 'cut'; deltas: readonly string[] } & Pace)
+  | ({ kind: 'refusal'; text: string } & Pace)
+  | { kind: 'status'; status: number; headers?: Record<string, string>; error?: Record<string, unknown> }
+  /** Exactly these bytes, each piece in a write of its own. */
+  | { kind: 'raw'; pieces: readonly (string | Uint8Array)[]; contentType?: string }
+  /** Headers and nothing more, until the client gives up. */
+  | { kind: 'silence'; sendHeaders: boolean };
+
+export type StubScript = (request: StubRequest) => StubAnswer;
+
+export interface StubModel extends AsyncDisposable {
+  /** The base address, version included. */
+  url: string;
+  requests: StubRequest[];
+  /** Closes the connections that clients keep for later. */
+  dropIdleConnections(): void;
+}
+
+/** The text in pieces of `size` characters: an answer of plain text. */
+export function inDeltas(text: string, size = 5, pace: Pace = {}): StubAnswer {
+  const deltas: string[] = [];
+  for (let start = 0; start < text.length; start += size) deltas.push(text.slice(start, start + size));
+  return { kind: 'deltas', deltas, ...pace };
+}
+
+/** The value as JSON, in pieces: a structured answer. */
+export function inJson(value: unknown, pace: Pace = {}): StubAnswer {
+  return inDeltas(JSON.stringify(value), 8, pace);
+}
+
+/** 429 as OpenAI words it; `retryAfter` is sent as it is. */
+export function limited(retryAfter?: string): StubAnswer {
+  return {
+    kind: 'status',
+    status: 429,
+    headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter },
+    error: { message: 'Rate limit reached for requests', type: 'requests', param: null, code: 'rate_limit_exceeded' },
+  };
+}
+
+/** 400 for a request with one of these formats, as servers without them answer; null for any other request. */
+export function refusedFormat(request: StubRequest, ...formats: string[]): StubAnswer | null {
+  const format = request.body.response_format?.type;
+  if (format === undefined || !formats.includes(format)) return null;
+  const message = `Invalid parameter: 'response_format' of type '${format}' is not supported with this model.`;
+  return { kind: 'status', status: 400, error: { message, type: 'invalid_request_error', param: 'response_format' } };
+}
+
+/** Answers one after the other; the last one again and again. */
+export function inTurn(...answers: readonly [StubAnswer, ...StubAnswer[]]): StubScript {
+  return ({ index }) => answers[Math.min(index, answers.length - 1)] ?? answers[0];
+}
+
+/** A model server on a port of its own, with the wire shapes of OpenAI's chat completions. */
+export async function startStubModel(script: StubScript): Promise<StubModel> {
+  const requests: StubRequest[] = [];
+  const server = createServer((incoming, outgoing) => {
+    void exchange(incoming, outgoing, requests, script).catch((error: unknown) => outgoing.destroy(error as Error));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/v1`,
+    requests,
+    dropIdleConnections: () => server.closeIdleConnections(),
+    async [Symbol.asyncDispose]() {
+      if (!server.listening) return;
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function exchange(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  requests: StubRequest[],
+  script: StubScript,
+): Promise<void> {
+  const pieces: Buffer[] = [];
+  for await (const piece of incoming) pieces.push(piece as Buffer);
+  const { promise: closed, resolve } = Promise.withResolvers<void>();
+  const body = JSON.parse(Buffer.concat(pieces).toString('utf8')) as StubBody;
+  const { url: path = '', headers } = incoming;
+  const remotePort = incoming.socket.remotePort ?? 0;
+  const request: StubRequest = { index: requests.length, path, headers, remotePort, body, aborted: false, closed };
+  requests.push(request);
+  outgoing.on('close', () => {
+    request.aborted = !outgoing.writableFinished;
+    resolve();
+  });
+  await answer(script(request), outgoing, body);
+}
+
+async function answer(answer: StubAnswer, outgoing: ServerResponse, body: StubBody): Promise<void> {
+  const eventStream = { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache' };
+  switch (answer.kind) {
+    case 'status':
+      outgoing.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });
+      outgoing.end(
+        JSON.stringify({ error: answer.error ?? { message: 'The server had an error', type: 'server_error' } }),
+      );
+      return;
+    case 'silence':
+      if (answer.sendHeaders) outgoing.writeHead(200, eventStream).flushHeaders();
+      return;
+    case 'raw':
+      outgoing.writeHead(200, { ...eventStream, 'content-type': answer.contentType ?? eventStream['content-type'] });
+      for (const piece of answer.pieces) await write(outgoing, piece);
+      outgoing.end();
+      return;
+    default:
+      if (answer.firstByteMs !== undefined) await sleep(answer.firstByteMs);
+      outgoing.writeHead(200, eventStream);
+      await stream(answer, outgoing, body);
+  }
+}
+
+type Streamed = Extract<StubAnswer, Pace>;
+
+async function stream(
+  answer: Extract<Streamed, { kind: 'deltas' | 'endless' | 'cut' | 'refusal' }>,
+  outgoing: ServerResponse,
+  body: StubBody,
+): Promise<void> {
+  const counts = body.stream_options?.include_usage === true;
+  const chunk = (choices: unknown[], usage: unknown = null) =>
+    `data: ${JSON.stringify({ ...head, model: body.model, choices, ...(counts ? { usage } : {}) })}\n\n`;
+  const delta = (members: object, reason: string | null = null) =>
+    chunk([{ index: 0, delta: members, logprobs: null, finish_reason: reason }]);
+
+  await write(outgoing, delta({ role: 'assistant', content: answer.kind === 'refusal' ? null : '', refusal: null }));
+  if (answer.kind === 'endless') {
+    const piece = delta({ content: answer.delta }).repeat(answer.perWrite ?? 1);
+    while (!outgoing.destroyed) await paced(outgoing, piece, answer);
+    return;
+  }
+  if (answer.kind === 'refusal') {
+    await write(outgoing, delta({ refusal: answer.text }) + delta({}, 'stop'));
+    outgoing.end('data: [DONE]\n\n');
+    return;
+  }
+  const perWrite = answer.perWrite ?? 1;
+  for (let start = 0; start < answer.deltas.length && !outgoing.destroyed; start += perWrite) {
+    const batch = answer.deltas.slice(start, start + perWrite);
+    await paced(outgoing, batch.map((content) => delta({ content })).join(''), answer);
+  }
+  if (answer.kind === 'cut') {
+    // Destroying at once would throw away what still waits to be written.
+    outgoing.write('', () => outgoing.destroy());
+    return;
+  }
+  const { finishReason = 'stop', done = true } = answer;
+  const usage = answer.usage === undefined ? countWords(body, answer.deltas) : answer.usage;
+  if (finishReason !== null) await write(outgoing, delta({}, finishReason));
+  if (counts && usage)
+    await write(outgoing, chunk([], { ...usage, total_tokens: usage.prompt_tokens + usage.completion_tokens }));
+  outgoing.end(done ? 'data: [DONE]\n\n' : '');
+}
+
+const head = {
+  id: 'chatcmpl-B9MBs8CjcvOU2jLn4n570S5qMJKcT',
+  object: 'chat.completion.chunk',
+  created: 1_741_569_952,
+  service_tier: 'default',
+  system_fingerprint: 'fp_44709d6fcb',
+};
+
+function countWords(body: StubBody, deltas: readonly string[]) {
+  return {
+    prompt_tokens: body.messages.reduce((sum, { content }) => sum + words(content), 0),
+    completion_tokens: words(deltas.join('')),
+  };
+}
+
+function words(text: string): number {
+  return text.split(/\s+/).filter((word) => word !== '').length;
+}
+
+async function paced(outgoing: ServerResponse, text: string, pace: Pace): Promise<void> {
+  await write(outgoing, text);
+  if (pace.everyMs !== undefined && pace.everyMs > 0) await sleep(pace.everyMs);
+}
+
+/** Waits while the client does not take more; settles at once when it is gone. */
+async function write(outgoing: ServerResponse, piece: string | Uint8Array): Promise<void> {
+  if (outgoing.destroyed || outgoing.write(piece)) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  outgoing.on('drain', resolve).on('close', resolve);
+  await promise;
+  outgoing.off('drain', resolve).off('close', resolve);
+}
