@@ -1,0 +1,150 @@
+import { execFile } from 'node:child_process';
+import { readdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startEmbeddedPostgres } from '../../server/store/embedded-postgres.ts';
+import { isAlive, kill, programsOn, startElsewhere, temporaryFolder, value } from './postgres-probe.ts';
+
+const run = promisify(execFile);
+
+let folder: string;
+let release: () => Promise<void>;
+beforeEach(async () => {
+  const temporary = await temporaryFolder();
+  folder = temporary.path;
+  release = () => temporary[Symbol.asyncDispose]();
+});
+afterEach(() => release());
+
+describe('the embedded PostgreSQL', () => {
+  test('is version 18 with checksums, safe writes, UTF-8 and sorting by code point', async () => {
+    await using postgres = await startEmbeddedPostgres(folder);
+    const settings = await value(
+      postgres,
+      `select to_json(settings) from (select current_setting('server_version_num')::int / 10000 as version, current_setting('data_checksums') as checksums,
+         current_setting('fsync') as fsync, current_setting('synchronous_commit') as commits,
+         current_setting('listen_addresses') as addresses, current_setting('server_encoding') as encoding,
+         'Z' < 'a' as by_code_point, lower('ÄÖ') as lower, current_database() as database) as settings`,
+    );
+    expect(settings).toEqual({
+      version: 18,
+      checksums: 'on',
+      fsync: 'on',
+      commits: 'on',
+      addresses: '',
+      encoding: 'UTF8',
+      by_code_point: true,
+      lower: 'äö',
+      database: 'unified_agents',
+    });
+  });
+
+  test('has trigrams for searching', async () => {
+    await using postgres = await startEmbeddedPostgres(folder);
+    await value(postgres, 'create extension pg_trgm');
+    expect(await value(postgres, `select similarity('walker', 'walkers') > 0.5`)).toBe(true);
+  });
+
+  test('keeps what was committed over a stop, whose end it sees', async () => {
+    const first = await startEmbeddedPostgres(folder);
+    await value(first, 'create table kept as select 42 as answer');
+    await first.stop();
+    expect(await isAlive(first.pid)).toBe(false);
+    await first.exited;
+    await using second = await startEmbeddedPostgres(folder);
+    expect(await value(second, 'select answer from kept')).toBe(42);
+  });
+
+  test('stops while clients are connected and a statement is under way', async () => {
+    const postgres = await startEmbeddedPostgres(folder);
+    const client = new Client(postgres.connection);
+    client.on('error', () => undefined);
+    await client.connect();
+    const sleeping = client.query('select pg_sleep(60)').then(
+      () => 'finished',
+      () => 'ended',
+    );
+    const begin = performance.now();
+    await Promise.all([postgres.stop(), postgres.stop()]);
+    expect(performance.now() - begin).toBeLessThan(3_000);
+    expect(await sleeping).toBe('ended');
+  });
+
+  test('lets nobody else reach its files or its socket', async () => {
+    await using postgres = await startEmbeddedPostgres(folder);
+    for (const path of [join(folder, 'postgres'), postgres.connection.host]) {
+      expect((await stat(path)).mode & 0o077).toBe(0);
+    }
+    expect((await stat(join(folder, 'postgres.log'))).mode & 0o077).toBe(0);
+  });
+
+  test('takes none of our environment', async () => {
+    vi.stubEnv('PGDATA', '/nowhere');
+    vi.stubEnv('PGPORT', '1');
+    vi.stubEnv('PGUSER', 'nobody');
+    vi.stubEnv('TZ', 'Asia/Tokyo');
+    try {
+      await using postgres = await startEmbeddedPostgres(folder);
+      expect(await value(postgres, 'show timezone')).toBe('UTC');
+      const { stdout } = await run('ps', ['eww', '-o', 'command=', '-p', String(postgres.pid)]);
+      expect(stdout).toContain('LC_ALL=C');
+      expect(stdout).not.toMatch(/ (PG[A-Z]+|TZ|HOME)=/);
+    } finally {
+      vi.unstubAllEnvs();
+    }
+  });
+
+  test('says when it has ended of itself', async () => {
+    const postgres = await startEmbeddedPostgres(folder);
+    process.kill(postgres.pid, 'SIGKILL');
+    await postgres.exited;
+    await postgres.stop();
+    await using again = await startEmbeddedPostgres(folder);
+    expect(await value(again, 'select 1')).toBe(1);
+  });
+
+  test('leaves nothing running where its start is aborted', async () => {
+    for (const afterMs of [0, 30, 150, 300]) {
+      const signal = AbortSignal.timeout(afterMs);
+      await startEmbeddedPostgres(folder, { signal }).then(
+        (postgres) => postgres.stop(),
+        (error: unknown) => expect(error).toMatchObject({ name: 'TimeoutError' }),
+      );
+      // What initdb started itself ends right after it.
+      await vi.waitFor(async () => expect(await programsOn(folder)).toEqual([]), 5_000);
+    }
+    await using postgres = await startEmbeddedPostgres(folder);
+    expect(await value(postgres, 'select 1')).toBe(1);
+  });
+
+  test('says in one line why it does not start', async () => {
+    await (await startEmbeddedPostgres(folder)).stop();
+    await writeFile(join(folder, 'postgres', 'PG_VERSION'), '12\n');
+    await expect(startEmbeddedPostgres(folder)).rejects.toThrow(
+      /^PostgreSQL did not start: database files are incompatible with server$/,
+    );
+    expect(await programsOn(folder)).toEqual([]);
+  });
+
+  test('makes its files anew where an earlier start was killed in the middle of making them', async () => {
+    const service = startElsewhere(folder);
+    while (!(await readdir(folder)).some((name) => name.endsWith('.new'))) await delay(5);
+    await kill(service);
+    expect(await readdir(folder)).not.toContain('postgres');
+    await using postgres = await startEmbeddedPostgres(folder);
+    expect(await value(postgres, 'select 1')).toBe(1);
+    expect((await readdir(folder)).filter((name) => name.endsWith('.new'))).toEqual([]);
+  });
+
+  test('listens on a port of this machine with a password where there are no sockets', async () => {
+    await using postgres = await startEmbeddedPostgres(folder, { transport: 'tcp' });
+    expect(postgres.connection.host).toBe('127.0.0.1');
+    expect(await value(postgres, 'select 1')).toBe(1);
+    const stranger = new Client({ ...postgres.connection, password: 'guessed' });
+    await expect(stranger.connect()).rejects.toThrow('password authentication failed');
+    expect((await stat(join(folder, 'postgres.password'))).mode & 0o077).toBe(0);
+  });
+});

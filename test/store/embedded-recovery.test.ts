@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startEmbeddedPostgres } from '../../server/store/embedded-postgres.ts';
+import { parsePostmasterFile } from '../../server/store/embedded-postmaster.ts';
+import { isAlive, orphan, temporaryFolder, value } from './postgres-probe.ts';
+
+let folder: string;
+let release: () => Promise<void>;
+beforeEach(async () => {
+  const temporary = await temporaryFolder();
+  folder = temporary.path;
+  release = () => temporary[Symbol.asyncDispose]();
+});
+afterEach(() => release());
+
+describe('what a killed service left', () => {
+  test('is a PostgreSQL that still runs: it is ended, and nothing committed is lost', async () => {
+    const pid = await orphan(folder);
+    expect(await isAlive(pid)).toBe(true);
+    await using postgres = await startEmbeddedPostgres(folder);
+    expect(postgres.pid).not.toBe(pid);
+    expect(await isAlive(pid)).toBe(false);
+    expect(await value(postgres, 'select 1')).toBe(1);
+  });
+
+  test('is the files of a PostgreSQL that was killed too', async () => {
+    const pid = await orphan(folder);
+    process.kill(pid, 'SIGKILL');
+    const begin = performance.now();
+    await using postgres = await startEmbeddedPostgres(folder);
+    expect(await value(postgres, 'select 1')).toBe(1);
+    expect(performance.now() - begin).toBeLessThan(10_000);
+  });
+
+  test('is a process id that belongs to another program now, which stays untouched', async () => {
+    const pid = await orphan(folder);
+    const other = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+    try {
+      for (const path of [join(folder, 'postgres', 'postmaster.pid'), join(folder, 'socket', '.s.PGSQL.5432.lock')]) {
+        const text = await readFile(path, 'utf8');
+        await writeFile(path, text.replace(String(pid), String(other.pid)));
+      }
+      process.kill(pid, 'SIGKILL');
+      await using postgres = await startEmbeddedPostgres(folder);
+      expect(await value(postgres, 'select 1')).toBe(1);
+      expect(other.exitCode ?? other.signalCode).toBe(null);
+    } finally {
+      other.kill('SIGKILL');
+    }
+  });
+
+  test('is a lock file that was only begun', async () => {
+    await (await startEmbeddedPostgres(folder)).stop();
+    await writeFile(join(folder, 'postgres', 'postmaster.pid'), '');
+    await using postgres = await startEmbeddedPostgres(folder);
+    expect(await value(postgres, 'select 1')).toBe(1);
+  });
+});
+
+describe('postmaster.pid', () => {
+  test('gives process id and state, whatever the other lines hold', () => {
+    const line = fc.string().filter((text) => !/[\n]/.test(text));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 4_194_304 }),
+        fc.array(line, { minLength: 6, maxLength: 6 }),
+        fc.constantFrom('starting', 'ready', 'stopping', 'standby'),
+        (pid, between, status) => {
+          const text = [pid, ...between, status.padEnd(8), ''].join('\n');
+          expect(parsePostmasterFile(text)).toEqual({ pid, status });
+        },
+      ),
+    );
+  });
+
+  test('is nothing, or a process id above 0, whatever is in it', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.integer().map(String)), (text) => {
+        const file = parsePostmasterFile(text);
+        expect(file === null || (Number.isSafeInteger(file.pid) && file.pid > 0)).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,65 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import type { EmbeddedPostgres } from '../../server/store/embedded-postgres.ts';
+
+const run = promisify(execFile);
+const source = fileURLToPath(new URL('../../server/store/embedded-postgres.ts', import.meta.url));
+
+/** A new folder that goes when it is disposed of, with all that is in it. */
+export async function temporaryFolder(parent = tmpdir()) {
+  const path = await mkdtemp(join(parent, '.pg-test-'));
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true, maxRetries: 10 }) };
+}
+
+/** The only value of the only row that a statement gives. */
+export async function value(postgres: EmbeddedPostgres, text: string): Promise<unknown> {
+  const client = new Client(postgres.connection);
+  await client.connect();
+  try {
+    const { rows } = await client.query<unknown[]>({ text, rowMode: 'array' });
+    return rows[0]?.[0];
+  } finally {
+    await client.end();
+  }
+}
+
+/** A service of its own that starts PostgreSQL in the folder and prints its process id. */
+export function startElsewhere(folder: string) {
+  const program = `
+    import { startEmbeddedPostgres } from ${JSON.stringify(source)};
+    const postgres = await startEmbeddedPostgres(${JSON.stringify(folder)});
+    console.log(postgres.pid);`;
+  return spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: ['ignore', 'pipe', 'inherit'] });
+}
+
+export async function kill(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+}
+
+/** Process id of a PostgreSQL whose service was killed. */
+export async function orphan(folder: string): Promise<number> {
+  const service = startElsewhere(folder);
+  const [pid] = await once(service.stdout, 'data');
+  await kill(service);
+  return Number(pid);
+}
+
+/** Whether the process runs; one that has ended and that nobody has waited for does not. */
+export async function isAlive(pid: number): Promise<boolean> {
+  const { stdout } = await run('ps', ['-o', 'stat=', '-p', String(pid)]).catch(() => ({ stdout: '' }));
+  return /^[^Z\s]/.test(stdout);
+}
+
+/** The PostgreSQL programs that work on this folder: process id and command line. */
+export async function programsOn(folder: string): Promise<string[]> {
+  const { stdout } = await run('ps', ['-e', '-ww', '-o', 'pid=,args=']);
+  return stdout.split('\n').filter((line) => /native\/bin\/(postgres|initdb)/.test(line) && line.includes(folder));
+}
