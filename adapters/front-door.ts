@@ -1,0 +1,71 @@
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Context as HonoContext, ErrorHandler, MiddlewareHandler } from 'hono';
+import { v7 as uuidv7 } from 'uuid';
+import { type Allowance, errorTable, type ServiceError } from '../schema/errors.ts';
+import type { Services } from '../server/services.ts';
+import { toProblem, toServiceError } from '../server/problem.ts';
+import type { RequestContext } from './request-context.ts';
+
+/** Gives the request its id. */
+export const identifyRequest: MiddlewareHandler<RequestContext> = async (c, next) => {
+  c.set('requestId', uuidv7());
+  await next();
+};
+
+/** Who asks, and whether there are requests left for that key. Before any look at path or body. */
+export async function admit(services: Services, c: HonoContext<RequestContext>): Promise<void> {
+  const principal = await services.authentication.authenticate(c.req.header('authorization') ?? null, addressOf(c));
+  c.set('principal', principal);
+  const allowance = await services.limits.countRequest(principal.keyId);
+  setAllowance(c, allowance);
+}
+
+export function admission(services: Services): MiddlewareHandler<RequestContext> {
+  return async (c, next) => {
+    await admit(services, c);
+    await next();
+  };
+}
+
+/** Problem objects for whatever was thrown. */
+export function problemHandler(services: Services): ErrorHandler<RequestContext> {
+  return (thrown, c) => {
+    const error = toServiceError(thrown);
+    if (error.code === 'internal') services.logger.error({ err: error.cause, path: c.req.path }, 'a request failed');
+    return problemResponse(error, c);
+  };
+}
+
+export function problemResponse(error: ServiceError, c: HonoContext<RequestContext>): Response {
+  for (const [name, value] of Object.entries(problemHeaders(error))) c.header(name, value);
+  const problem = toProblem(error, c.req.path, c.get('requestId'));
+  return c.body(JSON.stringify(problem), errorTable[error.code].status as 400, {
+    'content-type': 'application/problem+json',
+  });
+}
+
+/** Headers that go with an error, whatever the protocol. */
+export function problemHeaders(error: ServiceError): Record<string, string> {
+  return {
+    ...(error.code === 'unauthenticated' && { 'www-authenticate': 'Bearer' }),
+    ...(error.retryAfterSeconds !== null && { 'retry-after': String(error.retryAfterSeconds) }),
+    ...(error.allowance && allowanceHeaders(error.allowance)),
+  };
+}
+
+/** The headers of the IETF's draft: https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/ */
+function allowanceHeaders({ policy, limit, remaining, resetSeconds }: Allowance): Record<string, string> {
+  return {
+    'ratelimit-policy': `"${policy}";q=${limit};w=60`,
+    ratelimit: `"${policy}";r=${remaining};t=${resetSeconds}`,
+  };
+}
+
+function setAllowance(c: HonoContext<RequestContext>, allowance: Allowance): void {
+  for (const [name, value] of Object.entries(allowanceHeaders(allowance))) c.header(name, value);
+}
+
+/** The peer's address; one name for all where a request came without a socket, as in tests. */
+function addressOf(c: HonoContext): string {
+  return c.env && 'incoming' in c.env ? (getConnInfo(c).remote.address ?? 'unknown') : 'unknown';
+}

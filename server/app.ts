@@ -1,0 +1,37 @@
+import { Hono } from 'hono';
+import { cors } from 'hono/cors';
+import { admission, identifyRequest, problemHandler } from '../adapters/front-door.ts';
+import { healthAdapter } from '../adapters/health.ts';
+import type { RequestContext } from '../adapters/request-context.ts';
+import { restAdapter } from '../adapters/rest/rest.ts';
+import { ServiceError } from '../schema/errors.ts';
+import type { Config } from './config.ts';
+import { createMetrics } from './metrics.ts';
+import type { Services } from './services.ts';
+
+const exposedHeaders = ['X-Run-Id', 'X-Session-Id', 'Content-Location', 'Retry-After', 'RateLimit', 'RateLimit-Policy'];
+
+/** The composition root: plugs the adapters into one fetch handler. */
+export function createApp(services: Services, config: Pick<Config, 'CORS_ORIGINS'>): Hono<RequestContext> {
+  const metrics = createMetrics(services);
+  const app = new Hono<RequestContext>();
+  app.use(identifyRequest);
+  app.use(async (c, next) => {
+    await next();
+    metrics.countResponse(c.res.status);
+  });
+  app.use(cors({ origin: corsOrigin(config.CORS_ORIGINS), exposeHeaders: exposedHeaders, maxAge: 600 }));
+  app.onError(problemHandler(services));
+  app.notFound((c) => {
+    throw new ServiceError('not_found', `There is nothing at ${c.req.path}.`);
+  });
+
+  app.route('/', healthAdapter(services, metrics));
+  app.use('/api/v1/*', admission(services));
+  app.route('/api/v1', restAdapter(services, services.agents));
+  return app;
+}
+
+function corsOrigin(origins: readonly string[]): string | string[] {
+  return origins.includes('*') ? '*' : [...origins];
+}

@@ -1,0 +1,121 @@
+import type { Logger } from 'pino';
+import type { AnyAgent } from '../agents/agent.ts';
+import type { Drafts } from '../agents/draft.ts';
+import type { Sources } from '../agents/ports.ts';
+import { createAuthentication } from './access/authenticate.ts';
+import { createLimits } from './access/limits.ts';
+import { sessionArtifacts } from './artifacts/artifacts.ts';
+import { runRecords } from './artifacts/records.ts';
+import type { Config } from './config.ts';
+import { createEventLog } from './events/append.ts';
+import { createHub } from './events/hub.ts';
+import { modelsFrom } from './model/models.ts';
+import type { AcceptedRun } from './runs/accept.ts';
+import { createRuns } from './runs/runs.ts';
+import type { SandboxProvider } from './sandbox-provider.ts';
+import type { Services } from './services.ts';
+import type { Store } from './store/orm.ts';
+
+export interface ServiceOptions {
+  config: Config;
+  store: Store;
+  /** The key that callers show. */
+  serviceKey: string;
+  /** This node's id, the same after a restart. */
+  node: string;
+  agents: Readonly<Record<string, AnyAgent>>;
+  sandboxes: SandboxProvider;
+  sources: Sources;
+  logger: Logger;
+}
+
+export interface RunningServices extends Services {
+  /** Takes up what a former self of this node left unfinished. */
+  recover(): Promise<void>;
+  /** No new runs; hands back what runs; ends the streams after their last stored event. */
+  close(): Promise<void>;
+}
+
+/** How often what deleted sessions left of their sandboxes is tried again, milliseconds. */
+const removalMilliseconds = 60_000;
+
+/** Makes everything that procedures work with, on a store that is there. */
+export function createServices(options: ServiceOptions): RunningServices {
+  const { config, store, agents, sandboxes, logger } = options;
+  const { orm, pool } = store;
+  const hub = createHub();
+  const log = createEventLog(pool, hub);
+  const limits = createLimits(pool, {
+    requestsPerMinute: config.RATE_LIMIT_PER_MINUTE,
+    runsPerMinute: config.RUN_LIMIT_PER_MINUTE,
+  });
+  const models = modelsFrom(config, { loadDrafts: () => loadDrafts(agents), isEnglish });
+  const closing = new AbortController();
+  let draining = false;
+
+  const runs = createRuns({
+    pool,
+    log,
+    hub,
+    logger,
+    agents: Object.values(agents),
+    node: options.node,
+    maxRuns: config.MAX_RUNS_PER_NODE,
+    ports: (run: AcceptedRun) => ({
+      model: models.byId(run.model) ?? models.default,
+      costOf: (name, usage) => models.cost(name, usage),
+      sandboxes: sandboxes.sandboxes(run.lease),
+      previews: sandboxes.previews(run.lease),
+      sources: options.sources,
+      artifacts: sessionArtifacts(orm, { workspaceId: run.lease.workspaceId, sessionId: run.lease.sessionId }),
+      records: runRecords(pool, run.lease),
+    }),
+  });
+
+  async function removeSandboxes(): Promise<void> {
+    try {
+      await sandboxes.removeOrphans();
+    } catch (error) {
+      logger.warn({ err: error }, 'a sandbox could not be removed; it is tried again');
+    }
+  }
+  const removal = setInterval(() => void removeSandboxes(), removalMilliseconds).unref();
+
+  return {
+    orm,
+    pool,
+    hub,
+    runs,
+    limits,
+    authentication: createAuthentication(options.serviceKey, limits),
+    logger,
+    agents,
+    models,
+    removeSandboxes,
+    draining: () => draining,
+    closing: closing.signal,
+    async recover() {
+      await removeSandboxes();
+      const count = await runs.recover();
+      if (count > 0) logger.info({ count }, 'runs were taken up again');
+    },
+    async close() {
+      draining = true;
+      clearInterval(removal);
+      await runs.drain();
+      await log.drained();
+      closing.abort();
+      models[Symbol.dispose]();
+    },
+  };
+}
+
+async function loadDrafts(agents: Readonly<Record<string, AnyAgent>>): Promise<Drafts> {
+  const drafts = await Promise.all(Object.values(agents).map((agent) => agent.drafts()));
+  return Object.assign({}, ...drafts) as Drafts;
+}
+
+async function isEnglish(words: string): Promise<boolean> {
+  const { readBrief } = await import('../agents/words/read-brief.ts');
+  return (await readBrief(words)).language === 'en';
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type DatabaseAddress, openStore, type Store } from '../../server/store/orm.ts';
+import { startEmbeddedPostgres } from '../../server/store/embedded-postgres.ts';
+
+export interface TestDatabase extends AsyncDisposable {
+  address: DatabaseAddress;
+}
+
+/** A real PostgreSQL of this process, started for the first database that is asked for. */
+let server: Promise<{ connection: DatabaseAddress; stop(): Promise<void> }> | null = null;
+
+async function startServer() {
+  const folder = await mkdtemp(join(tmpdir(), 'uas-pg-'));
+  const postgres = await startEmbeddedPostgres(folder);
+  return {
+    connection: postgres.connection,
+    async stop() {
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Ends the server: `afterAll(stopTestServer)` in a file that used one. */
+export async function stopTestServer(): Promise<void> {
+  const running = await server;
+  server = null;
+  await running?.stop();
+}
+
+/** An empty database of its own. */
+export async function createDatabase(): Promise<TestDatabase> {
+  server ??= startServer();
+  const { connection } = await server;
+  const database = `test_${randomUUID().replaceAll('-', '')}`;
+  await asAdmin(connection, `create database ${database}`);
+  return {
+    address: { ...connection, database },
+    [Symbol.asyncDispose]: () => asAdmin(connection, `drop database ${database} with (force)`),
+  };
+}
+
+async function asAdmin(connection: DatabaseAddress, statement: string): Promise<void> {
+  const client = new pg.Client({ ...connection });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A database with our tables, and the ORM on it. */
+export async function createStore(): Promise<Store & { address: DatabaseAddress }> {
+  const database = await createDatabase();
+  const store = await openStore(database.address);
+  return {
+    ...store,
+    address: database.address,
+    async [Symbol.asyncDispose]() {
+      await store[Symbol.asyncDispose]();
+      await database[Symbol.asyncDispose]();
+    },
+  };
+}

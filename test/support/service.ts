@@ -1,0 +1,87 @@
+import { pino } from 'pino';
+import type { AnyAgent } from '../../agents/agent.ts';
+import * as registry from '../../agents/index.ts';
+import type { Sources } from '../../agents/ports.ts';
+import { createApp } from '../../server/app.ts';
+import { type Config, readConfig } from '../../server/config.ts';
+import { createServices, type RunningServices } from '../../server/create-services.ts';
+import type { SandboxProvider } from '../../server/sandbox-provider.ts';
+import type { Store } from '../../server/store/orm.ts';
+import { createStore } from './database.ts';
+
+export const testKey = 'test-key-of-twenty-characters-or-more';
+
+export interface TestServiceOptions {
+  agents?: Readonly<Record<string, AnyAgent>>;
+  sources?: Sources;
+  sandboxes?: SandboxProvider;
+  environment?: Record<string, string>;
+  store?: Store;
+  node?: string;
+}
+
+export interface TestService extends AsyncDisposable {
+  services: RunningServices;
+  config: Config;
+  store: Store;
+  /** The front door, without a socket. Adds the key where the request has no header of its own. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
+  createSession(body?: unknown): Promise<string>;
+}
+
+/** The whole service on a real database, spoken to through its front door. */
+export async function createTestService(options: TestServiceOptions = {}): Promise<TestService> {
+  const store = options.store ?? (await createStore());
+  const config = readConfig({
+    RATE_LIMIT_PER_MINUTE: '100000',
+    RUN_LIMIT_PER_MINUTE: '100000',
+    ...options.environment,
+  });
+  const services = createServices({
+    config,
+    store,
+    serviceKey: testKey,
+    node: options.node ?? '00000000-0000-7000-8000-00000000000a',
+    agents: options.agents ?? (registry as Readonly<Record<string, AnyAgent>>),
+    sandboxes: options.sandboxes ?? noSandboxes,
+    sources: options.sources ?? [],
+    logger: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+  });
+  const app = createApp(services, config);
+
+  async function request(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (!headers.has('authorization')) headers.set('authorization', `Bearer ${testKey}`);
+    return app.fetch(new Request(`http://service.test${path}`, { ...init, headers }));
+  }
+  const post = (path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    request(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+
+  return {
+    services,
+    config,
+    store,
+    fetch: request,
+    post,
+    async createSession(body) {
+      const response = await post('/api/v1/sessions', body);
+      return ((await response.json()) as { sessionId: string }).sessionId;
+    },
+    async [Symbol.asyncDispose]() {
+      await services.close();
+      if (!options.store) await store[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** For services whose agents need no sandbox. */
+const noSandboxes: SandboxProvider = {
+  sandboxes: () => ({ open: () => Promise.reject(new Error('this test has no sandboxes')) }),
+  previews: () => ({ publish: () => Promise.reject(new Error('this test has no previews')) }),
+  removeOrphans: () => Promise.resolve(),
+};
