@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import { Client } from 'pg';
 import { type DatabaseAddress, openStore, type Store } from '../../server/store/orm.ts';
 import { startEmbeddedPostgres } from '../../server/store/embedded-postgres.ts';
 
@@ -45,7 +45,7 @@ export async function createDatabase(): Promise<TestDatabase> {
 }
 
 async function asAdmin(connection: DatabaseAddress, statement: string): Promise<void> {
-  const client = new pg.Client({ ...connection });
+  const client = new Client({ ...connection });
   await client.connect();
   try {
     await client.query(statement);
