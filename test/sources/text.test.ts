@@ -1,0 +1,111 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { guessKind } from '../../server/sources/kind.ts';
+import { excerptOf, plainText } from '../../server/sources/plain-text.ts';
+
+const anyText = fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)) });
+const html = fc
+  .array(
+    fc.oneof(
+      anyText,
+      fc.constantFrom(
+        '<p>',
+        '</p>',
+        '<b',
+        '<script>',
+        '</script>',
+        '<!--',
+        '-->',
+        '<a href="x>',
+        "'",
+        '"',
+        '<',
+        '>',
+        '&lt;',
+      ),
+      fc.constantFrom('&#0;', '&#xD800;', '&#1234567;', '&#x1F600;', '&nosuch;', '&amp;lt;', '<svg onload=', '\n', ' '),
+    ),
+  )
+  .map((parts) => parts.join(''));
+
+describe('the text of HTML', () => {
+  test('is the text that was escaped into it', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(plainText(escapeHtml(text))).toBe(collapsed(text));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('is storable and tidy whatever comes', () => {
+    fc.assert(
+      fc.property(html, (given) => {
+        const text = plainText(given);
+        expect(text.isWellFormed()).toBe(true);
+        expect(text).not.toContain('\0');
+        expect(text).toBe(text.trim());
+        expect(text).not.toMatch(/\n\n| {2}/);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test.each([
+    ['<p>One</p><p>Two<br>Three</p>', 'One\nTwo\nThree'],
+    ['a <b>bold</b> word', 'a bold word'],
+    ['<script>if (a < b) alert("</p>")</script>after', 'after'],
+    ['<STYLE>p{}</STYLE >after', 'after'],
+    ['<img alt="a > b" src=x>after', 'after'],
+    ['before<!-- <b>hidden</b> -->after', 'beforeafter'],
+    ['&amp;lt;b&amp;gt;', '&lt;b&gt;'],
+    ['&lt;script&gt;', '<script>'],
+    ['1 < 2 &unknown; &#8364;', '1 < 2 &unknown; €'],
+    ['open <a href="', 'open'],
+  ])('%j is read as %j', (given, text) => {
+    expect(plainText(given)).toBe(text);
+  });
+
+  test('takes time in step with the length, also of hostile pages', () => {
+    const hostile = ['<', '<a ', '<!--', '<script>', '&#', '<p ="', '\n \n'].map((piece) => piece.repeat(200_000));
+    const began = performance.now();
+    for (const page of hostile) plainText(page);
+    expect(performance.now() - began).toBeLessThan(3_000);
+  });
+});
+
+test('an excerpt keeps its bound, and is the beginning of its text', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.integer({ min: 5, max: 120 }), (text, length) => {
+      const excerpt = excerptOf(text, length);
+      expect(excerpt.length).toBeLessThanOrEqual(length);
+      expect(excerpt.isWellFormed()).toBe(true);
+      const kept = text.length <= length ? excerpt : excerpt.slice(0, -1);
+      expect(text.startsWith(kept)).toBe(true);
+      expect(kept.length < text.length).toBe(text.length > length);
+    }),
+  );
+});
+
+test.each([
+  ['Show HN: A diary for goats', '', 'competitor'],
+  ['Alternatives to paper logbooks', '', 'competitor'],
+  ['Goat diary', 'Is there a tool for this?', 'request'],
+  ['How do I track grazing?', '', 'request'],
+  ['Grazing software', 'It costs $40 per month', 'pricing'],
+  ['Grazing software', 'I hate typing it all twice', 'pain'],
+  ['Grazing', 'More than 30% of farms use drones', 'trend'],
+  ['Goats', 'They climb trees', 'other'],
+])('%j, %j is guessed to be %s', (title, text, kind) => {
+  expect(guessKind(title, text)).toBe(kind);
+});
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
+
+function collapsed(text: string): string {
+  const clean = text.toWellFormed().replaceAll('\0', '\ufffd');
+  const lines = clean.split('\n').map((line) => line.replaceAll(/\s+/g, ' ').trim());
+  return lines.filter((line) => line !== '').join('\n');
+}

@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+
+export interface Vendor extends AsyncDisposable {
+  url: string;
+  /** Paths with their queries, in the order of arrival. */
+  asked: URL[];
+  /** How many askers hung up before they were answered. */
+  hungUp: number;
+}
+
+export type Answering = (asked: URL, outgoing: ServerResponse, index: number) => void;
+
+/** A vendor's API on a port of its own. */
+export async function startVendor(answering: Answering): Promise<Vendor> {
+  const asked: URL[] = [];
+  const server = createServer((incoming: IncomingMessage, outgoing) => {
+    const address = new URL(incoming.url ?? '/', 'http://vendor.test');
+    outgoing.on('close', () => {
+      if (!outgoing.writableFinished) vendor.hungUp += 1;
+    });
+    asked.push(address);
+    answering(address, outgoing, asked.length - 1);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const vendor: Vendor = {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    hungUp: 0,
+    async [Symbol.asyncDispose]() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+  return vendor;
+}
+
+export function json(outgoing: ServerResponse, value: unknown, status = 200, headers: Record<string, string> = {}) {
+  outgoing.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers });
+  outgoing.end(JSON.stringify(value));
+}
+
+/** As Stack Exchange sends everything. */
+export function gzipped(outgoing: ServerResponse, value: unknown, status = 200) {
+  outgoing.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'content-encoding': 'gzip' });
+  outgoing.end(gzipSync(JSON.stringify(value)));
+}
