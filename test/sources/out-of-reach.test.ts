@@ -85,12 +85,14 @@ describe.each(makers)('$label', ({ label, make }) => {
   });
 
   test('leaves a vendor alone that asked for it, and comes back later', async () => {
-    await using vendor = await startVendor((_asked, outgoing, index) => {
-      if (index < 2) outgoing.writeHead(429, { 'retry-after': '2' }).end();
+    let busy = true;
+    await using vendor = await startVendor((_asked, outgoing) => {
+      if (busy) outgoing.writeHead(429, { 'retry-after': '2' }).end();
       else json(outgoing, { hits: [], items: [] });
     });
     const source = make({ baseUrl: vendor.url });
     await expect(source.search(query, never)).rejects.toMatchObject({ retryAfterSeconds: 2 });
+    busy = false;
     const asked = vendor.asked.length;
     await expect(source.search(query, never)).rejects.toMatchObject({ code: 'unavailable' });
     expect(vendor.asked).toHaveLength(asked);
