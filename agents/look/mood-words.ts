@@ -33,9 +33,9 @@ export const moodWords: Readonly<Record<string, MoodWords>> = {
       'jewelry jewellery jeweller jeweler fashion boutique perfume wedding bride champagne watch couture diamond concierge villa gallery salon winery wine sommelier exclusive',
   },
   eco: {
-    says: 'eco ecological natural green organic sustainable earthy fresh botanical biodegradable',
+    says: 'eco ecological natural organic sustainable earthy fresh botanical biodegradable',
     suggests:
-      'garden gardener gardening plant farm farmer crop seed soil compost recycling recycle forest tree climate solar harvest orchard beekeeper bee hive vegetable flower florist nature wildlife park hiking trail',
+      'green garden gardener gardening plant farm farmer crop seed soil compost recycling recycle forest tree climate solar harvest orchard beekeeper bee hive vegetable flower florist nature wildlife park hiking trail',
   },
   medical: {
     says: 'medical clinical clean hygienic sterile healthy caring',

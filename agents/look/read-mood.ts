@@ -8,7 +8,8 @@ interface Meaning {
   weight: number;
 }
 
-const saidWeight = 3;
+// One word that says a mood outweighs any number of things that hint at another.
+const saidWeight = 100;
 const suggestedWeight = 1;
 const meanings = new Map<string, Meaning[]>();
 for (const mood of moods) {

@@ -1,7 +1,8 @@
 import type { ColorRoles, DesignTokens } from '../../schema/design-tokens.ts';
 import { contrast, shapeContrast } from './contrast.ts';
 
-const roleNames: Readonly<Record<keyof ColorRoles, string>> = {
+/** Roles by the names that CSS, Tailwind utilities and DESIGN.md give them. */
+export const roleNames: Readonly<Record<keyof ColorRoles, string>> = {
   background: 'background',
   surface: 'surface',
   text: 'text',
@@ -16,7 +17,7 @@ const roleNames: Readonly<Record<keyof ColorRoles, string>> = {
   danger: 'danger',
   onDanger: 'on-danger',
 };
-const roles = Object.keys(roleNames) as (keyof ColorRoles)[];
+export const roles = Object.keys(roleNames) as (keyof ColorRoles)[];
 
 /** Steps of the type scale by Tailwind's names, as powers of the scale's ratio. */
 export const typeSteps = { xs: -2, sm: -1, base: 0, lg: 1, xl: 2, '2xl': 3, '3xl': 4, '4xl': 5 } as const;

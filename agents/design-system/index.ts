@@ -1,0 +1,143 @@
+import { ServiceError } from '../../schema/errors.ts';
+import type { StatusEvent } from '../../schema/event.ts';
+import { type Message, userWords } from '../../schema/message.ts';
+import { type AgentContext, defineAgent, type SessionState, type Steps } from '../agent.ts';
+import { designTokens } from '../look/tokens.ts';
+import { enterFirstPhase, status } from '../steps.ts';
+import { finish, structured } from '../structured.ts';
+import { faults } from './components.ts';
+import { designDocument } from './document.ts';
+import { problemsOf } from './lint.ts';
+import { previewPage } from './preview.ts';
+import { productOf, repairPrompt, writePrompt, type WriteData } from './prompt.ts';
+import { type Answer, events, input, output } from './schema.ts';
+
+type DesignSystemEvent = { type: 'phase'; phase: 'design-system' } | StatusEvent;
+type Context = AgentContext<DesignSystemEvent>;
+
+export const designSystem = defineAgent({
+  name: 'design-system',
+  title: 'Design system',
+  description: 'Writes a DESIGN.md with light and dark tokens, and previews of both.',
+  stage: 'design-system',
+  input,
+  events,
+  terminal: 'design_system_complete',
+  output,
+  writes: ['designSystemId'],
+  usesSandbox: false,
+  deadlineMs: 10 * 60_000,
+  check() {},
+  async *run({ messages, dsName }, context: Context) {
+    const data = dataFor(messages, dsName ?? null, context.session);
+    yield* enterFirstPhase(context, 'design-system', data.brief);
+
+    const draft = yield* write(context, data);
+    const made = yield* check(context, data, draft);
+    const { tokens, designMd } = make(data, made);
+
+    const designSystemId = yield* context.step('record', () =>
+      context.records.create('design_system', { name: tokens.name }),
+    );
+    const urls = yield* context.step('preview', async function* (): Steps<DesignSystemEvent, Record<string, string>> {
+      yield status('preview', 'Drawing the light and the dark preview', 'running');
+      const pages = { light: previewPage(made, tokens, 'light'), dark: previewPage(made, tokens, 'dark') };
+      const published = await context.previews.publish(pages);
+      yield status('preview', 'Drew the light and the dark preview', 'done');
+      return published;
+    });
+    return {
+      output: {
+        designSystemId,
+        designMd,
+        previewUrlLight: address(urls, 'light'),
+        previewUrlDark: address(urls, 'dark'),
+      },
+      session: { designSystemId },
+      artifacts: [{ kind: 'design-system', name: 'design-system', content: { designSystemId, designMd, tokens } }],
+    };
+  },
+  drafts: async () => (await import('./draft.ts')).drafts,
+});
+
+function dataFor(messages: readonly Message[], name: string | null, session: SessionState): WriteData {
+  return {
+    // A brief may come without a user message; then every message is part of it.
+    brief: userWords(messages) || messages.map((message) => message.content).join('\n\n'),
+    name,
+    ideaSummary: session.ideaSummary,
+    product: session.prd && productOf(session.prd),
+  };
+}
+
+/** Tokens and document follow from the answer alone, so that a resumed run makes the same ones. */
+function make(data: WriteData, answer: Answer) {
+  const { mood, primary, accent, headingFont, bodyFont, corners } = answer;
+  const tokens = designTokens({
+    name: data.name ?? answer.name,
+    brand: { mood, ...(primary === null ? {} : { colors: { primary } }) },
+    words: [data.brief, data.ideaSummary ?? '', data.product?.summary ?? ''].join('\n'),
+    choices: { accent, headingFont, bodyFont, corners },
+  });
+  return { tokens, designMd: designDocument(answer, tokens) };
+}
+
+function write(context: Context, data: WriteData) {
+  return context.step('write', async function* (): Steps<DesignSystemEvent, Answer> {
+    yield status('write', 'Deciding colours, type, shapes and voice', 'running');
+    const answer = await finish(structured(context.model, writePrompt(data), context.signal));
+    yield status('write', 'Decided colours, type, shapes and voice', 'done');
+    return answer;
+  });
+}
+
+/** Lints what was written and has it repaired once. Throws `output_invalid` when that leaves it broken. */
+async function* check(context: Context, data: WriteData, answer: Answer): Steps<DesignSystemEvent, Answer> {
+  const problems = yield* context.step('lint', async function* (): Steps<DesignSystemEvent, string[]> {
+    yield status('lint', 'Linting DESIGN.md and measuring contrast', 'running');
+    const found = await problemsWith(data, answer);
+    yield found.length === 0
+      ? status('lint', 'DESIGN.md is valid, and every text can be read in both modes', 'done')
+      : status('lint', `The linter found ${found.length === 1 ? 'one problem' : `${found.length} problems`}`, 'done');
+    return found;
+  });
+  if (problems.length === 0) return answer;
+
+  return yield* context.step('repair', async function* (): Steps<DesignSystemEvent, Answer> {
+    yield status('repair', 'Repairing what the linter found', 'running');
+    const prompt = repairPrompt({ ...data, answer, problems });
+    const repaired = await finish(structured(context.model, prompt, context.signal));
+    const usable = withoutFaults(data, repaired);
+    const left = await problemsWith(data, usable);
+    if (left.length > 0) {
+      throw new ServiceError('output_invalid', `The design system still does not pass the linter: ${left[0]}`);
+    }
+    const dropped = repaired.components.length - usable.components.length;
+    yield status(
+      'repair',
+      dropped === 0
+        ? 'Repaired what the linter found'
+        : `Repaired what the linter found; left out ${dropped} component${dropped === 1 ? '' : 's'} that cannot be read`,
+      'done',
+    );
+    return usable;
+  });
+}
+
+async function problemsWith(data: WriteData, answer: Answer): Promise<string[]> {
+  const { tokens, designMd } = make(data, answer);
+  // The linter measures components too, but says less about them.
+  const measured = faults(answer.components, tokens).map(({ message }) => message);
+  return measured.length > 0 ? measured : problemsOf(designMd);
+}
+
+function withoutFaults(data: WriteData, answer: Answer): Answer {
+  const faulty = new Set(faults(answer.components, make(data, answer).tokens).map(({ name }) => name));
+  return { ...answer, components: answer.components.filter(({ name }) => !faulty.has(name)) };
+}
+
+function address(urls: Readonly<Record<string, string>>, page: string): string {
+  const url = urls[page];
+  if (url === undefined) throw new TypeError(`the preview ${page} has no address`);
+  return url;
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { phaseEvent } from '../../schema/event.ts';
+import { requiredMessages } from '../../schema/message.ts';
+import { isCssColor } from '../look/color.ts';
+import { fontStyles } from '../look/fonts.ts';
+import { typeLevelNames } from '../look/levels.ts';
+import { roleNames } from '../look/theme-css.ts';
+
+export const input = z.object({
+  messages: requiredMessages.describe('The brief.'),
+  dsName: z.string().min(1).max(120).optional().describe('A name for people; one is found in the brief when absent.'),
+});
+
+export const events = [phaseEvent('design-system')] as const;
+
+export const output = z.object({
+  designSystemId: z.string(),
+  designMd: z.string().describe("A document in Google's DESIGN.md format."),
+  previewUrlLight: z.string(),
+  previewUrlDark: z.string(),
+});
+
+/** Colour roles as DESIGN.md names them. */
+export const colorNames = Object.values(roleNames) as [string, ...string[]];
+const colorName = z.enum(colorNames);
+const cssColor = z.string().refine(isCssColor, 'is not a CSS colour').nullable();
+const line = z.string().min(1).max(300);
+const prose = z.string().min(1).max(4_000);
+
+export const componentSchema = z.object({
+  name: z
+    .string()
+    .regex(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/)
+    .max(60)
+    .refine((name) => !name.endsWith('-dark'), 'must not end in -dark: dark variants are made by the service'),
+  background: colorName,
+  text: colorName,
+  typography: z.enum(typeLevelNames),
+  rounded: z.enum(['none', 'sm', 'md', 'lg', 'full']),
+  padding: z.int().min(0).max(64).describe('Pixels.'),
+});
+export type Component = z.infer<typeof componentSchema>;
+
+/** What a designer decides; the service makes the tokens of it. */
+export const answerSchema = z.object({
+  name: z.string().min(1).max(120),
+  description: line,
+  mood: z.string().max(200).describe('Two to five adjectives.'),
+  primary: cssColor.describe('The main colour; null leaves it to the mood.'),
+  accent: cssColor.describe('A second colour; null leaves it to the mood.'),
+  headingFont: z.enum(fontStyles).nullable(),
+  bodyFont: z.enum(fontStyles).nullable(),
+  corners: z.enum(['sharp', 'soft', 'round']).nullable(),
+  sections: z.object({
+    overview: prose,
+    colors: prose,
+    typography: prose,
+    layout: prose,
+    elevation: prose,
+    shapes: prose,
+    components: prose,
+  }),
+  dos: z.array(line).min(2).max(8),
+  donts: z.array(line).min(2).max(8),
+  components: z.array(componentSchema).max(12).describe("The product's own components, beside the common ones."),
+  specimen: z
+    .object({
+      headline: line,
+      sentence: line,
+      primaryAction: line,
+      secondaryAction: line,
+      fieldLabel: line,
+      fieldHint: line,
+      rows: z
+        .array(z.object({ name: line, detail: line, state: line }))
+        .min(2)
+        .max(5),
+      notice: line,
+    })
+    .describe("Words of this product's own screens, for the preview."),
+});
+export type Answer = z.infer<typeof answerSchema>;
+export type Specimen = Answer['specimen'];

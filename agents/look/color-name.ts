@@ -1,0 +1,33 @@
+import { toneOf } from './color.ts';
+
+/** Hues of OKLCH in degrees, each up to which its name reaches. */
+const hueNames: readonly (readonly [until: number, name: string])[] = [
+  [12, 'rose'],
+  [35, 'red'],
+  [52, 'terracotta'],
+  [72, 'orange'],
+  [92, 'amber'],
+  [112, 'yellow'],
+  [132, 'lime'],
+  [162, 'green'],
+  [185, 'sea green'],
+  [205, 'teal'],
+  [228, 'cyan'],
+  [248, 'sky blue'],
+  [268, 'blue'],
+  [285, 'indigo'],
+  [312, 'violet'],
+  [338, 'magenta'],
+  [352, 'pink'],
+  [360, 'rose'],
+];
+
+/** Plain words for a `#rrggbb`: `deep teal`, `pale grey`. */
+export function colorName(hex: string): string {
+  const { l, c, h } = toneOf(hex);
+  const hue = c < 0.025 ? 'grey' : (hueNames.find(([until]) => h <= until)?.[1] ?? 'rose');
+  if (l < 0.42) return `deep ${hue}`;
+  if (l > 0.82) return `pale ${hue}`;
+  if (c >= 0.025 && c < 0.07) return `muted ${hue}`;
+  return l > 0.68 ? `light ${hue}` : hue;
+}

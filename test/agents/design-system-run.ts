@@ -1,0 +1,109 @@
+import type { AgentContext, SessionState } from '../../agents/agent.ts';
+import { designSystem } from '../../agents/design-system/index.ts';
+import type { ModelRequest, ModelResult } from '../../agents/ports.ts';
+import { readDataBlock } from '../../agents/prompt.ts';
+import type { AgentEvent } from '../../schema/event.ts';
+import type { Message } from '../../schema/message.ts';
+
+export const emptySession: SessionState = {
+  sessionId: 's1',
+  phase: 'design-system',
+  ideaSummary: null,
+  opportunities: null,
+  prd: null,
+  selectedOpportunityIndex: null,
+  projectId: null,
+  designSystemId: null,
+  sandboxName: null,
+  sandboxUrl: null,
+  designProjectId: null,
+  codeProjectId: null,
+};
+
+export interface RunOptions {
+  messages: Message[];
+  dsName?: string;
+  session?: Partial<SessionState>;
+  /** What the model says to each request, in order; a function may look at the request. */
+  answers: readonly unknown[];
+  signal?: AbortSignal;
+  /** Values of steps that an earlier attempt finished. */
+  ledger?: Map<string, unknown>;
+}
+
+/** The agent in a context that keeps everything in memory: steps, records, pages and requests can be looked at. */
+export function startRun(options: RunOptions) {
+  const requests: ModelRequest[] = [];
+  const pages: Record<string, string> = {};
+  const records: { kind: string; details: unknown }[] = [];
+  const ledger = options.ledger ?? new Map<string, unknown>();
+  const context: AgentContext<never> = {
+    runId: 'r1',
+    session: { ...emptySession, ...options.session },
+    model: {
+      name: 'scripted',
+      notice: async () => null,
+      async *stream(request, signal): AsyncGenerator<readonly string[], ModelResult> {
+        signal.throwIfAborted();
+        const answer: unknown = options.answers[requests.length];
+        requests.push(request);
+        const value: unknown = await (typeof answer === 'function' ? answer(request) : answer);
+        const text = typeof value === 'string' ? value : JSON.stringify(value);
+        yield [text.slice(0, 10), text.slice(10)];
+        signal.throwIfAborted();
+        return { text, usage: { inputTokens: 0, outputTokens: 0 } };
+      },
+    },
+    sandboxes: { open: () => Promise.reject(new Error('a design system needs no sandbox')) },
+    previews: {
+      async publish(published) {
+        Object.assign(pages, published);
+        return Object.fromEntries(Object.keys(published).map((name) => [name, `https://preview.test/${name}`]));
+      },
+    },
+    sources: [],
+    artifacts: { latest: async () => null, all: async () => [] },
+    records: {
+      async create(kind, details) {
+        records.push({ kind, details });
+        return `${kind}-${records.length}`;
+      },
+    },
+    signal: options.signal ?? new AbortController().signal,
+    async *step(name, work) {
+      if (ledger.has(name)) return ledger.get(name) as never;
+      const working = work();
+      const value = working instanceof Promise ? await working : yield* working;
+      ledger.set(name, JSON.parse(JSON.stringify(value ?? null)));
+      return value;
+    },
+  };
+  const input = designSystem.input.parse({
+    messages: options.messages,
+    ...(options.dsName === undefined ? {} : { dsName: options.dsName }),
+  });
+  return { stream: designSystem.run(input, context), requests, pages, records, ledger };
+}
+
+/** Runs to the end. */
+export async function runThrough(options: RunOptions) {
+  const run = startRun(options);
+  const events: AgentEvent[] = [];
+  let next = await run.stream.next();
+  while (!next.done) {
+    events.push(...(Array.isArray(next.value) ? next.value : [next.value as AgentEvent]));
+    next = await run.stream.next();
+  }
+  return { ...run, events, completed: next.value };
+}
+
+/** The offline drafter's answer to whatever is asked. */
+export async function drafted(request: ModelRequest): Promise<unknown> {
+  const draft = (await designSystem.drafts())[request.task];
+  if (!draft) throw new Error(`there is no draft for ${request.task}`);
+  return draft({ data: readDataBlock(request.messages[1]?.content ?? ''), messages: request.messages });
+}
+
+export function user(content: string): Message {
+  return { role: 'user', content };
+}
