@@ -8,7 +8,7 @@ export interface DraftRequest<Data> {
 
 /** Rules that answer one task from the user's own words: text, or the value that the prompt's schema asks for. */
 // oxlint-disable-next-line typescript/no-explicit-any -- each task has its own data; the prompt's builder types it
-export type Draft<Data = any> = (request: DraftRequest<Data>) => unknown;
+export type Draft<Data = any> = (request: DraftRequest<Data>) => unknown | Promise<unknown>;
 
 /** By task: `prd.write`. */
 export type Drafts = Readonly<Record<string, Draft>>;

@@ -1,0 +1,127 @@
+/** A word of a sentence as compromise tagged it. */
+export interface Term {
+  text: string;
+  /** Lower case, without punctuation; contractions are taken apart. */
+  normal: string;
+  tags: ReadonlySet<string>;
+  /** Punctuation and space behind it. */
+  post: string;
+  pre: string;
+}
+
+/** How sure the word list is that a base form is a verb. */
+export type VerbLevel = 'sure' | 'maybe' | 'unknown' | 'no';
+
+/** What compromise knows of English, behind the few questions that reading a brief needs. */
+export interface English {
+  sentences(text: string): Term[][];
+  singular(noun: string): string;
+  plural(noun: string): string;
+  isUncountable(noun: string): boolean;
+  /** Infinitive of a form in -s, of the past or of a form in -ing. */
+  infinitive(verb: string, tense: 'PresentTense' | 'PastTense' | 'Gerund'): string;
+  gerund(verb: string): string;
+  participle(verb: string): string;
+  verbLevel(base: string): VerbLevel;
+  tagsOf(word: string): readonly string[];
+}
+
+/** The parts of compromise's model and methods that its types leave open. */
+interface Internals {
+  model: {
+    one: { lexicon: Record<string, string | string[]> };
+    two: { switches: Record<string, string>; uncountable: Record<string, boolean> };
+  };
+  methods: {
+    two: {
+      transform: {
+        noun: { toSingular(word: string, model: unknown): string; toPlural(word: string, model: unknown): string };
+        verb: {
+          toInfinitive(word: string, model: unknown, tense: string): string;
+          conjugate(word: string, model: unknown): Record<string, string | undefined>;
+        };
+      };
+    };
+  };
+}
+interface RawTerm {
+  text: string;
+  normal: string;
+  implicit?: string;
+  tags: string[];
+  pre: string;
+  post: string;
+}
+
+const termParts = { text: true, normal: true, implicit: true, tags: true, whitespace: true };
+
+let loaded: Promise<English> | null = null;
+
+/** Compromise takes 61 MB, so it is loaded when the first brief is read, and once. */
+export function loadEnglish(): Promise<English> {
+  loaded ??= load();
+  return loaded;
+}
+
+async function load(): Promise<English> {
+  const { default: nlp } = await import('compromise');
+  const model = nlp.model() as Internals['model'];
+  const { noun, verb } = (nlp.methods() as Internals['methods']).two.transform;
+  const tagsOf = (word: string): readonly string[] => {
+    const tags = Object.hasOwn(model.one.lexicon, word) ? model.one.lexicon[word] : undefined;
+    return tags === undefined ? [] : typeof tags === 'string' ? [tags] : tags;
+  };
+  const singular = (word: string) =>
+    irregularSingulars[word] ?? (keepsItsS(word) ? word : noun.toSingular(word, model));
+  return {
+    tagsOf,
+    singular,
+    sentences: (text) =>
+      (nlp(text).json({ terms: termParts, offset: false }) as { terms: RawTerm[] }[]).map((sentence) =>
+        sentence.terms.map((term) => ({
+          text: term.text || (term.implicit ?? ''),
+          normal: (term.implicit ?? term.normal).toLowerCase(),
+          tags: new Set(term.tags),
+          pre: term.pre,
+          post: term.post,
+        })),
+      ),
+    plural: (word) => (keepsItsS(word) && /(?:series|species)$/.test(word) ? word : noun.toPlural(word, model)),
+    isUncountable: (word) => tagsOf(word).includes('Uncountable') || Object.hasOwn(model.two.uncountable, word),
+    infinitive: (word, tense) => verb.toInfinitive(word, model, tense),
+    gerund: (word) => verb.conjugate(word, model)['Gerund'] ?? `${word}ing`,
+    participle: (word) => {
+      if (/(?:^|re|over|out)run$/.test(word)) return word;
+      const forms = verb.conjugate(word, model);
+      return forms['Participle'] ?? forms['PastTense'] ?? `${word}ed`;
+    },
+    verbLevel: (base) => {
+      if (moreVerbs.has(base)) return 'maybe';
+      const switched = Object.hasOwn(model.two.switches, base) ? model.two.switches[base] : undefined;
+      if (switched !== undefined) return switched.includes('Verb') ? 'maybe' : 'no';
+      const tags = tagsOf(base);
+      if (tags.includes('Infinitive') || tags.includes('PhrasalVerb')) return 'sure';
+      return tags.length === 0 ? 'unknown' : 'no';
+    },
+  };
+}
+
+const irregularSingulars: Readonly<Record<string, string | undefined>> = {
+  people: 'person',
+  lenses: 'lens',
+  buses: 'bus',
+  leases: 'lease',
+  staff: 'staff',
+  crew: 'crew',
+};
+
+/** Verbs of software that the word list does not have, or has as nouns or adjectives only. */
+const moreVerbs = new Set(
+  'alert swap trace catalogue catalog text message onboard digitise digitize geotag timestamp crowdsource reschedule transcribe triage tag bookmark shortlist waitlist subtitle barcode invoice e-sign co-sign'.split(
+    ' ',
+  ),
+);
+
+function keepsItsS(word: string): boolean {
+  return /(?:ss|us|is|series|species|news|chassis)$/.test(word);
+}

@@ -1,0 +1,164 @@
+import type { Action, Actor, Thing } from './brief.ts';
+import type { English } from './english.ts';
+import { type Doing, phrasesIn, type Reading, isProduct } from './interpret.ts';
+import { eventOf, isRecorded, receivedEventOf } from './nominal.ts';
+import { actorOf, endsWithName, isOrganisation, isPerson, mergeActors } from './people.ts';
+import { nounPhrase, type NounPhrase } from './phrases.ts';
+import type { Word } from './read-words.ts';
+import { addThing, thingNamed, thingOf } from './things.ts';
+import { containerNouns, stativeVerbs } from './word-lists.ts';
+import { listOf } from './wording.ts';
+
+const mostActors = 5;
+const mostActions = 12;
+const mostThings = 7;
+
+export interface Named {
+  actors: Actor[];
+  actions: Action[];
+  things: Thing[];
+}
+
+export function nameAll(reading: Reading, english: English): Named {
+  const wanted = reading.doings.filter((doing) => !doing.complaint && !stativeVerbs.has(doing.predicate.verb));
+  const doings = wanted.length > 0 ? wanted : reading.doings.filter((doing) => !stativeVerbs.has(doing.predicate.verb));
+  const actors = actorsIn(reading, doings, english);
+  const main = actors[0]?.name ?? null;
+  const primary: Thing[] = [];
+  const later: Thing[] = [];
+  const actions: Action[] = [];
+  for (const doing of doings) {
+    const action = actionOf(doing, { actors, main, primary, later, english });
+    if (action && !actions.some((one) => one.phrase === action.phrase)) actions.push(action);
+  }
+  for (const phrase of reading.mentions) {
+    if (isPerson(phrase, english) || isOrganisation(phrase, english) || isProduct(phrase)) continue;
+    const thing = phrase.head.plural || phrase.determined ? thingOf(phrase, english) : null;
+    if (thing) addThing(later, thing);
+  }
+  for (const thing of later) addThing(primary, thing);
+  const things = primary.slice(0, mostThings);
+  return {
+    actors: actors.slice(0, mostActors),
+    things,
+    actions: actions
+      .slice(0, mostActions)
+      .map((action) => ({
+        ...action,
+        thing: things.some((thing) => thing.name === action.thing) ? action.thing : null,
+      })),
+  };
+}
+
+/** Doers first, then those things are done for and with. */
+function actorsIn(reading: Reading, doings: readonly Doing[], english: English): Actor[] {
+  const found: Actor[] = [];
+  if (reading.self) found.push(actorOf(reading.self, english));
+  const addDoers = (list: readonly Doing[]) => {
+    for (const { doer, complaint } of list) {
+      if (typeof doer === 'string' || isProduct(doer)) continue;
+      const plural = doer.head.plural || isPerson(doer, english) || isOrganisation(doer, english);
+      if (plural && !(complaint && doer.lead === 'their')) found.push(actorOf(doer, english, true));
+    }
+  };
+  addDoers(doings.filter((doing) => !doing.received));
+  addDoers(reading.doings);
+  for (const phrase of reading.beneficiaries) {
+    if (isPerson(phrase, english)) found.push(actorOf(phrase, english));
+    else if (isOrganisation(phrase, english) && found.length === 0) found.push(actorOf(phrase, english, true));
+  }
+  for (const { predicate, objects } of doings) {
+    for (const phrase of [...(predicate.object ? [predicate.object] : []), ...objects]) {
+      if (isPerson(phrase, english)) found.push(actorOf(phrase, english));
+    }
+    for (const phrase of partners(predicate.rest)) {
+      if (isPerson(phrase, english) || isOrganisation(phrase, english)) found.push(actorOf(phrase, english));
+    }
+  }
+  return mergeActors(found);
+}
+
+/** Who stands behind `with`, `to`, `from` and `for`. */
+function partners(rest: readonly Word[]): NounPhrase[] {
+  return rest.flatMap((word, index) => {
+    const found = ['with', 'to', 'from', 'for', 'by'].includes(word.lower) ? nounPhrase(rest, index + 1) : null;
+    return found ? [found.phrase] : [];
+  });
+}
+
+interface Naming {
+  actors: readonly Actor[];
+  main: string | null;
+  primary: Thing[];
+  later: Thing[];
+  english: English;
+}
+
+function actionOf(doing: Doing, naming: Naming): Action | null {
+  const { english, primary, later } = naming;
+  const { predicate } = doing;
+  const [base = '', ...particles] = predicate.verb.split(' ');
+  const doer = typeof doing.doer === 'string' ? null : doing.doer;
+  const byPerson = doer !== null && (doer.head.plural || isPerson(doer, english) || isOrganisation(doer, english));
+  const actor = (byPerson ? nameOf(doer, naming) : null) ?? naming.main ?? 'User';
+  const turned =
+    predicate.passive !== null && doer !== null && !isPerson(doer, english) && !isOrganisation(doer, english)
+      ? doer
+      : null;
+  const passive = predicate.passive !== null && turned === null;
+  const objects = [...(turned ? [turned] : predicate.object ? [predicate.object] : []), ...doing.objects];
+
+  let thing: Thing | null = null;
+  for (const phrase of objects) {
+    const container = containerNouns.has(english.singular(phrase.head.lower)) && predicate.rest[0]?.lower === 'of';
+    const kept = container
+      ? thingBehindOf(predicate.rest, english)
+      : isPerson(phrase, english)
+        ? null
+        : thingOf(phrase, english);
+    if (kept) {
+      const added = addThing(primary, kept);
+      thing ??= added;
+    }
+  }
+  const event = passive ? receivedEventOf(base) : (eventOf(predicate.verb) ?? eventOf(base));
+  const eventThing = event !== null ? thingNamed(event, english) : null;
+  if (thing && eventThing && isRecorded(base)) addThing(later, eventThing);
+  if (!thing && predicate.pronounObject) thing = primary.at(-1) ?? null;
+  if (!thing && eventThing) thing = addThing(primary, eventThing);
+  const person = objects.find((phrase) => isPerson(phrase, english));
+  if (!thing && person) thing = addThing(primary, thingNamed(actorOf(person, english).name.toLowerCase(), english));
+
+  const verb = passive ? `${predicate.passive} ${english.participle(base)}` : [base, ...particles].join(' ');
+  const wanted = verb.split(' ');
+  const gerund = [english.gerund(wanted[0] ?? verb), ...wanted.slice(1)].join(' ');
+  const written = objects.map((phrase) =>
+    [phrase.lead, ...phrase.words.map((word) => word.text)].filter(Boolean).join(' '),
+  );
+  const object = predicate.pronounObject && thing ? thing.plural.toLowerCase() : listOf(written);
+  const detail = [predicate.restText, ...doing.tail].filter((part) => part !== '').join(' ');
+  if (object === '' && detail === '' && thing === null) return null;
+  return {
+    verb,
+    gerund,
+    thing: thing?.name ?? null,
+    object,
+    actor,
+    detail,
+    phrase: [verb, object, detail].filter((part) => part !== '').join(' '),
+  };
+}
+
+function thingBehindOf(rest: readonly Word[], english: English): Thing | null {
+  const [phrase] = phrasesIn(rest.slice(1));
+  return phrase ? thingOf(phrase, english) : null;
+}
+
+function nameOf(phrase: NounPhrase, { actors, english }: Naming): string | null {
+  const own = [actorOf(phrase, english, true).name, actorOf(phrase, english).name];
+  return (
+    actors.find((actor) =>
+      own.some((name) => actor.name === name || endsWithName(actor.name, name) || endsWithName(name, actor.name)),
+    )?.name ?? null
+  );
+}

@@ -1,0 +1,62 @@
+import type { Word } from './read-words.ts';
+
+/** A noun phrase as it stands in the words. */
+export interface NounPhrase {
+  /** Its nouns and adjectives, without determiner. */
+  words: readonly Word[];
+  head: Word;
+  /** With a determiner that points at an owner: `their leases`. */
+  determined: boolean;
+  /** The determiners as written: `their`, `every`; empty without. */
+  lead: string;
+}
+
+/** Reads a noun phrase that starts at `start`; `end` is the index behind it. Null where none starts. */
+export function nounPhrase(
+  words: readonly Word[],
+  start: number,
+  limit = words.length,
+): { phrase: NounPhrase; end: number } | null {
+  let index = start;
+  while (index < limit && words[index]?.kind === 'determiner') index += 1;
+  const determined = index > start;
+  const lead = words.slice(start, index).map((word) => (/^(?:my|our|your)$/.test(word.lower) ? 'their' : word.lower));
+  const inside: Word[] = [];
+  while (index < limit) {
+    const word = words[index];
+    if (!word || word.kind !== 'content') break;
+    // A participle behind a noun starts a clause: `jobs assigned by phone`.
+    if (word.verb?.form === 'past' && inside.some((one) => !one.adjective)) break;
+    // An adjective that nothing follows belongs to the verb: `keep bees healthy`.
+    const next = words[index + 1];
+    const ends = (word.stop !== '' && !next?.adjective) || index + 1 >= limit || next?.kind !== 'content';
+    if (word.adjective && !word.noun && ends && inside.length > 0) break;
+    inside.push(word);
+    index += 1;
+    if (word.stop !== '' && !(word.adjective && next?.adjective)) break;
+  }
+  while (inside.length > 1 && isTrailer(inside.at(-1))) {
+    inside.pop();
+    index -= 1;
+  }
+  const head = inside.at(-1);
+  if (!head || (inside.length === 1 && head.adjective && !determined)) return null;
+  return { phrase: { words: inside, head, determined, lead: lead.join(' ') }, end: index };
+}
+
+/** `hunting grounds nearby`, `tickets online`: what compromise calls an adjective behind its noun. */
+function isTrailer(word: Word | undefined): boolean {
+  return (
+    word !== undefined &&
+    word.adjective &&
+    word.verb === null &&
+    !word.plural &&
+    /^(?:online|offline|nearby|live|daily|weekly|monthly|free|available|safe|easy|healthy|ready|together)$/.test(
+      word.lower,
+    )
+  );
+}
+
+export function textOf(words: readonly Word[]): string {
+  return words.map((word, index) => word.text + (word.stop === ',' && index < words.length - 1 ? ',' : '')).join(' ');
+}

@@ -1,0 +1,197 @@
+import { nounPhrase, type NounPhrase, textOf } from './phrases.ts';
+import type { Word } from './read-words.ts';
+import { particles } from './word-lists.ts';
+
+/** A verb with what follows it. */
+export interface Predicate {
+  /** The verb ends in -s: its subject is one. */
+  third: boolean;
+  /** Infinitive, with its particle: `follow up`. */
+  verb: string;
+  /** `get paid`, `is photographed`: the subject is worked on. */
+  passive: 'get' | 'be' | null;
+  object: NounPhrase | null;
+  /** The object is `them`, `it`. */
+  pronounObject: boolean;
+  /** What stands behind the object. */
+  rest: readonly Word[];
+  restText: string;
+}
+
+export interface Clause {
+  /** Null where the verb comes first. */
+  subject: { phrase: NounPhrase | null; pronoun: string | null } | null;
+  predicate: Predicate;
+}
+
+/** Reads a predicate whose verb stands at `start`, behind modals and adverbs; null where there is none. */
+export function readPredicate(words: readonly Word[], start: number): Predicate | null {
+  let index = start;
+  while (index < words.length) {
+    const word = words[index];
+    const next = words[index + 1];
+    if (!word) return null;
+    const auxiliary = word.kind === 'auxiliary' && next !== undefined && (next.verb !== null || next.lower === 'not');
+    if (word.kind === 'modal' || word.kind === 'adverb' || word.kind === 'to' || word.lower === 'not' || auxiliary)
+      index += 1;
+    else break;
+  }
+  const word = words[index];
+  const next = words[index + 1];
+  if (!word) return null;
+  if (word.kind === 'copula') {
+    const participle = next?.kind === 'adverb' ? words[index + 2] : next;
+    if (participle?.verb?.form !== 'past') return null;
+    return complete(words, words.indexOf(participle) + 1, participle.verb.base, 'be');
+  }
+  if (word.kind === 'auxiliary') return word.lower.startsWith('d') ? null : complete(words, index + 1, 'have', null);
+  if (!word.verb) return null;
+  if (word.verb.base === 'get' && next?.verb?.form === 'past') return complete(words, index + 2, next.verb.base, 'get');
+  const particle = next && particles.has(next.lower) && next.kind !== 'content' && isParticle(words, index + 1);
+  if (particle) return complete(words, index + 2, `${word.verb.base} ${next.lower}`, null);
+  return complete(words, index + 1, word.verb.base, null);
+}
+
+/** `follow up with`, `check in guests`, but not `walk on paper` or `ship to`. */
+function isParticle(words: readonly Word[], index: number): boolean {
+  const word = words[index];
+  if (word?.lower === 'up' || word?.lower === 'out' || word?.lower === 'off' || word?.lower === 'back') return true;
+  const next = words[index + 1];
+  return (
+    word?.lower !== 'around' &&
+    word?.lower !== 'through' &&
+    word?.lower !== 'on' &&
+    word?.lower !== 'over' &&
+    (next === undefined ||
+      word?.stop !== '' ||
+      (word?.lower === 'in' && next.plural && words[index - 1]?.lower === 'check'))
+  );
+}
+
+function complete(words: readonly Word[], start: number, verb: string, passive: Predicate['passive']): Predicate {
+  let index = start;
+  const previous = words[index - 1];
+  const third = words.slice(0, index).findLast((word) => word.verb !== null)?.verb?.form === 's';
+  const none = previous !== undefined && previous.stop !== '';
+  if (!none && words[index]?.kind === 'pronoun' && !/^(?:i|we|they|he|she|you)$/.test(words[index]?.lower ?? '')) {
+    const particle = words[index + 1];
+    const behind = words[index + 2];
+    const alone = behind === undefined || particle?.stop !== '' || !['content', 'determiner'].includes(behind.kind);
+    const out = particle && particles.has(particle.lower) && alone ? particle.lower : null;
+    const rest = words.slice(index + (out ? 2 : 1));
+    return {
+      third,
+      verb: out ? `${verb} ${out}` : verb,
+      passive,
+      object: null,
+      pronounObject: true,
+      rest,
+      restText: textOf(rest),
+    };
+  }
+  const found = none || passive ? null : nounPhrase(words, index);
+  if (found) index = found.end;
+  const rest = words.slice(index);
+  return { third, verb, passive, object: found?.phrase ?? null, pronounObject: false, rest, restText: textOf(rest) };
+}
+
+/** Takes a stretch of words for a clause or a bare predicate; null where it is a noun phrase or nothing. */
+export function readClause(words: readonly Word[], verbFirst: boolean): Clause | null {
+  const start = words.findIndex((word) => word.kind !== 'adverb' && word.kind !== 'conjunction');
+  const first = words[start];
+  if (!first) return null;
+  if (first.kind === 'modal' || first.kind === 'to') return bare(words, start);
+  if (first.kind === 'pronoun') {
+    const predicate = readPredicate(words, start + 1);
+    return predicate ? { subject: { phrase: null, pronoun: first.lower }, predicate } : null;
+  }
+  const at = verbIndex(words, start, verbFirst);
+  if (at === null) return null;
+  if (at === start) return bare(words, start);
+  const subject = nounPhrase(words, start, at);
+  const predicate = readPredicate(words, at);
+  if (!predicate) return null;
+  return { subject: { phrase: subject?.phrase ?? null, pronoun: null }, predicate };
+}
+
+function bare(words: readonly Word[], start: number): Clause | null {
+  const predicate = readPredicate(words, start);
+  return predicate ? { subject: null, predicate } : null;
+}
+
+/** Where the verb of the stretch stands. */
+function verbIndex(words: readonly Word[], start: number, verbFirst: boolean): number | null {
+  const first = words[start];
+  const next = words[start + 1];
+  const leads = first !== undefined && isLeadingVerb(first, next, verbFirst);
+  const ditransitive = /^(?:give|send|show|offer|tell|pay|sell|lend|grant|assign|bring|let|help)$/.test(
+    first?.verb?.base ?? '',
+  );
+  for (let index = start + 1; index < words.length && !(leads && ditransitive); index += 1) {
+    const word = words[index];
+    const before = words[index - 1];
+    if (!word || !before || before.stop !== '') break;
+    if (word.kind === 'modal' || word.kind === 'copula' || word.kind === 'auxiliary')
+      return leads && first?.verb?.form === 'base' && first.verb.level === 'sure' ? start : index;
+    if (word.verb?.base === 'get' && words[index + 1]?.verb?.form === 'past') return index;
+    if (word.kind === 'adverb' || word.kind === 'determiner') continue;
+    if (word.kind !== 'content') break;
+    if (isFinite(words, index, start, leads)) return index;
+  }
+  return leads ? start : null;
+}
+
+function isLeadingVerb(first: Word, next: Word | undefined, verbFirst: boolean): boolean {
+  if (!first.verb || first.verb.form === 'past') return false;
+  if (first.verb.form === 'ing')
+    return next !== undefined && ['determiner', 'pronoun'].includes(next.kind) && first.stop === '';
+  const { level, form } = first.verb;
+  const objectFollows =
+    first.stop === '' &&
+    next !== undefined &&
+    ['determiner', 'pronoun', 'content', 'adverb', 'preposition'].includes(next.kind);
+  if (form === 's') return verbFirst && (level === 'sure' || objectFollows || first.taggedVerb);
+  if (level === 'sure') return objectFollows || verbFirst;
+  if (level === 'maybe')
+    return objectFollows ? next.kind !== 'preposition' || first.taggedVerb : verbFirst && first.taggedVerb;
+  // No list knows the word: it has to stand where only a verb can.
+  return (
+    objectFollows &&
+    (['determiner', 'pronoun'].includes(next.kind) ||
+      (verbFirst && next.plural) ||
+      (first.taggedVerb && next.kind === 'content'))
+  );
+}
+
+/** Whether the word at `index` is the verb of what stands before it. */
+function isFinite(words: readonly Word[], index: number, start: number, leads: boolean): boolean {
+  const word = words[index];
+  const next = words[index + 1];
+  let subject = words[index - 1];
+  for (let back = index - 1; subject?.kind === 'adverb' && back > start; back -= 1) subject = words[back - 1];
+  if (!word?.verb || !subject || subject.kind !== 'content' || !subject.noun) return false;
+  const { form, level } = word.verb;
+  const open =
+    next === undefined ||
+    word.stop !== '' ||
+    next.kind !== 'content' ||
+    next.verb === null ||
+    next.plural ||
+    next.adjective ||
+    next.noun;
+  if (form === 'base' && subject.plural && open) {
+    if (level === 'unknown') return word.taggedVerb && next !== undefined && !leads;
+    // `run germination tests daily` ends in its object; a subject's verb has something to work on.
+    return level === 'sure' || (next !== undefined && word.stop === '') || word.taggedVerb;
+  }
+  if (form === 's' && !subject.plural && open) {
+    const determined = words[start]?.kind === 'determiner';
+    const follows =
+      next !== undefined && word.stop === '' && (next.kind !== 'content' || next.plural || next.adjective || next.noun);
+    if (level === 'unknown') return determined && word.taggedVerb;
+    return determined
+      ? word.taggedVerb || (follows && level === 'sure')
+      : !leads && follows && (word.taggedVerb || level === 'sure');
+  }
+  return false;
+}

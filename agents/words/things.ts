@@ -1,0 +1,52 @@
+import type { Thing } from './brief.ts';
+import type { English } from './english.ts';
+import type { NounPhrase } from './phrases.ts';
+import { membersOf, productWords, vagueNouns } from './word-lists.ts';
+import { titleCase } from './wording.ts';
+
+/** Names what a noun phrase is about; null for words that name nothing to keep. */
+export function thingOf(phrase: NounPhrase, english: English): Thing | null {
+  const head = english.singular(phrase.head.lower);
+  if (vagueNouns.has(head) || vagueNouns.has(phrase.head.lower) || productWords.has(head) || !/\p{L}/u.test(head))
+    return null;
+  const before = phrase.words.slice(0, -1);
+  const member = Object.hasOwn(membersOf, head) ? membersOf[head] : undefined;
+  if (member !== undefined) return thingNamed(member, english, before.map((word) => word.text).join(' '));
+  const nearest = before.at(-1);
+  const joins =
+    nearest !== undefined &&
+    !nearest.adjective &&
+    !nearest.acronym &&
+    !/'s?$/.test(nearest.text) &&
+    nearest.verb?.form !== 'past';
+  const name = joins ? `${english.singular(nearest.lower)} ${head}` : head;
+  const qualifier = (joins ? before.slice(0, -1) : before).map((word) => word.text).join(' ');
+  return thingNamed(name, english, qualifier);
+}
+
+/** A thing by its lower-case singular name. */
+export function thingNamed(name: string, english: English, qualifier = ''): Thing {
+  const words = name.split(' ');
+  const head = words.at(-1) ?? name;
+  const plural = english.isUncountable(head) || isMass(head) ? head : english.plural(head);
+  return { name: titleCase(name), plural: titleCase([...words.slice(0, -1), plural].join(' ')), qualifier };
+}
+
+function isMass(head: string): boolean {
+  return /(?:care|ware|wear|ness|work|bronze|honey|damage|rent|medication|equipment|feedback|aftercare|stock|advice|music)$/.test(
+    head,
+  );
+}
+
+/** Adds a thing, or finds the one it is: `props` after `film props` are the same props. */
+export function addThing(things: Thing[], thing: Thing): Thing {
+  const exact = things.find((one) => one.name === thing.name);
+  if (exact) return exact;
+  const shorter = things.findIndex((one) => one.name.endsWith(` ${thing.name}`) && !one.name.includes('-'));
+  const long = things[shorter];
+  if (long) return long;
+  const bare = things.find((one) => thing.name.endsWith(` ${one.name}`));
+  if (bare && !thing.name.slice(0, -bare.name.length).includes('ing ')) return bare;
+  things.push(thing);
+  return thing;
+}

@@ -1,0 +1,106 @@
+/** Closed classes of English and words that say nothing about a product. None of them belongs to a trade. */
+const list = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).filter((word) => word !== ''));
+
+export const determiners = list(
+  'a an the every each all any some no both another other many more most several few its their his her our my your this these those which whose such own lots one two three four five',
+);
+export const possessives = list('its their his her our my your');
+export const subjectPronouns = list(
+  'i we they you he she it everyone everybody anyone anybody someone somebody people',
+);
+export const pronouns = list(
+  'i we they you he she it me us them him her everyone everybody anyone anybody someone somebody something anything everything nothing nobody who whom each themselves itself themself yourself myself oneself otherwise',
+);
+export const modals = list('can could may might will would should must shall cannot');
+export const copulas = list('is are was were be been being am');
+export const auxiliaries = list('do does did has have had');
+export const prepositions = list(
+  'of for with from at on in by without after before about through via per between into onto near over under across during within against around as than along upon behind inside outside among beyond off until since instead toward towards versus per despite except',
+);
+export const conjunctions = list('and or but then plus nor so yet');
+export const subordinators = list('when while if because whether once unless whenever wherever how why what');
+export const adverbs = list(
+  'weekly daily monthly yearly hourly quarterly annually online offline nearby today now back together away also just only then simply easily always never again twice once soon later early up out down everywhere anywhere abroad instead too very quickly automatically directly remotely securely ahead here there overnight afterwards properly currently often sometimes please maybe really still already almost even live',
+);
+export const particles = list('up out in off over down back on away around through');
+
+/** Words for the product itself: neither actors nor things. */
+export const productWords = list(
+  'app application apps tool tools platform system software website site webapp product service solution program dashboard portal assistant bot chatbot marketplace workflow saas startup idea project mvp prototype page interface ui backend frontend extension plugin helper utility suite hub program programme directory planner tracker organiser organizer manager scheduler organisation cms crm erp',
+);
+export const vagueNouns = list(
+  'thing things stuff something everything anything way ways time times day days week weeks month months year years kind type sort lot bit part parts access help control status state fact case information info data detail details end start place one ones moment need needs idea use process experience ease difference rest chance number amount quantity side result results life world line lines track sight mind hand hands care touch date today tomorrow yesterday morning evening night season minute minutes hour hours second seconds phone paper web internet mobile online demand home work person people user users somebody advance person order-of purpose goal feature features functionality scale box ability option options others other set same problem issue-of lack top bottom front account-of behalf spot mess list spreadsheet spreadsheets excel email whatsapp viability utilisation utilization version level basis',
+);
+/** A head that stands for what follows `of`. */
+export const containerNouns = list(
+  'list lists set sets kind kinds type types number amount copy copies group groups collection history status state record-of track piece pieces pair bunch range variety batch-of lot lots couple',
+);
+/** Members of a collection are what a product keeps. */
+export const membersOf: Readonly<Record<string, string>> = {
+  inventory: 'stock item',
+  stock: 'stock item',
+  catalogue: 'catalogue entry',
+  catalog: 'catalog entry',
+  calendar: 'appointment',
+  diary: 'diary entry',
+  journal: 'journal entry',
+  blog: 'post',
+  logbook: 'log entry',
+  timetable: 'time slot',
+  agenda: 'agenda item',
+  budget: 'budget item',
+  menu: 'menu item',
+  playlist: 'track',
+  library: 'library item',
+  waitlist: 'waitlist entry',
+  mail: 'message',
+};
+
+/** Verbs that say that somebody wants a product, not what it does. */
+export const wishVerbs = list(
+  'want need like love wish build create make develop design imagine propose think have dream plan look',
+);
+export const buildVerbs = list('build create make develop design write want need imagine give');
+/** Verbs whose object does what follows: `lets walkers schedule walks`. */
+export const causatives = list('let help allow enable make encourage assist support empower permit get want');
+/** Verbs of the product towards somebody, as that person's own doing. */
+export const receivedAs: Readonly<Record<string, { verb: string; keepsObject: boolean }>> = {
+  show: { verb: 'see', keepsObject: true },
+  give: { verb: 'get', keepsObject: true },
+  offer: { verb: 'get', keepsObject: true },
+  provide: { verb: 'get', keepsObject: true },
+  send: { verb: 'receive', keepsObject: true },
+  tell: { verb: 'be told', keepsObject: false },
+  remind: { verb: 'be reminded', keepsObject: false },
+  alert: { verb: 'be alerted', keepsObject: false },
+  notify: { verb: 'be notified', keepsObject: false },
+  warn: { verb: 'be warned', keepsObject: false },
+  inform: { verb: 'be informed', keepsObject: false },
+  ask: { verb: 'be asked', keepsObject: false },
+};
+/** What people suffer from is no feature. */
+export const painVerbs = list(
+  'lose forget miss waste struggle hate suffer fail worry guess complain lack dislike overlook misplace',
+);
+export const painMarks =
+  /\b(?:today|currently|right now|at the moment|nowadays|by hand|on paper|these days|for years|until now)\b/;
+/** Verbs that name no work by themselves. */
+export const weakVerbs = list(
+  'get take see make do have give send keep use let put go come be need want receive find view look provide offer handle show leave tell set enter add open hold say say work like know bring stay become run say watch ask try start stop save',
+);
+export const stativeVerbs = list(
+  'be have need want like love seem know mean exist matter belong contain include consist would cost feel think believe hope wish say live',
+);
+
+/** Nouns for people that their form does not betray. */
+export const personNouns = list(
+  'person people client customer tenant parent child children kid kids student patient member guest friend family neighbour neighbor staff crew team volunteer nurse chef clerk master pupil notary landlord landlady host pilot guide coach judge king mom mum dad mother father grandmother grandfather grandparent sibling brother sister aunt uncle spouse partner colleague boss peer fan citizen resident adult teen teenager elder senior junior apprentice intern monk priest pastor nun rabbi imam vet doctor surgeon dentist midwife lawyer attorney architect engineer plumber tutor mentor sponsor donor investor vendor creator editor author auditor inspector operator contractor curator conductor director instructor visitor collector tailor sailor actor doctor professor supervisor surveyor conveyor-man courier concierge valet chauffeur athlete cyclist runner jockey groom bride couple agent assistant-person accountant merchant attendant occupant applicant participant consultant immigrant migrant inhabitant descendant defendant claimant servant lieutenant cadet soldier officer sergeant marshal ranger warden bailiff sheriff police cop spy thief victim suspect witness juror hunter fisherman craftsman fireman crewman salesman foreman midwives deckhand farmhand stagehand technician musician physician librarian electrician magician politician veterinarian guardian historian mathematician pedestrian vegetarian comedian beautician dietician user admin administrator moderator manager owner buyer seller shopper renter employee employer trainee trainer mover referee nominee attendee refugee trustee retiree amputee devotee licensee fellow scout skipper captain mate bosun stylist vendor supplier provider household dispatcher bookkeeper candidate voter passenger commuter traveller traveler tourist',
+);
+/** Groups and places that act through their people. */
+export const orgNouns = list(
+  'church parish school clinic hospital warehouse workshop studio company agency shop store bakery restaurant cafe farm museum club charity council bank office library hotel hostel gym theatre theater gallery university college nursery kindergarten community organisation organization team department business firm ngo cooperative coop co-op brewery winery vineyard dairy garage salon spa kennel stable zoo aquarium laboratory lab factory mill mine port harbour harbor airport station foundry forge orchestra choir band congregation synagogue mosque temple abbey monastery union association federation society municipality city village town government ministry court embassy publisher label distributor wholesaler retailer manufacturer courier carrier insurer landlord household pharmacy butcher florist carpenter practice depot yard marina shipyard dealership',
+);
+/** Forms like those for people that are none. */
+export const notPeople = list(
+  'order number paper water river computer printer container folder letter newsletter offer timer reminder tracker planner filter layer power weather counter sensor door floor factor color colour mirror poster trailer cooler heater freezer boiler locker calendar corner center centre matter member-card dinner supper summer winter november december october september copper silver timber lumber rubber leather feather fiber fibre meter metre liter litre tower shower flower power paper answer character chapter master-copy register ladder hammer hanger burner mixer blender oven tractor motor reactor generator elevator indicator error mirror vector monitor editor-file projector detector calculator behaviour humour favour labour flavour vapour harbour parlour transfer buffer server router browser header footer cluster adapter charger trigger user-story sticker voucher banner sampler controller sweater slipper sneaker trouser pointer marker cover lever liver fever theater theatre diameter parameter perimeter barometer thermometer event plant restaurant warrant variant list wrist mist twist checklist playlist waitlist wishlist artist-list amount front deposit transmitter receiver speaker propeller crater lager butter batter platter scooter cutter shutter gutter ladder bladder folder pier tier cashier-desk career engineer-report beer deer gear year',
+);
