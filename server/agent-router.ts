@@ -61,7 +61,7 @@ async function* followRun<A extends AnyAgent>(
   { runId, cursor }: { runId: string; cursor: number },
   signal: AbortSignal,
 ): AsyncGenerator<TrackedEnvelope<AgentStreamEvent<A>>> {
-  const options = { sessionId, after: cursor, follow: 'run', runId } as const;
+  const options = { sessionId, after: cursor, follow: 'run', runId, seen: { agent: agent.name } } as const;
   for await (const chunk of followSession(context, options, signal, `agents:${agent.name}`)) {
     for (const event of chunkEvents(chunk)) yield tracked(String(event.cursor), event as AgentStreamEvent<A>);
   }

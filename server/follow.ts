@@ -12,6 +12,8 @@ export interface FollowOptions {
   after: number;
   follow: 'never' | 'run' | 'always';
   runId?: string | undefined;
+  /** The session is known to be there, and this agent's run is followed: a deletion ends the reading like any other. */
+  seen?: { agent: string } | undefined;
 }
 
 /** The session's log for this caller, in rows; checks access itself. */

@@ -87,7 +87,7 @@ async function readEvents({ c, context, caller }: Call): Promise<Response> {
     return c.body(`{"events":[${events.join(',')}],${rest}`, 200, { 'content-type': 'application/json' });
   }
   await requireSession(context, sessionId);
-  const options = { sessionId, after: since, follow: followMode(follow), runId } as const;
+  const options = { sessionId, after: since, follow: followMode(follow), runId, seen: { agent: 'team' } } as const;
   return eventStream((signal) => followSession(context, options, signal), { types });
 }
 
@@ -97,7 +97,7 @@ async function runAgent({ c, context, caller }: Call, name: string, agent: AnyAg
   const start = caller.agents[name]?.start;
   if (!start) throw new TypeError(`There are no procedures of ${name}`);
   const { runId, cursor } = await start({ ...(body as object), sessionId, runKey: idempotencyKey(c) });
-  const options = { sessionId, after: cursor, follow: 'run', runId } as const;
+  const options = { sessionId, after: cursor, follow: 'run', runId, seen: { agent: agent.name } } as const;
   return eventStream((signal) => followSession(context, options, signal, `agents:${agent.name}`), {
     headers: { 'x-run-id': runId, 'content-location': `/api/v1/sessions/${sessionId}/runs/${runId}` },
   });

@@ -15,18 +15,18 @@ export function deletedEnding(
   sessionId: string,
   lastCursor: number,
   writer: { runId: string; agent: string } | null,
-  last: Head,
+  last: Head | null,
 ): Chunk {
   const runId = writer?.runId ?? noRun;
   const agent = writer?.agent ?? 'team';
   const now = new Date();
-  const active = last.activeRun;
+  const active = last?.activeRun;
   const error: ErrorEvent = {
     type: 'error',
     code: 'session_deleted',
     message: 'The session was deleted.',
     retryable: errorTable.session_deleted.retryable,
-    ...(last.sandbox && { sandboxUrl: last.sandbox.url, sandboxName: last.sandbox.name }),
+    ...(last?.sandbox && { sandboxUrl: last.sandbox.url, sandboxName: last.sandbox.name }),
   };
   const done: DoneEvent = {
     type: 'done',

@@ -21,6 +21,8 @@ export interface ReadOptions {
   follow: 'never' | 'run' | 'always';
   /** Only this run's events; the reading ends with its `done`. */
   runId?: string | undefined;
+  /** The session was seen by the caller: where it is gone by now, it was deleted, and the reading ends so. */
+  seen?: { agent: string } | undefined;
   /** The reader is gone: stop at once. */
   signal: AbortSignal;
   /** The service closes: hand over what is stored, then stop. */
@@ -30,7 +32,7 @@ export interface ReadOptions {
 /**
  * The one way to read a session: replay, then follow. Yields rows of the log whose cursors come after `after`, in
  * order, none twice. A session that is deleted under it ends with `error` and `done`, which are not stored.
- * Throws ServiceError `not_found` when there is no such session in the workspace.
+ * Throws ServiceError `not_found` when there is no such session in the workspace, and the caller had not seen it.
  */
 export async function* readSession(pool: pg.Pool, hub: Hub, options: ReadOptions): AsyncGenerator<Chunk> {
   const { workspaceId, sessionId, after, runId, signal, closing } = options;
@@ -38,7 +40,12 @@ export async function* readSession(pool: pg.Pool, hub: Hub, options: ReadOptions
   // Before the first look at the table: what is stored after that look comes as a wake-up.
   using subscription = hub.subscribe(sessionId);
   let head = await readHead(pool, workspaceId, sessionId);
-  if (!head) throw new ServiceError('not_found', `There is no session ${sessionId}.`);
+  if (!head && !options.seen) throw new ServiceError('not_found', `There is no session ${sessionId}.`);
+  if (!head) {
+    const writer = runId !== undefined && options.seen ? { runId, agent: options.seen.agent } : null;
+    yield deletedEnding(sessionId, after, writer, null);
+    return;
+  }
   let position = Math.min(after, head.lastCursor);
   let following = runId ?? null;
   let writer = head.activeRun;

@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+
+/** A port that was asked for is taken or not allowed. Its message is one line for the terminal; exit code 78. */
+export class PortError extends Error {
+  override name = 'PortError';
+}
+
+export interface Listening {
+  port: number;
+  /** Stops taking connections, and ends those that are idle; resolves when the last one has ended. */
+  close(): Promise<void>;
+}
+
+type FetchHandler = (request: Request, ...rest: never[]) => Response | Promise<Response>;
+
+/** Serves a fetch handler over HTTP; port 0 is any free one. Throws PortError. */
+export async function listen(fetch: FetchHandler, setting: string, port: number, host: string): Promise<Listening> {
+  const server = createAdaptorServer({ fetch: fetch as never }) as Server;
+  // A stream may be silent for long; what keeps it is its ping, not a time limit on the whole request.
+  server.requestTimeout = 0;
+  server.listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    if (code === 'EADDRINUSE') throw new PortError(`${setting} ${port} on ${host} is taken by another program.`);
+    throw new PortError(`${setting} ${port} on ${host} cannot be listened on: ${code}.`);
+  }
+  return {
+    port: (server.address() as AddressInfo).port,
+    close() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeIdleConnections();
+      // What is still open a moment later answers nothing any more: its stream has ended.
+      const timer = setTimeout(() => server.closeAllConnections(), 300);
+      return closed.then(() => clearTimeout(timer));
+    },
+  };
+}

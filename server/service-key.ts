@@ -1,0 +1,18 @@
+import { randomInt } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** A new key: `uas_`, 30 random base62 characters, and 6 of their CRC-32, so that scanners can tell it from noise. */
+export function makeKey(): string {
+  const random = Array.from({ length: 30 }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return `uas_${random}${base62(crc32(random))}`;
+}
+
+function base62(number: number): string {
+  let digits = '';
+  for (let rest = number; digits.length < 6; rest = Math.floor(rest / alphabet.length)) {
+    digits = `${alphabet[rest % alphabet.length]}${digits}`;
+  }
+  return digits;
+}

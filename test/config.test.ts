@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from '../server/config.ts';
+
+describe('the settings', () => {
+  test('have the defaults of the contract', () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({
+      PORT: 4000,
+      HOST: '127.0.0.1',
+      DATA_DIR: '.data',
+      RATE_LIMIT_PER_MINUTE: 600,
+      RUN_LIMIT_PER_MINUTE: 60,
+      MAX_RUNS_PER_NODE: 64,
+      CORS_ORIGINS: ['*'],
+      LOG_LEVEL: 'info',
+      model: null,
+    });
+  });
+
+  test('count an empty value as unset', () => {
+    expect(readConfig({ PORT: '', OPENAI_MODEL: '' })).toMatchObject({ PORT: 4000, model: null });
+  });
+
+  test.each([
+    ['PORT', '70000', '"70000"'],
+    ['PORT', 'x', '"x"'],
+    ['PREVIEW_URL', 'nonsense', '"nonsense"'],
+    ['DATABASE_URL', 'mysql://secret@host/db', '22 characters (not shown)'],
+    ['SERVICE_API_KEY', 'short', '5 characters (not shown)'],
+    ['LOG_LEVEL', 'loud', '"loud"'],
+    ['MAX_RUNS_PER_NODE', '0', '"0"'],
+    ['MODEL_PRICES', 'gpt', '"gpt"'],
+  ])('refuse %s=%s in one line that names it and what it takes', (name, value, shown) => {
+    const read = () => readConfig({ [name]: value, ...(name === 'DATABASE_URL' ? {} : {}) });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(`${name} got ${shown}, and takes `);
+    expect(read).not.toThrow('secret');
+  });
+
+  test('ask for a service key of one’s own with a database of one’s own', () => {
+    expect(() => readConfig({ DATABASE_URL: 'postgresql://localhost/x' })).toThrow(/^SERVICE_API_KEY is not set/);
+  });
+
+  test('read prices of models, in dollars per million tokens', () => {
+    expect(readConfig({ MODEL_PRICES: 'a=1,2.5; b/c=0.1,0.4' }).MODEL_PRICES).toEqual({
+      a: { input: 1, output: 2.5 },
+      'b/c': { input: 0.1, output: 0.4 },
+    });
+  });
+
+  test('put the default model before the others that callers may ask for', () => {
+    const { model } = readConfig({ OPENAI_BASE_URL: 'http://localhost:1/v1', OPENAI_MODEL: 'b', OPENAI_MODELS: 'a,b' });
+    expect(model).toMatchObject({ name: 'b', names: ['b', 'a'] });
+  });
+});
