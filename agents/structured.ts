@@ -51,7 +51,7 @@ function check<Value>(prompt: Prompt<Value>, text: string, accept: (value: Value
   if (!prompt.schema) throw new TypeError(`${prompt.task} has no schema`);
   let json: unknown;
   try {
-    json = JSON.parse(withoutFence(text));
+    json = JSON.parse(withoutFence(text), storable);
   } catch {
     return { ok: false, problem: 'it is not valid JSON.' };
   }
@@ -69,4 +69,9 @@ function check<Value>(prompt: Prompt<Value>, text: string, accept: (value: Value
 /** Models without a JSON mode like to wrap their answer in a code fence. */
 function withoutFence(text: string): string {
   return /^\s*```(?:json)?\s*\n([\s\S]*?)\n?```\s*$/.exec(text)?.[1] ?? text;
+}
+
+/** JSON can spell what no table takes: NUL and lone surrogates, written as escapes, become U+FFFD. */
+function storable(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\ufffd') : value;
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** What a chat completion request carries, as far as tests look at it. */
-export interface StubBody {
+interface StubBody {
   model: string;
   messages: { role: string; content: string }[];
   stream?: boolean;

@@ -95,7 +95,8 @@ function send(address: URL, init: RequestInit, options: StreamingFetchOptions): 
   });
   request.on('error', (error: NodeJS.ErrnoException) => {
     clearTimeout(silence);
-    const stale = request.reusedSocket && error.code === 'ECONNRESET' && !init.signal?.aborted;
+    const stale =
+      request.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE') && !init.signal?.aborted;
     reject(stale ? new StaleConnectionError(error.message) : error);
   });
   request.end(typeof init.body === 'string' ? init.body : undefined);

@@ -6,7 +6,7 @@ export type TokenUsage = ModelResult['usage'];
 /** Characters of a token, on average over English text and JSON. */
 const charsPerToken = 4;
 
-export function estimateTokens(chars: number): number {
+function estimateTokens(chars: number): number {
   return Math.ceil(chars / charsPerToken);
 }
 

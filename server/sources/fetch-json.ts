@@ -82,7 +82,7 @@ function secondsOf(retryAfter: string | null): number {
   return Number.isNaN(seconds) ? 60 : Math.max(1, Math.ceil(seconds));
 }
 
-export function unavailable(words: string, cause: unknown): ServiceError {
+function unavailable(words: string, cause: unknown): ServiceError {
   return new ServiceError('unavailable', words, { cause });
 }
 

@@ -3,6 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { ServiceError, type ErrorCode } from '../../schema/errors.ts';
 import type { Model } from '../../agents/ports.ts';
+import { finish, structured } from '../../agents/structured.ts';
 import { inDeltas, inJson, inTurn, limited, refusedFormat, type StubAnswer } from '../stub-model.ts';
 import { ask, cityShape, hear, stubbed } from './ask.ts';
 
@@ -176,6 +177,14 @@ describe('a shape that is asked for', () => {
     const formats = at.stub.requests.map(({ body }) => body.response_format?.type ?? 'plain');
     expect(formats).toEqual(['json_schema', 'json_object', 'plain', 'plain']);
     expect(at.stub.requests[3]?.body.messages.at(-1)?.content).toContain('"hills"');
+  });
+
+  test('comes out storable: a NUL or half a pair that JSON spells as an escape is replaced', async () => {
+    const pieces = String.raw`{"city":"Ro\u0000me \ud800!","hills":null}`;
+    await using at = await stubbed(() => inDeltas(pieces, 3));
+    const prompt = { task: 'test.city', system: 'Name a city.', data: {}, schema: cityShape.zod };
+    const value = await finish(structured(at.model, prompt, new AbortController().signal));
+    expect(value).toEqual({ city: 'Ro\ufffdme \ufffd!', hills: null });
   });
 
   test('forgets nothing about the formats when the request itself is at fault', async () => {
