@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Chunk, chunkAfter } from '../server/events/chunk.ts';
 import { frameJson, frameType, makeFrame, splitFrames } from '../server/events/frame.ts';

@@ -10,7 +10,7 @@ const agents = { echoBack: echo };
 const hello = { messages: [{ role: 'user', content: 'one two' }] };
 const unknown = '00000000-0000-7000-8000-0000000000ff';
 
-async function problemOf(response: Response, status: number, code: string): Promise<Record<string, unknown>> {
+async function expectProblem(response: Response, status: number, code: string): Promise<Record<string, unknown>> {
   expect(response.status).toBe(status);
   expect(response.headers.get('content-type')).toBe('application/problem+json');
   const problem = (await response.json()) as Record<string, unknown>;
@@ -29,7 +29,7 @@ describe('REST answers with a problem', () => {
     await using service = await createTestService({ agents });
     for (const path of ['/api/v1/sessions', '/api/v1/nowhere', `/api/v1/sessions/${unknown}/echo-back-agent`]) {
       const response = await service.fetch(path, { method: 'POST', headers: { authorization }, body: '{broken' });
-      await problemOf(response, 401, 'unauthenticated');
+      await expectProblem(response, 401, 'unauthenticated');
       expect(response.headers.get('www-authenticate')).toBe('Bearer');
     }
   });
@@ -38,7 +38,7 @@ describe('REST answers with a problem', () => {
     await using service = await createTestService({ agents });
     const id = await service.createSession();
     const path = `/api/v1/sessions/${id}/echo-back-agent`;
-    const bad = await problemOf(
+    const bad = await expectProblem(
       await service.post(path, { messages: [{ role: 'robot', content: '' }] }),
       400,
       'invalid_request',
@@ -48,29 +48,41 @@ describe('REST answers with a problem', () => {
       { path: 'messages.0.content', message: expect.any(String) },
     ]);
     const json = { 'content-type': 'application/json' };
-    await problemOf(
+    await expectProblem(
       await service.fetch(path, { method: 'POST', headers: json, body: '{broken' }),
       400,
       'invalid_request',
     );
-    await problemOf(await service.fetch(path, { method: 'POST', headers: json, body: '[]' }), 400, 'invalid_request');
-    const nul = await problemOf(
+    await expectProblem(
+      await service.fetch(path, { method: 'POST', headers: json, body: '[]' }),
+      400,
+      'invalid_request',
+    );
+    const nul = await expectProblem(
       await service.post(path, { messages: [{ role: 'user', content: 'a\0b' }] }),
       400,
       'invalid_request',
     );
     expect(nul.errors).toEqual([{ path: 'messages.0.content', message: 'holds a NUL character' }]);
     const lone = String.raw`{"messages":[{"role":"user","content":"\ud800"}]}`;
-    await problemOf(await service.fetch(path, { method: 'POST', headers: json, body: lone }), 400, 'invalid_request');
-    await problemOf(await service.post('/api/v1/sessions', { entry: 'nowhere' }), 400, 'invalid_request');
-    await problemOf(await service.post(path, hello, { 'idempotency-key': 'x'.repeat(256) }), 400, 'invalid_request');
+    await expectProblem(
+      await service.fetch(path, { method: 'POST', headers: json, body: lone }),
+      400,
+      'invalid_request',
+    );
+    await expectProblem(await service.post('/api/v1/sessions', { entry: 'nowhere' }), 400, 'invalid_request');
+    await expectProblem(
+      await service.post(path, hello, { 'idempotency-key': 'x'.repeat(256) }),
+      400,
+      'invalid_request',
+    );
   });
 
   test.each(['-1', '1.5', 'abc', '9007199254740992', '1e3', '', ' 1'])('400 to since=%j', async (since) => {
     await using service = await createTestService({ agents });
     const id = await service.createSession();
     const path = `/api/v1/sessions/${id}/events?since=${encodeURIComponent(since)}`;
-    const problem = await problemOf(await service.fetch(path), 400, 'invalid_request');
+    const problem = await expectProblem(await service.fetch(path), 400, 'invalid_request');
     expect(problem.errors).toEqual([{ path: 'since', message: expect.any(String) }]);
   });
 
@@ -78,14 +90,14 @@ describe('REST answers with a problem', () => {
     await using service = await createTestService({ agents });
     const id = await service.createSession();
     for (const path of ['/nowhere', '/api/v1/nowhere', `/api/v1/sessions/${unknown}`, '/api/v1/sessions/no-id']) {
-      await problemOf(await service.fetch(path), 404, 'not_found');
+      await expectProblem(await service.fetch(path), 404, 'not_found');
     }
     for (const session of [unknown, 'no-id']) {
-      await problemOf(await service.post(`/api/v1/sessions/${session}/echo-back-agent`, hello), 404, 'not_found');
-      await problemOf(await service.fetch(`/api/v1/sessions/${session}/events`), 404, 'not_found');
-      await problemOf(await service.fetch(`/api/v1/sessions/${session}/runs`), 404, 'not_found');
-      await problemOf(await service.fetch(`/api/v1/sessions/${session}`, { method: 'DELETE' }), 404, 'not_found');
-      await problemOf(await service.post(`/api/v1/sessions/${id}/runs/${session}/cancel`), 404, 'not_found');
+      await expectProblem(await service.post(`/api/v1/sessions/${session}/echo-back-agent`, hello), 404, 'not_found');
+      await expectProblem(await service.fetch(`/api/v1/sessions/${session}/events`), 404, 'not_found');
+      await expectProblem(await service.fetch(`/api/v1/sessions/${session}/runs`), 404, 'not_found');
+      await expectProblem(await service.fetch(`/api/v1/sessions/${session}`, { method: 'DELETE' }), 404, 'not_found');
+      await expectProblem(await service.post(`/api/v1/sessions/${id}/runs/${session}/cancel`), 404, 'not_found');
     }
   });
 
@@ -93,16 +105,16 @@ describe('REST answers with a problem', () => {
     await using service = await createTestService({ agents });
     const id = await service.createSession();
     const put = await service.fetch(`/api/v1/sessions/${id}`, { method: 'PUT' });
-    await problemOf(put, 405, 'method_not_allowed');
+    await expectProblem(put, 405, 'method_not_allowed');
     expect(put.headers.get('allow')).toBe('GET, DELETE, OPTIONS');
     const large = await service.post('/api/v1/sessions', { idea: 'x'.repeat(1024 * 1024) });
-    await problemOf(large, 413, 'payload_too_large');
+    await expectProblem(large, 413, 'payload_too_large');
     const text = await service.fetch('/api/v1/sessions', {
       method: 'POST',
       headers: { 'content-type': 'text/plain' },
       body: 'hi',
     });
-    await problemOf(text, 415, 'unsupported_media_type');
+    await expectProblem(text, 415, 'unsupported_media_type');
   });
 
   test('409 to a run that has ended, and 422 where there is nothing to work from', async () => {
@@ -112,8 +124,8 @@ describe('REST answers with a problem', () => {
     const run = await service.post(path, hello);
     await readEvents(run);
     const runId = run.headers.get('x-run-id');
-    await problemOf(await service.post(`/api/v1/sessions/${id}/runs/${runId}/cancel`), 409, 'run_ended');
-    const missing = await problemOf(await service.post(path, {}), 422, 'precondition_missing');
+    await expectProblem(await service.post(`/api/v1/sessions/${id}/runs/${runId}/cancel`), 409, 'run_ended');
+    const missing = await expectProblem(await service.post(path, {}), 422, 'precondition_missing');
     expect(missing).toMatchObject({ missingAgent: 'ideation' });
   });
 
@@ -130,7 +142,7 @@ describe('REST answers with a problem', () => {
     expect(last.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
     expect(last.headers.get('ratelimit-policy')).toBe('"requests";q=5;w=60');
     expect(last.headers.get('ratelimit')).toMatch(/^"requests";r=0;t=\d+$/);
-    await problemOf(last, 429, 'rate_limited');
+    await expectProblem(last, 429, 'rate_limited');
   });
 
   test('429 to too many runs, while attaching to one costs nothing', async () => {
@@ -141,7 +153,7 @@ describe('REST answers with a problem', () => {
     expect(await (await service.post(path, hello, { 'idempotency-key': 'k' })).text()).toBe(first);
     const over = await service.post(path, hello);
     expect(over.headers.get('ratelimit-policy')).toBe('"runs";q=1;w=60');
-    await problemOf(over, 429, 'rate_limited');
+    await expectProblem(over, 429, 'rate_limited');
   });
 
   test('429 to an address that shows wrong keys 60 times a minute', async () => {
@@ -150,7 +162,7 @@ describe('REST answers with a problem', () => {
     const statuses = [];
     for (let count = 0; count < 61; count += 1) statuses.push((await attempt()).status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(60);
-    await problemOf(await attempt(), 429, 'rate_limited');
+    await expectProblem(await attempt(), 429, 'rate_limited');
     expect((await service.fetch('/api/v1/sessions')).status).toBe(200);
   });
 });
