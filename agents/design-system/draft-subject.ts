@@ -1,5 +1,8 @@
+import { readColor } from '../look/read-color.ts';
+import { readMood } from '../look/read-mood.ts';
+import { type English, loadEnglish } from '../words/english.ts';
 import { readBrief } from '../words/read-brief.ts';
-import { shortened } from '../words/wording.ts';
+import { lowerWords, sentence, shortened } from '../words/wording.ts';
 import type { WriteData } from './prompt.ts';
 
 /** What a design system is about, as far as words tell. Lists may be empty where noted. */
@@ -22,18 +25,41 @@ const given = /\b(?:called|named)\s+["'“‘]?(\p{Lu}[\p{L}\d]*(?:\s+\p{Lu}[\p{
 /** The PRD says best what the product is; then the idea; a brief alone has to tell both product and look. */
 export async function subjectOf(data: WriteData): Promise<Subject> {
   const product = data.product;
-  const brief = await readBrief(data.brief);
+  const brief = await readBrief(aboutProduct(data.brief));
   const idea = !product && data.ideaSummary ? await readBrief(data.ideaSummary) : brief;
   const name = data.name ?? given.exec(data.brief)?.[1] ?? product?.title ?? idea.title;
-  const things = (product?.things ?? []).map((thing) => ({ name: thing, plural: `${thing} list` }));
+  const english = await loadEnglish();
+  const known = (product?.things ?? []).map((name) => ({ name, plural: pluralOf(name, english) }));
+  const [person] = product?.people ?? [];
+  const people = person === undefined ? idea.actors[0]?.plural : lowerWords(pluralOf(person, english));
+  const things = (known.length > 0 ? known : idea.things).map((thing) => ({
+    name: shortened(thing.name, 60),
+    plural: shortened(thing.plural, 60),
+  }));
   return {
     name: shortened(name, 120),
-    summary: firstSentence(product?.summary || data.ideaSummary || data.brief),
-    people: product?.people[0]?.toLowerCase() ?? idea.actors[0]?.plural ?? 'people',
-    things: things.length > 0 ? things : idea.things,
+    summary: firstSentence(product?.summary || data.ideaSummary || aboutProduct(data.brief)),
+    people: shortened(people ?? 'people', 60),
+    things,
     actions: product ? product.actions.map(bareAction) : idea.actions.map((action) => action.phrase),
     qualities: brief.qualities,
   };
+}
+
+/** Without short sentences about looks alone, `Elegant, burgundy.`: they would be read as something that people do. */
+function aboutProduct(text: string): string {
+  const sentences = text.split(/(?<=[.!?\n])\s+/);
+  const rest = sentences.filter((sentence) => {
+    const isShort = sentence.trim().split(/\s+/).length <= 5;
+    return !(isShort && (readColor(sentence) !== null || (readMood(sentence)?.said.length ?? 0) > 0));
+  });
+  return rest.length === 0 ? text : rest.join(' ');
+}
+
+/** `Dog Walker` → `Dog Walkers`. */
+function pluralOf(name: string, english: English): string {
+  const [last = name, ...before] = name.split(' ').toReversed();
+  return last.endsWith('s') ? name : [...before.toReversed(), english.plural(last)].join(' ');
 }
 
 /** `to schedule walks` and `I want to schedule walks` as `schedule walks`. */
@@ -42,6 +68,6 @@ function bareAction(text: string): string {
 }
 
 function firstSentence(text: string): string {
-  const sentence = /^.*?[.!?](?=\s|$)/s.exec(text.trim())?.[0] ?? text.trim();
-  return shortened(sentence, 280);
+  const first = /^.*?[.!?](?=\s|$)/s.exec(text.trim())?.[0] ?? text.trim();
+  return sentence(shortened(first, 280));
 }

@@ -1,7 +1,8 @@
 import type { DesignTokens } from '../../schema/design-tokens.ts';
 import type { Draft, Drafts } from '../draft.ts';
 import { toHex } from '../look/color.ts';
-import { colorName } from '../look/color-name.ts';
+import { colorName, paperName } from '../look/color-name.ts';
+import type { Mood } from '../look/mood.ts';
 import { readColor } from '../look/read-color.ts';
 import { readMood } from '../look/read-mood.ts';
 import { designTokens } from '../look/tokens.ts';
@@ -14,10 +15,9 @@ import { voiceOf } from './voices.ts';
 const write: Draft<WriteData> = async ({ data }) => {
   const subject = await subjectOf(data);
   const product = [data.ideaSummary ?? '', data.product?.title ?? '', data.product?.summary ?? ''].join('\n');
-  const mood = readMood(data.brief) ?? readMood(product);
-  const adjectives = [
-    ...new Set([...(mood ? [mood.name] : []), ...subject.qualities.map((word) => word.toLowerCase())]),
-  ];
+  const reading = readMood(data.brief) ?? readMood(product);
+  const mood = reading?.mood ?? null;
+  const adjectives = [...new Set([...(reading ? [reading.mood.name, ...reading.said] : []), ...subject.qualities])];
   const moodWords = shortened(adjectives.slice(0, 4).join(', '), 200);
   const primary = primaryOf(data, mood);
   const tokens = designTokens({
@@ -58,7 +58,7 @@ const repair: Draft<RepairData> = ({ data: { answer, problems } }) => ({
 
 export const drafts: Drafts = { 'design-system.write': write, 'design-system.repair': repair };
 
-function primaryOf(data: WriteData, mood: ReturnType<typeof readMood>): string | null {
+function primaryOf(data: WriteData, mood: Mood | null): string | null {
   const named = readColor(data.brief) ?? readColor(data.ideaSummary ?? '');
   if (named === null) return null;
   if ('css' in named) return named.css;
@@ -74,7 +74,7 @@ function sections(subject: Subject, tokens: DesignTokens, feel: string, depth: s
     overview: `${subject.name} is for ${subject.people}. ${subject.summary}\n\n${feel}`,
     colors:
       `${sentenceCase(withArticle(colorName(light.primary)))} leads and marks what can be done; ${withArticle(colorName(light.accent))} partners it for badges and marks of state. ` +
-      `Paper is ${colorName(light.background)}, and in dark mode ${colorName(dark.background)}. Success and danger have colours of their own, used for nothing else.`,
+      `Paper is ${paperName(light.background)}, and in dark mode ${paperName(dark.background)}. Success and danger have colours of their own, used for nothing else.`,
     typography:
       `Headings are set in ${fontName(headingFamily)}${headingFamily === bodyFamily ? ', as is everything else' : `, text in ${fontName(bodyFamily)}`}. ` +
       `Sizes grow ${scale >= 1.3 ? 'in big steps, so that a headline owns its screen' : 'in small steps, so that much fits without shouting'}; ` +
@@ -138,30 +138,46 @@ function slug(name: string): string {
   );
 }
 
-function specimen(subject: Subject): Specimen {
-  const [main] = subject.things;
-  const thing = main?.name ?? subject.name;
-  const [first, second] = subject.actions.map((action) => sentenceCase(shortened(action, 90)));
-  const states = ['New', 'Under way', 'Done'];
-  const rows = subject.things.slice(0, 3).map(({ name, plural }, index) => ({
+function specimen({ name, summary, people, things, actions }: Subject): Specimen {
+  const [main] = things;
+  const thing = main?.name ?? name;
+  const [first, second] = actions.map((action) => sentenceCase(shortened(action, 90)));
+  const rows = things.slice(0, 3).map((thing, index) => row(thing, actions, index));
+  const more = [`Another ${lowerWords(thing)}`, `Next ${lowerWords(thing)}`].map((name, index) => ({
     name: shortened(name, 80),
-    detail: shortened(`${plural} of ${subject.people}`, 120),
-    state: states[index] ?? 'New',
+    detail: shortened(`For ${people}`, 120),
+    state: states[index + 1] ?? 'Done',
   }));
-  const filler = {
-    name: `Another ${shortened(thing, 60)}`,
-    detail: shortened(`For ${subject.people}`, 120),
-    state: 'Done',
-  };
   return {
-    headline: first ?? subject.name,
-    sentence: subject.summary,
-    primaryAction: shortened(first ?? `Add ${thing}`, 32),
-    secondaryAction: shortened(second ?? `All ${main?.plural ?? thing}`, 32),
+    headline: first ?? name,
+    sentence: summary,
+    primaryAction: buttonLabel(first ?? `Add ${lowerWords(thing)}`),
+    secondaryAction: buttonLabel(second ?? `All ${lowerWords(main?.plural ?? thing)}`),
     fieldLabel: shortened(`Name of the ${lowerWords(thing)}`, 60),
-    fieldHint: shortened(`What ${subject.people} call it`, 60),
-    rows:
-      rows.length >= 2 ? rows : [...rows, filler, { ...filler, name: `Next ${shortened(thing, 60)}`, state: 'New' }],
+    fieldHint: shortened(`What ${people} call it`, 60),
+    rows: rows.length >= 2 ? rows : [...rows, ...more],
     notice: shortened(`The ${lowerWords(thing)} was saved.`, 120),
   };
+}
+
+const states = ['New', 'Under way', 'Done'];
+
+/** A thing and what people do with it, by the first action that names it. */
+function row(thing: Subject['things'][number], actions: readonly string[], index: number): Specimen['rows'][number] {
+  const words = [thing.name, thing.plural].map((word) => word.toLowerCase());
+  const action = actions.find((action) => words.some((word) => action.toLowerCase().includes(word)));
+  return {
+    name: sentenceCase(lowerWords(thing.name)),
+    detail: shortened(sentenceCase(action ?? `All ${lowerWords(thing.plural)}`), 120),
+    state: states[index] ?? 'New',
+  };
+}
+
+/** `Share live GPS routes with owners` → `Share live GPS routes`: what follows a preposition is said elsewhere. */
+function buttonLabel(action: string): string {
+  const label = action.replace(
+    /(?<=\S+\s+\S.*)\s+(?:with|to|for|by|in|on|of|at|from|into|before|after|when|while|so|and|each|every|per)\s.*$/iu,
+    '',
+  );
+  return shortened(label, 32);
 }

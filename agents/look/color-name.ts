@@ -25,9 +25,20 @@ const hueNames: readonly (readonly [until: number, name: string])[] = [
 /** Plain words for a `#rrggbb`: `deep teal`, `pale grey`. */
 export function colorName(hex: string): string {
   const { l, c, h } = toneOf(hex);
-  const hue = c < 0.025 ? 'grey' : (hueNames.find(([until]) => h <= until)?.[1] ?? 'rose');
-  if (l < 0.42) return `deep ${hue}`;
+  const hue = c < 0.025 ? 'grey' : hueName(h);
+  if (l < 0.45) return `deep ${hue}`;
   if (l > 0.82) return `pale ${hue}`;
   if (c >= 0.025 && c < 0.07) return `muted ${hue}`;
   return l > 0.68 ? `light ${hue}` : hue;
+}
+
+/** Plain words for a paper colour: `nearly white with a trace of teal`. */
+export function paperName(hex: string): string {
+  const { l, c, h } = toneOf(hex);
+  const shade = l > 0.5 ? 'nearly white' : 'nearly black';
+  return c < 0.004 ? shade : `${shade} with a trace of ${hueName(h)}`;
+}
+
+function hueName(h: number): string {
+  return hueNames.find(([until]) => h <= until)?.[1] ?? 'rose';
 }

@@ -30,7 +30,7 @@ export const moodWords: Readonly<Record<string, MoodWords>> = {
   luxury: {
     says: 'luxury luxurious elegant premium refined sophisticated glamorous opulent chic classy upscale timeless stylish',
     suggests:
-      'jewelry jewellery jeweller jeweler fashion boutique perfume wedding bride champagne watch couture diamond concierge villa gallery salon winery wine sommelier exclusive',
+      'jewelry jewellery jeweller jeweler fashion boutique perfume wedding bride champagne couture diamond concierge villa gallery salon winery wine sommelier exclusive',
   },
   eco: {
     says: 'eco ecological natural organic sustainable earthy fresh botanical biodegradable',
@@ -38,34 +38,34 @@ export const moodWords: Readonly<Record<string, MoodWords>> = {
       'green garden gardener gardening plant farm farmer crop seed soil compost recycling recycle forest tree climate solar harvest orchard beekeeper bee hive vegetable flower florist nature wildlife park hiking trail',
   },
   medical: {
-    says: 'medical clinical clean hygienic sterile healthy caring',
+    says: 'medical clinical hygienic sterile healthy caring',
     suggests:
       'doctor nurse patient clinic hospital pharmacy pharmacist medication medicine dentist dental surgery symptom vaccine care caregiver carer health physiotherapist vet veterinary midwife ambulance blood diagnosis prescription ward',
   },
   night: {
     says: 'night dark mysterious moody midnight nocturnal cosmic gothic dreamy lunar',
     suggests:
-      'star astronomy astronomer telescope planet moon sleep dream nightclub club dj cinema film movie observatory ghost space aurora',
+      'astronomy astronomer telescope planet moon sleep dream nightclub club dj cinema film movie observatory ghost aurora',
   },
   industrial: {
     says: 'industrial rugged sturdy robust tough mechanical utilitarian',
     suggests:
-      'factory machine machinery warehouse construction builder site crane welding welder mechanic garage repair truck fleet tool steel plumber electrician forklift mine mining scaffold logistics freight depot workshop inspection heavy',
+      'factory machine machinery warehouse construction builder crane welding welder mechanic garage repair truck fleet tool steel plumber electrician forklift mining scaffold logistics freight depot workshop inspection heavy',
   },
   technical: {
     says: 'technical precise futuristic sleek minimal minimalist minimalistic geeky nerdy crisp',
     suggests:
-      'developer programmer software api server code database robot robotics sensor network cloud deployment kubernetes terminal script engineer data analytics dashboard log cyber modern smart digital',
+      'developer programmer software api server database robot robotics sensor network cloud deployment kubernetes terminal engineer data analytics dashboard cyber modern digital clean',
   },
   energetic: {
     says: 'energetic bold vibrant dynamic loud exciting intense sporty strong punchy daring',
     suggests:
-      'sport gym fitness workout training trainer athlete runner running race cycling cyclist football match team league boxing climbing swim marathon coach tournament',
+      'sport gym fitness workout trainer athlete runner race cycling cyclist football team league boxing climbing swim marathon coach tournament',
   },
   editorial: {
     says: 'editorial classic classical literary thoughtful scholarly academic traditional vintage nostalgic historic typographic',
     suggests:
-      'book library librarian author writer reader novel poem newspaper magazine museum archive archivist history historian university professor essay translation genealogy manuscript curator exhibition stamp',
+      'library librarian author writer reader novel poem newspaper magazine museum archive archivist history historian university professor essay translation genealogy manuscript curator exhibition stamp bookshop bookseller',
   },
   marine: {
     says: 'maritime nautical marine breezy coastal oceanic aquatic airy',
@@ -79,11 +79,11 @@ export const moodWords: Readonly<Record<string, MoodWords>> = {
   },
   romantic: {
     says: 'romantic loving tender sweet delicate dainty feminine affectionate pastel',
-    suggests: 'love couple dating anniversary bouquet baby newborn nursery chocolate cupcake pastry cake greeting',
+    suggests: 'couple dating anniversary bouquet baby newborn nursery chocolate cupcake pastry cake greeting',
   },
   adventurous: {
     says: 'adventurous adventure wild outdoorsy wanderlust exploratory',
     suggests:
-      'travel traveller traveler trip tour tourist guide mountain camping camper caravan expedition map route flight hotel hostel backpack desert safari ski skiing itinerary',
+      'travel traveller traveler trip tour tourist guide mountain camping camper caravan expedition flight hotel hostel backpack desert safari ski skiing itinerary',
   },
 };

@@ -24,22 +24,35 @@ function addMeaning(word: string, meaning: Meaning): void {
 
 const negations = new Set(['not', 'no', 'never', 'without', 'nothing', 'less', "isn't", "don't", 'avoid', 'neither']);
 
+/** What words set: the mood, and the words that say it or others outright, in their order. */
+export interface MoodReading {
+  mood: Mood;
+  said: readonly string[];
+}
+
 /** The mood that the words set, by words that say it and words of trades that suggest it; null when none does. */
-export function readMood(words: string): Mood | null {
+export function readMood(words: string): MoodReading | null {
   const scores = new Map<Mood, number>();
-  // `Dark mode` asks for a second palette, which every look has; it is no mood.
-  const said = words.toLowerCase().replaceAll(/\b(?:dark|night)[ -](?:mode|theme)/g, ' ');
-  const tokens = said.match(/[\p{L}][\p{L}'’-]*|[.,;!?]/gu) ?? [];
-  for (const [index, token] of tokens.entries()) {
-    for (const { mood, weight } of meaningsOf(token)) {
-      if (weight === saidWeight && isNegated(tokens, index)) continue;
-      scores.set(mood, (scores.get(mood) ?? 0) + weight);
-    }
+  const said = new Set<string>();
+  for (const { token, mood, weight } of meaningsIn(words)) {
+    scores.set(mood, (scores.get(mood) ?? 0) + weight);
+    if (weight === saidWeight) said.add(token);
   }
   let best: Mood | null = null;
   // Insertion order breaks ties: what is said first wins.
   for (const [mood, score] of scores) if (best === null || score > (scores.get(best) ?? 0)) best = mood;
-  return best;
+  return best && { mood: best, said: [...said] };
+}
+
+function meaningsIn(words: string): (Meaning & { token: string })[] {
+  // `Dark mode` asks for a second palette, which every look has; it is no mood.
+  const text = words.toLowerCase().replaceAll(/\b(?:dark|night)[ -](?:mode|theme)/g, ' ');
+  const tokens = text.match(/[\p{L}][\p{L}'’-]*|[.,;!?]/gu) ?? [];
+  return tokens.flatMap((token, index) =>
+    meaningsOf(token)
+      .filter(({ weight }) => weight !== saidWeight || !isNegated(tokens, index))
+      .map((meaning) => ({ ...meaning, token })),
+  );
 }
 
 /** `not playful` and `not too playful`, but not `no fees, playful`. */

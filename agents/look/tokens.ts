@@ -58,8 +58,8 @@ export function designTokens({ name, brand, words, choices }: LookOptions): Desi
 }
 
 function lookFor(mood: string, words: string): MoodLook {
-  if (mood.trim() !== '') return readMood(mood) ?? hashedLook(mood);
-  return readMood(words) ?? hashedLook(words);
+  if (mood.trim() !== '') return readMood(mood)?.mood ?? hashedLook(mood);
+  return readMood(words)?.mood ?? hashedLook(words);
 }
 
 function primaryTone(brand: Brand | null, words: string, look: MoodLook, name: string): Tone {

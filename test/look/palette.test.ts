@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { contrast, textContrast, textPairs } from '../../agents/look/contrast.ts';
+import { moods } from '../../agents/look/mood.ts';
+import { readMood } from '../../agents/look/read-mood.ts';
 import { designTokens, isCssColor, type LookOptions } from '../../agents/look/tokens.ts';
 import { designTokensSchema } from '../../schema/design-tokens.ts';
 
@@ -93,6 +95,10 @@ describe('a look', () => {
     expect(lookOf('a playful rota').radius.medium).toBeGreaterThan(lookOf('a serious rota').radius.medium);
     expect(lookOf('a serious, not playful rota').radius).toEqual(lookOf('a serious rota').radius);
     expect(lookOf('dark mode for a serious rota').radius).toEqual(lookOf('a serious rota').radius);
+  });
+
+  test.each(moods.map(({ name }) => name))('knows its mood %s by name', (name) => {
+    expect(readMood(name)?.mood.name).toBe(name);
   });
 
   test('gives a mood that nobody listed a look of its own', () => {
