@@ -1,21 +1,29 @@
 import type { Action, Actor, Thing } from './brief.ts';
 import type { English } from './english.ts';
-import type { Reading } from './interpret.ts';
+import type { Reading } from './reading.ts';
 import { eventOf, verbOfNoun } from './nominal.ts';
 import type { Named } from './name-brief.ts';
 import { actorOf, isOrganisation, isPerson } from './people.ts';
 import type { NounPhrase } from './phrases.ts';
+import type { Word } from './read-words.ts';
 import { addThing, thingNamed, thingOf } from './things.ts';
 import { membersOf, productWords } from './word-lists.ts';
 import { titleCase } from './wording.ts';
 
+/** Who meets on any marketplace. */
+const traders: readonly Actor[] = [
+  { name: 'Seller', plural: 'sellers' },
+  { name: 'Buyer', plural: 'buyers' },
+];
 const nobody: Actor = { name: 'User', plural: 'users' };
 
 /** Fills what no clause said from the noun phrases: `choir management software` is about managing choirs. */
 export function fillGaps(named: Named, reading: Reading, english: English): Named {
   const phrases = [...reading.products, ...reading.beneficiaries, ...reading.mentions];
   const activities =
-    named.actions.length > 0 ? [] : phrases.flatMap((phrase) => activityIn(phrase, english) ?? []).slice(0, 1);
+    named.actions.length > 0
+      ? []
+      : phrases.flatMap((phrase) => activityIn(phrase, named.things[0] ?? null, english) ?? []).slice(0, 1);
   const things = [...named.things];
   for (const { thing } of activities) if (thing) addThing(things, thing);
   if (things.length === 0) {
@@ -25,13 +33,15 @@ export function fillGaps(named: Named, reading: Reading, english: English): Name
     }
   }
   if (things.length === 0) things.push(thingNamed('item', english));
-  const actors = named.actors.length > 0 ? named.actors : [actorFrom(reading, activities[0] ?? null, english)];
+  const market = reading.products.some((phrase) => phrase.head.lower === 'marketplace');
+  const actors =
+    named.actors.length > 0 ? named.actors : market ? traders : [actorFrom(reading, activities[0] ?? null, english)];
   const main = actors[0]?.name ?? nobody.name;
   const [thing] = things;
   const actions = [...named.actions, ...activities.map((activity) => actionFor(activity, main, english))];
   if (actions.length === 0 && thing)
     actions.push(actionFor({ verb: 'manage', thing, object: thing.plural.toLowerCase() }, main, english));
-  return { actors, actions, things };
+  return { actors: [...actors], actions, things };
 }
 
 interface Activity {
@@ -41,10 +51,9 @@ interface Activity {
 }
 
 /** `lawn mowing` → mow lawns; `crane rental` → rent cranes; `inventory` → track stock items. */
-function activityIn(phrase: NounPhrase, english: English): Activity | null {
+function activityIn(phrase: NounPhrase, named: Thing | null, english: English): Activity | null {
   for (const [index, word] of phrase.words.entries()) {
-    const verb =
-      verbOfNoun(word.lower) ?? (word.verb?.form === 'ing' && !productWords.has(word.lower) ? word.verb.base : null);
+    const verb = verbOfNoun(word.lower) ?? verbOfGerund(word, english);
     if (verb === null) continue;
     const before = phrase.words[index - 1];
     const member = Object.hasOwn(membersOf, word.lower) ? membersOf[word.lower] : undefined;
@@ -62,10 +71,18 @@ function activityIn(phrase: NounPhrase, english: English): Activity | null {
       );
       return { verb, thing, object: thing.plural.toLowerCase() };
     }
+    if (named) return { verb, thing: named, object: named.plural.toLowerCase() };
     const event = eventOf(verb) ?? (english.verbLevel(verb) === 'maybe' ? verb : null);
     return { verb, thing: event ? thingNamed(event, english) : null, object: '' };
   }
   return null;
+}
+
+function verbOfGerund(word: Word, english: English): string | null {
+  if (productWords.has(word.lower) || !word.lower.endsWith('ing')) return null;
+  if (word.verb?.form === 'ing') return word.verb.base;
+  const base = english.infinitive(word.lower, 'Gerund');
+  return eventOf(base) === null ? null : base;
 }
 
 function actionFor(activity: Activity, actor: string, english: English): Action {

@@ -1,49 +1,12 @@
-import type { English } from './english.ts';
-import { nounPhrase, type NounPhrase, textOf } from './phrases.ts';
+import { afterWish, isProduct } from './frames.ts';
+import { nounPhrase, type NounPhrase, phrasesIn, textOf } from './phrases.ts';
 import { type Predicate, readClause, readPredicate } from './predicates.ts';
 import type { Word } from './read-words.ts';
+import type { Doing, Reading, State } from './reading.ts';
 import { segmentsOf, type Segment } from './segments.ts';
-import { buildVerbs, causatives, painMarks, painVerbs, productWords, receivedAs, wishVerbs } from './word-lists.ts';
+import { causatives, painMarks, painVerbs, receivedAs } from './word-lists.ts';
 
-/** Who does something: a noun phrase; `self`, whoever writes; `product`, the thing to be built. */
-export type Doer = NounPhrase | 'self' | 'product';
-
-export interface Doing {
-  doer: Doer;
-  predicate: Predicate;
-  /** Said of how things go wrong today. */
-  complaint: boolean;
-  /** More objects: `share photos, routes and reports`. */
-  objects: NounPhrase[];
-  /** Conditions and tails that came in later stretches: `when viability drops`. */
-  tail: string[];
-  /** What the product does to this person, told from that person's side. */
-  received: boolean;
-}
-
-/** What the sentences say, before anything is named. */
-export interface Reading {
-  doings: Doing[];
-  /** The noun phrase for the product itself: `crane rental marketplace`. */
-  products: NounPhrase[];
-  /** What the product is for: `a bakery`, `freelance translators`. */
-  beneficiaries: NounPhrase[];
-  /** Who the writer is: `As a landlord I …`. */
-  self: NounPhrase | null;
-  /** Everything named, in order. */
-  mentions: NounPhrase[];
-}
-
-interface State extends Reading {
-  doers: Doer[];
-  pending: NounPhrase[];
-  complaint: boolean;
-  lastWasProduct: boolean;
-  /** The sentence has told of something that the product does. */
-  productActs: boolean;
-}
-
-export function interpret(sentences: readonly (readonly Word[])[], english: English): Reading {
+export function interpret(sentences: readonly (readonly Word[])[]): Reading {
   const state: State = {
     doings: [],
     products: [],
@@ -55,20 +18,25 @@ export function interpret(sentences: readonly (readonly Word[])[], english: Engl
     complaint: false,
     lastWasProduct: false,
     productActs: false,
+    earlier: [],
+    caused: false,
+    loose: false,
   };
   for (const words of sentences) {
     const text = textOf(words);
     state.complaint = painMarks.test(text);
     state.pending = [];
+    state.earlier = state.doers.filter((doer) => typeof doer !== 'string');
     state.doers = [];
+    state.caused = false;
     state.lastWasProduct = false;
     state.productActs = false;
-    for (const segment of segmentsOf(words)) readSegment(state, segment, english);
+    for (const segment of segmentsOf(words)) readSegment(state, segment);
   }
   return state;
 }
 
-function readSegment(state: State, segment: Segment, english: English): void {
+function readSegment(state: State, segment: Segment): void {
   let words = segment.words;
   if (words[0]?.lower === 'as' && segment.join === 'start') {
     const who = nounPhrase(words, 1);
@@ -79,12 +47,19 @@ function readSegment(state: State, segment: Segment, english: English): void {
       if (words.length === 0) return;
     }
   }
+  const last = state.doings.at(-1);
+  const other = segment.join === 'to' && state.caused && state.loose ? last?.objects.at(-1) : undefined;
+  if (other && last) {
+    last.objects.pop();
+    state.doers = [other];
+  }
+  state.loose = false;
   const wish = afterWish(words, segment.join);
   if (wish !== null) {
     state.doers = ['self'];
     words = words.slice(wish);
     if (words.length === 0) return;
-    if (readProduct(state, words, english)) return;
+    if (readProduct(state, words)) return;
   }
   if (segment.join === 'condition') {
     const last = state.doings.at(-1);
@@ -92,7 +67,7 @@ function readSegment(state: State, segment: Segment, english: English): void {
     last?.tail.push(textOf(wish < 0 ? words : words.slice(0, wish)));
     return;
   }
-  if ((segment.join === 'start' || wish !== null) && readProduct(state, words, english)) return;
+  if ((segment.join === 'start' || wish !== null) && readProduct(state, words)) return;
   const expectsVerb =
     segment.join === 'to' ||
     (segment.join === 'relative' && state.doers.length > 0) ||
@@ -104,6 +79,9 @@ function readSegment(state: State, segment: Segment, english: English): void {
     else state.doings.at(-1)?.tail.push(`${segment.join === 'list' ? 'and ' : ''}${textOf(words)}`);
     return;
   }
+  const before = state.doings.at(-1);
+  if (segment.join === 'to' && before?.received && before.predicate.passive === 'be')
+    before.tail.push(`to ${textOf(words)}`);
   const subject = clause.subject;
   if (subject?.phrase) {
     const phrases = [...state.pending, subject.phrase];
@@ -116,11 +94,20 @@ function readSegment(state: State, segment: Segment, english: English): void {
     state.doers = ['self'];
   else if (segment.join === 'relative' && state.lastWasProduct) state.doers = ['product'];
   // `reminds people to take pills and tells their family`: one that ends in -s goes back to the product.
-  else if (!subject && clause.predicate.third && state.productActs) state.doers = ['product'];
-  if (state.doers.length === 0) state.doers = ['self'];
+  else if (!subject && clause.predicate?.third === true && state.productActs) state.doers = ['product'];
+  if (state.doers.length === 0) state.doers = state.earlier.length > 0 ? state.earlier : ['product'];
   state.lastWasProduct = false;
   if (state.doers[0] === 'product') state.productActs = true;
-  addPredicate(state, clause.predicate, english);
+  const own = subject?.pronoun === 'i' || subject?.pronoun === 'we';
+  const { predicate } = clause;
+  if (!predicate) return;
+  if (/^(?:run|own|manage|operate)$/.test(predicate.verb) && own && predicate.object) state.self ??= predicate.object;
+  const statement = own && !words.some((word) => word.kind === 'modal');
+  const complaint = state.complaint;
+  // `I run a small shop` tells of the writer, not of the product.
+  state.complaint ||= statement;
+  addPredicate(state, predicate);
+  state.complaint = complaint;
 }
 
 function toClause(words: readonly Word[]): ReturnType<typeof readClause> {
@@ -128,35 +115,8 @@ function toClause(words: readonly Word[]): ReturnType<typeof readClause> {
   return predicate ? { subject: null, predicate } : null;
 }
 
-/** `I want`, `we need`, `build me`, `I'm looking for`: the index behind them, null when the words begin otherwise. */
-function afterWish(words: readonly Word[], join: Segment['join']): number | null {
-  const first = words[0];
-  if (!first) return null;
-  if (first.lower === 'i' || first.lower === 'we') {
-    for (let index = 1; index < Math.min(words.length, 6); index += 1) {
-      const word = words[index];
-      if (word?.verb && wishVerbs.has(word.verb.base)) {
-        const next = words[index + 1];
-        const wanted =
-          next?.kind === 'determiner' ||
-          next?.kind === 'pronoun' ||
-          next?.kind === 'preposition' ||
-          next?.plural === true ||
-          next === undefined;
-        return wanted ? index + (next?.kind === 'preposition' ? 2 : 1) : null;
-      }
-    }
-    return null;
-  }
-  if (join !== 'start' || !first.verb || first.verb.form !== 'base' || !buildVerbs.has(first.verb.base)) return null;
-  const next = words[1];
-  if (next?.lower === 'me' || next?.lower === 'us') return 2;
-  const object = nounPhrase(words, 1);
-  return object && isProduct(object.phrase) ? 1 : null;
-}
-
 /** A product at the start, with what it is for: `A tool for bell founders`. */
-function readProduct(state: State, words: readonly Word[], english: English): boolean {
+function readProduct(state: State, words: readonly Word[]): boolean {
   const start = words[0]?.kind === 'pronoun' && /^(?:something|anything)$/.test(words[0].lower) ? 1 : 0;
   const found = start === 1 ? null : nounPhrase(words, 0);
   if (start === 0 && (!found || !isProduct(found.phrase))) return false;
@@ -170,7 +130,7 @@ function readProduct(state: State, words: readonly Word[], english: English): bo
   while (index < words.length) {
     const word = words[index];
     if (word?.kind === 'copula') {
-      readProduct(state, words.slice(index + 1), english);
+      readProduct(state, words.slice(index + 1));
       return true;
     }
     const person =
@@ -185,7 +145,7 @@ function readProduct(state: State, words: readonly Word[], english: English): bo
     }
     if (word?.kind === 'modal') {
       const predicate = readPredicate(words, index);
-      if (predicate) addPredicate(state, predicate, english);
+      if (predicate) addPredicate(state, predicate);
       return true;
     }
     index = person?.end ?? index + 1;
@@ -193,31 +153,25 @@ function readProduct(state: State, words: readonly Word[], english: English): bo
   return true;
 }
 
-export function isProduct(phrase: NounPhrase): boolean {
-  return (
-    productWords.has(phrase.head.lower) ||
-    (phrase.words.length === 1 && /^(?:solution|tool|app)s?$/.test(phrase.head.lower))
-  );
-}
-
-function addPredicate(state: State, predicate: Predicate, english: English): void {
+function addPredicate(state: State, predicate: Predicate): void {
   const [base = ''] = predicate.verb.split(' ');
   // The verb of `lets dog walkers schedule walks` stands inside what was read as its object.
   const inner = causatives.has(base) && !predicate.passive ? innerClause(predicate) : null;
   if (inner?.subject?.phrase) {
     state.mentions.push(inner.subject.phrase);
     state.doers = isProduct(inner.subject.phrase) ? ['product'] : [inner.subject.phrase];
-    addPredicate(state, inner.predicate, english);
+    if (inner.predicate) addPredicate(state, inner.predicate);
     return;
   }
   if (causatives.has(base) && predicate.object && state.doers[0] === 'product') {
     // `allows owners to …`: the doing follows in the next stretch.
     state.mentions.push(predicate.object);
     state.doers = [predicate.object];
+    state.caused = true;
     return;
   }
   if (
-    /^make/.test(base) &&
+    base.startsWith('make') &&
     predicate.pronounObject &&
     /\b(?:easy|easier|simple|possible|effortless)\b/.test(predicate.restText)
   ) {
@@ -228,7 +182,7 @@ function addPredicate(state: State, predicate: Predicate, english: English): voi
     return;
   }
   const complaint = state.complaint || painVerbs.has(base);
-  const [doer = 'self'] = state.doers;
+  const [doer = 'product'] = state.doers;
   if (doer === 'product' && predicate.object && Object.hasOwn(receivedAs, base)) {
     receive(state, predicate, base, complaint);
     return;
@@ -237,18 +191,18 @@ function addPredicate(state: State, predicate: Predicate, english: English): voi
 }
 
 function receive(state: State, predicate: Predicate, base: string, complaint: boolean): void {
-  const as = receivedAs[base];
+  const seen = receivedAs[base] ?? null;
   const person = predicate.object;
-  if (!as || !person) return;
+  if (!person) return;
   state.mentions.push(person);
-  const what = as.keepsObject ? nounPhrase(predicate.rest, 0) : null;
+  const what = seen !== null ? nounPhrase(predicate.rest, 0) : null;
   const rest = what ? predicate.rest.slice(what.end) : predicate.rest;
   addDoing(state, {
     doer: person,
     predicate: {
       third: false,
-      verb: as.verb,
-      passive: null,
+      verb: seen ?? base,
+      passive: seen === null ? 'be' : null,
       object: what?.phrase ?? null,
       pronounObject: false,
       rest,
@@ -277,18 +231,6 @@ function innerClause(predicate: Predicate): ReturnType<typeof readClause> {
   return clause?.subject?.phrase ? clause : null;
 }
 
-/** Noun phrases behind prepositions, and other objects. */
-export function phrasesIn(words: readonly Word[]): NounPhrase[] {
-  const phrases: NounPhrase[] = [];
-  let index = 0;
-  while (index < words.length) {
-    const found = nounPhrase(words, index);
-    if (found) phrases.push(found.phrase);
-    index = found ? Math.max(found.end, index + 1) : index + 1;
-  }
-  return phrases;
-}
-
 /** A noun phrase without a verb: one more object, the next subject's first part, or all there is. */
 function addLoose(state: State, phrase: NounPhrase, segment: Segment, rest: readonly Word[]): void {
   state.mentions.push(phrase, ...phrasesIn(rest));
@@ -300,6 +242,7 @@ function addLoose(state: State, phrase: NounPhrase, segment: Segment, rest: read
     (last.predicate.object || last.predicate.rest.length > 0)
   ) {
     last.objects.push(phrase);
+    state.loose = true;
     if (rest.length > 0) last.tail.push(textOf(rest));
     return;
   }

@@ -1,9 +1,10 @@
 import type { Action, Actor, Thing } from './brief.ts';
 import type { English } from './english.ts';
-import { type Doing, phrasesIn, type Reading, isProduct } from './interpret.ts';
+import { isProduct } from './frames.ts';
+import type { Doing, Reading } from './reading.ts';
 import { eventOf, isRecorded, receivedEventOf } from './nominal.ts';
 import { actorOf, endsWithName, isOrganisation, isPerson, mergeActors } from './people.ts';
-import { nounPhrase, type NounPhrase } from './phrases.ts';
+import { nounPhrase, type NounPhrase, phrasesIn } from './phrases.ts';
 import type { Word } from './read-words.ts';
 import { addThing, thingNamed, thingOf } from './things.ts';
 import { containerNouns, stativeVerbs } from './word-lists.ts';
@@ -20,19 +21,22 @@ export interface Named {
 }
 
 export function nameAll(reading: Reading, english: English): Named {
-  const wanted = reading.doings.filter((doing) => !doing.complaint && !stativeVerbs.has(doing.predicate.verb));
-  const doings = wanted.length > 0 ? wanted : reading.doings.filter((doing) => !stativeVerbs.has(doing.predicate.verb));
+  const told = reading.doings.filter((doing) => !stativeVerbs.has(doing.predicate.verb) && !isNature(doing));
+  const wanted = told.filter((doing) => !doing.complaint);
+  const doings = wanted.length > 0 ? wanted : told;
   const actors = actorsIn(reading, doings, english);
   const main = actors[0]?.name ?? null;
   const primary: Thing[] = [];
   const later: Thing[] = [];
   const actions: Action[] = [];
+  const naming: Naming = { actors, main, primary, later, english };
   for (const doing of doings) {
-    const action = actionOf(doing, { actors, main, primary, later, english });
+    const action = actionOf(doing, naming);
     if (action && !actions.some((one) => one.phrase === action.phrase)) actions.push(action);
   }
   for (const phrase of reading.mentions) {
     if (isPerson(phrase, english) || isOrganisation(phrase, english) || isProduct(phrase)) continue;
+    if (nameOf(phrase, naming) !== null) continue;
     const thing = phrase.head.plural || phrase.determined ? thingOf(phrase, english) : null;
     if (thing) addThing(later, thing);
   }
@@ -41,19 +45,22 @@ export function nameAll(reading: Reading, english: English): Named {
   return {
     actors: actors.slice(0, mostActors),
     things,
-    actions: actions
-      .slice(0, mostActions)
-      .map((action) => ({
-        ...action,
-        thing: things.some((thing) => thing.name === action.thing) ? action.thing : null,
-      })),
+    actions: actions.slice(0, mostActions).map((action) => ({
+      ...action,
+      thing: things.some((thing) => thing.name === action.thing) ? action.thing : null,
+    })),
   };
+}
+
+/** `It must work offline` says how the product is, not what anybody does. */
+function isNature({ doer, predicate }: Doing): boolean {
+  return doer === 'product' && predicate.object === null && /^(?:work|run|look|feel|load)$/.test(predicate.verb);
 }
 
 /** Doers first, then those things are done for and with. */
 function actorsIn(reading: Reading, doings: readonly Doing[], english: English): Actor[] {
   const found: Actor[] = [];
-  if (reading.self) found.push(actorOf(reading.self, english));
+  if (reading.self) found.push(actorOf(reading.self, english, true));
   const addDoers = (list: readonly Doing[]) => {
     for (const { doer, complaint } of list) {
       if (typeof doer === 'string' || isProduct(doer)) continue;
@@ -64,7 +71,8 @@ function actorsIn(reading: Reading, doings: readonly Doing[], english: English):
   addDoers(doings.filter((doing) => !doing.received));
   addDoers(reading.doings);
   for (const phrase of reading.beneficiaries) {
-    if (isPerson(phrase, english)) found.push(actorOf(phrase, english));
+    if (isPerson(phrase, english) || (phrase.head.plural && /(?:er|or)s$/.test(phrase.head.lower)))
+      found.push(actorOf(phrase, english));
     else if (isOrganisation(phrase, english) && found.length === 0) found.push(actorOf(phrase, english, true));
   }
   for (const { predicate, objects } of doings) {
@@ -132,12 +140,16 @@ function actionOf(doing: Doing, naming: Naming): Action | null {
   const verb = passive ? `${predicate.passive} ${english.participle(base)}` : [base, ...particles].join(' ');
   const wanted = verb.split(' ');
   const gerund = [english.gerund(wanted[0] ?? verb), ...wanted.slice(1)].join(' ');
-  const written = objects.map((phrase) =>
-    [phrase.lead, ...phrase.words.map((word) => word.text)].filter(Boolean).join(' '),
+  const behindOf = doing.objects.length > 0 && predicate.rest[0]?.lower === 'of';
+  const written = objects.map(
+    (phrase, index) => writtenAs(phrase) + (behindOf && index === 0 ? ` ${predicate.restText}` : ''),
   );
   const object = predicate.pronounObject && thing ? thing.plural.toLowerCase() : listOf(written);
-  const detail = [predicate.restText, ...doing.tail].filter((part) => part !== '').join(' ');
+  const detail = [behindOf ? '' : predicate.restText, ...doing.tail].filter((part) => part !== '').join(' ');
   if (object === '' && detail === '' && thing === null) return null;
+  // `check them out and in`: the object stands before its particle.
+  const parts =
+    predicate.pronounObject && particles.length > 0 ? [base, object, ...particles, detail] : [verb, object, detail];
   return {
     verb,
     gerund,
@@ -145,8 +157,12 @@ function actionOf(doing: Doing, naming: Naming): Action | null {
     object,
     actor,
     detail,
-    phrase: [verb, object, detail].filter((part) => part !== '').join(' '),
+    phrase: parts.filter((part) => part !== '').join(' '),
   };
+}
+
+function writtenAs(phrase: NounPhrase): string {
+  return [phrase.lead, ...phrase.words.map((word) => word.text)].filter((part) => part !== '').join(' ');
 }
 
 function thingBehindOf(rest: readonly Word[], english: English): Thing | null {

@@ -14,6 +14,7 @@ export function isPerson(phrase: NounPhrase, english: English): boolean {
   if (english.tagsOf(head).includes('Actor') || english.tagsOf(phrase.head.lower).includes('Actor')) return true;
   if (/(?:ists?|ians?|keepers?|smiths?|wrights?|mongers?|men|man|woman|women|holders?)$/.test(head) && head.length > 4)
     return true;
+  if (head.endsWith('ator') && head.length > 6) return true;
   const stem = /^(.{3,})(?:er|or|eer)$/.exec(head)?.[1];
   return stem !== undefined && isVerbStem(stem, english);
 }

@@ -60,3 +60,15 @@ function isTrailer(word: Word | undefined): boolean {
 export function textOf(words: readonly Word[]): string {
   return words.map((word, index) => word.text + (word.stop === ',' && index < words.length - 1 ? ',' : '')).join(' ');
 }
+
+/** Noun phrases behind prepositions, and other objects. */
+export function phrasesIn(words: readonly Word[]): NounPhrase[] {
+  const phrases: NounPhrase[] = [];
+  let index = 0;
+  while (index < words.length) {
+    const found = nounPhrase(words, index);
+    if (found) phrases.push(found.phrase);
+    index = found ? Math.max(found.end, index + 1) : index + 1;
+  }
+  return phrases;
+}

@@ -21,7 +21,8 @@ export interface Predicate {
 export interface Clause {
   /** Null where the verb comes first. */
   subject: { phrase: NounPhrase | null; pronoun: string | null } | null;
-  predicate: Predicate;
+  /** Null where the doing follows in the next stretch: `skippers should be able to …`. */
+  predicate: Predicate | null;
 }
 
 /** Reads a predicate whose verb stands at `start`, behind modals and adverbs; null where there is none. */
@@ -55,17 +56,12 @@ export function readPredicate(words: readonly Word[], start: number): Predicate 
 /** `follow up with`, `check in guests`, but not `walk on paper` or `ship to`. */
 function isParticle(words: readonly Word[], index: number): boolean {
   const word = words[index];
-  if (word?.lower === 'up' || word?.lower === 'out' || word?.lower === 'off' || word?.lower === 'back') return true;
   const next = words[index + 1];
-  return (
-    word?.lower !== 'around' &&
-    word?.lower !== 'through' &&
-    word?.lower !== 'on' &&
-    word?.lower !== 'over' &&
-    (next === undefined ||
-      word?.stop !== '' ||
-      (word?.lower === 'in' && next.plural && words[index - 1]?.lower === 'check'))
-  );
+  const verb = words[index - 1]?.verb?.base ?? '';
+  if (word === undefined || ['around', 'through', 'on'].includes(word.lower)) return false;
+  if (['up', 'out', 'off', 'back'].includes(word.lower)) return true;
+  if (word.lower === 'over') return /^(?:hand|take|turn|carry)$/.test(verb);
+  return next === undefined || word.stop !== '' || (word.lower === 'in' && next.plural && verb === 'check');
 }
 
 function complete(words: readonly Word[], start: number, verb: string, passive: Predicate['passive']): Predicate {
@@ -76,6 +72,8 @@ function complete(words: readonly Word[], start: number, verb: string, passive: 
   if (!none && words[index]?.kind === 'pronoun' && !/^(?:i|we|they|he|she|you)$/.test(words[index]?.lower ?? '')) {
     const particle = words[index + 1];
     const behind = words[index + 2];
+    const given = words[index]?.lower === 'me' || words[index]?.lower === 'us' ? nounPhrase(words, index + 1) : null;
+    if (given) return complete(words, index + 1, verb, passive);
     const alone = behind === undefined || particle?.stop !== '' || !['content', 'determiner'].includes(behind.kind);
     const out = particle && particles.has(particle.lower) && alone ? particle.lower : null;
     const rest = words.slice(index + (out ? 2 : 1));
@@ -110,7 +108,7 @@ export function readClause(words: readonly Word[], verbFirst: boolean): Clause |
   if (at === start) return bare(words, start);
   const subject = nounPhrase(words, start, at);
   const predicate = readPredicate(words, at);
-  if (!predicate) return null;
+  if (!predicate && !(words[at]?.kind === 'modal' && words.at(-1)?.lower === 'able')) return null;
   return { subject: { phrase: subject?.phrase ?? null, pronoun: null }, predicate };
 }
 
@@ -127,7 +125,8 @@ function verbIndex(words: readonly Word[], start: number, verbFirst: boolean): n
   const ditransitive = /^(?:give|send|show|offer|tell|pay|sell|lend|grant|assign|bring|let|help)$/.test(
     first?.verb?.base ?? '',
   );
-  for (let index = start + 1; index < words.length && !(leads && ditransitive); index += 1) {
+  if (leads && ditransitive) return start;
+  for (let index = start + 1; index < words.length; index += 1) {
     const word = words[index];
     const before = words[index - 1];
     if (!word || !before || before.stop !== '') break;
@@ -135,6 +134,8 @@ function verbIndex(words: readonly Word[], start: number, verbFirst: boolean): n
       return leads && first?.verb?.form === 'base' && first.verb.level === 'sure' ? start : index;
     if (word.verb?.base === 'get' && words[index + 1]?.verb?.form === 'past') return index;
     if (word.kind === 'adverb' || word.kind === 'determiner') continue;
+    // `keepers on the canal need`: what qualifies the subject is stepped over.
+    if (word.kind === 'preposition' && !leads && before.noun && before.plural) continue;
     if (word.kind !== 'content') break;
     if (isFinite(words, index, start, leads)) return index;
   }
@@ -150,7 +151,7 @@ function isLeadingVerb(first: Word, next: Word | undefined, verbFirst: boolean):
     first.stop === '' &&
     next !== undefined &&
     ['determiner', 'pronoun', 'content', 'adverb', 'preposition'].includes(next.kind);
-  if (form === 's') return verbFirst && (level === 'sure' || objectFollows || first.taggedVerb);
+  if (form === 's') return verbFirst && (objectFollows || (first.taggedVerb && level === 'sure' && next !== undefined));
   if (level === 'sure') return objectFollows || verbFirst;
   if (level === 'maybe')
     return objectFollows ? next.kind !== 'preposition' || first.taggedVerb : verbFirst && first.taggedVerb;
@@ -168,7 +169,9 @@ function isFinite(words: readonly Word[], index: number, start: number, leads: b
   const word = words[index];
   const next = words[index + 1];
   let subject = words[index - 1];
+  const qualified = words.slice(start, index).findIndex((one) => one.kind === 'preposition');
   for (let back = index - 1; subject?.kind === 'adverb' && back > start; back -= 1) subject = words[back - 1];
+  if (qualified > 0 && subject?.kind === 'content') subject = words[start + qualified - 1];
   if (!word?.verb || !subject || subject.kind !== 'content' || !subject.noun) return false;
   const { form, level } = word.verb;
   const open =
@@ -182,7 +185,7 @@ function isFinite(words: readonly Word[], index: number, start: number, leads: b
   if (form === 'base' && subject.plural && open) {
     if (level === 'unknown') return word.taggedVerb && next !== undefined && !leads;
     // `run germination tests daily` ends in its object; a subject's verb has something to work on.
-    return level === 'sure' || (next !== undefined && word.stop === '') || word.taggedVerb;
+    return level === 'sure' || word.verb.base === 'need' || (next !== undefined && word.stop === '') || word.taggedVerb;
   }
   if (form === 's' && !subject.plural && open) {
     const determined = words[start]?.kind === 'determiner';

@@ -2,10 +2,11 @@ import type { Brief } from './brief.ts';
 import { cleanText, languageOf } from './clean.ts';
 import { loadEnglish } from './english.ts';
 import { fillGaps } from './fallbacks.ts';
-import { interpret, type Reading } from './interpret.ts';
+import { interpret } from './interpret.ts';
 import { nameAll } from './name-brief.ts';
 import { plainBrief } from './plain-brief.ts';
 import { readWords } from './read-words.ts';
+import type { Reading } from './reading.ts';
 import { titleOf } from './title.ts';
 import { productWords } from './word-lists.ts';
 
@@ -14,10 +15,7 @@ export async function readBrief(text: string): Promise<Brief> {
   const clean = cleanText(text);
   if (languageOf(clean) === 'other') return plainBrief(text);
   const english = await loadEnglish();
-  const reading = interpret(
-    english.sentences(clean).map((terms) => readWords(terms, english)),
-    english,
-  );
+  const reading = interpret(english.sentences(clean).map((terms) => readWords(terms, english)));
   const { actors, actions, things } = fillGaps(nameAll(reading, english), reading, english);
   return {
     text,

@@ -1,4 +1,5 @@
 import type { English, Term, VerbLevel } from './english.ts';
+import { verbOfNoun } from './nominal.ts';
 import {
   adverbs,
   auxiliaries,
@@ -44,7 +45,24 @@ export interface Word {
 }
 
 export function readWords(terms: readonly Term[], english: English): Word[] {
-  return terms.filter((term) => /[\p{L}\p{N}]/u.test(term.normal)).map((term) => readWord(term, english));
+  return joinHyphens(terms.filter((term) => /[\p{L}\p{N}]/u.test(term.normal))).map((term) => readWord(term, english));
+}
+
+/** Compromise takes `lock-keepers` apart; it is one word, of the kind of its last part. */
+function joinHyphens(terms: readonly Term[]): Term[] {
+  const joined: Term[] = [];
+  for (const term of terms) {
+    const last = joined.at(-1);
+    if (last?.post === '-')
+      joined[joined.length - 1] = {
+        ...term,
+        text: `${last.text}-${term.text}`,
+        normal: `${last.normal}-${term.normal}`,
+        pre: last.pre,
+      };
+    else joined.push(term);
+  }
+  return joined;
 }
 
 function readWord(term: Term, english: English): Word {
@@ -56,6 +74,7 @@ function readWord(term: Term, english: English): Word {
   const tags = english.tagsOf(lower);
   const adjective =
     !acronym &&
+    verbOfNoun(lower) === null &&
     (term.tags.has('Adjective') || tags.includes('Adjective') || tags.includes('Comparable')) &&
     !(verb !== null && verb.form === 'ing' && verb.level !== 'unknown');
   return {
@@ -85,7 +104,7 @@ function kindOf(lower: string, term: Term): Kind {
   if (prepositions.has(lower) || (lower === 'like' && !term.tags.has('Verb'))) return 'preposition';
   if (/^\d/.test(lower)) return 'determiner';
   if (lower === 'live' && term.tags.has('Adjective')) return 'content';
-  if (adverbs.has(lower) || (term.tags.has('Adverb') && /ly$/.test(lower))) return 'adverb';
+  if (adverbs.has(lower) || (term.tags.has('Adverb') && lower.endsWith('ly'))) return 'adverb';
   return 'content';
 }
 
@@ -97,13 +116,13 @@ function verbOf(lower: string, term: Term, english: English): Word['verb'] {
     if (level === 'sure' || level === 'maybe') return { form: 's', base, level };
     if (level === 'unknown' && term.tags.has('Verb')) return { form: 's', base, level };
   }
-  if (/ing$/.test(lower) && lower.length > 5) {
+  if (lower.endsWith('ing') && lower.length > 5) {
     const base = english.infinitive(lower, 'Gerund');
     const level = english.verbLevel(base);
     if (level !== 'no' && base !== lower && english.verbLevel(lower) !== 'sure') return { form: 'ing', base, level };
   }
   const past = term.tags.has('PastTense') || term.tags.has('Participle');
-  if (past || (/ed$/.test(lower) && term.tags.has('Verb') && english.verbLevel(lower) === 'unknown')) {
+  if (past || (lower.endsWith('ed') && term.tags.has('Verb') && english.verbLevel(lower) === 'unknown')) {
     return { form: 'past', base: english.infinitive(lower, 'PastTense'), level: 'maybe' };
   }
   const level = english.verbLevel(lower);

@@ -7,6 +7,8 @@ import { titleCase } from './wording.ts';
 /** Names what a noun phrase is about; null for words that name nothing to keep. */
 export function thingOf(phrase: NounPhrase, english: English): Thing | null {
   const head = english.singular(phrase.head.lower);
+  const listed = head === 'list' ? phrase.words.at(-2) : undefined;
+  if (listed && !listed.adjective) return thingNamed(`${english.singular(listed.lower)} item`, english);
   if (vagueNouns.has(head) || vagueNouns.has(phrase.head.lower) || productWords.has(head) || !/\p{L}/u.test(head))
     return null;
   const before = phrase.words.slice(0, -1);
@@ -33,7 +35,7 @@ export function thingNamed(name: string, english: English, qualifier = ''): Thin
 }
 
 function isMass(head: string): boolean {
-  return /(?:care|ware|wear|ness|work|bronze|honey|damage|rent|medication|equipment|feedback|aftercare|stock|advice|music)$/.test(
+  return /(?:care|ware|wear|ness|work|bronze|honey|damage|rent|medication|equipment|feedback|aftercare|stock|advice|music|moisture|luggage|furniture|jewellery|jewelry|pottery|timber|traffic|merchandise|lumber|mail|paint|fabric)$/.test(
     head,
   );
 }

@@ -22,7 +22,7 @@ export function titleOf(
   const [actor] = actors;
   const action = actions.find((one) => one.thing !== null) ?? actions[0];
   const thing = things.find((one) => one.name === action?.thing) ?? things[0];
-  if (!actor || !action || !thing) return 'New Product';
+  if (!actor || !action || !thing || (thing.name === 'Item' && actor.name === 'User')) return 'New Product';
   const [doer = '', modifier] = actor.name.toLowerCase().split(' ').toReversed();
   // A walker walks: what the dog walker schedules is a dog walk.
   const ownActivity =
@@ -30,7 +30,7 @@ export function titleOf(
   const object = ownActivity ? `${titleCase(modifier)} ${thing.name}` : thing.name;
   const verb = action.verb.split(' ')[0] ?? '';
   const named =
-    !weakVerbs.has(verb) && action.object !== '' && !/ing$/.test(object)
+    !weakVerbs.has(verb) && action.object !== '' && !object.endsWith('ing')
       ? `${object} ${titleCase(action.gerund)}`
       : thing.plural;
   const title = ownActivity && named !== thing.plural ? named : `${named} for ${titleCase(actor.plural)}`;

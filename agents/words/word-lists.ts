@@ -29,11 +29,11 @@ export const productWords = list(
   'app application apps tool tools platform system software website site webapp product service solution program dashboard portal assistant bot chatbot marketplace workflow saas startup idea project mvp prototype page interface ui backend frontend extension plugin helper utility suite hub program programme directory planner tracker organiser organizer manager scheduler organisation cms crm erp',
 );
 export const vagueNouns = list(
-  'thing things stuff something everything anything way ways time times day days week weeks month months year years kind type sort lot bit part parts access help control status state fact case information info data detail details end start place one ones moment need needs idea use process experience ease difference rest chance number amount quantity side result results life world line lines track sight mind hand hands care touch date today tomorrow yesterday morning evening night season minute minutes hour hours second seconds phone paper web internet mobile online demand home work person people user users somebody advance person order-of purpose goal feature features functionality scale box ability option options others other set same problem issue-of lack top bottom front account-of behalf spot mess list spreadsheet spreadsheets excel email whatsapp viability utilisation utilization version level basis',
+  'thing things stuff something everything anything way ways time times day days week weeks month months year years kind type sort bit part parts access help control status state fact case information info data detail details end start place one ones moment need needs idea use process experience ease difference rest chance number amount quantity side result results life world line lines track sight mind hand hands care touch date today tomorrow yesterday morning evening night season minute minutes hour hours second seconds phone web internet mobile online demand home work person people user users somebody advance person order-of purpose goal feature features functionality scale box ability option options others other set same problem issue-of lack top bottom front account-of behalf spot mess list spreadsheet spreadsheets excel email whatsapp viability utilisation utilization version level basis',
 );
 /** A head that stands for what follows `of`. */
 export const containerNouns = list(
-  'list lists set sets kind kinds type types number amount copy copies group groups collection history status state record-of track piece pieces pair bunch range variety batch-of lot lots couple',
+  'list lists set sets kind kinds type types number amount copy copies group groups collection history status state record-of track piece pieces pair bunch range variety log logs record records couple',
 );
 /** Members of a collection are what a product keeps. */
 export const membersOf: Readonly<Record<string, string>> = {
@@ -54,29 +54,30 @@ export const membersOf: Readonly<Record<string, string>> = {
   library: 'library item',
   waitlist: 'waitlist entry',
   mail: 'message',
+  checklist: 'checklist item',
 };
 
 /** Verbs that say that somebody wants a product, not what it does. */
 export const wishVerbs = list(
-  'want need like love wish build create make develop design imagine propose think have dream plan look',
+  'want need like love wish build create make develop design imagine propose think have dream look',
 );
 export const buildVerbs = list('build create make develop design write want need imagine give');
 /** Verbs whose object does what follows: `lets walkers schedule walks`. */
 export const causatives = list('let help allow enable make encourage assist support empower permit get want');
-/** Verbs of the product towards somebody, as that person's own doing. */
-export const receivedAs: Readonly<Record<string, { verb: string; keepsObject: boolean }>> = {
-  show: { verb: 'see', keepsObject: true },
-  give: { verb: 'get', keepsObject: true },
-  offer: { verb: 'get', keepsObject: true },
-  provide: { verb: 'get', keepsObject: true },
-  send: { verb: 'receive', keepsObject: true },
-  tell: { verb: 'be told', keepsObject: false },
-  remind: { verb: 'be reminded', keepsObject: false },
-  alert: { verb: 'be alerted', keepsObject: false },
-  notify: { verb: 'be notified', keepsObject: false },
-  warn: { verb: 'be warned', keepsObject: false },
-  inform: { verb: 'be informed', keepsObject: false },
-  ask: { verb: 'be asked', keepsObject: false },
+/** Verbs of the product towards somebody, as that person's own doing; null: as a passive, `be reminded`. */
+export const receivedAs: Readonly<Record<string, string | null>> = {
+  show: 'see',
+  give: 'get',
+  offer: 'get',
+  provide: 'get',
+  send: 'receive',
+  tell: null,
+  remind: null,
+  alert: null,
+  notify: null,
+  warn: null,
+  inform: null,
+  ask: null,
 };
 /** What people suffer from is no feature. */
 export const painVerbs = list(
