@@ -53,7 +53,7 @@ export function faults(components: readonly Component[], tokens: DesignTokens): 
 }
 
 /** `#rrggbb` of a colour by its name in DESIGN.md. */
-export function colorOf(tokens: DesignTokens, mode: 'light' | 'dark', name: string): string {
+function colorOf(tokens: DesignTokens, mode: 'light' | 'dark', name: string): string {
   const role = roles.find((role) => roleNames[role] === name);
   if (!role) throw new TypeError(`no colour has the name ${name}`);
   return tokens.colors[mode][role];

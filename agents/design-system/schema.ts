@@ -27,7 +27,7 @@ const cssColor = z.string().refine(isCssColor, 'is not a CSS colour').nullable()
 const line = z.string().min(1).max(300);
 const prose = z.string().min(1).max(4_000);
 
-export const componentSchema = z.object({
+const componentSchema = z.object({
   name: z
     .string()
     .regex(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/)

@@ -28,13 +28,6 @@ export function contrast(a: string, b: string): number {
   return wcagContrast(a, b);
 }
 
-/** The pairs of a palette that cannot be read, each with its contrast. */
-export function unreadablePairs(colors: ColorRoles) {
-  return textPairs
-    .map(({ text, on }) => ({ text, on, ratio: contrast(colors[text], colors[on]) }))
-    .filter(({ ratio }) => ratio < textContrast);
-}
-
 /**
  * `#rrggbb` of the tone, or of the nearest lightness towards `pole` (0 black, 1 white) at which it reaches `ratio`
  * against each of `behind`; the pole itself when none does.

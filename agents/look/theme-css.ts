@@ -20,7 +20,7 @@ export const roleNames: Readonly<Record<keyof ColorRoles, string>> = {
 export const roles = Object.keys(roleNames) as (keyof ColorRoles)[];
 
 /** Steps of the type scale by Tailwind's names, as powers of the scale's ratio. */
-export const typeSteps = { xs: -2, sm: -1, base: 0, lg: 1, xl: 2, '2xl': 3, '3xl': 4, '4xl': 5 } as const;
+const typeSteps = { xs: -2, sm: -1, base: 0, lg: 1, xl: 2, '2xl': 3, '3xl': 4, '4xl': 5 } as const;
 
 /**
  * The look as CSS: custom properties for light and dark, and a Tailwind 4 theme over them. It stands after Tailwind's

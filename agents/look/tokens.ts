@@ -10,7 +10,7 @@ import { hashedLook, readMood } from './read-mood.ts';
 export { isCssColor } from './color.ts';
 
 /** What a designer decides beyond colour and mood; null leaves it to the mood. */
-export interface LookChoices {
+interface LookChoices {
   /** A CSS colour. */
   accent: string | null;
   headingFont: FontStyle | null;

@@ -5,7 +5,7 @@ import { readDataBlock } from '../../agents/prompt.ts';
 import type { AgentEvent } from '../../schema/event.ts';
 import type { Message } from '../../schema/message.ts';
 
-export const emptySession: SessionState = {
+const emptySession: SessionState = {
   sessionId: 's1',
   phase: 'design-system',
   ideaSummary: null,
