@@ -1,4 +1,5 @@
 import { attribute, commentText, jsxText, literal } from './literals.ts';
+import { isPast } from './plan-fields.ts';
 import type { AppPlan, EntityPlan, ScreenPlan } from './plan.ts';
 
 /** `src/screens/WalkList.tsx`. */
@@ -60,19 +61,29 @@ ${comment}export function ${screen.component}() {
 `;
 }
 
-const isDated = (entity: EntityPlan) =>
-  entity.fields.some((field) => field.type === 'datetime' || field.type === 'date');
+const liesAhead = (entity: EntityPlan) => entity.fields.some((field) => field.type === 'date' && !isPast(field.label));
+
+const has = (entity: EntityPlan, type: string) => entity.fields.some((field) => field.type === type);
+
+/** What a product's day is about: what is planned ahead, else what was dated, else its first thing. */
+function mainEntity(entities: readonly EntityPlan[]): EntityPlan | undefined {
+  const things = entities.filter((entity) => !entity.person);
+  return (
+    things.find((entity) => has(entity, 'datetime')) ??
+    things.find(liesAhead) ??
+    things.find((entity) => has(entity, 'date')) ??
+    things[0] ??
+    entities[0]
+  );
+}
 
 function dashboard(screen: ScreenPlan, plan: AppPlan, comment: string): string {
-  const main =
-    plan.entities.find((entity) => isDated(entity) && !entity.person) ?? plan.entities.find((e) => !e.person);
-  const upcoming = main ?? plan.entities[0];
+  const upcoming = mainEntity(plan.entities);
   const spread = plan.entities.find((entity) => entity.fields.some((field) => field.type === 'choice'));
   const counted = plan.entities.slice(0, 4);
   const imported = plan.entities.filter(
     (entity) => counted.includes(entity) || entity === upcoming || entity === spread,
   );
-  const nextTitle = upcoming && isDated(upcoming) ? `Next ${upcoming.plural.toLowerCase()}` : (upcoming?.plural ?? '');
   return `import { ButtonLink } from '../components/Button.tsx';
 ${spread ? `import { ChoiceBars } from '../components/ChoiceBars.tsx';\n` : ''}import { PageHeader } from '../components/PageHeader.tsx';
 import { StatCard } from '../components/StatCard.tsx';
@@ -87,11 +98,11 @@ ${comment}export function ${screen.component}() {
           ${jsxText(upcoming?.addLabel ?? '')}
         </ButtonLink>
       </PageHeader>
-      <div className="mb-6 grid gap-4 sm:grid-cols-2 ${counted.length > 2 ? `xl:grid-cols-${counted.length}` : ''}">
+      <div className="mb-6 grid grid-cols-2 gap-3 sm:gap-4 ${counted.length > 2 ? `xl:grid-cols-${counted.length}` : ''}">
 ${counted.map((entity) => `        <StatCard entity={${entity.variable}} />`).join('\n')}
       </div>
       <div className="grid items-start gap-6 ${spread ? 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]' : ''}">
-        <Upcoming entity={${upcoming?.variable ?? ''}} ${attribute('title', nextTitle)} href="#/${upcoming?.key ?? ''}" />
+        <Upcoming entity={${upcoming?.variable ?? ''}} />
 ${spread ? `        <ChoiceBars entity={${spread.variable}} />\n` : ''}      </div>
     </>
   );

@@ -1,5 +1,3 @@
-import type { ProjectFiles } from '../ports.ts';
-
 const limits = { files: 200, depth: 8, path: 200, name: 100, file: 200_000, all: 2_000_000 };
 const extensions = ['.ts', '.tsx', '.css', '.svg', '.json', '.md'];
 const reserved = new Set(['node_modules', 'package.json', 'package-lock.json', 'tsconfig.json', 'npm-shrinkwrap.json']);
@@ -56,8 +54,4 @@ export function checkFiles(files: readonly { path: string; content: string }[]):
 /** Both ways, since ß, ſ and their like fold differently by upper and by lower case. */
 function foldCase(path: string): string {
   return path.toUpperCase().toLowerCase().normalize('NFC');
-}
-
-export function toProjectFiles(files: readonly { path: string; content: string }[]): ProjectFiles {
-  return Object.fromEntries(files.map(({ path, content }) => [path, content]));
 }

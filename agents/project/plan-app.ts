@@ -1,7 +1,7 @@
 import type { Entity, Screen } from '../../schema/prd.ts';
 import { kebabCase, nounKey, pascalCase, plural, camelCase, sentenceCase, unique, wordsOf } from './names.ts';
 import { actionsFor, addLabel, concerns, viewsFor, type Wish } from './plan-actions.ts';
-import { isPerson, planFields, titleField } from './plan-fields.ts';
+import { isPast, isPerson, planFields, titleField } from './plan-fields.ts';
 import { planScreens } from './plan-screens.ts';
 import type { AppPlan, EntityPlan, FieldPlan, IconName } from './plan.ts';
 
@@ -86,6 +86,7 @@ function iconFor(person: boolean, label: string, fields: readonly FieldPlan[]): 
   if (/\b(route|location|place|venue|site|map|stop|address|trip)\b/i.test(label)) return 'pin';
   const types = new Set(fields.map((field) => field.type));
   if (/\b(pay|payout|payment|invoice|bill|price|fee|sale|expense|order)\b/i.test(label)) return 'chart';
-  if (types.has('datetime') || types.has('date')) return 'calendar';
+  const planned = fields.some((field) => field.type === 'date' && !isPast(field.label));
+  if (types.has('datetime') || planned) return 'calendar';
   return types.has('choice') ? 'board' : 'box';
 }

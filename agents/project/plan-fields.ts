@@ -65,6 +65,12 @@ export function titleField(fields: readonly FieldPlan[]): string {
   return found?.name ?? 'name';
 }
 
+/** Whether a date with this label tells of what has been: `Harvested on`, `Last visit`. */
+export function isPast(label: string): boolean {
+  if (/\b(scheduled|planned|expected|needed|booked|reserved|estimated|due)\b/i.test(label)) return false;
+  return /\b(\p{L}+ed|paid|sent|sold|flown|born|bought|made|last|since|birth|birthday)\b/iu.test(label);
+}
+
 const people = new Set(
   (
     'person client customer guest patient student pupil member parent child user owner volunteer contact employee ' +
@@ -80,5 +86,5 @@ export function isPerson(entity: Entity, personas: readonly string[]): boolean {
   if (personas.some((persona) => nounKey(persona) === key)) return true;
   if (people.has(key.split(' ').at(-1) ?? '')) return true;
   const names = entity.attributes.map((attribute) => attribute.name).join(' ');
-  return /e-?mail|phone/i.test(names) && !/address|venue|compan|organi/i.test(entity.name);
+  return /e-?mail|phone/i.test(names) && !/address|location|venue|site/i.test(names);
 }

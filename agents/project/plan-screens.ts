@@ -9,6 +9,16 @@ const components = new Set(
   ),
 );
 
+const componentName = (name: string) => {
+  const pascal = pascalCase(name, 'Screen');
+  return components.has(pascal) ? `${pascal}Screen` : pascal;
+};
+
+/** The component of a screen that stands beside others, whose modules' paths are given. */
+export function screenComponent(name: string, others: readonly string[]): string {
+  return unique(componentName(name), new Set(others.map((path) => path.replace(/^.*\/|\.tsx$/g, '').toLowerCase())));
+}
+
 type Wanted = Pick<Screen, 'id' | 'name' | 'purpose' | 'type'>;
 
 const madeUp = (name: string): Wanted => ({ id: kebabCase(name, 'screen'), name, purpose: '', type: '' });
@@ -20,8 +30,7 @@ export function planScreens(wanted: readonly Wanted[], entities: readonly Entity
   const screens: ScreenPlan[] = [];
 
   function add(screen: Wanted, kind: ScreenKind, entity: EntityPlan | null, path: string): void {
-    const pascal = pascalCase(screen.name, 'Screen');
-    const component = unique(components.has(pascal) ? `${pascal}Screen` : pascal, names);
+    const component = unique(componentName(screen.name), names);
     screens.push({
       id: screen.id,
       name: sentenceCase(screen.name),

@@ -1,4 +1,5 @@
 import { stringLiteral } from './literals.ts';
+import { isPast } from './plan-fields.ts';
 import type { EntityPlan, FieldPlan } from './plan.ts';
 import { colours, past, personNames, qualifiers, remarks, spread, streets, times, towns } from './sample-words.ts';
 
@@ -29,7 +30,7 @@ function valueCode(entity: EntityPlan, field: FieldPlan, index: number): string 
     case 'money':
       return String(pick([24, 36.5, 18, 48, 120, 72.5], index + place, 24));
     case 'choice':
-      return stringLiteral(pick(field.options, pick([0, 1, 0, 2, 1, 3], index, 0), ''));
+      return stringLiteral(choiceFor(entity, field, index));
     case 'reference':
       return stringLiteral(sampleId(field.references ?? '', index + place));
     case 'date':
@@ -41,6 +42,21 @@ function valueCode(entity: EntityPlan, field: FieldPlan, index: number): string 
     case 'text':
       return stringLiteral(textFor(entity, field, index));
   }
+}
+
+/** What lies ahead is at its first steps, what is past at its end. */
+function choiceFor(entity: EntityPlan, field: FieldPlan, index: number): string {
+  const dated = entity.fields.find((other) => other.type === 'datetime' || other.type === 'date');
+  const options = field.options;
+  if (!dated || !/\b(status|state|stage|progress|phase)\b/i.test(field.label)) {
+    return pick(options, pick([0, 1, 0, 2, 1, 3], index, 0), '');
+  }
+  const fromToday = dayFor(dated.label, index);
+  const end = options.find((option) =>
+    /^(done|completed?|finished|paid|delivered|returned|closed|sent)$/i.test(option),
+  );
+  if (fromToday < 0) return end ?? options.at(-1) ?? '';
+  return (fromToday === 0 ? options[1] : options[0]) ?? options[0] ?? '';
 }
 
 function textFor(entity: EntityPlan, field: FieldPlan, index: number): string {
@@ -79,11 +95,7 @@ function numberFor(label: string, index: number): number {
 
 function dayFor(label: string, index: number): number {
   if (/\b(birth|birthday|born)\b/i.test(label)) return -(9200 + index * 731);
-  const isPast =
-    /\b(created|registered|recorded|completed|received|joined|last|since|paid|sent|logged|added|updated)\b/i;
-  return (
-    pick(isPast.test(label) ? past : spread, index, 0) + (/\b(due|until|deadline|expir\w+)\b/i.test(label) ? 7 : 0)
-  );
+  return pick(isPast(label) ? past : spread, index, 0) + (/\b(due|until|deadline|expir\w+)\b/i.test(label) ? 7 : 0);
 }
 
 /** An end comes an hour after its start, which has the same index. */

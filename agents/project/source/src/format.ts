@@ -5,7 +5,8 @@ import type { Entity, Field, Row, Value } from './records.ts';
 export type TitleOf = (entityKey: string, id: Value) => string;
 
 const money = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const number = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 });
+/** Four digits stay together, since they may be a year. */
+const number = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2, useGrouping: 'min2' });
 
 export function formatMoney(amount: number): string {
   return money.format(amount);

@@ -73,10 +73,13 @@ function AgendaItem({ entity, row, time }: { entity: Entity; row: Row; time: str
   const titleOf = useTitles();
   const choice = firstField(entity, 'choice');
   const chosen = choice ? row[choice.name] : undefined;
-  const people = entity.fields.filter((field) => field.type === 'reference');
+  const people = entity.fields.filter((field) => field.type === 'reference' && field.name !== entity.titleField);
   return (
-    <li className="relative flex items-center gap-4 rounded-lg border border-border border-l-4 border-l-primary bg-surface p-4 shadow-sm">
-      {time !== null && <span className="w-16 shrink-0 text-sm font-semibold tabular-nums">{time}</span>}
+    <li className="relative flex items-center gap-4 rounded-lg border border-border bg-surface p-4 shadow-sm">
+      <span className="h-10 w-1 shrink-0 rounded-full bg-primary" aria-hidden="true" />
+      {time !== null && (
+        <span className="w-18 shrink-0 text-sm font-semibold whitespace-nowrap tabular-nums">{time}</span>
+      )}
       <div className="min-w-0 grow">
         <a
           href={`#/${entity.key}/${row.id}`}

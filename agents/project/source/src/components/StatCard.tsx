@@ -10,14 +10,14 @@ export function StatCard({ entity }: { entity: Entity }) {
   return (
     <a
       href={`#/${entity.key}`}
-      className="group flex items-start justify-between gap-3 rounded-lg border border-border bg-surface p-5 shadow-sm transition hover:border-primary focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-ring"
+      className="group flex items-start justify-between gap-3 rounded-lg border border-border bg-surface p-4 shadow-sm transition hover:border-primary sm:p-5 focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-ring"
     >
       <span className="min-w-0">
         <span className="block text-sm font-medium text-muted">{entity.plural}</span>
         <span className="mt-1 block font-heading text-3xl font-bold tabular-nums">{rows.length}</span>
         <span className="mt-1 block text-sm text-muted">{useSecondFigure(entity)}</span>
       </span>
-      <span className="grid size-10 place-items-center rounded-md bg-primary/12 text-text transition group-hover:bg-primary group-hover:text-on-primary">
+      <span className="hidden size-10 place-items-center rounded-md bg-primary/12 text-text transition sm:grid group-hover:bg-primary group-hover:text-on-primary">
         <Icon name={entity.icon} />
       </span>
     </a>
@@ -39,7 +39,7 @@ function useSecondFigure(entity: Entity): string {
   }
   if (dated) {
     const ahead = rows.filter((row) => (parseDate(row[dated.name])?.getTime() ?? 0) > Date.now());
-    return `${ahead.length} ahead`;
+    if (ahead.length > 0) return `${ahead.length} ahead`;
   }
   const first = choice?.options?.[0];
   if (choice && first !== undefined) {

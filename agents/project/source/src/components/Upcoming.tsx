@@ -7,16 +7,15 @@ import { Icon } from './Icon.tsx';
 
 const time = (value: unknown) => parseDate(value)?.getTime() ?? 0;
 
-/** The next rows by date, or the first ones where nothing has a date. */
-export function Upcoming({ entity, title, href }: { entity: Entity; title: string; href: string }) {
+/** The next rows by date; the latest ones where nothing lies ahead, the first ones where nothing has a date. */
+export function Upcoming({ entity }: { entity: Entity }) {
   const rows = useRows(entity);
   const titleOf = useTitles();
   const field = dateField(entity);
-  const next = field
-    ? rows
-        .filter((row) => time(row[field.name]) >= Date.now())
-        .toSorted((a, b) => time(a[field.name]) - time(b[field.name]))
-    : rows;
+  const dated = field ? rows.toSorted((a, b) => time(a[field.name]) - time(b[field.name])) : rows;
+  const ahead = field ? dated.filter((row) => time(row[field.name]) >= Date.now()) : [];
+  const shown = !field || ahead.length > 0 ? (field ? ahead : rows) : dated.toReversed();
+  const title = !field ? entity.plural : `${ahead.length > 0 ? 'Next' : 'Latest'} ${entity.plural.toLowerCase()}`;
   const id = `next-${entity.key}`;
   return (
     <section aria-labelledby={id} className="rounded-lg border border-border bg-surface p-5 shadow-sm">
@@ -25,15 +24,15 @@ export function Upcoming({ entity, title, href }: { entity: Entity; title: strin
           {title}
         </h2>
         <a
-          href={href}
+          href={`#/${entity.key}`}
           className="inline-flex min-h-9 items-center gap-1 rounded-sm text-sm font-medium whitespace-nowrap hover:underline focus-visible:outline-2 focus-visible:outline-ring"
         >
           See all <Icon name="next" className="size-4" />
         </a>
       </div>
-      {next.length === 0 && <p className="mt-2 text-muted">Nothing ahead.</p>}
+      {shown.length === 0 && <p className="mt-2 text-muted">Nothing yet.</p>}
       <ul className="mt-2 divide-y divide-border">
-        {next.slice(0, 5).map((row) => (
+        {shown.slice(0, 5).map((row) => (
           <li key={row.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
             <a
               href={`#/${entity.key}/${row.id}`}

@@ -1,0 +1,28 @@
+import { attribute, jsxText, stringLiteral } from '../project/literals.ts';
+
+const named =
+  /\b(label|singular|plural|note|title|purpose|addLabel|hint|placeholder)(: |=\{|=)("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*')(\}?)/g;
+const ownLine = /^(\s+)(?:([\p{L}\p{N}][^<>{}=;`]*)|\{("(?:\\.|[^"\\\n])*"|'[^'\\\n]*')\})$/gmu;
+
+/**
+ * Changes texts that people read in a generated module: labels, titles, wording between tags. Names in the code stay, and values that rows hold.
+ * `change` gets each text; the module comes back as it was where it gives all of them back.
+ */
+export function changeTexts(module: string, change: (text: string) => string): string {
+  return module
+    .replaceAll(named, (whole, name: string, sign: string, code: string, end: string) => {
+      const text = decode(code);
+      const next = change(text);
+      if (next === text) return whole;
+      return sign === ': ' ? `${name}: ${stringLiteral(next)}${end}` : attribute(name, next);
+    })
+    .replaceAll(ownLine, (whole, indent: string, plain: string | undefined, code: string | undefined) => {
+      const text = code === undefined ? (plain ?? '') : decode(code);
+      const next = change(text);
+      return next === text ? whole : `${indent}${jsxText(next)}`;
+    });
+}
+
+function decode(code: string): string {
+  return code.startsWith("'") ? code.slice(1, -1) : String(JSON.parse(code));
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { phaseEvent } from '../../schema/event.ts';
+import { optionalMessages } from '../../schema/message.ts';
+import { isCssColor } from '../look/color.ts';
+import { writtenFilesSchema } from '../project/answer.ts';
+
+export const input = z.object({
+  messages: optionalMessages.describe(
+    'What to build or change. The sandboxUrl of the last user message names the sandbox to edit: the one of this session.',
+  ),
+});
+export type Input = z.infer<typeof input>;
+
+export const events = [phaseEvent('coding')] as const;
+
+export const output = z.object({ sandboxUrl: z.string(), sandboxName: z.string(), codeProjectId: z.string() });
+
+/** What a model answers for `code.write`. */
+export const writeAnswerSchema = z.object({
+  files: writtenFilesSchema.describe('Every file of the application that is new or changed, whole.'),
+  deleted: z.array(z.string()).describe('Paths of existing files that the application no longer needs.'),
+  summary: z.string().describe('One sentence: what the application does now.'),
+});
+export type WriteAnswer = z.infer<typeof writeAnswerSchema>;
+
+/** What a model answers for `code.edit`. */
+export const editAnswerSchema = z.object({
+  files: writtenFilesSchema.describe('Whole files: those that change, and no others. Empty when none has to.'),
+  deleted: z.array(z.string()).describe('Paths of existing files that go.'),
+  theme: z
+    .object({
+      primary: z.string().refine(isCssColor, 'is not a CSS colour').nullable(),
+      mood: z.string().nullable(),
+    })
+    .nullable()
+    .describe('A new main colour or mood, from which the service makes src/theme.css; null keeps the look.'),
+  summary: z.string().describe('One or two sentences: what changed, or that nothing did.'),
+  notDone: z.string().nullable().describe('What was asked and not done, and why; null when everything was done.'),
+});
+export type EditAnswer = z.infer<typeof editAnswerSchema>;
+
+/** Content of the artefact `code`. */
+export interface CodeContent {
+  files: Readonly<Record<string, string>>;
+}

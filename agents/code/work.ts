@@ -1,0 +1,69 @@
+import type { DesignTokens, ScreenContent } from '../../schema/design-tokens.ts';
+import type { StatusEvent } from '../../schema/event.ts';
+import { type Message, userWords } from '../../schema/message.ts';
+import type { AgentContext, SessionState, Steps } from '../agent.ts';
+import type { ProjectFiles, Sandbox } from '../ports.ts';
+import { lookFor } from '../project/tokens.ts';
+import { status } from '../steps.ts';
+import type { DesignedScreen } from './prompt.ts';
+import type { Input } from './schema.ts';
+
+export type CodeEvent = { type: 'phase'; phase: 'coding' } | StatusEvent;
+export type Context = AgentContext<CodeEvent>;
+
+/** What a code run works with, decided once: a run that is taken up again must not decide anew. */
+export interface Work {
+  name: string;
+  /** Whether this is a change of what stands, or the whole application. */
+  edit: boolean;
+  /** What the user asks for in this run. */
+  words: string;
+  earlier: readonly Message[];
+  tokens: DesignTokens;
+  /** The sandbox's files before this run. */
+  files: ProjectFiles;
+  designed: readonly DesignedScreen[];
+}
+
+/** The last user message and where it stands in the list; null without one. */
+export function lastUserMessage(messages: readonly Message[]): { message: Message; index: number } | null {
+  const index = messages.findLastIndex((message) => message.role === 'user');
+  const message = messages[index];
+  return message ? { message, index } : null;
+}
+
+export function wordsOfRun({ messages }: Input, { prd, ideaSummary }: SessionState): string {
+  return userWords(messages) || ideaSummary || prd?.summary || '';
+}
+
+/** Reads what stands in the sandbox and how it should look. */
+export function prepare(context: Context, { messages }: Input, sandbox: Sandbox): Steps<CodeEvent, Work> {
+  return context.step('prepare', async function* (): Steps<CodeEvent, Work> {
+    yield status('prepare', 'Opening the sandbox', 'running');
+    const { session, artifacts } = context;
+    const files = await sandbox.files();
+    const screens = (await artifacts.all<ScreenContent>('screen')).map(({ content }) => content);
+    const last = lastUserMessage(messages);
+    const stands = files['src/App.tsx'] !== undefined;
+    // Words to an application are a change; so are words that name the sandbox, whatever stands in it.
+    const edit = stands && last !== null && (session.codeProjectId !== null || last.message.sandboxUrl !== undefined);
+    const name = session.prd?.title ?? 'App';
+    const newest = await artifacts.latest<ScreenContent>('screen');
+    const tokens = newest?.content.brand
+      ? newest.content.tokens
+      : (await lookFor(artifacts, null, { name, words: wordsOfRun({ messages }, session) })).tokens;
+    const count = Object.keys(files).length;
+    yield status('prepare', count === 0 ? 'The sandbox is empty' : `Found ${count} files in the sandbox`, 'done');
+    return {
+      name,
+      edit,
+      words: edit ? (last?.message.content ?? '') : userWords(messages),
+      earlier: edit && last ? messages.slice(0, last.index) : [],
+      tokens,
+      files,
+      designed: screens
+        .filter(({ path }) => files[path] !== undefined)
+        .map(({ screenId, name, path }) => ({ id: screenId, name, path })),
+    };
+  });
+}

@@ -1,0 +1,55 @@
+import type { DraftRequest, Drafts } from '../draft.ts';
+import { generateScreenFiles } from '../project/generate.ts';
+import { planApp } from '../project/plan-app.ts';
+import { componentPath } from '../project/plan.ts';
+import { productFrom } from '../project/product-from.ts';
+import { readSource } from '../project/source.ts';
+import type { RepairData, ScreenData } from './prompt.ts';
+import type { ScreenAnswer } from './schema.ts';
+
+export const drafts: Drafts = {
+  'design.screen': async ({ data }: DraftRequest<ScreenData>): Promise<ScreenAnswer> => {
+    const product = await productFrom({
+      product: data.product,
+      ideaSummary: data.ideaSummary,
+      words: `${data.screen.name}\n${data.screen.description}`,
+    });
+    const { id, name, type, description } = data.screen;
+    const wanted = { id, name, type, purpose: purposeOf(description) };
+    const screens = [wanted, ...product.screens.filter((screen) => screen.id !== id)];
+    const plan = planApp({ ...product, screens });
+    const planned = plan.screens.find((screen) => screen.id === id);
+    if (!planned) throw new TypeError('the plan lost the screen that it was made for');
+    const screen = { ...planned, component: data.component };
+    const files = generateScreenFiles(plan, screen, await readSource());
+    const kept = new Set(data.existingFiles.filter((path) => path !== data.path));
+    return {
+      files: Object.entries(files)
+        .filter(([path]) => path === componentPath(data.component) || !kept.has(path) || !data.application)
+        .map(([path, content]) => ({ path, content })),
+      summary: summaryOf(screen.kind, name, screen.entity?.plural ?? null),
+    };
+  },
+  // Rules cannot read a build's errors: changing nothing ends the run with the error that they are.
+  'design.repair': ({ data }: DraftRequest<RepairData>) => ({ files: data.files.slice(0, 0) }),
+};
+
+/** The first sentence, as a line below the title. */
+function purposeOf(description: string): string {
+  const sentence = /^[^\n]*?[.!?](?=\s|$)/.exec(description.trim())?.[0] ?? description.trim().split('\n')[0] ?? '';
+  return sentence.length > 160 ? '' : sentence;
+}
+
+function summaryOf(kind: string, name: string, plural: string | null): string {
+  const things = plural?.toLowerCase() ?? 'everything';
+  const shows: Readonly<Record<string, string>> = {
+    dashboard: 'figures, what comes next and how things stand',
+    list: `${things} to search, sort and filter`,
+    agenda: `${things} day by day`,
+    board: `${things} in columns to move between`,
+    totals: `${things} summed by period`,
+    detail: `one of the ${things} with all that belongs to it`,
+    form: `a checked form for ${things}`,
+  };
+  return `“${name}” shows ${shows[kind] ?? things}.`;
+}

@@ -1,0 +1,143 @@
+import type { ProjectFiles } from '../ports.ts';
+import { stringLiteral } from '../project/literals.ts';
+import { kebabCase } from '../project/names.ts';
+import { closure, type SourceFiles } from '../project/source.ts';
+
+/** A designed screen, as the frame shows it. */
+export interface FramedScreen {
+  name: string;
+  /** Name of its component, exported by `src/screens/<component>.tsx`. */
+  component: string;
+}
+
+export interface FrameOptions {
+  /** The product's name. */
+  name: string;
+  screens: readonly FramedScreen[];
+  /** The sandbox's files, the new screen's among them. */
+  files: ProjectFiles;
+  /** Whether an application stands there, which a design must not replace. */
+  application: boolean;
+  source: SourceFiles;
+}
+
+/**
+ * What shows the designed screens. Where no application stands, `src/App.tsx` is a frame with a menu of them. Where one
+ * does, it keeps working: a screen that it imports already is simply the new one; any other is reached at
+ * `#/designed/…` by a small `App.tsx` around it, and the application itself moves to `src/Application.tsx`.
+ */
+export function frameFiles(options: FrameOptions): ProjectFiles {
+  const { files, application, screens, source } = options;
+  if (!application) {
+    return { ...closure({ 'src/App.tsx': menuApp(options) }, source), ...namedApp(options) };
+  }
+  const own = files['src/Application.tsx'] ?? files['src/App.tsx'] ?? '';
+  const others = Object.entries(files).filter(([path]) => path !== 'src/App.tsx' && path !== 'src/Application.tsx');
+  const everything = [own, ...others.map(([, content]) => content)].join('\n');
+  const unknown = screens.filter((screen) => !everything.includes(`/${screen.component}.tsx'`));
+  if (unknown.length === 0) return { 'src/App.tsx': files['src/App.tsx'] ?? own };
+  return {
+    ...closure({ 'src/App.tsx': wrapperApp(unknown) }, source),
+    'src/Application.tsx': own,
+  };
+}
+
+function namedApp({ name, files }: FrameOptions): ProjectFiles {
+  return { 'src/app-name.ts': files['src/app-name.ts'] ?? `export const appName = ${stringLiteral(name)};\n` };
+}
+
+const slugs = (screens: readonly FramedScreen[]) =>
+  screens.map((screen) => ({
+    ...screen,
+    path: `/${kebabCase(screen.component.replaceAll(/(.)([A-Z])/g, '$1 $2'), 'screen')}`,
+  }));
+
+function imports(screens: readonly FramedScreen[]): string {
+  return screens.map(({ component }) => `import { ${component} } from './screens/${component}.tsx';`).join('\n');
+}
+
+function menuApp({ screens }: FrameOptions): string {
+  const entries = slugs(screens);
+  return `import { appName } from './app-name.ts';
+import { ButtonLink } from './components/Button.tsx';
+import { EmptyState } from './components/EmptyState.tsx';
+import { Shell } from './components/Shell.tsx';
+import { usePath } from './router.ts';
+${imports(entries)}
+
+const designedScreens = [
+${entries
+  .map(({ path, name, component }) => `  { path: '${path}', label: ${stringLiteral(name)}, screen: ${component} },`)
+  .join('\n')}
+];
+
+/** The screens that are designed so far. */
+export function App() {
+  const path = usePath();
+  const shown = path === '/' ? designedScreens[0] : designedScreens.find((entry) => entry.path === path);
+  const items = designedScreens.map((entry) => ({
+    href: \`#\${entry.path}\`,
+    label: entry.label,
+    icon: 'list' as const,
+    current: entry === shown,
+  }));
+  return (
+    <Shell name={appName} items={items} path={path}>
+      {shown ? (
+        <shown.screen />
+      ) : (
+        <EmptyState icon="box" title="Not designed yet" hint="This part of the product has no screen so far.">
+          <ButtonLink href="#/" icon="back">
+            Back to the designed screens
+          </ButtonLink>
+        </EmptyState>
+      )}
+    </Shell>
+  );
+}
+`;
+}
+
+function wrapperApp(screens: readonly FramedScreen[]): string {
+  const entries = slugs(screens).map((entry) => ({ ...entry, path: `/designed${entry.path}` }));
+  return `import type { ReactNode } from 'react';
+import { App as Application } from './Application.tsx';
+import { usePath } from './router.ts';
+${imports(entries)}
+
+const link = 'rounded-sm underline underline-offset-4 focus-visible:outline-2 focus-visible:outline-ring';
+
+/** The application, and beside it the screens that are designed and not built into it yet. */
+export function App() {
+  const path = usePath();
+${entries.map(({ path, component }) => `  if (path === '${path}') return framed(<${component} />);`).join('\n')}
+  return (
+    <>
+      <Application />
+      <nav aria-label="Designed screens" className="flex flex-wrap gap-4 border-t border-border bg-surface p-4 pb-24 text-sm text-text md:pb-4">
+        <span className="text-muted">Designed, not built in yet:</span>
+${entries
+  .map(
+    ({ path, name }) =>
+      `        <a className={link} href="#${path}">\n          {${stringLiteral(name)}}\n        </a>`,
+  )
+  .join('\n')}
+      </nav>
+    </>
+  );
+}
+
+function framed(screen: ReactNode) {
+  return (
+    <div className="min-h-dvh bg-background p-4 font-body text-text md:p-8">
+      <nav aria-label="Back" className="mb-6 text-sm">
+        <a className={link} href="#/">
+          Back to the application
+        </a>
+      </nav>
+      <main>{screen}</main>
+    </div>
+  );
+}
+`;
+}

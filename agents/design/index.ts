@@ -1,0 +1,67 @@
+import type { ScreenContent } from '../../schema/design-tokens.ts';
+import { ServiceError } from '../../schema/errors.ts';
+import { defineAgent } from '../agent.ts';
+import { toWritten } from '../project/answer.ts';
+import { buildWithRepairs } from '../project/build.ts';
+import { readSource } from '../project/source.ts';
+import { enterFirstPhase } from '../steps.ts';
+import { repairPrompt } from './prompt.ts';
+import { events, input, output } from './schema.ts';
+import { compose, write } from './screen.ts';
+import { type Context, prepare, wordsOfRun } from './work.ts';
+
+export const design = defineAgent({
+  name: 'design',
+  title: 'Design',
+  description: 'Designs one screen as real code in the preview sandbox.',
+  stage: 'design',
+  input,
+  events,
+  terminal: 'design_complete',
+  output,
+  writes: ['sandboxName', 'sandboxUrl', 'designProjectId'],
+  usesSandbox: true,
+  deadlineMs: 15 * 60_000,
+  check({ messages, targetScreen }, { prd, ideaSummary }) {
+    if (messages.length > 0 || targetScreen || prd || ideaSummary) return;
+    throw new ServiceError(
+      'precondition_missing',
+      'There is no screen to design yet: run the ideation agent first, or say in a message what the screen is for.',
+      { extensions: { missingAgent: 'ideation' } },
+    );
+  },
+  async *run(request, context: Context) {
+    yield* enterFirstPhase(context, 'design', wordsOfRun(request, context.session));
+    const sandbox = await context.sandboxes.open(context.signal);
+    const source = await readSource();
+    const work = yield* prepare(context, request, sandbox);
+    const answer = yield* write(context, work);
+    const screen = work.data.screen;
+    const isOurs = (path: string) => work.files[path] === undefined || path === work.data.path;
+    const ours = (files: Readonly<Record<string, string>>) => toWritten(files).filter(({ path }) => isOurs(path));
+    yield* buildWithRepairs(context, {
+      sandbox,
+      files: compose(work, answer.files, source),
+      repair: (files, errors) => repairPrompt({ screen, errors, files: ours(files) }),
+      settle: (files) => compose(work, ours(files), source),
+    });
+    const { name: sandboxName, url: sandboxUrl } = sandbox;
+    const made = yield* context.step('record', () =>
+      context.records.create('design_project', { name: work.name, sandboxName }),
+    );
+    const designProjectId = context.session.designProjectId ?? made;
+    const content: ScreenContent = {
+      screenId: screen.id,
+      name: screen.name,
+      path: work.data.path,
+      brand: work.brand,
+      tokens: work.tokens,
+    };
+    return {
+      output: { sandboxUrl, sandboxName, designProjectId },
+      session: { sandboxUrl, sandboxName, designProjectId },
+      artifacts: [{ kind: 'screen', name: screen.id, content }],
+    };
+  },
+  drafts: async () => (await import('./draft.ts')).drafts,
+});

@@ -1,0 +1,64 @@
+import type { Brand } from '../../schema/design-tokens.ts';
+import { repairSchema, type WrittenFiles } from '../project/answer.ts';
+import type { ProductData } from '../project/product.ts';
+import { projectRules } from '../project/prompt-rules.ts';
+import type { Prompt } from '../prompt.ts';
+import { type ScreenAnswer, screenAnswerSchema } from './schema.ts';
+import type { Target } from './target.ts';
+
+export interface ScreenData {
+  screen: Target;
+  /** Name of the component to export, and the module that exports it. */
+  component: string;
+  path: string;
+  product: ProductData | null;
+  ideaSummary: string | null;
+  brand: Brand | null;
+  /** Paths of the project's files; they stay as they are. */
+  existingFiles: readonly string[];
+  /** Whether they are an application that works; else they are screens designed so far. */
+  application: boolean;
+}
+
+const screenSystem = `
+You are a product designer who writes production React. You design one screen of a product as real, working code.
+
+Task: write the screen named in the data as a component, in the module and by the export that the data names.
+- It has no required props. It renders the screen's own content: the frame around it (product name, navigation, light
+  and dark) is there already and brings the page's <main>. Begin with one h1.
+- Compose it for its purpose and type: what people look for first stands first, one main action stands out, secondary
+  things step back. Choose list, table, cards, calendar, board, form, detail or figures by what the data is.
+- Show this product's own things by their own names, with eight or so sample rows that a person of the trade would
+  believe. Work out the states: filled, empty, filtered to nothing, invalid input.
+- What the screen is for works: search, filter, sort, forms with checks, moving things on, in the component's state.
+- Split it: components that it alone needs go to src/components/, data to src/data/. Give them names of their own: files
+  that exist stay as they are and may be imported only where you know what they export.
+
+${projectRules}
+
+Answer with JSON: files (path and whole content of each) and a summary of one sentence.`;
+
+export function screenPrompt(data: ScreenData): Prompt<ScreenAnswer> {
+  return { task: 'design.screen', system: screenSystem, data, schema: screenAnswerSchema };
+}
+
+export interface RepairData {
+  screen: Target;
+  errors: string;
+  /** The files of the screen, as they are now. */
+  files: WrittenFiles;
+}
+
+const repairSystem = `
+You are a senior React engineer. A screen that was just written does not build.
+
+Task: read the build's errors and the files in the data, find the cause and correct it with the smallest change that
+keeps what the screen shows and does. Do not delete a part to silence its error.
+
+${projectRules}
+
+Answer with JSON: files, each whole, only those that you change.`;
+
+export function repairPrompt(data: RepairData): Prompt<{ files: WrittenFiles }> {
+  return { task: 'design.repair', system: repairSystem, data, schema: repairSchema };
+}

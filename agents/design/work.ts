@@ -1,0 +1,92 @@
+import type { Brand, DesignTokens, ScreenContent } from '../../schema/design-tokens.ts';
+import type { StatusEvent } from '../../schema/event.ts';
+import { userWords } from '../../schema/message.ts';
+import type { AgentContext, SessionState, Steps } from '../agent.ts';
+import type { ProjectFiles, Sandbox } from '../ports.ts';
+import { screenComponent } from '../project/plan-screens.ts';
+import { componentPath } from '../project/plan.ts';
+import { productOf } from '../project/product.ts';
+import { lookFor } from '../project/tokens.ts';
+import { status } from '../steps.ts';
+import type { FramedScreen } from './frame.ts';
+import type { ScreenData } from './prompt.ts';
+import type { Input } from './schema.ts';
+import { resolveTarget } from './target.ts';
+
+export type DesignEvent = { type: 'phase'; phase: 'design' } | StatusEvent;
+export type Context = AgentContext<DesignEvent>;
+
+/** What a design run works with, decided once: a run that is taken up again must not decide anew. */
+export interface Work {
+  /** The product's name. */
+  name: string;
+  data: ScreenData;
+  brand: Brand | null;
+  tokens: DesignTokens;
+  /** The sandbox's files before this run. */
+  files: ProjectFiles;
+  /** Whether an application stands in the sandbox. */
+  application: boolean;
+  /** The screens that have a design, this one last. */
+  screens: readonly FramedScreen[];
+}
+
+export function wordsOfRun({ messages, targetScreen }: Input, { prd, ideaSummary }: SessionState): string {
+  return userWords(messages) || targetScreen?.description || ideaSummary || prd?.summary || targetScreen?.name || '';
+}
+
+/** Decides which screen, in which look, beside what. */
+export function prepare(context: Context, request: Input, sandbox: Sandbox): Steps<DesignEvent, Work> {
+  return context.step('prepare', async function* (): Steps<DesignEvent, Work> {
+    yield status('prepare', 'Opening the sandbox and choosing the screen', 'running');
+    const { session, artifacts } = context;
+    const earlier = await artifacts.all<ScreenContent>('screen');
+    const target = resolveTarget({
+      messages: request.messages,
+      asked: request.targetScreen,
+      screens: session.prd?.screens ?? [],
+      designed: new Set(earlier.map(({ content }) => content.screenId)),
+    });
+    const others = earlier.map(({ content }) => content).filter((content) => content.screenId !== target.id);
+    const component = screenComponent(
+      target.name,
+      others.map(({ path }) => path),
+    );
+    const files = await sandbox.files();
+    const application = session.codeProjectId !== null && files['src/App.tsx'] !== undefined;
+    const words = wordsOfRun(request, session);
+    const name = session.prd?.title ?? titleFrom(session.ideaSummary ?? '') ?? target.name;
+    const look = await lookFor(artifacts, request.brand ?? null, { name, words });
+    yield status('prepare', `Designing the screen “${target.name}”`, 'done');
+    return {
+      name,
+      data: {
+        screen: target,
+        component,
+        path: componentPath(component),
+        product: session.prd && productOf(session.prd),
+        ideaSummary: session.ideaSummary,
+        brand: look.brand,
+        existingFiles: Object.keys(files),
+        application,
+      },
+      ...look,
+      files,
+      application,
+      screens: [
+        ...others
+          .filter(({ path }) => files[path] !== undefined)
+          .map((content) => ({ name: content.name, component: componentOf(content.path) })),
+        { name: target.name, component },
+      ],
+    };
+  });
+}
+
+const componentOf = (path: string) => path.replace(/^.*\/|\.tsx$/g, '');
+
+/** The name that a summary begins with, where it begins with a short title. */
+function titleFrom(summary: string): string | null {
+  const title = /^#*\s*([^\n.:–—]{3,50})(?:[\n:–—]|$)/.exec(summary.trim())?.[1];
+  return title?.trim() ?? null;
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { ProjectFiles } from '../ports.ts';
+import { checkFiles } from './paths.ts';
+
+/** Files as a model writes them. */
+export const writtenFilesSchema = z.array(
+  z.object({ path: z.string().describe('Below src/, such as src/screens/WalkList.tsx'), content: z.string() }),
+);
+export type WrittenFiles = z.infer<typeof writtenFilesSchema>;
+
+export const repairSchema = z.object({
+  files: writtenFilesSchema.describe('Whole files: those that change, and no others.'),
+});
+
+/** What is wrong with files that a model wrote, `src/theme.css` being the service's own; null when nothing is. */
+export function problemWithFiles(files: WrittenFiles): string | null {
+  if (files.some(({ path }) => path === 'src/theme.css'))
+    return 'src/theme.css is written by the service. Leave it out.';
+  return checkFiles(files) ?? importProblem(files);
+}
+
+const importTarget = /^\s*(?:import\s*|(?:import|export)\b[^'"`;=]*?\bfrom\s*)['"]([^'"\n]+)['"]/gm;
+
+/** The build refuses these too; said here, the model hears of it before a build is spent. */
+function importProblem(files: WrittenFiles): string | null {
+  for (const { path, content } of files) {
+    if (!/\.tsx?$/.test(path)) continue;
+    for (const [, target = ''] of content.matchAll(importTarget)) {
+      if (!/^(\.{1,2}\/|react(-dom)?(\/|$))/.test(target)) {
+        return `${path} imports ${JSON.stringify(target)}. Only react, react-dom and relative files can be imported.`;
+      }
+    }
+  }
+  return null;
+}
+
+export function withFiles(files: ProjectFiles, written: WrittenFiles): ProjectFiles {
+  return { ...files, ...Object.fromEntries(written.map(({ path, content }) => [path, content])) };
+}
+
+export function toWritten(files: ProjectFiles): WrittenFiles {
+  return Object.entries(files).map(([path, content]) => ({ path, content }));
+}
