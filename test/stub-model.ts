@@ -2,16 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-
-/** What a chat completion request carries, as far as tests look at it. */
-interface StubBody {
-  model: string;
-  messages: { role: string; content: string }[];
-  stream?: boolean;
-  stream_options?: { include_usage?: boolean };
-  max_completion_tokens?: number;
-  response_format?: { type: string; json_schema?: { name: string; strict: boolean; schema: unknown } };
-}
+import { completionChunks, countWords, flushed, type StubBody, type StubUsage, write } from './stub-wire.ts';
 
 export interface StubRequest {
   /** From 0. */
@@ -23,6 +14,8 @@ export interface StubRequest {
   body: StubBody;
   /** The client closed the connection before the answer was whole. */
   aborted: boolean;
+  /** Bytes of this connection that left so far. */
+  sentBytes(): number;
   /** Settles when the exchange is over, either way. */
   closed: Promise<void>;
 }
@@ -43,7 +36,7 @@ export type StubAnswer =
       /** `stop` unless said otherwise; null: the stream ends without one. */
       finishReason?: string | null;
       /** Left out: counted in words. null: this server does not count. */
-      usage?: { prompt_tokens: number; completion_tokens: number } | null;
+      usage?: StubUsage | null;
       /** Left out: true. */
       done?: boolean;
     } & Pace)
@@ -53,8 +46,8 @@ export type StubAnswer =
   | ({ kind: 'cut'; deltas: readonly string[] } & Pace)
   | ({ kind: 'refusal'; text: string } & Pace)
   | { kind: 'status'; status: number; headers?: Record<string, string>; error?: Record<string, unknown> }
-  /** Exactly these bytes, each piece in a write of its own. */
-  | { kind: 'raw'; pieces: readonly (string | Uint8Array)[]; contentType?: string }
+  /** Exactly these bytes; each piece has left before the next one is written. */
+  | { kind: 'raw'; pieces: readonly (string | Uint8Array)[]; contentType?: string; everyMs?: number }
   /** Headers and nothing more, until the client gives up. */
   | { kind: 'silence'; sendHeaders: boolean };
 
@@ -136,8 +129,17 @@ async function exchange(
   const { promise: closed, resolve } = Promise.withResolvers<void>();
   const body = JSON.parse(Buffer.concat(pieces).toString('utf8')) as StubBody;
   const { url: path = '', headers } = incoming;
-  const remotePort = incoming.socket.remotePort ?? 0;
-  const request: StubRequest = { index: requests.length, path, headers, remotePort, body, aborted: false, closed };
+  const { socket } = incoming;
+  const request: StubRequest = {
+    index: requests.length,
+    path,
+    headers,
+    remotePort: socket.remotePort ?? 0,
+    body,
+    aborted: false,
+    sentBytes: () => socket.bytesWritten,
+    closed,
+  };
   requests.push(request);
   outgoing.on('close', () => {
     request.aborted = !outgoing.writableFinished;
@@ -160,7 +162,10 @@ async function answer(answer: StubAnswer, outgoing: ServerResponse, body: StubBo
       return;
     case 'raw':
       outgoing.writeHead(200, { ...eventStream, 'content-type': answer.contentType ?? eventStream['content-type'] });
-      for (const piece of answer.pieces) await write(outgoing, piece);
+      for (const piece of answer.pieces) {
+        await flushed(outgoing, piece);
+        await sleep(answer.everyMs ?? 0);
+      }
       outgoing.end();
       return;
     default:
@@ -177,11 +182,7 @@ async function stream(
   outgoing: ServerResponse,
   body: StubBody,
 ): Promise<void> {
-  const counts = body.stream_options?.include_usage === true;
-  const chunk = (choices: unknown[], usage: unknown = null) =>
-    `data: ${JSON.stringify({ ...head, model: body.model, choices, ...(counts ? { usage } : {}) })}\n\n`;
-  const delta = (members: object, reason: string | null = null) =>
-    chunk([{ index: 0, delta: members, logprobs: null, finish_reason: reason }]);
+  const { delta, usageChunk } = completionChunks(body);
 
   await write(outgoing, delta({ role: 'assistant', content: answer.kind === 'refusal' ? null : '', refusal: null }));
   if (answer.kind === 'endless') {
@@ -206,41 +207,11 @@ async function stream(
   }
   const { finishReason = 'stop', done = true } = answer;
   const usage = answer.usage === undefined ? countWords(body, answer.deltas) : answer.usage;
-  if (finishReason !== null) await write(outgoing, delta({}, finishReason));
-  if (counts && usage)
-    await write(outgoing, chunk([], { ...usage, total_tokens: usage.prompt_tokens + usage.completion_tokens }));
+  await write(outgoing, `${finishReason === null ? '' : delta({}, finishReason)}${usage ? usageChunk(usage) : ''}`);
   outgoing.end(done ? 'data: [DONE]\n\n' : '');
-}
-
-const head = {
-  id: 'chatcmpl-B9MBs8CjcvOU2jLn4n570S5qMJKcT',
-  object: 'chat.completion.chunk',
-  created: 1_741_569_952,
-  service_tier: 'default',
-  system_fingerprint: 'fp_44709d6fcb',
-};
-
-function countWords(body: StubBody, deltas: readonly string[]) {
-  return {
-    prompt_tokens: body.messages.reduce((sum, { content }) => sum + words(content), 0),
-    completion_tokens: words(deltas.join('')),
-  };
-}
-
-function words(text: string): number {
-  return text.split(/\s+/).filter((word) => word !== '').length;
 }
 
 async function paced(outgoing: ServerResponse, text: string, pace: Pace): Promise<void> {
   await write(outgoing, text);
   if (pace.everyMs !== undefined && pace.everyMs > 0) await sleep(pace.everyMs);
-}
-
-/** Waits while the client does not take more; settles at once when it is gone. */
-async function write(outgoing: ServerResponse, piece: string | Uint8Array): Promise<void> {
-  if (outgoing.destroyed || outgoing.write(piece)) return;
-  const { promise, resolve } = Promise.withResolvers<void>();
-  outgoing.on('drain', resolve).on('close', resolve);
-  await promise;
-  outgoing.off('drain', resolve).off('close', resolve);
 }

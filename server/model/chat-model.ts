@@ -35,6 +35,7 @@ export function chatModel(options: ChatModelOptions): Model {
   async function* stream(request: ModelRequest, signal: AbortSignal): AsyncGenerator<readonly string[], ModelResult> {
     for (let attempt = 1; ; attempt += 1) {
       let began = false;
+      let finished = false;
       let reads: Reads | null = null;
       const stop = () => reads?.close(false);
       signal.addEventListener('abort', stop);
@@ -49,7 +50,7 @@ export function chatModel(options: ChatModelOptions): Model {
           next = await answer.next();
         }
         signal.throwIfAborted();
-        reads.close(true);
+        finished = true;
         const { text, usage } = next.value;
         return { text, usage: usage ?? estimateUsage(request.messages, text) };
       } catch (error) {
@@ -60,7 +61,7 @@ export function chatModel(options: ChatModelOptions): Model {
         await pause(delay, signal);
       } finally {
         signal.removeEventListener('abort', stop);
-        reads?.close(false);
+        reads?.close(finished);
       }
     }
   }

@@ -31,9 +31,7 @@ export async function collect<Hit>({ queries, limit, idOf, ask, mayGoOn }: Colle
   const found = new Map<string, Hit>();
   for (const query of queries) {
     if (found.size >= limit || (found.size > 0 && !mayGoOn())) break;
-    for (const hit of await ask(query)) {
-      if (!found.has(idOf(hit))) found.set(idOf(hit), hit);
-    }
+    for (const hit of await ask(query)) found.set(idOf(hit), hit);
   }
   return [...found.values()].slice(0, limit);
 }

@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { inDeltas, inTurn, startStubModel } from '../stub-model.ts';
 import { keepAliveAgents } from '../../server/model/streaming-fetch.ts';
 import { openAiModel } from '../../server/model/openai.ts';
@@ -56,6 +57,33 @@ describe('a model behind an OpenAI-compatible server', () => {
     expect(ports.size).toBe(1);
   });
 
+  test('uses a connection again whose last bytes come behind the end of the answer', async () => {
+    const whole = 'data: {"choices":[{"delta":{"content":"fine"},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n';
+    await using at = await stubbed(() => ({ kind: 'raw', pieces: [whole, ': bye\n\n'], everyMs: 20 }));
+    await hear(at.model, ask('One'));
+    await at.stub.requests[0]?.closed;
+    // The client hears of the end in a turn of its own.
+    await sleep(20);
+    await hear(at.model, ask('Two'));
+    expect(at.stub.requests[0]?.aborted).toBe(false);
+    expect(at.stub.requests[1]?.remotePort).toBe(at.stub.requests[0]?.remotePort);
+  });
+
+  test('does not gather what nobody reads: the server is held back', async () => {
+    await using at = await stubbed(() => ({ kind: 'endless', delta: 'more '.repeat(200), perWrite: 50 }));
+    const stream = at.model.stream(ask('Talk'), new AbortController().signal);
+    await stream.next();
+    await vi.waitFor(
+      async () => {
+        const sent = at.stub.requests[0]?.sentBytes();
+        await sleep(150);
+        expect(at.stub.requests[0]?.sentBytes()).toBe(sent);
+      },
+      { timeout: 5_000, interval: 10 },
+    );
+    await stream.return({ text: '', usage: { inputTokens: 0, outputTokens: 0 } });
+  });
+
   test('asks again at once when the server had closed a kept connection', async () => {
     const agents = keepAliveAgents();
     await using first = await startStubModel(() => inDeltas('first'));
@@ -110,7 +138,7 @@ describe('the bytes of an answer', () => {
           expect(heard.deltas.every((delta) => delta !== '' && delta.isWellFormed())).toBe(true);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 100 },
     );
   });
 
