@@ -13,7 +13,7 @@ import { endLeftover } from './embedded-postmaster.ts';
 import { startServer, type Listening, type PostgresServer, type ServerPlan } from './embedded-server.ts';
 import { makeSocketFolder, socketPort } from './embedded-socket.ts';
 import { choosePostgresUser, giveFiles } from './embedded-user.ts';
-import type { DatabaseAddress } from './orm.ts';
+import type { DatabaseAddress } from './orm-options.ts';
 
 export interface EmbeddedPostgresOptions {
   /** `socket` but on Windows, where it is `tcp`: a free port of 127.0.0.1, with a password. */

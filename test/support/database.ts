@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { type DatabaseAddress, openStore, type Store } from '../../server/store/orm.ts';
+import type { DatabaseAddress } from '../../server/store/orm-options.ts';
+import { openStore, type Store } from '../../server/store/orm.ts';
 import { startEmbeddedPostgres } from '../../server/store/embedded-postgres.ts';
 
 export interface TestDatabase extends AsyncDisposable {

@@ -23,6 +23,7 @@ const statements = [
   `create index "session_workspace_id_id_index" on "session" ("workspace_id", "id")`,
   `alter table "session" add constraint "session_workspace_id_creation_key_unique" unique ("workspace_id", "creation_key")`,
   `create table "workspace" ("id" uuid not null, "name" text not null, "created_at" timestamptz(3) not null, primary key ("id"))`,
+  `insert into workspace (id, name, created_at) values ('00000000-0000-7000-8000-000000000001', 'First workspace', now())`,
   // The counter moves with every flush: room on its page keeps the new version beside the old one.
   `alter table "session" set (fillfactor = 60)`,
   // Rate limits, in the shape that rate-limiter-flexible asks for; workspace_id is null where an address is counted.

@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+
+/** A program of ours in a process of its own, on one core. */
+export interface Program extends AsyncDisposable {
+  process: ChildProcess;
+  pid: number;
+  /** What it sent over IPC as its first message. */
+  ready: Record<string, unknown>;
+  /** Milliseconds from spawn to that message. */
+  startMilliseconds: number;
+}
+
+/** Starts a module and waits for its first IPC message. `core` null leaves it where the system puts it. */
+export async function startProgram(
+  module: string,
+  environment: Record<string, string>,
+  core: number | null,
+  parameters: readonly string[] = [],
+): Promise<Program> {
+  const pinned = core !== null && availableParallelism() > core ? ['taskset', '-c', String(core)] : [];
+  const [command = process.execPath, ...rest] = [...pinned, process.execPath, module, ...parameters];
+  const began = performance.now();
+  const child = spawn(command, rest, {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const [message] = (await Promise.race([once(child, 'message'), failure(child, module)])) as [Record<string, unknown>];
+  return {
+    process: child,
+    pid: child.pid ?? 0,
+    ready: message,
+    startMilliseconds: performance.now() - began,
+    async [Symbol.asyncDispose]() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+
+async function failure(child: ChildProcess, module: string): Promise<never> {
+  const [code] = (await once(child, 'exit')) as [number | null];
+  throw new Error(`${module} ended with ${code} before it was ready`);
+}
+
+/** Linux counts processor time in hundredths of a second. */
+const tickMilliseconds = 10;
+
+/** Processor time that a process has used, user and system, milliseconds. */
+async function processorTime(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * tickMilliseconds;
+}
+
+async function childrenOf(pid: number): Promise<number[]> {
+  const children: number[] = [];
+  for (const entry of await readdir('/proc')) {
+    if (!/^\d+$/.test(entry)) continue;
+    try {
+      const stat = await readFile(`/proc/${entry}/stat`, 'utf8');
+      if (Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === pid) children.push(Number(entry));
+    } catch (error) {
+      // It ended between the listing and the look.
+      if (!(error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH'))) throw error;
+    }
+  }
+  return children;
+}
+
+export interface Usage {
+  /** The process itself, milliseconds of processor time. */
+  own: number;
+  /** All that it started: PostgreSQL. */
+  below: number;
+}
+
+export async function usageOf(pid: number): Promise<Usage> {
+  let below = 0;
+  const open = await childrenOf(pid);
+  for (let child = open.pop(); child !== undefined; child = open.pop()) {
+    below += await processorTime(child);
+    open.push(...(await childrenOf(child)));
+  }
+  return { own: await processorTime(pid), below };
+}
+
+/** Resident memory of the process itself, megabytes. */
+export async function residentMegabytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024;
+}

@@ -1,0 +1,70 @@
+import { ConfigError, readConfig } from './config.ts';
+import { PortError } from './listen.ts';
+import { createLogger } from './logger.ts';
+import { type RunningService, startService } from './start.ts';
+import { DataDirError, DataDirInUseError } from './store/data-dir.ts';
+import { EmbeddedPostgresError } from './store/embedded-error.ts';
+
+/** Exit codes of sysexits.h: https://man7.org/linux/man-pages/man3/sysexits.h.3head.html */
+const exit = { ok: 0, software: 70, cannotCreate: 73, temporaryFailure: 75, config: 78 } as const;
+
+/** How long a shutdown may take; after that the process ends all the same, and the next start picks up. */
+const shutdownMilliseconds = 9_500;
+
+function codeOf(error: unknown): number | null {
+  if (error instanceof ConfigError || error instanceof PortError) return exit.config;
+  if (error instanceof DataDirInUseError) return exit.temporaryFailure;
+  if (error instanceof DataDirError || error instanceof EmbeddedPostgresError) return exit.cannotCreate;
+  return null;
+}
+
+function announce(service: RunningService): void {
+  const lines = [
+    `Unified Agents answers at  ${service.url}`,
+    `Previews are shown at      ${service.previewUrl}`,
+    service.keyWasMade
+      ? `Service key                ${service.key}`
+      : 'Service key                as SERVICE_API_KEY says',
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+  process.send?.({ ready: { url: service.url, previewUrl: service.previewUrl, key: service.key } });
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const logger = createLogger(config.LOG_LEVEL);
+  const service = await startService(config, logger);
+  let stopping = false;
+
+  async function shutDown(code: number): Promise<void> {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(exit.software), shutdownMilliseconds).unref();
+    try {
+      await service.stop();
+      process.exit(code);
+    } catch (error) {
+      logger.fatal({ err: error }, 'the service could not stop in order');
+      process.exit(exit.software);
+    }
+  }
+
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void shutDown(exit.ok));
+  // A parent that started us over IPC is gone: nobody would stop us any more.
+  process.on('disconnect', () => void shutDown(exit.ok));
+  void service.databaseLost.then(() => {
+    if (stopping) return;
+    logger.fatal('the embedded PostgreSQL has ended');
+    void shutDown(exit.software);
+  });
+  announce(service);
+}
+
+try {
+  await main();
+} catch (error) {
+  const code = codeOf(error);
+  if (code === null || !(error instanceof Error)) throw error;
+  process.stderr.write(`unified-agents: ${error.message}\n`);
+  process.exit(code);
+}

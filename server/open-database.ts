@@ -1,0 +1,21 @@
+import type { Config } from './config.ts';
+import type { DataDir } from './store/data-dir.ts';
+import type { DatabaseAddress } from './store/orm-options.ts';
+
+export interface Database extends AsyncDisposable {
+  address: DatabaseAddress | string;
+  /** Resolves when an embedded PostgreSQL has ended of itself. */
+  lost: Promise<void>;
+}
+
+/** The PostgreSQL of `DATABASE_URL`, or one of our own in the data folder. */
+export async function openDatabase(config: Pick<Config, 'DATABASE_URL'>, dataDir: DataDir): Promise<Database> {
+  if (config.DATABASE_URL !== undefined) {
+    const never = new Promise<void>(() => {});
+    return { address: config.DATABASE_URL, lost: never, [Symbol.asyncDispose]: () => Promise.resolve() };
+  }
+  // A service with a database of its own needs none of this in memory.
+  const { startEmbeddedPostgres } = await import('./store/embedded-postgres.ts');
+  const postgres = await startEmbeddedPostgres(dataDir.path);
+  return { address: postgres.connection, lost: postgres.exited, [Symbol.asyncDispose]: () => postgres.stop() };
+}

@@ -1,0 +1,70 @@
+import type { Logger } from 'pino';
+import { v7 as uuidv7 } from 'uuid';
+import * as registry from '../agents/index.ts';
+import { publicUrl } from './addresses.ts';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { createServices } from './create-services.ts';
+import { listen } from './listen.ts';
+import { openDatabase } from './open-database.ts';
+import { makeKey } from './service-key.ts';
+import { sourcesFrom } from './sources/sources.ts';
+import { openDataDir } from './store/data-dir.ts';
+import { openStore } from './store/orm.ts';
+
+export interface RunningService {
+  /** Where API and dashboard answer. */
+  url: string;
+  previewUrl: string;
+  key: string;
+  /** The key was made here, and is kept in the data folder; false where a setting gave it. */
+  keyWasMade: boolean;
+  /** Resolves when the embedded PostgreSQL has ended of itself: the service cannot go on. */
+  databaseLost: Promise<void>;
+  /** No new runs, streams end, runs are handed back, the embedded PostgreSQL stops. */
+  stop(): Promise<void>;
+}
+
+/** Starts everything in order; what was started is stopped again when a later part cannot start. */
+export async function startService(config: Config, logger: Logger): Promise<RunningService> {
+  await using started = new AsyncDisposableStack();
+  const dataDir = started.use(await openDataDir(config.DATA_DIR));
+  const node = await dataDir.readOrCreate('node-id', () => uuidv7());
+  const database = started.use(await openDatabase(config, dataDir));
+  const store = started.use(await openStore(database.address));
+
+  const keyWasMade = config.SERVICE_API_KEY === undefined;
+  const key = config.SERVICE_API_KEY ?? (await dataDir.readOrCreate('service-key', makeKey));
+  const previews = started.use(await startPreviews(config, dataDir, store.orm));
+  const services = createServices({
+    config,
+    store,
+    serviceKey: key,
+    node,
+    agents: registry,
+    sandboxes: previews.provider,
+    sources: sourcesFrom(),
+    logger,
+  });
+  started.defer(() => services.close());
+  const app = createApp(services, config);
+  const server = await listen(app.fetch, 'PORT', config.PORT, config.HOST);
+  // Streams end while the services close; the connections after them.
+  started.adopt(server, () => {});
+  await services.recover();
+
+  const parts = started.move();
+  return {
+    url: publicUrl(config, server.port),
+    previewUrl: previews.url,
+    key,
+    keyWasMade,
+    databaseLost: database.lost,
+    async stop() {
+      const closed = server.close();
+      await services.close();
+      await closed;
+      await parts.disposeAsync();
+    },
+  };
+}

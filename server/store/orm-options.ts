@@ -1,0 +1,36 @@
+import type { Options } from '@mikro-orm/postgresql';
+import { entities } from '../../schema/entities/index.ts';
+
+export interface DatabaseAddress {
+  /** A host name, or the folder of a Unix socket. */
+  host: string;
+  port: number;
+  user: string;
+  password?: string | undefined;
+  database: string;
+}
+
+/** Parts of an address, or `postgresql://…`. */
+export type Connection = DatabaseAddress | string;
+
+export const migrationTable = 'migration';
+
+/** Names of all migrations, in order. The last one tells whether a database is up to date. */
+export const migrationNames = ['0001-first'] as const;
+
+export function ormOptions(connection: Connection, poolSize: number): Options {
+  return {
+    ...addressOf(connection),
+    entities,
+    pool: { min: 0, max: poolSize },
+    // A query names its own fork: nothing is shared between requests.
+    allowGlobalContext: false,
+    metadataCache: { enabled: false },
+  } as Options;
+}
+
+function addressOf(connection: Connection) {
+  if (typeof connection === 'string') return { clientUrl: connection };
+  const { host, port, user, password, database } = connection;
+  return { host, port, user, dbName: database, ...(password === undefined ? {} : { password }) };
+}

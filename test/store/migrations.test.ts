@@ -1,0 +1,30 @@
+import { afterAll, expect, test } from 'vitest';
+import { openStore } from '../../server/store/orm.ts';
+import { createDatabase, createStore, stopTestServer } from '../support/database.ts';
+
+afterAll(stopTestServer);
+
+test('the migrations make exactly the tables that the entities describe', async () => {
+  await using store = await createStore();
+  const changes = await store.orm.schema.getUpdateSchemaSQL({ dropTables: false, safe: true });
+  expect(changes.trim()).toBe('');
+});
+
+test('nodes that start at once on an empty database migrate it one at a time', async () => {
+  await using database = await createDatabase();
+  const stores = await Promise.all(Array.from({ length: 4 }, () => openStore(database.address, 4)));
+  const [first] = stores;
+  const result = await first?.pool.query<{ count: string }>('select count(*) from migration');
+  expect(result?.rows).toEqual([{ count: '1' }]);
+  for (const store of stores) await store[Symbol.asyncDispose]();
+});
+
+test('every table names its workspace', async () => {
+  await using store = await createStore();
+  const result = await store.pool.query<{ table_name: string }>(
+    `select t.table_name from information_schema.tables t
+     where t.table_schema = 'public' and t.table_type = 'BASE TABLE' and not exists (
+       select from information_schema.columns c where c.table_name = t.table_name and c.column_name = 'workspace_id')`,
+  );
+  expect(result.rows.map((row) => row.table_name).toSorted()).toEqual(['migration', 'workspace']);
+});

@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { serve } from '@hono/node-server';
+import { createApp } from '../../server/app.ts';
+import type { TestService } from './service.ts';
+
+export interface HttpService extends AsyncDisposable {
+  /** Such as `http://127.0.0.1:40123`. */
+  url: string;
+  port: number;
+}
+
+/** The service on a real socket. */
+export async function listen(service: TestService): Promise<HttpService> {
+  const app = createApp(service.services, service.config);
+  const { promise, resolve } = Promise.withResolvers<number>();
+  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, (info) => resolve(info.port));
+  const port = await promise;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    async [Symbol.asyncDispose]() {
+      if ('closeAllConnections' in server) server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+export interface CuttingProxy extends AsyncDisposable {
+  url: string;
+  /** Connections so far. */
+  connections(): number;
+}
+
+/** Stands before a service: cuts its first connection right before the event with that index, lets others through. */
+export async function cutBefore(port: number, index: number): Promise<CuttingProxy> {
+  const sockets = new Set<Socket>();
+  let connections = 0;
+  const server = createServer((client) => {
+    const first = connections === 0;
+    connections += 1;
+    const upstream = connect(port, '127.0.0.1');
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on('error', () => {}).on('close', () => sockets.delete(socket));
+    }
+    client.pipe(upstream);
+    if (!first) {
+      upstream.pipe(client);
+      return;
+    }
+    let seen = 0;
+    upstream.on('data', (bytes: Buffer) => {
+      const parts = bytes.toString('latin1').split(/(?="cursor":)/);
+      for (const [place, part] of parts.entries()) {
+        if (place > 0 && seen === index) {
+          client.end();
+          upstream.destroy();
+          return;
+        }
+        if (place > 0) seen += 1;
+        client.write(part, 'latin1');
+      }
+    });
+    upstream.on('end', () => client.end());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    connections: () => connections,
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

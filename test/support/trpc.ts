@@ -1,0 +1,50 @@
+import { createTRPCClient, httpBatchLink, httpSubscriptionLink, splitLink, type TRPCClient } from '@trpc/client';
+import { EventSource } from 'eventsource';
+import type { createRouter } from '../../server/router.ts';
+import type { echo } from './echo-agent.ts';
+import type { AnyEvent } from './events.ts';
+import { testKey } from './service.ts';
+
+export type EchoRouter = ReturnType<typeof createRouter<{ echoBack: typeof echo }>>;
+
+/** The real client: batches over fetch, subscriptions over the `eventsource` package, the key in the header. */
+export function trpcClient(url: string, key: string = testKey): TRPCClient<EchoRouter> {
+  const headers = { authorization: `Bearer ${key}` };
+  return createTRPCClient<EchoRouter>({
+    links: [
+      splitLink({
+        condition: (operation) => operation.type === 'subscription',
+        true: httpSubscriptionLink({
+          url: `${url}/api/trpc`,
+          EventSource,
+          eventSourceOptions: {
+            fetch: (input, init) => fetch(input, { ...init, headers: { ...init.headers, ...headers } }),
+          },
+        }),
+        false: httpBatchLink({ url: `${url}/api/trpc`, headers }),
+      }),
+    ],
+  });
+}
+
+interface Observer {
+  onData(envelope: { id: string; data: unknown }): void;
+  onError(error: unknown): void;
+  onComplete(): void;
+}
+
+/** Everything that a subscription gives until it completes. */
+export function collect(subscribe: (observer: Observer) => unknown): Promise<{ ids: string[]; events: AnyEvent[] }> {
+  const ids: string[] = [];
+  const events: AnyEvent[] = [];
+  return new Promise((resolve, reject) => {
+    subscribe({
+      onData(envelope) {
+        ids.push(envelope.id);
+        events.push(envelope.data as AnyEvent);
+      },
+      onError: reject,
+      onComplete: () => resolve({ ids, events }),
+    });
+  });
+}
