@@ -126,9 +126,8 @@ const removeOne: Rule = (request, edit) => {
 
 const renameThing: Rule = (request, edit) => {
   const match =
-    /\b(?:rename|call)\s+(?:the\s+)?([\p{L} -]+?)\s+(?:to\s+|as\s+|into\s+)?["“'‘]?([\p{L} -]+?)["”'’]?$/iu.exec(
-      request,
-    );
+    /\brename\s+(?:the\s+)?([\p{L} -]+?)\s+(?:to|as|into)\s+["“'‘]?([\p{L} -]+?)["”'’]?$/iu.exec(request) ??
+    /\bcall\s+(?:the\s+)?(\p{L}+)\s+(?:as\s+)?["“'‘]?(\p{L}+)["”'’]?$/iu.exec(request);
   if (!match) return null;
   const [, from = '', to = ''] = match;
   const module = findModule(modulesOf(edit), from);

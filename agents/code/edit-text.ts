@@ -2,7 +2,8 @@ import { attribute, jsxText, stringLiteral } from '../project/literals.ts';
 
 const named =
   /\b(label|singular|plural|note|title|purpose|addLabel|hint|placeholder)(: |=\{|=)("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*')(\}?)/g;
-const ownLine = /^(\s+)(?:([\p{L}\p{N}][^<>{}=;`]*)|\{("(?:\\.|[^"\\\n])*"|'[^'\\\n]*')\})$/gmu;
+/** Text between tags that has a line of its own. */
+const ownLine = /(?<=[^=]>\n)(\s+)(?:([\p{L}\p{N}][^<>{}=;`\n]*)|\{("(?:\\.|[^"\\\n])*"|'[^'\\\n]*')\})(?=\n\s*<)/gmu;
 
 /**
  * Changes texts that people read in a generated module: labels, titles, wording between tags. Names in the code stay, and values that rows hold.

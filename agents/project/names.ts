@@ -36,6 +36,8 @@ export function pascalCase(name: string, fallback: string): string {
     .map((word) => capital(word.toUpperCase() === word ? word.toLowerCase() : word))
     .join('')
     .slice(0, 40);
+  // Windows keeps some names for devices, whatever comes after the dot.
+  if (/^(con|prn|aux|nul|(com|lpt)\d)$/i.test(joined)) return `${joined}Item`;
   return /^[A-Za-z]/.test(joined) ? joined : fallback + joined;
 }
 
@@ -60,35 +62,35 @@ export function sentenceCase(name: string): string {
   return capital(lower.join(' '));
 }
 
-const irregular: Readonly<Record<string, string>> = {
-  person: 'people',
-  child: 'children',
-  man: 'men',
-  woman: 'women',
-  foot: 'feet',
-  tooth: 'teeth',
-  goose: 'geese',
-  mouse: 'mice',
-  leaf: 'leaves',
-  shelf: 'shelves',
-  knife: 'knives',
-  half: 'halves',
-  life: 'lives',
-  staff: 'staff',
-  equipment: 'equipment',
-  feedback: 'feedback',
-  inventory: 'inventories',
-  sheep: 'sheep',
-  fish: 'fish',
-  series: 'series',
-};
+const irregular: ReadonlyMap<string, string> = new Map([
+  ['person', 'people'],
+  ['child', 'children'],
+  ['man', 'men'],
+  ['woman', 'women'],
+  ['foot', 'feet'],
+  ['tooth', 'teeth'],
+  ['goose', 'geese'],
+  ['mouse', 'mice'],
+  ['leaf', 'leaves'],
+  ['shelf', 'shelves'],
+  ['knife', 'knives'],
+  ['half', 'halves'],
+  ['life', 'lives'],
+  ['staff', 'staff'],
+  ['equipment', 'equipment'],
+  ['feedback', 'feedback'],
+  ['inventory', 'inventories'],
+  ['sheep', 'sheep'],
+  ['fish', 'fish'],
+  ['series', 'series'],
+]);
 
 /** The plural of an English noun phrase by its last word. What is plural already stays. */
 export function plural(phrase: string): string {
   const [, head = '', last = ''] = /^(.*?)(\p{L}*)$/u.exec(phrase) ?? [];
   const lower = last.toLowerCase();
   if (lower === '') return phrase;
-  const special = irregular[lower];
+  const special = irregular.get(lower);
   if (special) return head + (last === capital(last) ? capital(special) : special);
   if (/[^su]s$/.test(lower) && !/(ness|is)$/.test(lower)) return phrase;
   if (/(s|x|z|ch|sh)$/.test(lower)) return `${phrase}es`;

@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest';
+import { design } from '../../agents/design/index.ts';
+import type { DesignEvent } from '../../agents/design/work.ts';
+import { ServiceError } from '../../schema/errors.ts';
+import { answering, contextFor, emptySession, openSandbox, runToEnd } from '../project/context.ts';
+import { prdOf } from '../project/prd.ts';
+import { products } from '../project/products.ts';
+
+const organs = products[1];
+if (!organs) throw new Error('the product is missing');
+const prd = prdOf(organs);
+const screenFile = (name: string, body: string) => ({
+  files: [{ path: `src/screens/${name}.tsx`, content: body }],
+  summary: 'A screen.',
+});
+
+describe('design', () => {
+  test('offline, {} designs the first screen of the PRD without a design, and the sandbox builds it', async () => {
+    await using sandbox = await openSandbox();
+    const context = contextFor<DesignEvent>({ model: answering(await design.drafts()), sandbox, session: { prd } });
+    const { events, value } = await runToEnd(design.run({ messages: [] }, context));
+
+    expect(events[0]).toEqual({ type: 'phase', phase: 'design' });
+    expect(value.output).toEqual({
+      sandboxUrl: sandbox.url,
+      sandboxName: sandbox.name,
+      designProjectId: 'design_project-1',
+    });
+    expect(value.session).toEqual(value.output);
+    expect(value.artifacts).toMatchObject([
+      { kind: 'screen', name: 'screen-1', content: { path: 'src/screens/TuningOverview.tsx', brand: null } },
+    ]);
+    const files = await sandbox.files();
+    expect(files['src/App.tsx']).toContain("from './screens/TuningOverview.tsx'");
+    expect(files['src/theme.css']).toContain('--color-primary');
+  });
+
+  test('a second run designs the next screen and shows both', async () => {
+    await using sandbox = await openSandbox();
+    const model = answering(await design.drafts());
+    const first = await runToEnd(design.run({ messages: [] }, contextFor({ model, sandbox, session: { prd } })));
+    const artifacts = first.value.artifacts ?? [];
+    const second = await runToEnd(
+      design.run(
+        { messages: [] },
+        contextFor<DesignEvent>({ model, sandbox, session: { prd, designProjectId: 'made' }, artifacts }),
+      ),
+    );
+    expect(second.value.output.designProjectId).toBe('made');
+    expect(second.value.artifacts).toMatchObject([{ name: 'screen-2', content: { name: 'Visit calendar' } }]);
+    const app = (await sandbox.files())['src/App.tsx'] ?? '';
+    expect(app).toContain('TuningOverview');
+    expect(app).toContain('VisitCalendar');
+  });
+
+  test('the brand of the body wins over the design system, and is kept with the screen', async () => {
+    await using sandbox = await openSandbox();
+    const model = answering(await design.drafts());
+    const brand = { mood: 'calm', colors: { primary: '#0a7d4f' } };
+    const { value } = await runToEnd(
+      design.run({ messages: [], brand }, contextFor({ model, sandbox, session: { prd } })),
+    );
+    expect(value.artifacts).toMatchObject([{ content: { brand } }]);
+  });
+
+  test('errors of the build go back to the model, and its repair is built', async () => {
+    await using sandbox = await openSandbox();
+    const model = answering({
+      'design.screen': () => screenFile('Counter', "export function Counter() { return <h1>{missing('</h1>; }"),
+      'design.repair': () => screenFile('Counter', 'export function Counter() {\n  return <h1>Counter</h1>;\n}\n'),
+    });
+    const context = contextFor<DesignEvent>({ model, sandbox });
+    const { events } = await runToEnd(design.run({ messages: [], targetScreen: { name: 'Counter' } }, context));
+    expect(events.filter((event) => 'state' in event && event.state === 'failed')).toHaveLength(1);
+    expect(model.requests.map(({ task }) => task)).toEqual(['design.screen', 'design.repair']);
+    expect((await sandbox.files())['src/screens/Counter.tsx']).toContain('<h1>Counter</h1>');
+  });
+
+  test('the same error twice ends in build_failed and leaves the sandbox as it was', async () => {
+    await using sandbox = await openSandbox();
+    const broken = screenFile('Counter', 'export function Counter() { return <h1>; }');
+    const model = answering({ 'design.screen': () => broken, 'design.repair': () => ({ files: [] }) });
+    const run = runToEnd(
+      design.run({ messages: [], targetScreen: { name: 'Counter' } }, contextFor({ model, sandbox })),
+    );
+    await expect(run).rejects.toMatchObject({ code: 'build_failed' });
+    expect(await sandbox.files()).toEqual({});
+    expect(sandbox.builds).toHaveLength(2);
+  });
+
+  test('different errors end in build_failed after three repairs', async () => {
+    await using sandbox = await openSandbox();
+    let round = 0;
+    const broken = () => {
+      round += 1;
+      return screenFile(
+        'Counter',
+        `import { x } from './gone${round}.ts';\nexport function Counter() { return <h1>{x}</h1>; }`,
+      );
+    };
+    const model = answering({ 'design.screen': broken, 'design.repair': broken });
+    const run = runToEnd(
+      design.run({ messages: [], targetScreen: { name: 'Counter' } }, contextFor({ model, sandbox })),
+    );
+    await expect(run).rejects.toMatchObject({ code: 'build_failed' });
+    expect(sandbox.builds).toHaveLength(4);
+  });
+
+  test('where an application stands, a new screen is added and the application keeps its files', async () => {
+    await using sandbox = await openSandbox();
+    const app = 'export function App() {\n  return <h1 className="text-text">The application</h1>;\n}\n';
+    await sandbox.build({ 'src/App.tsx': app, 'src/theme.css': '' }, AbortSignal.timeout(20_000));
+    const model = answering({
+      'design.screen': () => screenFile('Counter', 'export function Counter() {\n  return <h1>Counter</h1>;\n}\n'),
+    });
+    const context = contextFor<DesignEvent>({ model, sandbox, session: { codeProjectId: 'code-1' } });
+    await runToEnd(design.run({ messages: [], targetScreen: { name: 'Counter' } }, context));
+    const files = await sandbox.files();
+    expect(files['src/Application.tsx']).toBe(app);
+    expect(files['src/App.tsx']).toContain("from './screens/Counter.tsx'");
+    expect(files['src/App.tsx']).toContain('<Application />');
+  });
+
+  test('a model that overwrites the application or imports a package is asked again', async () => {
+    await using sandbox = await openSandbox();
+    const good = screenFile('Counter', 'export function Counter() {\n  return <h1>Counter</h1>;\n}\n');
+    const bad = [
+      { ...good, files: [...good.files, { path: 'src/App.tsx', content: '' }] },
+      { ...good, files: [...good.files, { path: '../out.ts', content: '' }] },
+      screenFile('Counter', "import pg from 'pg';\nexport function Counter() { return <h1>{pg}</h1>; }"),
+      screenFile('Counter', 'export function Other() { return null; }'),
+      screenFile('Other', 'export function Counter() { return null; }'),
+    ];
+    for (const answer of bad) {
+      const answers = [answer, good];
+      const model = answering({ 'design.screen': () => answers.shift() });
+      await runToEnd(design.run({ messages: [], targetScreen: { name: 'Counter' } }, contextFor({ model, sandbox })));
+      expect(model.requests).toHaveLength(2);
+    }
+  });
+
+  test('a cancelled run stops with the model', async () => {
+    await using sandbox = await openSandbox();
+    const cancel = new AbortController();
+    const steps = design.run(
+      { messages: [] },
+      contextFor<DesignEvent>({
+        model: answering(await design.drafts()),
+        sandbox,
+        session: { prd },
+        signal: cancel.signal,
+      }),
+    );
+    await steps.next();
+    cancel.abort(new ServiceError('cancelled', 'The run was cancelled.'));
+    await expect(runToEnd(steps)).rejects.toMatchObject({ code: 'cancelled' });
+    expect(sandbox.builds).toHaveLength(0);
+  });
+
+  test('nothing to work from is refused, naming the agent that would supply it', () => {
+    expect(() => design.check({ messages: [] }, emptySession)).toThrow(
+      expect.objectContaining({ code: 'precondition_missing', extensions: { missingAgent: 'ideation' } }),
+    );
+    expect(() => design.check({ messages: [] }, { ...emptySession, ideaSummary: 'An idea' })).not.toThrow();
+  });
+
+  test('a primary that is no CSS colour is refused at its path', () => {
+    const parsed = design.input.safeParse({ brand: { colors: { primary: 'no colour' } } });
+    expect(parsed.error?.issues[0]?.path).toEqual(['brand', 'colors', 'primary']);
+    expect(design.input.safeParse({}).data).toEqual({ messages: [] });
+  });
+});

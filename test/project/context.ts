@@ -1,0 +1,144 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import tailwind from '@tailwindcss/vite';
+import { build } from 'vite';
+import type { AgentContext, SessionState, Steps } from '../../agents/agent.ts';
+import type { Drafts } from '../../agents/draft.ts';
+import type {
+  Artifact,
+  ArtifactDraft,
+  Build,
+  Model,
+  ModelRequest,
+  ModelResult,
+  ProjectFiles,
+  Sandbox,
+} from '../../agents/ports.ts';
+import { readDataBlock } from '../../agents/prompt.ts';
+import type { AgentEvent } from '../../schema/event.ts';
+
+const template: ProjectFiles = {
+  'index.html':
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"></head><body><div id="root"></div><script type="module" src="/src/main.tsx"></script></body></html>',
+  'src/main.tsx':
+    "import './template.css';\nimport { createRoot } from 'react-dom/client';\nimport { App } from './App.tsx';\nconst root = document.getElementById('root');\nif (root) createRoot(root).render(<App />);\n",
+  'src/template.css': "@import 'tailwindcss';\n@import './theme.css';\n",
+};
+
+/** A sandbox that builds with Vite in a folder of its own, deleted with it. */
+export async function openSandbox(): Promise<Sandbox & AsyncDisposable & { builds: ProjectFiles[]; dist: string }> {
+  const root = await mkdtemp(join(tmpdir(), 'sandbox-'));
+  await symlink(join(import.meta.dirname, '../../node_modules'), join(root, 'node_modules'));
+  let kept: ProjectFiles = {};
+  const builds: ProjectFiles[] = [];
+  return {
+    name: 'sandbox-of-the-test',
+    url: 'http://preview.test/sandbox-of-the-test/',
+    builds,
+    dist: join(root, 'dist'),
+    files: async () => kept,
+    async build(files, signal): Promise<Build> {
+      signal.throwIfAborted();
+      builds.push(files);
+      const started = performance.now();
+      await rm(join(root, 'src'), { recursive: true, force: true });
+      for (const [path, content] of Object.entries({ ...template, ...files })) {
+        await mkdir(dirname(join(root, path)), { recursive: true });
+        await writeFile(join(root, path), content);
+      }
+      try {
+        await build({ root, base: './', configFile: false, logLevel: 'silent', plugins: [tailwind()] });
+      } catch (error) {
+        return { ok: false, errors: String(error).replaceAll(root, ''), durationMs: performance.now() - started };
+      }
+      kept = files;
+      return { ok: true, durationMs: performance.now() - started };
+    },
+    [Symbol.asyncDispose]: () => rm(root, { recursive: true, force: true }),
+  };
+}
+
+/** A model that answers from the offline drafts, or from what the test scripts, task by task. */
+export function answering(drafts: Drafts): Model & { requests: ModelRequest[] } {
+  const requests: ModelRequest[] = [];
+  return {
+    name: 'test',
+    requests,
+    notice: async () => null,
+    async *stream(request, signal): AsyncGenerator<readonly string[], ModelResult> {
+      signal.throwIfAborted();
+      requests.push(request);
+      const draft = drafts[request.task];
+      if (!draft) throw new Error(`nothing is scripted for ${request.task}`);
+      const data = readDataBlock(request.messages[1]?.content ?? '');
+      const text = JSON.stringify(await draft({ data, messages: request.messages }));
+      yield [text];
+      return { text, usage: { inputTokens: 0, outputTokens: 0 } };
+    },
+  };
+}
+
+export const emptySession: SessionState = {
+  sessionId: 'session-1',
+  phase: 'design',
+  ideaSummary: null,
+  opportunities: null,
+  prd: null,
+  selectedOpportunityIndex: null,
+  projectId: null,
+  designSystemId: null,
+  sandboxName: null,
+  sandboxUrl: null,
+  designProjectId: null,
+  codeProjectId: null,
+};
+
+interface ContextOptions {
+  model: Model;
+  sandbox: Sandbox;
+  session?: Partial<SessionState>;
+  artifacts?: readonly ArtifactDraft[];
+  signal?: AbortSignal;
+}
+
+export function contextFor<Event extends AgentEvent>(options: ContextOptions): AgentContext<Event> {
+  const left = (options.artifacts ?? []).map((draft, index): Artifact => ({
+    ...draft,
+    artifactId: `artifact-${index + 1}`,
+    version: 1,
+  }));
+  return {
+    runId: 'run-1',
+    session: { ...emptySession, ...options.session },
+    model: options.model,
+    sandboxes: { open: async () => options.sandbox },
+    previews: { publish: async () => ({}) },
+    sources: [],
+    artifacts: {
+      latest: async <Content>(kind: string, name?: string) =>
+        (left.findLast((item) => item.kind === kind && (name === undefined || item.name === name)) ??
+          null) as Artifact<Content> | null,
+      all: async <Content>(kind: string) => left.filter((item) => item.kind === kind) as Artifact<Content>[],
+    },
+    records: { create: async (kind) => `${kind}-1` },
+    signal: options.signal ?? new AbortController().signal,
+    async *step(_name, work) {
+      const made = work();
+      const value = 'next' in made ? yield* made : await made;
+      // Values are stored as JSON between a run's attempts.
+      return value === undefined ? value : JSON.parse(JSON.stringify(value));
+    },
+  };
+}
+
+/** Runs an agent to its end: what it yielded, and what it returned. */
+export async function runToEnd<Event extends AgentEvent, Value>(steps: Steps<Event, Value>) {
+  const events: Event[] = [];
+  let next = await steps.next();
+  while (!next.done) {
+    events.push(...(Array.isArray(next.value) ? next.value : [next.value]));
+    next = await steps.next();
+  }
+  return { events, value: next.value };
+}

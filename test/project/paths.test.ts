@@ -1,0 +1,96 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { checkFiles, checkPath } from '../../agents/project/paths.ts';
+
+const file = (path: string) => ({ path, content: '' });
+
+describe('paths of generated files', () => {
+  test.each([
+    'src/App.tsx',
+    'src/screens/WalkList.tsx',
+    'src/data/Größe.ts',
+    'src/theme.css',
+    'src/a b/[x].md'.replace('[x]', 'x'),
+  ])('%j may be written', (path) => expect(checkPath(path)).toBeNull());
+
+  test.each(
+    [
+      [
+        '',
+        '/etc/passwd',
+        'App.tsx',
+        'src',
+        'src/',
+        'srcs/App.tsx',
+        'SRC/App.tsx',
+        'C:/src/a.ts',
+        'src/../a.ts',
+        'src/./a.ts',
+      ],
+      [
+        'src//a.ts',
+        'src\\a.ts',
+        'src/a\\..\\b.ts',
+        'src/a\0.ts',
+        'src/a\n.ts',
+        'src/\u202ea.ts',
+        'src/a\u0308.ts',
+        'src/.env.ts',
+      ],
+      [
+        'src/node_modules/x/a.ts',
+        'src/package.json',
+        'src/Package.JSON',
+        'src/vite.config.ts',
+        'src/postcss.config.json',
+      ],
+      [
+        'src/con.ts',
+        'src/NUL.tsx',
+        'src/com1/a.ts',
+        'src/a.js',
+        'src/a.html',
+        'src/a.ts ',
+        'src/a /b.ts',
+        'src/a./b.ts',
+        'src/main.tsx',
+      ],
+      [
+        `src/${'a/'.repeat(8)}b.ts`,
+        `src/${'a'.repeat(120)}.ts`,
+        'src/tailwind.config.ts',
+        'src/a?.ts',
+        'src/a:b.ts',
+        'src/%2e%2e/a.ts',
+      ],
+    ].flat(),
+  )('%j may not', (path) => expect(checkPath(path)).not.toBeNull());
+
+  test('a path that may be written stays below src/ on any file system, whatever it holds', () => {
+    const part = fc.oneof(
+      fc.constantFrom('..', '.', '', 'src', 'a', '~', 'con', ' '),
+      fc.string({ unit: 'binary', maxLength: 8 }),
+    );
+    const anyPath = fc.array(part, { maxLength: 6 }).map((parts) => `src/${parts.join('/')}.ts`);
+    fc.assert(
+      fc.property(fc.oneof(anyPath, fc.string({ unit: 'binary' })), (path) => {
+        fc.pre(checkPath(path) === null);
+        expect(new URL(path, 'file:///project/').pathname.startsWith('/project/src/')).toBe(true);
+        expect(path).not.toMatch(/[\\\p{C}:*?"<>|]/u);
+        expect(path.split('/')).not.toContain('..');
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('two paths that some file systems hold for one are refused', () => {
+    expect(checkFiles([file('src/App.tsx'), file('src/app.tsx')])).toContain('twice');
+    expect(checkFiles([file('src/straße.ts'), file('src/STRASSE.ts')])).toContain('twice');
+    expect(checkFiles([file('src/a.ts'), file('src/b.ts')])).toBeNull();
+  });
+
+  test('number and size are bounded', () => {
+    expect(checkFiles(Array.from({ length: 201 }, (_, index) => file(`src/a${index}.ts`)))).toContain('more than');
+    expect(checkFiles([{ path: 'src/a.ts', content: 'x'.repeat(200_001) }])).toContain('longer');
+  });
+});
