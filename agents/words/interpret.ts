@@ -1,5 +1,5 @@
 import { afterWish, isProduct } from './frames.ts';
-import { nounPhrase, type NounPhrase, phrasesIn, textOf } from './phrases.ts';
+import { looksLikePeople, nounPhrase, type NounPhrase, phrasesIn, textOf } from './phrases.ts';
 import { type Predicate, readClause, readPredicate } from './predicates.ts';
 import type { Word } from './read-words.ts';
 import type { Doing, Reading, State } from './reading.ts';
@@ -21,6 +21,8 @@ export function interpret(sentences: readonly (readonly Word[])[]): Reading {
     earlier: [],
     caused: false,
     loose: false,
+    listing: false,
+    others: [],
   };
   for (const words of sentences) {
     const text = textOf(words);
@@ -54,6 +56,15 @@ function readSegment(state: State, segment: Segment): void {
     state.doers = [other];
   }
   state.loose = false;
+  if (state.listing && segment.join === 'list') {
+    const one = nounPhrase(words, 0);
+    if (one && one.end === words.length && looksLikePeople(one.phrase)) {
+      state.beneficiaries.push(one.phrase);
+      state.mentions.push(one.phrase);
+      return;
+    }
+  }
+  state.listing = false;
   const wish = afterWish(words, segment.join);
   if (wish !== null) {
     state.doers = ['self'];
@@ -80,8 +91,7 @@ function readSegment(state: State, segment: Segment): void {
     return;
   }
   const before = state.doings.at(-1);
-  if (segment.join === 'to' && before?.received && before.predicate.passive === 'be')
-    before.tail.push(`to ${textOf(words)}`);
+  if (segment.join === 'to' && before?.predicate.passive === 'be') before.tail.push(`to ${textOf(words)}`);
   const subject = clause.subject;
   if (subject?.phrase) {
     const phrases = [...state.pending, subject.phrase];
@@ -89,7 +99,8 @@ function readSegment(state: State, segment: Segment): void {
     state.mentions.push(...phrases);
     state.doers = phrases.map((phrase) => (isProduct(phrase) ? 'product' : phrase));
   } else if (subject?.pronoun && /^(?:i|we)$/.test(subject.pronoun)) state.doers = ['self'];
-  else if (subject?.pronoun && /^(?:it)$/.test(subject.pronoun)) state.doers = ['product'];
+  else if (subject?.pronoun === 'it') state.doers = ['product'];
+  else if (subject?.pronoun === 'they' && state.others.length > 0) state.doers = state.others;
   else if (subject?.pronoun && /^(?:everyone|everybody|people|anyone|you)$/.test(subject.pronoun))
     state.doers = ['self'];
   else if (segment.join === 'relative' && state.lastWasProduct) state.doers = ['product'];
@@ -106,6 +117,8 @@ function readSegment(state: State, segment: Segment): void {
   const complaint = state.complaint;
   // `I run a small shop` tells of the writer, not of the product.
   state.complaint ||= statement;
+  const others = state.doers.filter((doer) => typeof doer !== 'string');
+  if (others.length > 0) state.others = others;
   addPredicate(state, predicate);
   state.complaint = complaint;
 }
@@ -142,6 +155,7 @@ function readProduct(state: State, words: readonly Word[]): boolean {
       state.mentions.push(person.phrase);
       state.doers = [person.phrase];
       state.lastWasProduct = true;
+      state.listing = true;
     }
     if (word?.kind === 'modal') {
       const predicate = readPredicate(words, index);
@@ -233,7 +247,8 @@ function innerClause(predicate: Predicate): ReturnType<typeof readClause> {
 
 /** A noun phrase without a verb: one more object, the next subject's first part, or all there is. */
 function addLoose(state: State, phrase: NounPhrase, segment: Segment, rest: readonly Word[]): void {
-  state.mentions.push(phrase, ...phrasesIn(rest));
+  // What stands first may be the product's own name, which is no thing that it keeps.
+  state.mentions.push(...(segment.join === 'start' ? [] : [phrase]), ...phrasesIn(rest));
   const last = state.doings.at(-1);
   if (
     segment.join === 'list' &&

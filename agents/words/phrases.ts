@@ -1,4 +1,5 @@
 import type { Word } from './read-words.ts';
+import { personNouns } from './word-lists.ts';
 
 /** A noun phrase as it stands in the words. */
 export interface NounPhrase {
@@ -54,6 +55,15 @@ function isTrailer(word: Word | undefined): boolean {
     /^(?:online|offline|nearby|live|daily|weekly|monthly|free|available|safe|easy|healthy|ready|together)$/.test(
       word.lower,
     )
+  );
+}
+
+/** By its form alone: `sellers`, `families`, `shop teams`. */
+export function looksLikePeople(phrase: NounPhrase | Word): boolean {
+  const head = 'head' in phrase ? phrase.head : phrase;
+  return (
+    /(?:ers|ors|ists|ians|eers|teams|men|women|people|children)$/.test(head.lower) ||
+    personNouns.has(head.lower.replace(/ies$/, 'y').replace(/s$/, ''))
   );
 }
 

@@ -1,4 +1,4 @@
-import { nounPhrase, type NounPhrase, textOf } from './phrases.ts';
+import { looksLikePeople, nounPhrase, type NounPhrase, textOf } from './phrases.ts';
 import type { Word } from './read-words.ts';
 import { particles } from './word-lists.ts';
 
@@ -98,7 +98,7 @@ export function readClause(words: readonly Word[], verbFirst: boolean): Clause |
   const start = words.findIndex((word) => word.kind !== 'adverb' && word.kind !== 'conjunction');
   const first = words[start];
   if (!first) return null;
-  if (first.kind === 'modal' || first.kind === 'to') return bare(words, start);
+  if (first.kind === 'modal' || first.kind === 'to' || first.kind === 'copula') return bare(words, start);
   if (first.kind === 'pronoun') {
     const predicate = readPredicate(words, start + 1);
     return predicate ? { subject: { phrase: null, pronoun: first.lower }, predicate } : null;
@@ -185,7 +185,13 @@ function isFinite(words: readonly Word[], index: number, start: number, leads: b
   if (form === 'base' && subject.plural && open) {
     if (level === 'unknown') return word.taggedVerb && next !== undefined && !leads;
     // `run germination tests daily` ends in its object; a subject's verb has something to work on.
-    return level === 'sure' || word.verb.base === 'need' || (next !== undefined && word.stop === '') || word.taggedVerb;
+    return (
+      level === 'sure' ||
+      word.verb.base === 'need' ||
+      (next === undefined && level === 'maybe' && looksLikePeople(subject)) ||
+      (next !== undefined && word.stop === '') ||
+      word.taggedVerb
+    );
   }
   if (form === 's' && !subject.plural && open) {
     const determined = words[start]?.kind === 'determiner';

@@ -43,4 +43,8 @@ export interface State extends Reading {
   caused: boolean;
   /** The stretch before was a bare noun phrase, taken for one more object. */
   loose: boolean;
+  /** Whom the product is for is being told: `for clients, notaries and …`. */
+  listing: boolean;
+  /** Whom `they` means: who did something last. */
+  others: Doer[];
 }

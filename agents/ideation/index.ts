@@ -1,0 +1,82 @@
+import { ServiceError } from '../../schema/errors.ts';
+import { userWords } from '../../schema/message.ts';
+import { type AgentContext, defineAgent, type Steps } from '../agent.ts';
+import { toModelRequest } from '../prompt.ts';
+import { enterFirstPhase } from '../steps.ts';
+import { finish, structured } from '../structured.ts';
+import { replyPrompt, summaryPrompt } from './prompt.ts';
+import { ideationEvents, ideationInput, ideationOutput } from './schema.ts';
+import { type Conversation, conversationArtifact, joinTurns, keptTurns, type Turn } from './turns.ts';
+
+interface TextDelta {
+  type: 'text_delta';
+  delta: string;
+}
+
+/** Talks an idea through, and writes down what it has become. */
+export const ideation = defineAgent({
+  name: 'ideation',
+  title: 'Ideation',
+  description: 'Shapes an idea in conversation and writes its summary.',
+  stage: 'ideation',
+  input: ideationInput,
+  events: ideationEvents,
+  terminal: 'ideation_complete',
+  output: ideationOutput,
+  writes: ['ideaSummary'],
+  usesSandbox: false,
+  deadlineMs: 5 * 60_000,
+  check() {},
+  async *run(input, context) {
+    const { model, session, artifacts, records, signal } = context;
+    const mode = input.phase === 'conversation' ? 'conversation' : 'single-shot';
+    const kept = mode === 'conversation' ? await keptTurns(artifacts) : [];
+    const turns = joinTurns(kept, input.messages);
+
+    yield* enterFirstPhase(context, 'ideation', userWords(input.messages));
+    yield* context.step('build_session', async function* () {
+      const buildSessionId = await records.create('build_session', { mode });
+      yield { type: 'build_session_created', buildSessionId, mode };
+    });
+    const reply = yield* context.step('reply', () => streamReply(context, turns));
+    const ideaSummary = yield* context.step('summary', async () => {
+      const conversation: Turn[] = [...turns, { role: 'assistant', content: reply }];
+      const prompt = summaryPrompt({ ideaSummary: session.ideaSummary, conversation });
+
+      return (await finish(structured(model, prompt, signal, notEmpty))).ideaSummary.trim();
+    });
+
+    const conversation: Conversation = { messages: [...turns, { role: 'assistant', content: reply }] };
+    return {
+      output: { ideaSummary },
+      session: { ideaSummary },
+      artifacts: mode === 'conversation' ? [{ ...conversationArtifact, content: conversation }] : [],
+    };
+  },
+  drafts: async () => (await import('./draft.ts')).drafts,
+});
+
+/** The reply, delta by delta. A reply without a word is no reply. */
+async function* streamReply(
+  { model, session, signal }: Pick<AgentContext, 'model' | 'session' | 'signal'>,
+  turns: readonly Turn[],
+): Steps<TextDelta, string> {
+  const request = toModelRequest(replyPrompt({ ideaSummary: session.ideaSummary }, turns));
+  const deltas = model.stream(request, signal);
+  try {
+    let read = await deltas.next();
+    while (!read.done) {
+      yield read.value.map((delta) => ({ type: 'text_delta', delta }));
+      read = await deltas.next();
+    }
+    if (read.value.text.trim() === '') throw new ServiceError('output_invalid', 'The model replied without a word.');
+    return read.value.text;
+  } finally {
+    // A reader that leaves in the middle must not leave the model's stream open.
+    await deltas.return(undefined as never);
+  }
+}
+
+function notEmpty({ ideaSummary }: { ideaSummary: string }): string | null {
+  return ideaSummary.trim() === '' ? 'ideaSummary is empty.' : null;
+}

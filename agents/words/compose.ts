@@ -1,0 +1,31 @@
+import type { Action, Actor, Brief } from './brief.ts';
+import { listOf, lowerWords, sentence, shortened, titleCase, withArticle } from './wording.ts';
+
+/** `dog walkers schedule walks`: `be` agrees with its subject, every other verb stands in its base form. */
+export function inPlural(phrase: string): string {
+  return phrase.replace(/^be /, 'are ');
+}
+
+export function actionsOf(brief: Brief, actor: Actor): Action[] {
+  return brief.actions.filter((action) => action.actor === actor.name);
+}
+
+/** The idea in a few sentences that say the same to a reader and to `readBrief`. */
+export function composeSummary(brief: Brief): string {
+  if (brief.language === 'other') return shortened(brief.text, 1200);
+  const named = brief.title !== titleCase(brief.title.toLowerCase()) || isProductName(brief.title);
+  const product = named && isProductName(brief.title) ? lowerWords(brief.title) : 'app';
+  const qualities = brief.qualities.filter((quality) => !product.includes(quality));
+  const opening = `${withArticle([...qualities, product].join(' '))} for ${listOf(brief.actors.map((actor) => actor.plural))}`;
+  const doings = brief.actors.flatMap((actor) => {
+    const actions = actionsOf(brief, actor).map((action) => inPlural(action.phrase));
+    return actions.length > 0 ? [sentence(`${actor.plural} ${listOf(actions)}`)] : [];
+  });
+  return [sentence(opening), ...doings].join(' ');
+}
+
+function isProductName(title: string): boolean {
+  return /\b(?:app|application|tool|platform|system|software|marketplace|calendar|workflow|dashboard|portal|tracker|planner|directory|hub)$/i.test(
+    title,
+  );
+}
