@@ -1,8 +1,10 @@
 import type { ChatMessage } from './ports.ts';
 
-/** What the drafter is asked: the prompt's data block, read back, and the turns around it. */
+/** What the drafter is asked. */
 export interface DraftRequest<Data> {
+  /** The prompt's data block, read back. */
   data: Data;
+  /** As a model gets them: the system's, the one with the data, then the turns. */
   messages: readonly ChatMessage[];
 }
 

@@ -55,11 +55,10 @@ function draftFetch(loadDrafts: OfflineModelOptions['loadDrafts']): ModelFetch {
 async function draft(drafts: Drafts, task: string, messages: readonly ChatMessage[]): Promise<string> {
   const rules = Object.hasOwn(drafts, task) ? drafts[task] : undefined;
   if (!rules) throw new ServiceError('model_error', `The offline drafter has no rules for ${task}.`);
-  const dataAt = messages.findIndex(({ role }) => role === 'user');
-  const turns = messages.filter(({ role }, index) => index > dataAt && role !== 'system');
+  const material = messages.find(({ role }) => role === 'user')?.content ?? '';
   let answer: unknown;
   try {
-    answer = await rules({ data: readDataBlock(messages[dataAt]?.content ?? ''), messages: turns });
+    answer = await rules({ data: readDataBlock(material), messages });
   } catch (cause) {
     throw new ServiceError('model_error', `The offline drafter failed at ${task}.`, { cause });
   }

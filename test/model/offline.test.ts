@@ -41,15 +41,17 @@ describe('the offline drafter', () => {
     expect(value).toEqual({ free: { key: 'value' } });
   });
 
-  test('hands the turns behind the data to the draft', async () => {
+  test('hands the draft all messages as a model gets them', async () => {
     const model = drafter({ 'chat.reply': ({ messages }) => JSON.stringify(messages) });
     const turns = [
       { role: 'user', content: 'Hello' },
       { role: 'assistant', content: 'Hi' },
       { role: 'user', content: 'Go on' },
     ] as const;
-    const heard = await hear(model, toModelRequest({ ...prompt('chat.reply', {}), turns }));
-    expect(JSON.parse(heard.text)).toEqual(turns);
+    const request = toModelRequest({ ...prompt('chat.reply', {}), turns });
+    const heard = await hear(model, request);
+    expect(JSON.parse(heard.text)).toEqual(request.messages);
+    expect(request.messages.slice(2)).toEqual(turns);
   });
 
   test('gives every text back as it was drafted', async () => {
