@@ -3,9 +3,10 @@ import { z } from 'zod';
 import type { AgentStreamEvent } from '../agents/agent-events.ts';
 import type { AnyAgent } from '../agents/agent.ts';
 import type { Context } from './context.ts';
-import { chunkEvents, followSession } from './follow.ts';
+import { eachEvent } from './each-event.ts';
+import { followSession } from './follow.ts';
 import { runKeySchema, startOrResume, startRun } from './start-run.ts';
-import { procedure, router } from './trpc.ts';
+import { procedure, refuse, router } from './trpc.ts';
 
 const sessionShape = { sessionId: z.string(), runKey: runKeySchema.optional() };
 const cursorSchema = z.int().min(0);
@@ -27,11 +28,7 @@ function agentProcedures<A extends AnyAgent>(agent: A) {
       return startRun(ctx, agent, { sessionId, runKey, body: bodyOf(agent, input) });
     }),
     /** Starts a run and follows it to its `done`; hanging up stops nothing. */
-    run: scoped.input(runInput).subscription(async function* ({
-      ctx,
-      input,
-      signal,
-    }): AsyncGenerator<TrackedEnvelope<AgentStreamEvent<A>>> {
+    run: scoped.input(runInput).subscription(async ({ ctx, input, signal }) => {
       const { sessionId, runKey, since, lastEventId } = input as z.output<
         z.ZodObject<typeof sessionShape & typeof resumeShape>
       >;
@@ -42,7 +39,7 @@ function agentProcedures<A extends AnyAgent>(agent: A) {
         lastEventId,
         body: bodyOf(agent, input),
       });
-      yield* followRun<A>(ctx, agent, sessionId, started, signal ?? new AbortController().signal);
+      return followRun<A>(ctx, agent, sessionId, started, signal);
     }),
   });
 }
@@ -54,17 +51,20 @@ function bodyOf(agent: AnyAgent, input: unknown): Record<string, unknown> {
   return Object.fromEntries(members.filter((name) => name in values).map((name) => [name, values[name]]));
 }
 
-async function* followRun<A extends AnyAgent>(
+function followRun<A extends AnyAgent>(
   context: Context,
   agent: A,
   sessionId: string,
   { runId, cursor }: { runId: string; cursor: number },
-  signal: AbortSignal,
-): AsyncGenerator<TrackedEnvelope<AgentStreamEvent<A>>> {
+  signal: AbortSignal | undefined,
+): AsyncIterableIterator<TrackedEnvelope<AgentStreamEvent<A>>> {
   const options = { sessionId, after: cursor, follow: 'run', runId, seen: { agent: agent.name } } as const;
-  for await (const chunk of followSession(context, options, signal, `agents:${agent.name}`)) {
-    for (const event of chunkEvents(chunk)) yield tracked(String(event.cursor), event as AgentStreamEvent<A>);
-  }
+  return eachEvent({
+    signal,
+    open: (gone) => followSession(context, options, gone, `agents:${agent.name}`),
+    map: (event) => tracked(String(event.cursor), event as AgentStreamEvent<A>),
+    failed: refuse(context),
+  });
 }
 
 type AgentProcedures<A extends AnyAgent> = ReturnType<typeof agentProcedures<A>>;

@@ -4,6 +4,7 @@ import { admission, identifyRequest, problemHandler } from '../adapters/front-do
 import { healthAdapter } from '../adapters/health.ts';
 import type { RequestContext } from '../adapters/request-context.ts';
 import { restAdapter } from '../adapters/rest/rest.ts';
+import { trpcAdapter } from '../adapters/trpc.ts';
 import { ServiceError } from '../schema/errors.ts';
 import type { Config } from './config.ts';
 import { createMetrics } from './metrics.ts';
@@ -29,6 +30,7 @@ export function createApp(services: Services, config: Pick<Config, 'CORS_ORIGINS
   app.route('/', healthAdapter(services, metrics));
   app.use('/api/v1/*', admission(services));
   app.route('/api/v1', restAdapter(services, services.agents));
+  app.route('/', trpcAdapter(services));
   return app;
 }
 

@@ -5,13 +5,14 @@ import { entrySchema } from '../schema/phase.ts';
 import { runSchema } from '../schema/run.ts';
 import { sessionSchema } from '../schema/session.ts';
 import { readPage } from './events/page.ts';
-import { chunkEvents, followSession } from './follow.ts';
+import { eachEvent } from './each-event.ts';
+import { followSession } from './follow.ts';
 import { getRun, listRuns } from './runs/read.ts';
 import { createSession } from './sessions/create.ts';
 import { getSession, listSessions } from './sessions/read.ts';
 import { removeSession } from './sessions/remove.ts';
 import { parseCursor, runKeySchema } from './start-run.ts';
-import { procedure, router } from './trpc.ts';
+import { procedure, refuse, router } from './trpc.ts';
 
 const reading = procedure.meta({ scope: 'sessions:read' });
 const writing = procedure.meta({ scope: 'sessions:write' });
@@ -70,13 +71,16 @@ export const sessionRouter = router({
         lastEventId: z.string().optional(),
       }),
     )
-    .subscription(async function* ({ ctx, input, signal }): AsyncGenerator<TrackedEnvelope<WireEvent>> {
+    .subscription(({ ctx, input, signal }): AsyncIterableIterator<TrackedEnvelope<WireEvent>> => {
       const { sessionId, since, follow, runId, lastEventId } = input;
       const after = lastEventId === undefined ? since : parseCursor(lastEventId, 'lastEventId');
       const options = { sessionId, after, follow: followMode(follow), runId } as const;
-      for await (const chunk of followSession(ctx, options, signal ?? new AbortController().signal)) {
-        for (const event of chunkEvents(chunk)) yield tracked(String(event.cursor), event);
-      }
+      return eachEvent({
+        signal,
+        open: (gone) => followSession(ctx, options, gone),
+        map: (event) => tracked(String(event.cursor), event),
+        failed: refuse(ctx),
+      });
     }),
 });
 

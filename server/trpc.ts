@@ -16,6 +16,11 @@ const t = initTRPC
   .create({
     // Otherwise the stack goes to clients, as `data.stack`.
     isDev: false,
+    // Longer silence than a few pings means that the connection is dead, whatever the socket says.
+    sse: {
+      ping: { enabled: true, intervalMs: 15_000 },
+      client: { reconnectAfterInactivityMs: 45_000 },
+    },
     errorFormatter({ shape, error, ctx, path }) {
       const problem = toProblem(
         toServiceError(error),
@@ -53,3 +58,12 @@ export const procedure = t.procedure.use(async ({ ctx, meta, next, path, getRawI
   }
   return result;
 });
+
+/** For what goes wrong while a subscription is read, past every middleware: throws it in tRPC's words. */
+export function refuse(context: Context): (thrown: unknown) => never {
+  return (thrown) => {
+    const error = toServiceError(thrown);
+    if (error.code === 'internal') context.services.logger.error({ err: error.cause }, 'a subscription failed');
+    throw toTrpcError(error);
+  };
+}

@@ -29,7 +29,8 @@ function invalidBody(message: string): ServiceError {
   return new ServiceError('invalid_request', message, { errors: [{ path: '', message }] });
 }
 
-async function readBytes(request: Request): Promise<Uint8Array> {
+/** The body, up to `maxBodyBytes`. Throws ServiceError `payload_too_large`. */
+export async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = () => new ServiceError('payload_too_large', `The body is larger than ${maxBodyBytes} bytes.`);
   if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) throw tooLarge();
   if (!request.body) return new Uint8Array();

@@ -18,6 +18,9 @@ export const servicePrincipal: Principal = {
   scopes: new Set(['*']),
 };
 
+/** Stands for the caller of a request that was refused at the door. */
+export const nobody: Principal = { workspaceId: '', keyId: '', scopes: new Set() };
+
 export function mayDo(principal: Principal, scope: Scope): boolean {
   return principal.scopes.has('*') || principal.scopes.has(scope);
 }

@@ -19,12 +19,14 @@ export interface ResumeRequest {
  */
 export async function findRunToResume(pool: pg.Pool, request: ResumeRequest): Promise<{ runId: string }> {
   const { workspaceId, sessionId, startedBy, agent, input, cursor } = request;
+  // Where one run ends and the next begins, the cursor is an event of the first: an equal one that began since is not
+  // what the caller followed.
   const result = isId(sessionId)
     ? await pool.query<{ id: string }>(
         `select id from run
          where session_id = $1 and workspace_id = $2 and started_by = $3 and agent = $4 and body_hash = $5
            and start_cursor <= $6 and (end_cursor is null or end_cursor >= $6)
-         order by id desc limit 1`,
+         order by start_cursor < $6 desc, id desc limit 1`,
         [sessionId, workspaceId, startedBy, agent, bodyHash(agent, input), cursor],
       )
     : null;

@@ -1,0 +1,78 @@
+import { resolveResponse } from '@trpc/server/http';
+import { type Context as HonoContext, Hono } from 'hono';
+import { ServiceError } from '../schema/errors.ts';
+import { nobody } from '../server/access/principal.ts';
+import { toServiceError } from '../server/problem.ts';
+import { createRouter } from '../server/router.ts';
+import type { Services } from '../server/services.ts';
+import { toTrpcError } from '../server/trpc.ts';
+import { admit, problemHeaders } from './front-door.ts';
+import { type RequestContext, toContext } from './request-context.ts';
+import { readBytes } from './rest/body.ts';
+
+const endpoint = '/api/trpc/';
+
+/** Calls of one batch: a page asks for a handful, and one request is counted once, however many it holds. */
+const maxBatchSize = 20;
+
+/** tRPC over HTTP, below `/api/trpc`. */
+export function trpcAdapter(services: Services): Hono<RequestContext> {
+  const router = createRouter(services.agents);
+  const app = new Hono<RequestContext>();
+  app.all(`${endpoint}*`, async (c) => {
+    let refusal: ServiceError | null = null;
+    let request = c.req.raw;
+    try {
+      await admit(services, c);
+      request = await takeBody(c.req.raw);
+    } catch (thrown) {
+      refusal = toServiceError(thrown);
+      if (refusal.code === 'internal') services.logger.error({ err: refusal.cause, path: c.req.path }, 'refused');
+      // Subscriptions are refused in the stream: only here do they get the headers.
+      setHeaders(c, problemHeaders(refusal));
+      request = withoutBody(c.req.raw);
+    }
+    if (!c.get('principal')) c.set('principal', nobody);
+    return resolveResponse({
+      router,
+      req: request,
+      path: c.req.path.slice(endpoint.length),
+      error: refusal && toTrpcError(refusal),
+      maxBatchSize,
+      createContext: () => Promise.resolve(toContext(services, c)),
+      responseMeta({ errors, type }) {
+        for (const error of errors) setHeaders(c, problemHeaders(toServiceError(error)));
+        if (errors.some((error) => error.code === 'METHOD_NOT_SUPPORTED')) {
+          c.header('allow', type === 'mutation' ? 'POST, OPTIONS' : 'GET, OPTIONS');
+        }
+        return {};
+      },
+    });
+  });
+  return app;
+}
+
+// On Hono's context: headers of the response itself give way to those that the front door set there.
+function setHeaders(c: HonoContext, headers: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(headers)) c.header(name, value);
+}
+
+/** The same request with its body read. Throws ServiceError `payload_too_large`, `unsupported_media_type`. */
+async function takeBody(request: Request): Promise<Request> {
+  if (request.method !== 'POST') return request;
+  const [type = ''] = (request.headers.get('content-type') ?? '').split(';');
+  if (type.trim().toLowerCase() !== 'application/json') {
+    throw new ServiceError('unsupported_media_type', 'The body must be JSON, and content-type must say so.');
+  }
+  const body = await readBytes(request);
+  const read = new Request(request.url, { method: 'POST', headers: request.headers, body, signal: request.signal });
+  // Where there is no input, tRPC's client sends no body, and its server would fail to parse none.
+  return body.length > 0 ? read : Object.assign(read, { json: () => Promise.resolve(undefined) });
+}
+
+/** What is left of a refused request: enough for tRPC to find its procedures, so that each is refused in its shape. */
+function withoutBody(request: Request): Request {
+  const headers = new Headers(request.headers);
+  headers.set('content-type', 'application/json');
+  return new Request(request.url, { method: request.method, headers, signal: request.signal });
+}
