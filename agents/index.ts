@@ -1,1 +1,2 @@
-export {};
+export { ideation } from './ideation/index.ts';
+export { designSystem } from './design-system/index.ts';

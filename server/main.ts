@@ -33,13 +33,16 @@ function announce(service: RunningService): void {
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const logger = createLogger(config.LOG_LEVEL);
-  const service = await startService(config, logger);
+  const start = new AbortController();
+  let service: RunningService | null = null;
   let stopping = false;
 
   async function shutDown(code: number): Promise<void> {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(exit.software), shutdownMilliseconds).unref();
+    // While it still starts, that start is given up, and what it had begun is stopped by it.
+    if (!service) return start.abort();
     try {
       await service.stop();
       process.exit(code);
@@ -52,6 +55,12 @@ async function main(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void shutDown(exit.ok));
   // A parent that started us over IPC is gone: nobody would stop us any more.
   process.on('disconnect', () => void shutDown(exit.ok));
+  try {
+    service = await startService(config, logger, start.signal);
+  } catch (error) {
+    if (start.signal.aborted) process.exit(exit.ok);
+    throw error;
+  }
   void service.databaseLost.then(() => {
     if (stopping) return;
     logger.fatal('the embedded PostgreSQL has ended');

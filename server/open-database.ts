@@ -9,13 +9,17 @@ export interface Database extends AsyncDisposable {
 }
 
 /** The PostgreSQL of `DATABASE_URL`, or one of our own in the data folder. */
-export async function openDatabase(config: Pick<Config, 'DATABASE_URL'>, dataDir: DataDir): Promise<Database> {
+export async function openDatabase(
+  config: Pick<Config, 'DATABASE_URL'>,
+  dataDir: DataDir,
+  signal: AbortSignal,
+): Promise<Database> {
   if (config.DATABASE_URL !== undefined) {
     const never = new Promise<void>(() => {});
     return { address: config.DATABASE_URL, lost: never, [Symbol.asyncDispose]: () => Promise.resolve() };
   }
   // A service with a database of its own needs none of this in memory.
   const { startEmbeddedPostgres } = await import('./store/embedded-postgres.ts');
-  const postgres = await startEmbeddedPostgres(dataDir.path);
+  const postgres = await startEmbeddedPostgres(dataDir.path, { signal });
   return { address: postgres.connection, lost: postgres.exited, [Symbol.asyncDispose]: () => postgres.stop() };
 }

@@ -25,12 +25,12 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
-/** Starts everything in order; what was started is stopped again when a later part cannot start. */
-export async function startService(config: Config, logger: Logger): Promise<RunningService> {
+/** Starts everything in order; what was started is stopped again when a later part cannot start, or the signal aborts. */
+export async function startService(config: Config, logger: Logger, signal: AbortSignal): Promise<RunningService> {
   await using started = new AsyncDisposableStack();
   const dataDir = started.use(await openDataDir(config.DATA_DIR));
   const node = await dataDir.readOrCreate('node-id', () => uuidv7());
-  const database = started.use(await openDatabase(config, dataDir));
+  const database = started.use(await openDatabase(config, dataDir, signal));
   const store = started.use(await openStore(database.address));
 
   const keyWasMade = config.SERVICE_API_KEY === undefined;
@@ -51,6 +51,7 @@ export async function startService(config: Config, logger: Logger): Promise<Runn
   const server = await listen(app.fetch, 'PORT', config.PORT, config.HOST);
   // Streams end while the services close; the connections after them.
   started.adopt(server, () => {});
+  signal.throwIfAborted();
   await services.recover();
 
   const parts = started.move();
