@@ -6,7 +6,7 @@ import { toWritten } from '../project/answer.ts';
 import { buildWithRepairs } from '../project/build.ts';
 import { enterFirstPhase } from '../steps.ts';
 import { repairPrompt } from './prompt.ts';
-import { events, input, output } from './schema.ts';
+import { type CodeContent, events, input, output } from './schema.ts';
 import { edit, write } from './steps.ts';
 import { type CodeEvent, type Context, lastUserMessage, prepare, wordsOfRun } from './work.ts';
 
@@ -53,7 +53,7 @@ export const code = defineAgent({
     return {
       output: { sandboxUrl, sandboxName, codeProjectId },
       session: { sandboxUrl, sandboxName, codeProjectId },
-      artifacts: wanted === null ? [] : [{ kind: 'code', name: 'code', content: { files } }],
+      artifacts: wanted === null ? [] : [{ kind: 'code', name: 'code', content: { files } satisfies CodeContent }],
     };
   },
   drafts: async () => (await import('./draft.ts')).drafts,

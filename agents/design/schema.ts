@@ -6,7 +6,7 @@ import { writtenFilesSchema } from '../project/answer.ts';
 
 const text = z.string().max(2_000).optional();
 
-export const brandSchema = z
+const brandSchema = z
   .object({
     mood: z.string().max(500).optional(),
     colors: z
@@ -16,7 +16,7 @@ export const brandSchema = z
   })
   .meta({ id: 'Brand' });
 
-export const targetScreenSchema = z
+const targetScreenSchema = z
   .object({ id: text, name: text, description: text, type: text })
   .meta({ id: 'TargetScreen' });
 export type TargetScreen = z.infer<typeof targetScreenSchema>;

@@ -26,7 +26,7 @@ export function write(context: Context, work: Work): Steps<DesignEvent, ScreenAn
 }
 
 /** What is wrong with the files of a screen; null when nothing is. */
-export function problemWith(work: Work, files: WrittenFiles): string | null {
+function problemWith(work: Work, files: WrittenFiles): string | null {
   const { component, path } = work.data;
   const problem = problemWithFiles(files);
   if (problem !== null) return problem;

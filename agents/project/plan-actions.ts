@@ -19,7 +19,7 @@ const families = {
 } as const;
 
 /** The first word that does something: `be able to schedule walks` → `schedule`. */
-export function verbOf(wish: string): string {
+function verbOf(wish: string): string {
   const words = wordsOf(wish.toLowerCase());
   const skipped = new Set(['to', 'be', 'able', 'get', 'quickly', 'easily', 'can', 'want', 'i', 'the', 'a']);
   return words.find((word) => !skipped.has(word)) ?? '';

@@ -75,7 +75,7 @@ function uniquePath(path: string, paths: ReadonlySet<string>): string {
 }
 
 /** The entity that the screen's name speaks of, else its purpose; of several, the one named first. */
-export function entityOf(screen: Wanted, entities: readonly EntityPlan[]): EntityPlan | null {
+function entityOf(screen: Wanted, entities: readonly EntityPlan[]): EntityPlan | null {
   for (const text of [screen.name, screen.purpose]) {
     const words = ` ${wordsOf(text).map(nounKey).join(' ')} `;
     const found = entities
@@ -100,7 +100,7 @@ const byType: readonly [RegExp, ScreenKind][] = [
 ];
 
 /** What kind of screen it is. A kind that the entity's attributes cannot fill is a list. */
-export function kindOf(screen: Wanted, entity: EntityPlan | null): ScreenKind {
+function kindOf(screen: Wanted, entity: EntityPlan | null): ScreenKind {
   const typed = byType.find(([pattern]) => pattern.test(screen.type))?.[1];
   if (typed === 'dashboard' || !entity) return 'dashboard';
   if (typed) return typed;

@@ -11,7 +11,7 @@ export async function productFrom({ product, ideaSummary, words }: ProductSource
   return productOfBrief(await readBrief([ideaSummary, words].filter(Boolean).join('\n\n')));
 }
 
-export function productOfBrief(brief: Brief): Product {
+function productOfBrief(brief: Brief): Product {
   const actors = brief.actors.filter(
     (actor) => !brief.things.some((thing) => nounKey(thing.name) === nounKey(actor.name)),
   );

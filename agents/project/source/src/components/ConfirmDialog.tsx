@@ -12,7 +12,9 @@ interface Props {
 /** Open as long as it is rendered; Escape cancels. */
 export function ConfirmDialog({ title, text, confirm, onConfirm, onCancel }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
   return (
     <dialog
       ref={dialog}

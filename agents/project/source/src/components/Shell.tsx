@@ -20,7 +20,10 @@ interface Props {
 /** The frame of every screen: name, navigation (beside the page, or below it on phones), light or dark. */
 export function Shell({ name, items, path, children }: Props) {
   const [theme, toggleTheme] = useTheme();
-  useEffect(() => window.scrollTo(0, 0), [path]);
+  useEffect(() => {
+    // Braces: browsers whose scrollTo gives a promise would hand it to React as a cleanup.
+    window.scrollTo(0, 0);
+  }, [path]);
   return (
     <div className="min-h-dvh bg-background font-body text-text md:grid md:grid-cols-[15rem_minmax(0,1fr)]">
       <title>{name}</title>

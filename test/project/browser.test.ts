@@ -1,0 +1,109 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { designTokens } from '../../agents/look/tokens.ts';
+import { themeCss } from '../../agents/look/theme-css.ts';
+import { generateProject } from '../../agents/project/generate.ts';
+import { planApp } from '../../agents/project/plan-app.ts';
+import { readSource } from '../../agents/project/source.ts';
+import { openSandbox } from './context.ts';
+import { products } from './products.ts';
+
+const executablePath = '/usr/bin/chromium';
+const types: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/javascript', css: 'text/css' };
+
+/** Serves a folder as previews are served: in an opaque origin, where storage is refused. */
+async function serve(folder: string): Promise<AsyncDisposable & { url: string }> {
+  const server = createServer(async (request, response) => {
+    const path = (request.url ?? '/').replace(/\?.*/, '').replace(/\/$/, '/index.html');
+    try {
+      const body = await readFile(join(folder, path));
+      response.writeHead(200, {
+        'content-type': types[path.split('.').at(-1) ?? ''] ?? 'text/plain',
+        'access-control-allow-origin': '*',
+        'content-security-policy': 'sandbox allow-scripts allow-forms',
+      });
+      response.end(body);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function createEditFindDelete(page: Page, key: string, thing: string): Promise<void> {
+  const list = page.getByRole('navigation', { name: 'Main' }).locator(`a[href="#/${key}"]`);
+  await list.click();
+  await page.locator(`a[href="#/${key}/new"]`).first().click();
+  await page.getByRole('button', { name: `Add ${thing}` }).click();
+  await page.getByText('is needed.').first().waitFor();
+  await page.locator('form input[type=text]').first().fill('Zebra crossing');
+  for (const amount of await page.locator('form input[inputmode=decimal]').all()) await amount.fill('12');
+  await page.getByRole('button', { name: `Add ${thing}` }).click();
+  await page.getByRole('heading', { level: 1, name: 'Zebra crossing' }).waitFor();
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.locator('form input[type=text]').first().fill('Quagga crossing');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Quagga crossing' }).waitFor();
+  await list.click();
+  await page.getByRole('searchbox').fill('quagga');
+  await page.getByText('1 of 7').waitFor();
+  await page.locator('a:visible', { hasText: 'Quagga crossing' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('6 in all').waitFor();
+}
+
+describe.skipIf(!existsSync(executablePath))('a generated application in Chromium', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    const args = [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+    ];
+    browser = await chromium.launch({
+      executablePath,
+      args: [...args, '--disable-component-update', '--disable-sync'],
+    });
+  });
+  afterAll(async () => browser.close());
+
+  test.each([
+    [390, 0, 'leases', 'lease'],
+    [1280, 2, 'props', 'prop'],
+  ] as const)(
+    'at %i pixels rows are created, edited, found and deleted, without an error',
+    async (width, index, key, thing) => {
+      const product = products[index];
+      if (!product) throw new Error('the product is missing');
+      await using sandbox = await openSandbox();
+      const theme = themeCss(designTokens({ name: product.title, brand: null, words: product.summary }));
+      const files = { ...generateProject(planApp(product), await readSource()), 'src/theme.css': theme };
+      expect(await sandbox.build(files, AbortSignal.timeout(20_000))).toMatchObject({ ok: true });
+      await using site = await serve(sandbox.dist);
+      const page = await browser.newPage({ viewport: { width, height: 800 } });
+      page.setDefaultTimeout(10_000);
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(error.message));
+      await page.goto(site.url);
+      await createEditFindDelete(page, key, thing);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+      expect(errors).toEqual([]);
+      await page.close();
+    },
+  );
+});
