@@ -65,7 +65,8 @@ async function childrenOf(pid: number): Promise<number[]> {
       if (Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === pid) children.push(Number(entry));
     } catch (error) {
       // It ended between the listing and the look.
-      if (!(error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH'))) throw error;
+      if (!(error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH')))
+        throw error;
     }
   }
   return children;

@@ -1,0 +1,109 @@
+import { readStream, type StreamSeen } from './stream-client.ts';
+import { median } from './median.ts';
+import { type Program, residentMegabytes, usageOf } from './processes.ts';
+
+export interface Target {
+  url: string;
+  key: string;
+  pid: number;
+}
+
+const idea = { messages: [{ role: 'user', content: 'A tool that is measured' }] };
+
+export async function createSession({ url, key }: Target): Promise<string> {
+  const response = await fetch(`${url}/api/v1/sessions`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}` },
+  });
+  return ((await response.json()) as { sessionId: string }).sessionId;
+}
+
+async function runIdeation(target: Target, sessionId: string): Promise<StreamSeen> {
+  const address = `${target.url}/api/v1/sessions/${sessionId}/ideation-agent`;
+  return readStream(address, { authorization: `Bearer ${target.key}` }, idea, '"text_delta"');
+}
+
+/** Asks the model as the service does, with nobody between. */
+export function askModel(modelUrl: string): Promise<StreamSeen> {
+  const body = { model: 'stub', stream: true, messages: [{ role: 'user', content: 'hello' }] };
+  return readStream(`${modelUrl}/chat/completions`, {}, body, '"content":"d000');
+}
+
+export interface FirstEvent {
+  throughService: number;
+  direct: number;
+}
+
+/** Medians of the milliseconds to the first text, in turns. */
+export async function measureFirstEvent(target: Target, modelUrl: string, rounds: number): Promise<FirstEvent> {
+  const throughService: number[] = [];
+  const direct: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const id = await createSession(target);
+    throughService.push((await runIdeation(target, id)).firstMilliseconds);
+    direct.push((await askModel(modelUrl)).firstMilliseconds);
+  }
+  return { throughService: median(throughService), direct: median(direct) };
+}
+
+export interface Throughput {
+  eventsPerSecond: number;
+  /** Milliseconds of processor time per 1,000 events. */
+  own: number;
+  below: number;
+}
+
+/** So many streams at once, each of them `runs` runs one after the other. */
+export async function measureThroughput(
+  pid: number,
+  streams: number,
+  runs: number,
+  stream: (index: number) => Promise<StreamSeen>,
+): Promise<Throughput> {
+  const before = await usageOf(pid);
+  const began = performance.now();
+  const seen = await Promise.all(
+    Array.from({ length: streams }, async (_, index) => {
+      let blocks = 0;
+      for (let run = 0; run < runs; run += 1) blocks += (await stream(index)).blocks;
+      return blocks;
+    }),
+  );
+  const seconds = (performance.now() - began) / 1000;
+  const after = await usageOf(pid);
+  const events = seen.reduce((sum, blocks) => sum + blocks, 0);
+  return {
+    eventsPerSecond: events / seconds,
+    own: (after.own - before.own) / (events / 1000),
+    below: (after.below - before.below) / (events / 1000),
+  };
+}
+
+export async function measureService(target: Target, streams: number, runs: number): Promise<Throughput> {
+  const ids = await Promise.all(Array.from({ length: streams }, () => createSession(target)));
+  return measureThroughput(target.pid, streams, runs, (index) => runIdeation(target, ids[index] ?? ''));
+}
+
+export function measureBare(bare: Program, streams: number, runs: number): Promise<Throughput> {
+  return measureThroughput(bare.pid, streams, runs, () => readStream(String(bare.ready.url), {}, {}, 'text_delta'));
+}
+
+/** Megabytes of the server before and with so many streams that follow a session each. */
+export async function measureOpenStreams(target: Target, count: number): Promise<{ idle: number; open: number }> {
+  const ids = await Promise.all(Array.from({ length: count }, () => createSession(target)));
+  const idle = await residentMegabytes(target.pid);
+  const gone = new AbortController();
+  await Promise.all(
+    ids.map(async (id) => {
+      const response = await fetch(`${target.url}/api/v1/sessions/${id}/events?follow=true`, {
+        headers: { authorization: `Bearer ${target.key}` },
+        signal: gone.signal,
+      });
+      if (response.status !== 200) throw new Error(`a stream was answered with ${response.status}`);
+    }),
+  );
+  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  const open = await residentMegabytes(target.pid);
+  gone.abort();
+  return { idle, open };
+}

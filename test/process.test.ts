@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { cursors, readEvents, readUntil, types } from './support/events.ts';
+import { makeDataDir, spawnService, startServiceProcess } from './support/process.ts';
+import { inDeltas, inJson, startStubModel, type StubScript } from './stub-model.ts';
+
+const idea = { messages: [{ role: 'user', content: 'A tool for bell founders to plan their castings' }] };
+const text = 'The quick brown fox jumps over the lazy dog, again and again, until it is quite enough. ';
+
+/** Streams slowly enough to be cut in the middle, the first call only. */
+const slowFirst: StubScript = ({ index, body }) => {
+  if (body.response_format) return inJson({ ideaSummary: 'A tool for bell founders.' });
+  return inDeltas(text, 4, index === 0 ? { everyMs: 40 } : {});
+};
+
+function environment(dataDir: string, modelUrl: string): Record<string, string> {
+  return { DATA_DIR: dataDir, OPENAI_BASE_URL: modelUrl, OPENAI_MODEL: 'stub' };
+}
+
+async function createSession(service: { post(path: string, body?: unknown): Promise<Response> }): Promise<string> {
+  return ((await (await service.post('/api/v1/sessions', {})).json()) as { sessionId: string }).sessionId;
+}
+
+describe('the service as a process', () => {
+  test('killed in the middle of a run, goes on at its next start: one ending, no gap, the text whole', async () => {
+    await using folder = await makeDataDir();
+    await using model = await startStubModel(slowFirst);
+    const first = await startServiceProcess(environment(folder.path, model.url));
+    const id = await createSession(first);
+    const stream = await first.post(`/api/v1/sessions/${id}/ideation-agent`, idea);
+    const seen = await readUntil(stream, (event) => event.type === 'text_delta' && event.cursor > 6);
+    await first.end('SIGKILL');
+
+    const began = Date.now();
+    await using second = await startServiceProcess(environment(folder.path, model.url));
+    const events = await readEvents(await second.request(`/api/v1/sessions/${id}/events`));
+    expect(Date.now() - began).toBeLessThan(5_000);
+    expect(events.slice(0, seen.length)).toEqual(seen);
+    expect(cursors(events)).toEqual(events.map((_, index) => index + 1));
+    expect(types(events).slice(-2)).toEqual(['ideation_complete', 'done']);
+    expect(types(events).filter((type) => type === 'done' || type === 'ideation_complete')).toHaveLength(2);
+    expect(types(events).filter((type) => type === 'build_session_created')).toHaveLength(1);
+    const reset = events.find((event) => event.type === 'text_reset');
+    expect(reset).toMatchObject({ attempt: 2 });
+    const said = events.filter((event) => event.type === 'text_delta' && event.cursor > (reset?.cursor ?? 0));
+    expect(said.map((event) => event.delta).join('')).toBe(text);
+  });
+
+  test('told to stop, ends its streams after their last stored event, exits with 0, and goes on later', async () => {
+    await using folder = await makeDataDir();
+    await using model = await startStubModel(slowFirst);
+    const first = await startServiceProcess(environment(folder.path, model.url));
+    const id = await createSession(first);
+    const stream = await first.post(`/api/v1/sessions/${id}/ideation-agent`, idea);
+    const events = readEvents(stream);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await first.end('SIGTERM')).toBe(0);
+    const seen = await events;
+    expect(seen.length).toBeGreaterThan(3);
+
+    await using second = await startServiceProcess(environment(folder.path, model.url));
+    const all = await readEvents(await second.request(`/api/v1/sessions/${id}/events`));
+    expect(all.slice(0, seen.length)).toEqual(seen);
+    expect(types(all).slice(-2)).toEqual(['ideation_complete', 'done']);
+  });
+
+  test('stops within a second where nothing runs, with an open stream', async () => {
+    await using folder = await makeDataDir();
+    const service = await startServiceProcess({ DATA_DIR: folder.path });
+    const id = await createSession(service);
+    const stream = await service.request(`/api/v1/sessions/${id}/events?follow=true`);
+    const ended = stream.text();
+    const began = Date.now();
+    expect(await service.end('SIGTERM')).toBe(0);
+    expect(Date.now() - began).toBeLessThan(1_000);
+    expect(await ended).toBe('');
+  });
+
+  test('is refused the data folder of another one, in one line, with 75', async () => {
+    await using folder = await makeDataDir();
+    await using first = await startServiceProcess({ DATA_DIR: folder.path });
+    const second = spawnService({ DATA_DIR: folder.path });
+    const [code] = (await once(second.child, 'exit')) as [number];
+    expect(code).toBe(75);
+    expect(second.output()).toMatch(/^unified-agents: DATA_DIR .* is in use by another process of this service\.\n$/);
+    expect((await first.request('/readyz')).status).toBe(200);
+  });
+
+  test('is refused a taken port, in one line, with 78, and leaves nothing running', async () => {
+    await using folder = await makeDataDir();
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const { child, output } = spawnService({ DATA_DIR: folder.path, PORT: String(port) });
+    const [code] = (await once(child, 'exit')) as [number];
+    taken.close();
+    expect(code).toBe(78);
+    expect(output()).toBe(`unified-agents: PORT ${port} on 127.0.0.1 is taken by another program.\n`);
+  });
+
+  test('prints address and key, keeps the key with mode 600, and asks for it', async () => {
+    await using folder = await makeDataDir();
+    await using service = await startServiceProcess({ DATA_DIR: folder.path, SERVICE_API_KEY: '' });
+    const key = /uas_[0-9A-Za-z]{36}/.exec(service.output())?.[0];
+    expect(service.output()).toContain(service.url);
+    const answer = await fetch(`${service.url}/api/v1/sessions`, { headers: { authorization: `Bearer ${key}` } });
+    expect(answer.status).toBe(200);
+    expect((await service.request('/api/v1/sessions')).status).toBe(401);
+    expect((await fetch(`${service.url}/healthz`)).status).toBe(200);
+    const metrics = await (await fetch(`${service.url}/metrics`)).text();
+    expect(metrics).toContain('runs_running 0');
+    expect(metrics).not.toContain(key);
+  });
+});
