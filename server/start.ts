@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import { createServices } from './create-services.ts';
 import { listen } from './listen.ts';
 import { openDatabase } from './open-database.ts';
+import { startPreviews } from './start-previews.ts';
 import { makeKey } from './service-key.ts';
 import { sourcesFrom } from './sources/sources.ts';
 import { openDataDir } from './store/data-dir.ts';
@@ -35,7 +36,7 @@ export async function startService(config: Config, logger: Logger, signal: Abort
 
   const keyWasMade = config.SERVICE_API_KEY === undefined;
   const key = config.SERVICE_API_KEY ?? (await dataDir.readOrCreate('service-key', makeKey));
-  const previews = started.use(await startPreviews(config, dataDir, store.orm));
+  const previews = started.use(await startPreviews(config, dataDir, store.orm, logger));
   const services = createServices({
     config,
     store,

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import { Scanner } from '@tailwindcss/oxide';
+import { compile } from 'tailwindcss';
+import { settleAddresses } from './css-addresses.ts';
+import { pathInProject, type Project } from './project-paths.ts';
+
+const require = createRequire(import.meta.url);
+/** Tailwind's own style sheets, by the names that an import may give them. */
+const tailwindSheets: Readonly<Record<string, string>> = {
+  tailwindcss: 'index.css',
+  'tailwindcss/index.css': 'index.css',
+  'tailwindcss/theme': 'theme.css',
+  'tailwindcss/theme.css': 'theme.css',
+  'tailwindcss/preflight': 'preflight.css',
+  'tailwindcss/preflight.css': 'preflight.css',
+  'tailwindcss/utilities': 'utilities.css',
+  'tailwindcss/utilities.css': 'utilities.css',
+};
+
+/** A compiler of the project's style sheets: runs nothing and reads nothing but the project and Tailwind's own. */
+export function styleSheets(project: Project): (path: string) => Promise<string> {
+  let candidates: string[] | undefined;
+  return async (path) => {
+    const compiled = await compile(settleAddresses(project.files.get(path) ?? '', project, path), {
+      base: dirname(path),
+      from: path,
+      loadModule: (id) => {
+        throw new Error(`@plugin and @config are not available here: ${id} would run code in the build.`);
+      },
+      loadStylesheet: async (id, base) => loadStyleSheet(project, id, base),
+    });
+    // What `@source` names is not looked at: all files of the project are scanned as it is.
+    candidates ??= scan(project);
+    const css = compiled.build(candidates);
+    if (/@import/i.test(css)) throw new Error('@import of another host is not available here: previews reach none.');
+    // Once more, since class names such as `bg-[url(…)]` make addresses too.
+    return settleAddresses(css, project, path);
+  };
+}
+
+function loadStyleSheet(project: Project, id: string, base: string) {
+  const own = Object.hasOwn(tailwindSheets, id) ? tailwindSheets[id] : undefined;
+  if (own !== undefined) {
+    const path = require.resolve(`tailwindcss/${own}`);
+    return { path, base: dirname(path), content: readFileSync(path, 'utf8') };
+  }
+  // Tailwind's own sheets import each other by relative paths, which are names of the same four.
+  const sibling = base === dirname(require.resolve('tailwindcss/index.css')) ? id.replace(/^\.\//, '') : undefined;
+  if (sibling !== undefined) return loadStyleSheet(project, `tailwindcss/${sibling}`, '');
+  const path = pathInProject(project, id, `${base}/importer.css`);
+  if (path === null || !path.endsWith('.css')) {
+    throw new Error(`@import "${id.slice(0, 200)}" leads to no style sheet of the project or of Tailwind.`);
+  }
+  const content = settleAddresses(project.files.get(path) ?? '', project, path);
+  return { path, base: dirname(path), content };
+}
+
+function scan(project: Project): string[] {
+  const sources = [...project.files].filter(([path]) => path.startsWith('src/') && !path.endsWith('.css'));
+  return new Scanner({}).scanFiles(
+    sources.map(([path, content]) => ({ content, extension: path.slice(path.lastIndexOf('.') + 1) })),
+  );
+}

@@ -1,0 +1,31 @@
+import { existsSync, lstatSync, readlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const require = createRequire(import.meta.url);
+
+/** What the build process needs of this machine: all of it is read-only to it, and none of it is a secret. */
+export const hostPaths = {
+  node: process.execPath,
+  /** The folder that the bundler and the allowed packages were installed in. */
+  nodeModules: dirname(dirname(require.resolve('vite/package.json'))),
+  /** Tells Node that the build's own source is written in modules. */
+  packageFile: fileURLToPath(new URL('../../package.json', import.meta.url)),
+  child: fileURLToPath(new URL('child', import.meta.url)),
+};
+
+/** Where a program of this machine lies; null when it is not installed. */
+export function findProgram(name: string): string | null {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder.startsWith('/'));
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
+}
+
+/** Arguments of bubblewrap that show the machine's libraries, and nothing else below /usr. */
+export function libraryMounts(): string[] {
+  return ['/lib', '/lib64', '/usr/lib', '/usr/lib64'].flatMap((folder) => {
+    if (!existsSync(folder)) return [];
+    if (lstatSync(folder).isSymbolicLink()) return ['--symlink', readlinkSync(folder), folder];
+    return ['--ro-bind', folder, folder];
+  });
+}

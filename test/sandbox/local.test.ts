@@ -1,0 +1,65 @@
+import { readdir } from 'node:fs/promises';
+import { afterAll, describe, expect, test } from 'vitest';
+import { confinementsHere, counterFiles, createSandboxHost } from '../support/sandboxes.ts';
+import { stopTestServer } from '../support/database.ts';
+
+const never = new AbortController().signal;
+afterAll(stopTestServer);
+
+describe.each(await confinementsHere())('a local sandbox, confined by $name', (confinement) => {
+  test('shows a page that says so before its first build, then what was built, and keeps the files', async () => {
+    await using host = await createSandboxHost({ confinement });
+    const owner = await host.createSession();
+    const sandbox = await host.provider.sandboxes(owner).open(never);
+    expect(await sandbox.files()).toEqual({});
+    expect(await (await fetch(sandbox.url)).text()).toContain('Nothing is built here yet');
+
+    const built = await sandbox.build(counterFiles, never);
+    expect(built).toEqual({ ok: true, durationMs: expect.any(Number) });
+    expect(await sandbox.files()).toEqual(counterFiles);
+    const page = await (await fetch(sandbox.url)).text();
+    const [, script = ''] = /src="(\.\/assets\/[^"]+\.js)"/.exec(page) ?? [];
+    const [, styles = ''] = /href="(\.\/assets\/[^"]+\.css)"/.exec(page) ?? [];
+    expect(await (await fetch(new URL(script, sandbox.url))).text()).toContain('click');
+    expect(await (await fetch(new URL(styles, sandbox.url))).text()).toContain('.bg-primary');
+  });
+
+  test('keeps the last good build and its files when a later one does not build', async () => {
+    await using host = await createSandboxHost({ confinement });
+    const sandbox = await host.provider.sandboxes(await host.createSession()).open(never);
+    await sandbox.build(counterFiles, never);
+    const before = await (await fetch(sandbox.url)).text();
+
+    const failed = await sandbox.build(
+      { ...counterFiles, 'src/App.tsx': 'export function App() { return <main>; }' },
+      never,
+    );
+    expect(failed).toMatchObject({ ok: false });
+    expect(await (await fetch(sandbox.url)).text()).toBe(before);
+    expect(await sandbox.files()).toEqual(counterFiles);
+  });
+
+  test('says what does not build with its place, and without a path of the machine', async () => {
+    await using host = await createSandboxHost({ confinement });
+    const sandbox = await host.provider.sandboxes(await host.createSession()).open(never);
+    const files = {
+      ...counterFiles,
+      'src/App.tsx': "import { nothing } from './plural.ts';\nexport const App = () => nothing();",
+    };
+    const failed = await sandbox.build(files, never);
+    if (failed.ok) throw new Error('it built');
+    expect(failed.errors).toContain('src/App.tsx');
+    expect(failed.errors).toContain('nothing');
+    expect(failed.errors).not.toMatch(/\/project|\/app\/|\/tmp\/|node_modules|\u001b/);
+    expect(failed.errors).not.toContain(host.workDir);
+    expect(failed.errors).not.toContain(process.cwd());
+  });
+
+  test('leaves no folder of a build behind', async () => {
+    await using host = await createSandboxHost({ confinement });
+    const sandbox = await host.provider.sandboxes(await host.createSession()).open(never);
+    await sandbox.build(counterFiles, never);
+    await sandbox.build({ 'src/App.tsx': '!' }, never);
+    expect(await readdir(host.workDir).catch(() => [])).toEqual([]);
+  });
+});

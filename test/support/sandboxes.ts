@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { listen } from '../../server/listen.ts';
+import { previewAddress } from '../../server/preview/address.ts';
+import { previewServer } from '../../server/preview/serve.ts';
+import type { BuildLimits } from '../../server/sandbox/build-process.ts';
+import { bubblewrap, type Confinement, findConfinement, permissions } from '../../server/sandbox/confinement.ts';
+import { localSandboxes } from '../../server/sandbox/local.ts';
+import type { SandboxOwner, SandboxProvider } from '../../server/sandbox-provider.ts';
+import type { Store } from '../../server/store/orm.ts';
+import { createStore } from './database.ts';
+
+/** Every confinement that runs on this machine. */
+export async function confinementsHere(): Promise<Confinement[]> {
+  const wrapped = bubblewrap();
+  const strongest = await findConfinement();
+  return wrapped !== null && strongest.name === 'bwrap' ? [wrapped, permissions()] : [permissions()];
+}
+
+export interface SandboxHost extends AsyncDisposable {
+  store: Store;
+  provider: SandboxProvider;
+  /** Where builds that need a folder have it. */
+  workDir: string;
+  createSession(): Promise<SandboxOwner>;
+}
+
+/** Local sandboxes on a real database, and the preview origin on a real port. */
+export async function createSandboxHost(
+  options: { confinement?: Confinement; limits?: BuildLimits } = {},
+): Promise<SandboxHost> {
+  const store = await createStore();
+  const folder = await mkdtemp(join(tmpdir(), 'uas-sandbox-'));
+  const workDir = join(folder, 'builds');
+  const logger = pino({ level: process.env.TEST_LOG ?? 'silent' });
+  const place = { HOST: '127.0.0.1', port: 0 };
+  const listening = await listen(previewServer({ ...place, orm: store.orm, logger }), 'PREVIEW_PORT', 0, place.HOST);
+  const previewUrl = previewAddress({ ...place, port: listening.port });
+  const provider = localSandboxes({ orm: store.orm, logger, workDir, previewUrl, ...options });
+  return {
+    store,
+    provider,
+    workDir,
+    async createSession() {
+      const owner = { workspaceId: randomUUID(), sessionId: randomUUID() };
+      await store.pool.query(
+        `insert into session (id, workspace_id, created_at, updated_at, phase) values ($1, $2, now(), now(), 'code')`,
+        [owner.sessionId, owner.workspaceId],
+      );
+      return owner;
+    },
+    async [Symbol.asyncDispose]() {
+      await listening.close();
+      await store[Symbol.asyncDispose]();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A small application: counts clicks, and keeps the count where it may. */
+export const counterFiles = {
+  'src/theme.css': '@theme inline { --color-primary: var(--primary); }\n:root { --primary: rgb(1, 2, 3); }\n',
+  'src/App.tsx': `import { useState } from 'react';
+import { plural } from './plural.ts';
+
+function store(count: number): string {
+  try {
+    localStorage.setItem('count', String(count));
+    return 'kept';
+  } catch (error) {
+    return (error as Error).name;
+  }
+}
+
+export function App() {
+  const [count, setCount] = useState<number>(0);
+  return (
+    <main className="p-4">
+      <button className="bg-primary" onClick={() => setCount(count + 1)}>{plural(count, 'click')}</button>
+      <output>{store(count)}</output>
+    </main>
+  );
+}
+`,
+  'src/plural.ts':
+    "export const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;\n",
+};
