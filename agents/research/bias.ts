@@ -1,0 +1,58 @@
+import type { Opportunity } from '../../schema/opportunity.ts';
+import type { Signal } from '../../schema/signal.ts';
+import { independentSources } from './evidence.ts';
+
+export interface BiasFlag {
+  type: string;
+  note: string;
+}
+
+const year = 365 * 24 * 60 * 60_000;
+
+/** Biases that can be counted rather than judged. `now` in milliseconds. */
+export function biasByRule(opportunity: Opportunity, signals: readonly Signal[], now: number): BiasFlag[] {
+  const cited = signals.filter((signal) => opportunity.evidence.some((evidence) => evidence.signalId === signal.id));
+  const independent = independentSources(opportunity.evidence, signals);
+  const flags: BiasFlag[] = [];
+  if (cited.every((signal) => signal.source === 'brief')) {
+    flags.push({ type: 'own_words', note: 'All evidence is what the user said: nobody else has been heard yet.' });
+  } else if (independent.length === 1) {
+    flags.push({
+      type: 'single_source',
+      note: `Beside the user's own words, all evidence comes from one source: ${independent[0]}.`,
+    });
+  }
+  const ages = cited.flatMap((signal) => {
+    const at = signal.publishedAt === null ? Number.NaN : Date.parse(signal.publishedAt);
+    return Number.isNaN(at) ? [] : [(now - at) / year];
+  });
+  if (ages.length > 0 && ages.every((age) => age > 3)) {
+    flags.push({ type: 'outdated', note: 'Everything that is dated is more than three years old.' });
+  }
+  if (ages.length > 1 && ages.every((age) => age < 0.25)) {
+    flags.push({ type: 'recency', note: 'Everything that is dated is from the last three months: it may be a wave.' });
+  }
+  if (cited.length > 0 && cited.every((signal) => signal.kind === 'competitor' || signal.kind === 'trend')) {
+    flags.push({
+      type: 'survivorship',
+      note: 'The evidence is products and trends that made it; those that failed are not in it.',
+    });
+  }
+  if (!signals.some((signal) => signal.kind === 'competitor' || signal.kind === 'pricing')) {
+    flags.push({ type: 'confirmation', note: 'No signal is about a product or price that this would have to beat.' });
+  }
+  return flags;
+}
+
+/** Rules first, then what the model saw; one flag per type. */
+export function mergeFlags(byRule: readonly BiasFlag[], byModel: readonly BiasFlag[]): BiasFlag[] {
+  const flags = new Map<string, BiasFlag>();
+  for (const flag of [...byRule, ...byModel]) {
+    const type = flag.type
+      .trim()
+      .toLowerCase()
+      .replaceAll(/[\s-]+/g, '_');
+    if (type !== '' && !flags.has(type)) flags.set(type, { type, note: flag.note });
+  }
+  return [...flags.values()];
+}

@@ -1,0 +1,43 @@
+import type { Signal } from '../../schema/signal.ts';
+import type { Source } from '../ports.ts';
+import { painMarks, painVerbs } from '../words/word-lists.ts';
+
+/** Signals of one sentence each: enough to quote from, short enough to read. */
+const mostSignals = 24;
+const longestExcerpt = 1000;
+
+/** The user's own words as a source: always there, and never evidence that anybody else wants it. */
+export function briefSource(texts: readonly string[]): Source {
+  return {
+    name: 'brief',
+    label: 'The brief',
+    search: async () => {
+      const fetchedAt = new Date().toISOString();
+      return [...new Set(texts.flatMap(sentencesIn))].slice(0, mostSignals).map((sentence, index): Signal => ({
+        id: `brief-${index + 1}`,
+        source: 'brief',
+        title: 'The brief',
+        excerpt: sentence,
+        url: null,
+        author: null,
+        publishedAt: null,
+        fetchedAt,
+        relevance: 1,
+        kind: isPain(sentence) ? 'pain' : 'request',
+      }));
+    },
+  };
+}
+
+function sentencesIn(text: string): string[] {
+  return text
+    .split(/\n+|(?<=[.!?。！？])\s+|(?<=[。！？])/u)
+    .map((sentence) => sentence.trim().slice(0, longestExcerpt))
+    .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence) || /\p{Extended_Pictographic}/u.test(sentence));
+}
+
+function isPain(sentence: string): boolean {
+  const lower = sentence.toLowerCase();
+  if (painMarks.test(lower)) return true;
+  return (lower.match(/\p{L}+/gu) ?? []).some((word) => painVerbs.has(word) || painVerbs.has(word.replace(/s$/, '')));
+}

@@ -1,0 +1,50 @@
+import type { Evidence, Signal } from '../../schema/signal.ts';
+import type { Proposal } from './schema.ts';
+
+/** The quotes that stand in their signal word for word; the others are dropped, and so are repeats. */
+export function groundedEvidence(evidence: readonly Evidence[], signals: readonly Signal[]): Evidence[] {
+  const byId = new Map(signals.map((signal) => [signal.id, signal]));
+  const seen = new Set<string>();
+  return evidence.filter(({ signalId, quote }) => {
+    const signal = byId.get(signalId);
+    const key = `${signalId}\n${quote}`;
+    const grounded =
+      signal !== undefined && quote.trim() !== '' && (signal.title.includes(quote) || signal.excerpt.includes(quote));
+    if (!grounded || seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+/** Proposals with their true quotes only, without those that have none left, four at most. */
+export function groundedProposals(proposals: readonly Proposal[], signals: readonly Signal[]): Proposal[] {
+  return proposals
+    .map((proposal) => ({ ...proposal, evidence: groundedEvidence(proposal.evidence, signals) }))
+    .filter((proposal) => proposal.evidence.length > 0)
+    .slice(0, 4);
+}
+
+/** What is wrong with an answer whose proposals do not stand on the signals; null when enough do. */
+export function evidenceProblem(proposals: readonly Proposal[], signals: readonly Signal[]): string | null {
+  if (groundedProposals(proposals, signals).length >= 3) return null;
+  const without = proposals.filter((proposal) => groundedEvidence(proposal.evidence, signals).length === 0);
+  const named = without.map((proposal) => `"${proposal.title}"`).join(', ');
+  return (
+    'it takes 3 or 4 opportunities with at least one quote that stands word for word in the title or excerpt of the signal it names.' +
+    (named === '' ? '' : ` Without such a quote: ${named}.`)
+  );
+}
+
+/** Sources that spoke independently of the user and of each other. */
+export function independentSources(evidence: readonly Evidence[], signals: readonly Signal[]): string[] {
+  const byId = new Map(signals.map((signal) => [signal.id, signal]));
+  const voices = new Map<string, string>();
+  for (const { signalId } of evidence) {
+    const signal = byId.get(signalId);
+    if (!signal || signal.source === 'brief') continue;
+    // One author who says it in two places is one voice.
+    const voice = signal.author ?? signal.id;
+    if (![...voices.values()].includes(voice)) voices.set(signal.source, voice);
+  }
+  return [...voices.keys()];
+}

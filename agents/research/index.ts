@@ -1,0 +1,133 @@
+import { ServiceError } from '../../schema/errors.ts';
+import { userWords } from '../../schema/message.ts';
+import type { Opportunity } from '../../schema/opportunity.ts';
+import type { Signal } from '../../schema/signal.ts';
+import { defineAgent } from '../agent.ts';
+import { enterFirstPhase, enterPhase, status } from '../steps.ts';
+import { finish, structured } from '../structured.ts';
+import { biasByRule, mergeFlags } from './bias.ts';
+import { briefSource } from './brief-source.ts';
+import { evidenceProblem, groundedProposals, independentSources } from './evidence.ts';
+import { biasPrompt, type Exploration, forModel, synthesisPrompt, termsPrompt } from './prompt.ts';
+import { researchEvents, researchInput, researchOutput, type Proposal, type SearchDepth } from './schema.ts';
+import { ranked, scorecard } from './score.ts';
+import { searchAll } from './search.ts';
+import { mergeSignals } from './signals.ts';
+import { reportProvisional, validateAll } from './validate.ts';
+
+/** Terms to search for, and signals to ask each source for. */
+const depths: Readonly<Record<SearchDepth, { terms: number; signals: number }>> = {
+  quick: { terms: 3, signals: 5 },
+  standard: { terms: 5, signals: 12 },
+  deep: { terms: 8, signals: 25 },
+};
+
+/** Searches its sources, finds opportunities in what they say, rates them and checks itself for bias. */
+export const research = defineAgent({
+  name: 'research',
+  title: 'Research',
+  description: 'Finds ranked opportunities in what people say, each with quotes as evidence.',
+  stage: 'discover',
+  input: researchInput,
+  events: researchEvents,
+  terminal: 'discover_complete',
+  output: researchOutput,
+  writes: ['opportunities', 'selectedOpportunityIndex'],
+  usesSandbox: false,
+  deadlineMs: 10 * 60_000,
+  check(input, session) {
+    if (userWords(input.messages).trim() === '' && !session.ideaSummary?.trim() && !session.prd) {
+      throw new ServiceError(
+        'precondition_missing',
+        'There is nothing to research yet: send messages, or run the ideation agent first.',
+        { extensions: { missingAgent: 'ideation' } },
+      );
+    }
+  },
+  async *run(input, context) {
+    const { session, model, sources, signal } = context;
+    const depth = depths[input.context?.searchDepth ?? 'standard'];
+    const words = userWords(input.messages);
+    const { ideaSummary, prd } = session;
+    const exploration: Exploration = {
+      ideaSummary,
+      words,
+      prd: prd && { title: prd.title, summary: prd.summary, problem: prd.problem },
+      techStack: input.context?.techStack ?? [],
+      industries: input.context?.industries ?? [],
+    };
+    const own = [words, ideaSummary ?? '', ...(words === '' && !ideaSummary && prd ? [prd.summary, prd.problem] : [])];
+
+    yield* enterFirstPhase(context, 'researching', own.join('\n'));
+    const terms = yield* context.step('terms', async () => {
+      const prompt = termsPrompt({ ...exploration, limit: depth.terms });
+      const answer = await finish(structured(model, prompt, signal));
+      return [...new Set(answer.terms.map((term) => term.trim()).filter((term) => term !== ''))].slice(0, depth.terms);
+    });
+    const searched = yield* searchAll(context, [briefSource(own), ...sources], { terms, limit: depth.signals });
+    const signals = yield* context.step('signals', async function* () {
+      const results = mergeSignals(
+        searched.flatMap((one) => one.signals),
+        terms,
+      );
+      const sourcesSearched = searched.filter((one) => one.answered).map((one) => one.source);
+      yield { type: 'research_complete', totalSignals: results.length, sourcesSearched };
+      yield { type: 'research_results', results };
+      return results;
+    });
+
+    yield* enterPhase(context, 'synthesizing');
+    const proposed = yield* context.step('synthesize', async function* () {
+      yield status('synthesize', 'Looking for opportunities in the signals', 'running');
+      const prompt = synthesisPrompt({ ...exploration, signals: forModel(signals) });
+      const answer = await finish(
+        structured(model, prompt, signal, (value) => evidenceProblem(value.opportunities, signals)),
+      );
+      const proposals = groundedProposals(answer.opportunities, signals);
+      const opportunities = ranked(proposals.map((proposal) => asOpportunity(proposal, signals)));
+      yield status('synthesize', `Found ${opportunities.length} opportunities`, 'done');
+      yield { type: 'opportunities', opportunities };
+      return opportunities;
+    });
+
+    yield* enterPhase(context, 'validating');
+    let validated = proposed;
+    if (input.context?.enableValidation === false) yield* reportProvisional(context, proposed);
+    else validated = yield* validateAll(context, exploration, proposed, signals);
+
+    yield* enterPhase(context, 'bias_check');
+    const opportunities = yield* context.step('bias', async function* () {
+      yield status('bias', 'Checking the evidence for bias', 'running');
+      const brief = validated.map(({ id, title, problem, targetUsers, solution, whyNow, evidence }) => {
+        return { id, title, problem, targetUsers, solution, whyNow, evidence };
+      });
+      const prompt = biasPrompt({ ...exploration, opportunities: brief, signals: forModel(signals) });
+      const { flags } = await finish(structured(model, prompt, signal));
+      const now = Date.now();
+      const checked = validated.map((opportunity) => ({
+        ...opportunity,
+        biasFlags: mergeFlags(
+          biasByRule(opportunity, signals, now),
+          flags.filter((flag) => flag.opportunityId === opportunity.id),
+        ),
+      }));
+      const count = checked.reduce((sum, opportunity) => sum + opportunity.biasFlags.length, 0);
+      yield status('bias', count === 1 ? '1 bias flag' : `${count} bias flags`, 'done');
+      return ranked(checked);
+    });
+    return { output: { opportunities }, session: { opportunities, selectedOpportunityIndex: null } };
+  },
+  drafts: async () => (await import('./draft.ts')).drafts,
+});
+
+function asOpportunity({ ratings, ...proposal }: Proposal, signals: readonly Signal[]): Opportunity {
+  const independent = independentSources(proposal.evidence, signals).length;
+  return {
+    id: crypto.randomUUID(),
+    rank: 1,
+    ...proposal,
+    scorecard: scorecard(ratings, independent),
+    biasFlags: [],
+    support: independent >= 2 ? 'corroborated' : 'directional',
+  };
+}

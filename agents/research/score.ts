@@ -1,0 +1,35 @@
+import type { Opportunity, Ratings, Scorecard } from '../../schema/opportunity.ts';
+
+/** Weights of the overall score; they add up to 1. Demand and evidence together outweigh all that is guessed. */
+const weights = { demand: 0.25, evidence: 0.2, feasibility: 0.2, competition: 0.15, timing: 0.1, rice: 0.1 } as const;
+/** The highest RICE that ratings from 1 to 10 can make. */
+const highestRice = 1000;
+
+/**
+ * RICE and the overall score from a model's ratings. Without an independent source the evidence rating is at most 3,
+ * with one at most 6: nobody else has said it, however well it sounds.
+ */
+export function scorecard(ratings: Ratings, independentSources: number): Scorecard {
+  const evidence = Math.min(ratings.evidence, independentSources >= 2 ? 10 : independentSources === 1 ? 6 : 3);
+  const rice = (ratings.reach * ratings.impact * ratings.confidence) / ratings.effort;
+  // RICE spans four orders of magnitude: its logarithm is what compares with ratings.
+  const riceScore = (10 * Math.log1p(rice)) / Math.log1p(highestRice);
+  const { demand, feasibility, competition, timing } = ratings;
+  const parts = { demand, evidence, feasibility, competition, timing, rice: riceScore };
+  const overall = Object.entries(weights).reduce(
+    (sum, [name, weight]) => sum + weight * parts[name as keyof typeof parts],
+    0,
+  );
+  return { ...ratings, evidence, rice: rounded(rice), overall: Math.min(10, Math.max(0, rounded(overall))) };
+}
+
+/** Best first, ranks from 1; equal ones keep their order. */
+export function ranked(opportunities: readonly Opportunity[]): Opportunity[] {
+  return opportunities
+    .toSorted((left, right) => right.scorecard.overall - left.scorecard.overall)
+    .map((opportunity, index) => ({ ...opportunity, rank: index + 1 }));
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 10) / 10;
+}

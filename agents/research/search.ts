@@ -1,0 +1,48 @@
+import type { StatusEvent } from '../../schema/event.ts';
+import type { Signal } from '../../schema/signal.ts';
+import type { AgentContext, Steps } from '../agent.ts';
+import type { Source, SourceQuery } from '../ports.ts';
+import { sideBySide, status } from '../steps.ts';
+import type { ResearchEvent } from './schema.ts';
+
+export interface Searched {
+  source: string;
+  /** False for a source that was out of reach. */
+  answered: boolean;
+  signals: Signal[];
+}
+
+type SearchContext = Pick<AgentContext<ResearchEvent>, 'signal' | 'step'>;
+
+/** Asks all sources at once. One that is out of reach says so and costs nothing else. */
+export function searchAll(
+  context: SearchContext,
+  sources: readonly Source[],
+  query: SourceQuery,
+): Steps<ResearchEvent, Searched[]> {
+  return sideBySide(
+    sources.map((source) => context.step(`source:${source.name}`, () => searchOne(source, query, context.signal))),
+  );
+}
+
+async function* searchOne(source: Source, query: SourceQuery, signal: AbortSignal): Steps<ResearchEvent, Searched> {
+  const { name, label } = source;
+  const say = (message: string, state: StatusEvent['state']) =>
+    status(`source:${name}`, message, state, { source: name });
+  const nothing: Searched = { source: name, answered: false, signals: [] };
+  if (query.terms.length === 0 && name !== 'brief') {
+    yield say(`${label}: nothing to search for`, 'skipped');
+    return nothing;
+  }
+  yield say(`${label}: searching`, 'running');
+  try {
+    const signals = await source.search(query, signal);
+    yield say(`${label}: ${signals.length === 1 ? '1 signal' : `${signals.length} signals`}`, 'done');
+    return { source: name, answered: true, signals };
+  } catch (error) {
+    // A cancelled run is not a source out of reach.
+    signal.throwIfAborted();
+    yield say(`${label}: ${error instanceof Error && error.message !== '' ? error.message : 'out of reach'}`, 'failed');
+    return nothing;
+  }
+}

@@ -1,0 +1,73 @@
+import type { Opportunity, Scorecard } from '../../schema/opportunity.ts';
+import type { Signal } from '../../schema/signal.ts';
+import type { AgentContext, Steps } from '../agent.ts';
+import { sideBySide } from '../steps.ts';
+import { finish, structured } from '../structured.ts';
+import { independentSources } from './evidence.ts';
+import { type Exploration, forModel, validationPrompt } from './prompt.ts';
+import type { ResearchEvent } from './schema.ts';
+import { scorecard } from './score.ts';
+
+interface ValidationProgress {
+  type: 'validation_progress';
+  opportunityId: string;
+  index: number;
+  title: string;
+  completed: number;
+  total: number;
+  scorecard: Scorecard;
+}
+type ValidationContext = Pick<AgentContext<ResearchEvent>, 'model' | 'signal' | 'step'>;
+
+/** Has each opportunity rated anew, side by side, and returns them with their new scorecards in the order given. */
+export async function* validateAll(
+  context: ValidationContext,
+  exploration: Exploration,
+  opportunities: readonly Opportunity[],
+  signals: readonly Signal[],
+): Steps<ResearchEvent, Opportunity[]> {
+  let completed = 0;
+  const one = async function* (opportunity: Opportunity, index: number): Steps<ResearchEvent, Opportunity> {
+    let fresh = false;
+    const card = yield* context.step(`validate:${index}`, async function* () {
+      const { title, problem, targetUsers, solution, whyNow, evidence, risks } = opportunity;
+      const prompt = validationPrompt({
+        ...exploration,
+        opportunity: { title, problem, targetUsers, solution, whyNow, evidence, risks },
+        signals: forModel(signals),
+      });
+      const { ratings } = await finish(structured(context.model, prompt, context.signal));
+      const rated = scorecard(ratings, independentSources(evidence, signals).length);
+      fresh = true;
+      completed += 1;
+      yield progress(opportunity, rated, index, completed, opportunities.length);
+      return rated;
+    });
+    // Taken up again: this one was counted in an earlier attempt.
+    if (!fresh) completed += 1;
+    return { ...opportunity, scorecard: card };
+  };
+  return yield* sideBySide(opportunities.map((opportunity, index) => one(opportunity, index)));
+}
+
+/** Without validation each opportunity still reports, with its provisional scorecard. */
+export function reportProvisional(
+  context: ValidationContext,
+  opportunities: readonly Opportunity[],
+): Steps<ResearchEvent, void> {
+  return context.step('validate:provisional', async function* () {
+    yield opportunities.map((opportunity, index) =>
+      progress(opportunity, opportunity.scorecard, index, index + 1, opportunities.length),
+    );
+  });
+}
+
+function progress(
+  { id, title }: Opportunity,
+  card: Scorecard,
+  index: number,
+  completed: number,
+  total: number,
+): ValidationProgress {
+  return { type: 'validation_progress', opportunityId: id, index, title, completed, total, scorecard: card };
+}
