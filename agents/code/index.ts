@@ -46,10 +46,10 @@ export const code = defineAgent({
     const files = wanted === null ? work.files : yield* build(context, sandbox, wanted);
 
     const { name: sandboxName, url: sandboxUrl } = sandbox;
-    const made = yield* context.step('record', () =>
-      context.records.create('code_project', { name: work.name, sandboxName }),
-    );
-    const codeProjectId = context.session.codeProjectId ?? made;
+    // A session has one project; later runs add to it.
+    const codeProjectId =
+      context.session.codeProjectId ??
+      (yield* context.step('record', () => context.records.create('code_project', { name: work.name, sandboxName })));
     return {
       output: { sandboxUrl, sandboxName, codeProjectId },
       session: { sandboxUrl, sandboxName, codeProjectId },

@@ -15,7 +15,7 @@ export const drafts: Drafts = {
       words: `${data.screen.name}\n${data.screen.description}`,
     });
     const { id, name, type, description } = data.screen;
-    const wanted = { id, name, type, purpose: purposeOf(description) };
+    const wanted = { id, name, type, purpose: purposeOf(description, name) };
     const screens = [wanted, ...product.screens.filter((screen) => screen.id !== id)];
     const plan = planApp({ ...product, screens });
     const planned = plan.screens.find((screen) => screen.id === id);
@@ -35,9 +35,10 @@ export const drafts: Drafts = {
 };
 
 /** The first sentence, as a line below the title. */
-function purposeOf(description: string): string {
+function purposeOf(description: string, name: string): string {
   const sentence = /^[^\n]*?[.!?](?=\s|$)/.exec(description.trim())?.[0] ?? description.trim().split('\n')[0] ?? '';
-  return sentence.length > 160 ? '' : sentence;
+  const repeats = sentence.toLowerCase().includes(name.toLowerCase()) && sentence.length < name.length + 8;
+  return sentence.length > 160 || repeats ? '' : sentence;
 }
 
 function summaryOf(kind: string, name: string, plural: string | null): string {

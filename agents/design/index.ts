@@ -46,10 +46,10 @@ export const design = defineAgent({
       settle: (files) => compose(work, ours(files), source),
     });
     const { name: sandboxName, url: sandboxUrl } = sandbox;
-    const made = yield* context.step('record', () =>
-      context.records.create('design_project', { name: work.name, sandboxName }),
-    );
-    const designProjectId = context.session.designProjectId ?? made;
+    // A session has one project; later runs add to it.
+    const designProjectId =
+      context.session.designProjectId ??
+      (yield* context.step('record', () => context.records.create('design_project', { name: work.name, sandboxName })));
     const content: ScreenContent = {
       screenId: screen.id,
       name: screen.name,

@@ -70,5 +70,6 @@ function nameFrom(words: string): string {
     .trim()
     .replace(/^(please\s+)?(design|create|build|make|draw|show|give)?\s*(me|us)?\s*(an?|the)?\s+(?=\S)/i, '');
   const phrase = start.split(/[.,;:!?\n]|\b(?:that|which|where|with|so that|showing|in order)\b/i)[0] ?? '';
-  return phrase.trim().split(/\s+/).slice(0, 5).join(' ').slice(0, 60) || 'Home';
+  const short = phrase.trim().split(/\s+/).slice(0, 5).join(' ').slice(0, 60);
+  return short.replace(/(?:\s+(?:for|of|the|an?|with|to|in|on|by|and|or|from|at|their|its))+$/i, '') || 'Home';
 }

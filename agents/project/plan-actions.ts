@@ -41,8 +41,8 @@ export function addLabel(wishes: readonly Wish[], singular: string): string {
   return sentenceCase(`${verb ?? 'add'} ${singular.toLowerCase()}`);
 }
 
-/** Views that the attributes allow; the one that a wish calls for comes first. */
-export function viewsFor(wishes: readonly Wish[], fields: readonly FieldPlan[]): View[] {
+/** Views that the attributes allow; the one that a wish calls for comes first. `periodic`: sums by week or month are. */
+export function viewsFor(wishes: readonly Wish[], fields: readonly FieldPlan[], periodic: boolean): View[] {
   const dated = fields.some((field) => field.type === 'date' || field.type === 'datetime');
   const amount = fields.some((field) => field.type === 'money');
   const views: View[] = ['list'];
@@ -51,7 +51,7 @@ export function viewsFor(wishes: readonly Wish[], fields: readonly FieldPlan[]):
   if (dated && amount) views.push('totals');
   const verbs = wishes.map((wish) => verbOf(wish.text));
   const first: View | null =
-    views.includes('totals') && verbs.some((verb) => includes(families.sum, verb))
+    views.includes('totals') && (periodic || verbs.some((verb) => includes(families.sum, verb)))
       ? 'totals'
       : dated && verbs.some((verb) => includes(families.plan, verb))
         ? 'agenda'
@@ -71,7 +71,7 @@ export function actionsFor(wishes: readonly Wish[], fields: readonly FieldPlan[]
       if (!actions.some((action) => action.kind === 'share')) {
         actions.push({ kind: 'share', label: sentenceCase(`${verb} ${noun}`) });
       }
-    } else if (choice && value !== undefined) {
+    } else if (choice && value !== undefined && !includes(families.plan, verb)) {
       moved.add(value);
       actions.push({ kind: 'set', label: sentenceCase(`${verb} ${noun}`), field: choice.name, value });
     } else if (verb !== '' && !isCovered(verb)) {

@@ -49,7 +49,9 @@ export function planApp(product: Product): AppPlan {
       fields,
       actions: actionsFor(about, fields, label),
       addLabel: addLabel(about, label),
-      views: person ? ['list'] : viewsFor(about, fields),
+      views: person
+        ? ['list']
+        : viewsFor(about, fields, isPaid.test(label) && /\b(week|month)/i.test(everything.join(' '))),
     };
   });
   return {
@@ -60,6 +62,8 @@ export function planApp(product: Product): AppPlan {
     period: /\bmonth(ly|s)?\b/i.test(everything.join(' ')) && !/\bweek/i.test(everything.join(' ')) ? 'month' : 'week',
   };
 }
+
+const isPaid = /\b(pay\w*|invoices?|bills?|wages?|salar\w+|earnings?|fees?|rents?|royalt\w+|commissions?)\b/i;
 
 /** Types that TypeScript or the generated modules have already get a longer name. */
 function typeName(name: string, fallback: string): string {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { design } from '../../agents/design/index.ts';
+import { resolveTarget } from '../../agents/design/target.ts';
 import type { DesignEvent } from '../../agents/design/work.ts';
 import { ServiceError } from '../../schema/errors.ts';
 import { answering, contextFor, emptySession, openSandbox, runToEnd } from '../project/context.ts';
@@ -162,6 +163,35 @@ describe('design', () => {
       expect.objectContaining({ code: 'precondition_missing', extensions: { missingAgent: 'ideation' } }),
     );
     expect(() => design.check({ messages: [] }, { ...emptySession, ideaSummary: 'An idea' })).not.toThrow();
+  });
+
+  test.each([
+    ['Please design a calm calendar of visits for the day', 'Calm calendar of visits'],
+    ['Weekly payouts', 'Weekly payouts'],
+    ['A page where parishes see what they owe, by month', 'Page'],
+    ['???', 'Home'],
+  ])('without a PRD %j names the screen %j', (content, name) => {
+    const options = {
+      messages: [{ role: 'user' as const, content }],
+      asked: undefined,
+      screens: [],
+      designed: new Set<string>(),
+    };
+    expect(resolveTarget(options).name).toBe(name);
+  });
+
+  test.each([
+    [{ asked: { id: 'screen-4' } }, 'Monthly invoices'],
+    [{ asked: { name: 'organ details' } }, 'Organ details'],
+    [{ messages: [{ role: 'user' as const, content: 'The visit calendar, please, in big type' }] }, 'Visit calendar'],
+    [{ messages: [{ role: 'user' as const, content: 'In big type, please' }] }, 'Organ detail'],
+    [{ designed: new Set(prd.screens.map((screen) => screen.id)) }, 'Tuning overview'],
+  ])('the PRD fills what is open: %j', (given, name) => {
+    const designed = new Set(['screen-1', 'screen-2']);
+    const target = resolveTarget({ messages: [], asked: undefined, screens: prd.screens, designed, ...given });
+    expect(target.name).toBe(name);
+    expect(prd.screens.map((screen) => screen.id)).toContain(target.id);
+    expect(target.type).not.toBe('');
   });
 
   test('a primary that is no CSS colour is refused at its path', () => {

@@ -52,6 +52,11 @@ const product: fc.Arbitrary<Product> = fc.record({
   features: fc.constant([]),
 });
 
+const kept = (name: string, ...types: ('text' | 'datetime' | 'date' | 'money')[]) => ({
+  name,
+  attributes: types.map((type) => ({ name: type, type, options: [], references: null })),
+});
+
 function errorsIn(files: Readonly<Record<string, string>>): string[] {
   return Object.entries(files).flatMap(([path, content]) =>
     source[path] === content ? [] : parseSync(path, content).errors.map((error) => `${path}: ${error.message}`),
@@ -107,6 +112,23 @@ describe('generated applications', () => {
       }),
       { numRuns: 200 },
     );
+  });
+
+  test('the words decide what is seen first: what is scheduled by day, what is paid weekly by week', () => {
+    const plan = planApp({
+      title: 'Ferry Crews',
+      summary: '',
+      entities: [kept('Crossing', 'text', 'datetime'), kept('Wage', 'text', 'date', 'money'), kept('Boat', 'text')],
+      screens: [],
+      personas: [],
+      userStories: [{ iWant: 'schedule crossings' }, { iWant: 'get paid weekly' }, { iWant: 'share boats' }],
+      features: [],
+    });
+    expect(plan.entities.map(({ views, addLabel, actions }) => [views[0], addLabel, actions.length])).toEqual([
+      ['agenda', 'Schedule crossing', 0],
+      ['totals', 'Add wage', 0],
+      ['list', 'Add boat', 1],
+    ]);
   });
 
   test.each(products.map((wanted) => [wanted.title, wanted] as const))(
