@@ -1,0 +1,55 @@
+import stringWidth from 'string-width';
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** Columns that a terminal takes for the text: two for wide characters and emoji, none for what combines. */
+export function columnsOf(text: string): number {
+  return stringWidth(text);
+}
+
+/** The text in at most so many columns; what is cut off leaves an ellipsis. */
+export function clip(text: string, columns: number): string {
+  if (columnsOf(text) <= columns) return text;
+  return columns < 1 ? '' : `${take(text, columns - 1).trimEnd()}…`;
+}
+
+/** The text in exactly so many columns. */
+export function fit(text: string, columns: number): string {
+  const clipped = clip(text, columns);
+  return clipped + ' '.repeat(Math.max(0, columns - columnsOf(clipped)));
+}
+
+/** Lines of at most so many columns, broken between words, and within those that are longer than a line. */
+export function wrap(text: string, columns: number): string[] {
+  return text.split('\n').flatMap((line) => wrapLine(line, Math.max(columns, 2)));
+}
+
+function wrapLine(line: string, columns: number): string[] {
+  const lines: string[] = [];
+  let current = '';
+  for (const word of line.trimEnd().split(/(?<=\s)(?=\S)/)) {
+    if (current !== '' && columnsOf(current + word.trimEnd()) > columns) {
+      lines.push(current.trimEnd());
+      current = '';
+    }
+    current += word;
+    while (columnsOf(current.trimEnd()) > columns) {
+      const head = take(current, columns);
+      lines.push(head);
+      current = current.slice(head.length);
+    }
+  }
+  return [...lines, current.trimEnd()];
+}
+
+/** The longest start of the text that fits; at least one character, so that cutting piece by piece comes to an end. */
+function take(text: string, columns: number): string {
+  let taken = '';
+  let used = 0;
+  for (const { segment } of segmenter.segment(text)) {
+    used += columnsOf(segment);
+    if (used > columns && taken !== '') break;
+    taken += segment;
+  }
+  return taken;
+}

@@ -1,0 +1,79 @@
+import { oneLine } from './clean.ts';
+import { type Display, openDisplay } from './display.ts';
+import { DroppedError, ProtocolError, RefusedError, RunFailedError } from './failures.ts';
+import { failureLines, usageLines } from './render/result.ts';
+import { runningLine } from './render/stage.ts';
+import { runDemo } from './run-demo.ts';
+import { type ServiceProcess, ServiceEndedError, startServiceProcess } from './service-process.ts';
+
+const defaultIdea =
+  'An app that lets allotment gardeners swap surplus seedlings, plan what to sow each month, and lend each other tools';
+
+/** `npm run demo -- "<idea>"`: starts the service, takes the idea through it, and keeps serving. Resolves to an exit code. */
+async function main(words: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
+  const stopping = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort());
+  // The reader of a pipe may leave: `npm run demo | head`.
+  process.stdout.on('error', () => stopping.abort());
+  using display = openDisplay(process.stdout, environment);
+  let service: ServiceProcess | null = null;
+  try {
+    service = await start(display, environment, stopping.signal);
+    const idea = words.join(' ').trim() || defaultIdea;
+    const { url, key } = service;
+    const run = runDemo({ url, key, idea, display, signal: stopping.signal });
+    const { sessionId } = await Promise.race([run, crash(service, stopping.signal)]);
+    const canvas = { columns: display.columns(), paint: display.paint };
+    const howToAsk = environment.SERVICE_API_KEY ? { name: 'SERVICE_API_KEY' } : { value: key };
+    display.print(usageLines(canvas, url, sessionId, howToAsk));
+    display.print(['', display.paint('dim', 'Serving until Ctrl-C.')]);
+    await crash(service, stopping.signal);
+    return 0;
+  } catch (error) {
+    if (stopping.signal.aborted) return 0;
+    return explain(display, error);
+  } finally {
+    await service?.stop();
+  }
+}
+
+async function start(display: Display, environment: NodeJS.ProcessEnv, signal: AbortSignal): Promise<ServiceProcess> {
+  const began = performance.now();
+  const canvas = () => ({ columns: display.columns(), paint: display.paint });
+  display.follow(() => [runningLine(canvas(), performance.now() - began, ' · starting the service')]);
+  try {
+    return await startServiceProcess(environment, signal);
+  } finally {
+    display.follow(null);
+  }
+}
+
+/** Waits for the signal to stop; throws when the service ends before that. */
+async function crash(service: ServiceProcess, signal: AbortSignal): Promise<never> {
+  const stop = new Promise<never>((_resolve, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    else signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  const ending = await Promise.race([service.ended, stop]);
+  throw new ServiceEndedError('The service has ended.', ending);
+}
+
+/** Says why it came to nothing; the exit code. */
+function explain(display: Display, error: unknown): number {
+  const say = (title: string, ...details: string[]) =>
+    display.print(failureLines({ columns: display.columns(), paint: display.paint }, title, details));
+  if (error instanceof ServiceEndedError) {
+    say(error.message, ...error.ending.lastWords);
+    return error.ending.code || 1;
+  }
+  if (error instanceof RunFailedError) say(`${error.stage} failed.`);
+  else if (error instanceof RefusedError) {
+    const issues = error.issues.map(({ path, message }) => `${path}: ${message}`);
+    say(`The service refused: ${error.status} ${oneLine(error.code)}`, error.message, ...issues);
+  } else if (error instanceof DroppedError) say('The service cannot be reached.', error.message);
+  else if (error instanceof ProtocolError) say('The service answered with something else.', error.message);
+  else throw error;
+  return 1;
+}
+
+process.exitCode = await main(process.argv.slice(2), process.env);

@@ -1,0 +1,92 @@
+import { columnsOf } from './columns.ts';
+import { colorPaint, type Paint, plainPaint } from './paint.ts';
+
+/** What a display writes to: standard output, or something like it. */
+export interface Output {
+  write(text: string): unknown;
+  isTTY?: boolean | undefined;
+  columns?: number | undefined;
+  rows?: number | undefined;
+}
+
+/** Lines that stay, and on a terminal some below them that are drawn again and again. */
+export interface Display extends Disposable {
+  /** Columns that a line may take. */
+  columns(): number;
+  paint: Paint;
+  /** True where lines can be drawn again in place; false on a pipe. */
+  live: boolean;
+  print(lines: readonly string[]): void;
+  /** Draws these below everything else until it is given others; no line may be wider than `columns()`. */
+  follow(frame: (() => string[]) | null): void;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const pipeColumns = 100;
+const frameMilliseconds = 80;
+const hideCursor = '\u001b[?25l';
+const showCursor = '\u001b[?25h';
+
+/** https://no-color.org: any value but an empty one. */
+export function openDisplay(out: Output, environment: Environment): Display {
+  const terminal = out.isTTY === true && environment.TERM !== 'dumb';
+  const paint = terminal && !environment.NO_COLOR ? colorPaint : plainPaint;
+  return terminal ? openTerminal(out, paint) : openPipe(out);
+}
+
+function openPipe(out: Output): Display {
+  return {
+    columns: () => pipeColumns,
+    paint: plainPaint,
+    live: false,
+    print: (lines) => void out.write(lines.map((line) => `${line}\n`).join('')),
+    follow() {},
+    [Symbol.dispose]() {},
+  };
+}
+
+function openTerminal(out: Output, paint: Paint): Display {
+  const columns = () => Math.max(20, out.columns ?? 80);
+  let frame: (() => string[]) | null = null;
+  let timer: NodeJS.Timeout | null = null;
+  let drawn: string[] = [];
+  let waiting: string[] = [];
+
+  function draw(): void {
+    // A terminal that was made narrower since has broken the drawn lines into more rows.
+    const width = columns();
+    const rows = drawn.reduce((sum, line) => sum + Math.max(1, Math.ceil(columnsOf(line) / width)), 0);
+    const up = rows > 1 ? `\u001b[${rows - 1}A` : '';
+    const erase = rows > 0 ? `\r${up}\u001b[J` : '';
+    // Rows that scrolled away cannot be drawn again: of a long frame, the end is shown.
+    drawn = frame ? frame().slice(-Math.max(1, (out.rows ?? 24) - 1)) : [];
+    out.write(`${erase}${waiting.map((line) => `${line}\n`).join('')}${drawn.join('\n')}`);
+    waiting = [];
+  }
+
+  function follow(next: (() => string[]) | null): void {
+    if (next && !frame) {
+      out.write(hideCursor);
+      timer = setInterval(draw, frameMilliseconds);
+    }
+    const ended = frame !== null && next === null;
+    frame = next;
+    if (ended || next) draw();
+    if (!ended) return;
+    if (timer) clearInterval(timer);
+    out.write(showCursor);
+  }
+
+  return {
+    columns,
+    paint,
+    live: true,
+    print(lines) {
+      waiting.push(...lines);
+      if (!frame) draw();
+    },
+    follow,
+    [Symbol.dispose]: () => follow(null),
+  };
+}

@@ -1,0 +1,67 @@
+import type { Usage } from '../../schema/event.ts';
+import { oneLine } from '../clean.ts';
+import { type Canvas, link, margin, paragraph } from './canvas.ts';
+import { formatDuration, formatUsage } from './figures.ts';
+
+/** What the demo is about to do. */
+export function ideaLines(canvas: Canvas, idea: string): string[] {
+  const { paint } = canvas;
+  const words = paragraph(canvas, oneLine(idea), 4).map((line) => paint('bold', line));
+  return ['', paint('dim', 'The idea'), ...words];
+}
+
+interface Result {
+  sessionId: string;
+  previewUrl: string | null;
+  designSystem: { light: string; dark: string } | null;
+  usage: Usage;
+  durationMs: number;
+}
+
+/** Where to look at what came out. */
+export function resultLines(canvas: Canvas, url: string, result: Result): string[] {
+  const { paint } = canvas;
+  const { sessionId, previewUrl, designSystem, usage, durationMs } = result;
+  return [
+    '',
+    `${paint('good', '✓')} ${paint('bold', 'From idea to code')} ${paint('dim', `in ${formatDuration(durationMs)}`)}`,
+    ...paragraph(canvas, formatUsage(usage)).map((line) => paint('dim', line)),
+    '',
+    ...(previewUrl === null ? [] : [link(canvas, 'The app', previewUrl)]),
+    ...(designSystem === null
+      ? []
+      : [link(canvas, 'Its look', designSystem.light), link(canvas, '  in dark', designSystem.dark)]),
+    link(canvas, 'The session', `${url}/api/v1/sessions/${sessionId}`),
+    link(canvas, 'The service', `${url}/`),
+  ];
+}
+
+/** How to go on by hand. A key that the user set is not printed: `keyName` is the variable that holds it. */
+export function usageLines(
+  { paint }: Canvas,
+  url: string,
+  sessionId: string,
+  key: { name: string } | { value: string },
+): string[] {
+  const name = 'name' in key ? key.name : 'KEY';
+  const session = `${url}/api/v1/sessions/${sessionId}`;
+  const header = `-H "Authorization: Bearer $${name}"`;
+  return [
+    '',
+    paint('dim', 'Go on by hand'),
+    ...('value' in key ? [`${margin}${name}=${key.value}`] : []),
+    `${margin}curl ${header} ${session}`,
+    `${margin}curl -N ${header} ${session}/events`,
+    `${margin}curl -N ${header} -H 'Content-Type: application/json' \\`,
+    `${margin}  -d '{"messages":[{"role":"user","content":"Put what matters most on the first screen."}]}' ${session}/code-agent`,
+  ];
+}
+
+/** Why it came to nothing, as far as the stages have not said it. */
+export function failureLines({ paint, columns }: Canvas, title: string, details: readonly string[]): string[] {
+  return [
+    '',
+    `${paint('bad', '✗')} ${paint('bold', title)}`,
+    ...details.flatMap((detail) => paragraph({ paint, columns }, oneLine(detail))),
+  ];
+}

@@ -1,0 +1,118 @@
+import { clip } from './columns.ts';
+import type { Display } from './display.ts';
+import type { Done, Shown, ShownEvent } from './events.ts';
+import { type Canvas, margin } from './render/canvas.ts';
+import { eventLines } from './render/event.ts';
+import { runningLine, spinnerAt, stageEnd, stageTitle } from './render/stage.ts';
+import { statusLine } from './render/status.ts';
+import { textFlow } from './text-flow.ts';
+
+export interface Stage {
+  title: string;
+  number: number;
+  total: number;
+}
+
+/** Shows one run as it goes. Disposing takes away what was drawn in passing. */
+export interface StageView extends Disposable {
+  show(event: ShownEvent): void;
+  /** Something about the run that is no event of it, until the next event: a connection that is made again. */
+  hint(text: string): void;
+}
+
+type Step = Pick<Shown<'status'>, 'stepId' | 'message' | 'state' | 'progress'>;
+
+/** `now` in milliseconds. */
+export function openStage(display: Display, stage: Stage, now: () => number = () => performance.now()): StageView {
+  const began = now();
+  const canvas = (): Canvas => ({ columns: display.columns(), paint: display.paint });
+  const flow = textFlow(() => display.columns() - margin.length);
+  const steps = new Map<string, Step>();
+  let passing = '';
+
+  function frame(): string[] {
+    const elapsed = now() - began;
+    const text = flow.current();
+    return [
+      ...[...steps.values()].map((step) => statusLine(canvas(), step, spinnerAt(elapsed))),
+      ...(text === '' ? [] : [margin + clip(text, display.columns() - margin.length)]),
+      runningLine(canvas(), elapsed, passing && clip(` · ${passing}`, display.columns() - 16)),
+    ];
+  }
+
+  /** A step that has ended stays where it stands; one that is under way goes on below what comes next. */
+  function settle(all = false): void {
+    for (const [id, step] of steps) {
+      if (!all && step.state === 'running') continue;
+      // On a pipe it was printed when it came.
+      if (display.live) display.print([statusLine(canvas(), step)]);
+      steps.delete(id);
+    }
+  }
+
+  function print(lines: readonly string[]): void {
+    if (lines.length === 0) return;
+    settle();
+    display.print(lines);
+  }
+
+  function track(step: Step): void {
+    const earlier = steps.get(step.stepId);
+    steps.set(step.stepId, step);
+    // On a pipe nothing can be replaced: a line when a step begins, and one when it has come to something else.
+    if (!display.live && earlier?.state !== step.state) display.print([statusLine(canvas(), step)]);
+  }
+
+  const endText = () => print(flow.end().map(indented));
+
+  function finish(done: Done): void {
+    endText();
+    settle(true);
+    display.print([stageEnd(canvas(), done)]);
+  }
+
+  function show(event: ShownEvent): void {
+    passing = '';
+    switch (event.type) {
+      case 'status':
+        return track(event);
+      case 'validation_progress':
+        return track(validationStep(event));
+      case 'text_delta':
+        return print(flow.push(event.delta).map(indented));
+      case 'text_reset':
+        endText();
+        return print([margin + display.paint('warn', `starting over (attempt ${event.attempt})`)]);
+      case 'done':
+        return finish(event);
+      default:
+        endText();
+        if (event.type === 'error') settle(true);
+        return print(eventLines(canvas(), event));
+    }
+  }
+
+  display.print(stageTitle(canvas(), stage.number, stage.total, stage.title));
+  display.follow(frame);
+  return {
+    show,
+    hint(text) {
+      passing = text;
+      if (!display.live) display.print([margin + text]);
+    },
+    [Symbol.dispose]: () => display.follow(null),
+  };
+}
+
+const indented = (line: string) => (margin + line).trimEnd();
+
+/** One opportunity after another is scored: each has its line, with the score so far. */
+function validationStep(event: Shown<'validation_progress'>): Step {
+  const { opportunityId, title, completed, total, scorecard } = event;
+  return {
+    stepId: `validation:${opportunityId}`,
+    message: `${scorecard.overall.toFixed(1)} for ${title}`,
+    state: 'done',
+    progress: { done: completed, total },
+  };
+}
