@@ -1,5 +1,6 @@
 import { formatDay, formatTime, isoDay, parseDate } from '../dates.ts';
 import { titleOfRow } from '../format.ts';
+import { groupBy } from '../group.ts';
 import { dateField, type Entity, type Field, firstField, type Row } from '../records.ts';
 import { useRows, useTitles } from '../store.ts';
 import { Badge } from './Badge.tsx';
@@ -49,7 +50,7 @@ export function Agenda({ entity }: { entity: Entity }) {
 }
 
 function Days({ entity, field, dated }: { entity: Entity; field: Field; dated: readonly Dated[] }) {
-  const days = Map.groupBy(dated, ({ date }) => isoDay(date));
+  const days = groupBy(dated, ({ date }) => isoDay(date));
   return [...days].map(([day, entries]) => (
     <section key={day} aria-labelledby={`day-${day}`} className="grid gap-3 md:grid-cols-[9rem_1fr] md:gap-6">
       <h2 id={`day-${day}`} className="font-heading font-semibold md:pt-4">

@@ -1,5 +1,6 @@
 import { parseDate, type Period, periodLabel, periodStart } from '../dates.ts';
 import { formatMoney, formatNumber, titleOfRow } from '../format.ts';
+import { groupBy } from '../group.ts';
 import { dateField, type Entity, firstField, type Row } from '../records.ts';
 import { useRows, useTitles } from '../store.ts';
 import { EmptyState } from './EmptyState.tsx';
@@ -13,7 +14,7 @@ export function Totals({ entity, period }: { entity: Entity; period: Period }) {
   if (!amount || !dated) return null;
   const format = amount.type === 'money' ? formatMoney : formatNumber;
   const sum = (some: readonly Row[]) => some.reduce((total, row) => total + Number(row[amount.name] ?? 0), 0);
-  const groups = [...Map.groupBy(rows, (row) => startOf(row, dated.name, period))]
+  const groups = [...groupBy(rows, (row) => startOf(row, dated.name, period))]
     .filter(([start]) => start !== '')
     .toSorted(([a], [b]) => b.localeCompare(a));
   const most = Math.max(1, ...groups.map(([, members]) => sum(members)));
