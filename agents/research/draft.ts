@@ -77,33 +77,6 @@ function proposals(brief: Brief, signals: readonly SignalData[]): Proposal[] {
   });
 }
 
-interface Angle {
-  title: string;
-  actions: readonly Action[];
-  targetUsers: string;
-  problem: string;
-  solution: string;
-}
-
-function proposals(brief: Brief, signals: readonly SignalData[]): Proposal[] {
-  return angles(brief).map((angle) => {
-    const evidence = evidenceFor(angle, brief, signals);
-    return {
-      title: shortened(angle.title, 90),
-      problem: angle.problem,
-      targetUsers: angle.targetUsers,
-      solution: angle.solution,
-      whyNow: whyNow(evidence, signals),
-      evidence,
-      ratings: ratings(evidence, signals, {
-        effort: angle.effort,
-        reach: Math.min(10, 3 + brief.actors.length + angle.actions.length),
-      }),
-      risks: risks(angle, brief),
-    };
-  });
-}
-
 /** The whole idea first, then its parts, each as a product of its own. */
 function angles(brief: Brief): Angle[] {
   const everybody = listOf(brief.actors.map((actor) => actor.plural));

@@ -179,7 +179,7 @@ const byVerb: readonly { test: RegExp; attributes: readonly (readonly [string, T
   { test: /^(?:take)/, attributes: [['Taken on', 'date']] },
 ];
 
-const mostAttributes = 8;
+const mostAttributes = 9;
 
 /** Believable attributes of a thing, from its name, from what is done with it and from what is named beside it. */
 export function attributesOf(brief: Brief, thing: Thing): Attribute[] {

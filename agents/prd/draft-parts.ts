@@ -1,0 +1,185 @@
+import type { Entity, PrdContent, Screen } from '../../schema/prd.ts';
+import { actorAttributes, attributesOf } from '../words/attributes.ts';
+import type { Action, Brief } from '../words/brief.ts';
+import { actionsOf, inPlural } from '../words/compose.ts';
+import { listOf, sentence, sentenceCase, slug, withArticle } from '../words/wording.ts';
+import type { DraftStory } from './draft-stories.ts';
+
+export function personasOf(brief: Brief, stories: readonly DraftStory[]): PrdContent['personas'] {
+  return brief.actors.map((actor) => {
+    const own = actionsOf(brief, actor);
+    const wants = stories.filter(({ story }) => story.persona === actor.name).map(({ story }) => story.iWant);
+    const partners = brief.actions
+      .filter(
+        (action) => action.actor !== actor.name && action.phrase.toLowerCase().includes(actor.plural.toLowerCase()),
+      )
+      .map((action) => {
+        const doers = brief.actors.find((one) => one.name === action.actor)?.plural ?? 'others';
+        return `${doers} ${inPlural(action.phrase.replace(actor.plural, 'them'))}`;
+      });
+    const described = [
+      ...(own.length > 0 ? [sentence(`${actor.plural} ${listOf(own.map((action) => inPlural(action.phrase)))}`)] : []),
+      ...(partners.length > 0 ? [sentence(`it matters to ${actor.plural} that ${listOf(partners)}`)] : []),
+    ];
+    return {
+      name: actor.name,
+      description:
+        described.length > 0 ? described.join(' ') : sentence(`what ${actor.plural} do is still to be described`),
+      goals: wants.map((want) => sentenceCase(want)),
+      frustrations:
+        own.length > 0
+          ? own.slice(0, 3).map((action) => sentenceCase(`has no one place to ${action.phrase}`))
+          : ['Has to ask others to learn how things stand'],
+    };
+  });
+}
+
+/** `Walk scheduling`, `Live GPS route sharing`, `Weekly payouts`. */
+export function featureName(
+  { verb, gerund, object, detail, thing }: Action,
+  plural: string | null,
+  qualifier: string,
+): string {
+  if (/^(?:get|be) /.test(verb) || object === '') {
+    const often = /\b(?:hourly|daily|weekly|monthly|quarterly|yearly)\b/.exec(detail)?.[0];
+    if (plural !== null) return sentenceCase([often, plural.toLowerCase()].filter(Boolean).join(' '));
+    return sentenceCase([gerund, detail].filter((part) => part !== '').join(' '));
+  }
+  if (
+    /^(?:take|see|get|have|view|watch|leave|make|receive|keep|set|find|handle|manage|run|offer|send|ship)$/.test(
+      verb,
+    ) ||
+    thing === null
+  ) {
+    return sentenceCase(
+      `${gerund} ${object
+        .split(' ')
+        .filter((word) => !/^(?:the|their|a|an|every|each)$/.test(word))
+        .join(' ')}`,
+    );
+  }
+  return sentenceCase([qualifier, thing.toLowerCase(), gerund].filter((part) => part !== '').join(' '));
+}
+
+export function featuresOf(stories: readonly DraftStory[]): PrdContent['features'] {
+  const byName = new Map<string, { stories: DraftStory[]; own: DraftStory }>();
+  for (const one of stories) {
+    const received =
+      /that (?:concern me|.+ (?:share|send|ship|report|deliver|show))$/.test(one.action.detail) &&
+      one.action.verb === 'see';
+    const giver = received ? [...byName.values()].find(({ own }) => own.action.thing === one.action.thing) : undefined;
+    if (giver) giver.stories.push(one);
+    else {
+      const name = featureName(one.action, one.thing?.plural ?? null, one.thing?.qualifier ?? '');
+      const there = byName.get(name);
+      if (there) there.stories.push(one);
+      else byName.set(name, { stories: [one], own: one });
+    }
+  }
+  return [...byName.entries()].map(([name, { stories: served }], index) => ({
+    id: `F-${index + 1}`,
+    name,
+    description: served
+      .map(({ story }) =>
+        sentence(
+          `${withArticle(story.persona.toLowerCase())} can ${story.iWant.replaceAll(/\bme\b/g, 'them')}, so that ${thirdPerson(story.soThat)}`,
+        ),
+      )
+      .join(' '),
+    priority: index < 3 ? 'must' : index < 6 ? 'should' : 'could',
+    storyIds: served.map(({ story }) => story.id),
+  }));
+}
+
+function thirdPerson(text: string): string {
+  return text
+    .replaceAll(/\bI am\b/g, 'they are')
+    .replaceAll(/\bI\b/g, 'they')
+    .replaceAll(/\bme\b/g, 'them')
+    .replaceAll(/\bmy\b/g, 'their');
+}
+
+export function entitiesOf(brief: Brief): Entity[] {
+  const things = brief.things.map((thing) => ({ name: thing.name, attributes: attributesOf(brief, thing) }));
+  const people = brief.actors
+    .filter((actor) => actor.name !== 'User' && !things.some((thing) => thing.name === actor.name))
+    .map((actor) => ({ name: actor.name, attributes: actorAttributes() }));
+  const all = [...things, ...people];
+  const names = new Set(all.map((entity) => entity.name));
+  return all.map(({ name, attributes }) => ({
+    name,
+    attributes: attributes.filter((attribute) => attribute.references === null || names.has(attribute.references)),
+  }));
+}
+
+function pluralOf(brief: Brief, name: string): string {
+  return brief.actors.find((actor) => actor.name === name)?.plural ?? name.toLowerCase();
+}
+
+/** A list, a page and a form for each of the most central things. */
+export function screensOf(brief: Brief, stories: readonly DraftStory[]): Screen[] {
+  const all = stories.map(({ story }) => story.id);
+  return brief.things.slice(0, 5).flatMap((thing) => {
+    const own = stories.filter((one) => one.thing?.name === thing.name);
+    const storyIds = own.length > 0 ? own.map(({ story }) => story.id) : all.slice(0, 1);
+    const many = thing.plural.toLowerCase();
+    const one = thing.name.toLowerCase();
+    const doing = own.map(({ action }) => `${pluralOf(brief, action.actor)} ${inPlural(action.phrase)}`);
+    const here = doing.length > 0 ? ` ${sentence(`this is where ${listOf(doing.slice(0, 3))}`)}` : '';
+    const id = slug(thing.name);
+    const same = thing.plural === thing.name;
+    return [
+      {
+        id: `${id}-list`,
+        name: same ? `${thing.name} list` : thing.plural,
+        purpose: `${sentence(`all ${many} at a glance, to search and filter`)}${here}`,
+        type: 'list',
+        storyIds,
+      },
+      {
+        id: `${id}-detail`,
+        name: `${thing.name} details`,
+        purpose: sentence(`everything about ${same ? one : withArticle(one)}, how it stands and what can be done next`),
+        type: 'detail',
+        storyIds,
+      },
+      {
+        id: `${id}-form`,
+        name: `New ${one}`,
+        purpose: sentence(`add or change ${same ? one : withArticle(one)}, with what is required marked and checked`),
+        type: 'form',
+        storyIds,
+      },
+    ];
+  });
+}
+
+export function requirementsOf(brief: Brief, stories: readonly DraftStory[]): PrdContent['requirements'] {
+  const functional = [
+    ...stories.map(
+      ({ story }) =>
+        `The product lets ${withArticle(story.persona.toLowerCase())} ${story.iWant.replaceAll(/\bme\b/g, 'them')}.`,
+    ),
+    ...brief.things
+      .slice(0, 4)
+      .map(
+        (thing) =>
+          `${sentenceCase(thing.plural.toLowerCase())} can be listed, searched, added, changed and removed; what is removed is asked about first.`,
+      ),
+  ];
+  const quality = [
+    'Every screen works on a phone held in one hand and on a desktop.',
+    'Everything can be reached and done with a keyboard, and text has the contrast that WCAG 2.2 AA asks for.',
+    `Only those whom ${brief.things[0]?.plural.toLowerCase() ?? 'records'} concern can see them.`,
+    'What was typed is not lost when the connection drops.',
+    ...brief.qualities.map((quality) => `The product is ${quality}: people who try it say so without being asked.`),
+  ];
+  return [
+    ...functional.map((text, index) => ({ id: `FR-${threeDigits(index + 1)}`, text })),
+    ...quality.map((text, index) => ({ id: `NFR-${threeDigits(index + 1)}`, text })),
+  ];
+}
+
+function threeDigits(number: number): string {
+  return String(number).padStart(3, '0');
+}

@@ -1,0 +1,113 @@
+import type { DraftRequest, Drafts } from '../draft.ts';
+import type { Brief } from '../words/brief.ts';
+import { composeSummary, inPlural } from '../words/compose.ts';
+import { readBrief } from '../words/read-brief.ts';
+import { listOf, sentence, sentenceCase } from '../words/wording.ts';
+import { entitiesOf, featuresOf, personasOf, requirementsOf, screensOf } from './draft-parts.ts';
+import { type DraftStory, storiesOf } from './draft-stories.ts';
+import type { PrdData } from './prompt.ts';
+import type { PrdAnswer } from './schema.ts';
+
+export const drafts: Drafts = {
+  'prd.write': async ({ data }: DraftRequest<PrdData>): Promise<PrdAnswer> => {
+    const own = data.ideaSummary?.trim() ? data.ideaSummary : ownWords(data);
+    return document(await readBrief(own), data);
+  },
+};
+
+/** Without an idea summary the opportunity's own words say what it is about. */
+function ownWords({ opportunity }: PrdData): string {
+  return opportunity === null ? '' : [opportunity.solution, opportunity.problem].join('\n');
+}
+
+function document(brief: Brief, { opportunity }: PrdData): PrdAnswer {
+  const stories = focused(storiesOf(brief), `${opportunity?.problem ?? ''} ${opportunity?.solution ?? ''}`);
+  const [main] = brief.actors;
+  const things = listOf(brief.things.slice(0, 4).map((thing) => thing.plural.toLowerCase()));
+  const wants = listOf(brief.actions.slice(0, 5).map((action) => action.phrase));
+  return {
+    title: brief.title,
+    summary:
+      brief.language === 'en'
+        ? `${composeSummary(brief)} ${sentence(`it keeps ${things} in one place`)}`
+        : composeSummary(brief),
+    problem:
+      opportunity?.problem ??
+      sentence(`${main?.plural ?? 'users'} want to ${wants}, and the idea names no one place to do it`),
+    goals: [
+      ...brief.actions
+        .slice(0, 4)
+        .map((action) => `${sentenceCase(plural(brief, action.actor))} can ${action.phrase} without help.`),
+      `How things stand with ${things} can be seen at a glance.`,
+    ],
+    nonGoals: nonGoals(brief),
+    personas: personasOf(brief, stories),
+    userStories: stories.map(({ story }) => story),
+    features: featuresOf(stories),
+    requirements: requirementsOf(brief, stories),
+    entities: entitiesOf(brief),
+    screens: screensOf(brief, stories),
+    successMetrics: [
+      ...brief.actions
+        .slice(0, 3)
+        .map(
+          (action) =>
+            `Share of ${plural(brief, action.actor)} who ${inPlural(action.phrase)} in their first week; the target is to be set.`,
+        ),
+      `Share of ${main?.plural ?? 'users'} who come back in their fourth week; the target is to be set.`,
+    ],
+    risks: opportunity?.risks ?? [
+      {
+        title: `${sentenceCase(main?.plural ?? 'users')} may stay with what they do today`,
+        category: 'adoption',
+        severity: 'high',
+        mitigation: `Watch a few ${main?.plural ?? 'users'} at work before building, and start with the part they ask for first.`,
+      },
+    ],
+    assumptions: [
+      'What people struggle with is inferred from the idea; nobody has been asked yet.',
+      'Details of what is kept are proposals in keeping with the words of the idea.',
+      ...(brief.actors.length > 1
+        ? [`${sentenceCase(listOf(brief.actors.map((actor) => actor.plural)))} each have an account of their own.`]
+        : []),
+    ],
+    openQuestions: [
+      ...(opportunity?.biasFlags ?? [])
+        .slice(0, 2)
+        .map((flag) => `How can this doubt about the evidence be settled? ${flag.note}`),
+      `Who may change or remove ${brief.things[0]?.plural.toLowerCase() ?? 'records'} that somebody else made?`,
+      `How long are ${things} kept?`,
+    ],
+  };
+}
+
+/** Stories that the opportunity is about come first in priority; their order and ids stay. */
+function focused(stories: readonly DraftStory[], focus: string): DraftStory[] {
+  const inFocus = stories.map(({ action }) => focus.includes(action.phrase));
+  if (!inFocus.includes(true) || inFocus.every(Boolean)) return [...stories];
+  return stories.map((one, index) => ({
+    ...one,
+    story: { ...one.story, priority: inFocus[index] ? 'P1' : one.story.priority === 'P1' ? 'P2' : one.story.priority },
+  }));
+}
+
+function nonGoals(brief: Brief): string[] {
+  const said = brief.text.toLowerCase();
+  const money = brief.actions.some((action) =>
+    /\b(?:pay|paid|sell|rent|invoice|bill|charge|collect|donate)\b/.test(action.verb),
+  );
+  return [
+    ...(money ? ['Moving money itself: the first version records and shows it, a licensed provider moves it.'] : []),
+    ...(/\b(?:chat|message|messaging)\b/.test(said)
+      ? []
+      : ['Messages between people; they keep using what they use today.']),
+    ...(/\b(?:ios|android|app store)\b/.test(said)
+      ? []
+      : ['Separate apps for app stores: the first version runs in the browser.']),
+    'Moving in records from older systems.',
+  ];
+}
+
+function plural(brief: Brief, name: string): string {
+  return brief.actors.find((actor) => actor.name === name)?.plural ?? name.toLowerCase();
+}

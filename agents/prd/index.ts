@@ -1,0 +1,132 @@
+import { ServiceError } from '../../schema/errors.ts';
+import type { StatusEvent } from '../../schema/event.ts';
+import type { Prd, PrdContent } from '../../schema/prd.ts';
+import { type AgentContext, defineAgent, type SessionState, type Steps } from '../agent.ts';
+import { enterFirstPhase, status } from '../steps.ts';
+import { structured } from '../structured.ts';
+import { prdMarkdown } from './markdown.ts';
+import { type PrdData, prdPrompt } from './prompt.ts';
+import { documentProblem } from './references.ts';
+import { type PrdAnswer, prdEvents, prdInput, prdOutput } from './schema.ts';
+
+/** Parts of the document in the order in which they are written, as people read of them. */
+const parts = {
+  title: 'the summary',
+  personas: 'who it is for',
+  userStories: 'user stories',
+  features: 'features',
+  requirements: 'requirements',
+  entities: 'what it keeps',
+  screens: 'screens',
+  risks: 'risks and open questions',
+} as const;
+
+/** Writes the product requirements document that design and code build from. */
+export const prd = defineAgent({
+  name: 'prd',
+  title: 'PRD',
+  description: 'Writes the product requirements document for an opportunity, or for the idea itself.',
+  stage: 'prd',
+  input: prdInput,
+  events: prdEvents,
+  terminal: 'prd_complete_final',
+  output: prdOutput,
+  writes: ['prd', 'selectedOpportunityIndex', 'projectId'],
+  usesSandbox: false,
+  deadlineMs: 10 * 60_000,
+  check({ opportunityIndex }, session) {
+    const known = session.opportunities?.length ?? 0;
+    if (known === 0 && !session.ideaSummary?.trim()) {
+      throw new ServiceError(
+        'precondition_missing',
+        'There is nothing to write requirements for yet: run the research or the ideation agent first.',
+        { extensions: { missingAgent: 'ideation' } },
+      );
+    }
+    if (opportunityIndex >= Math.max(1, known)) {
+      const message =
+        known === 0
+          ? 'There are no opportunities to choose from; leave it out, or run the research agent first.'
+          : `The session has ${known} opportunities: take an index from 0 to ${known - 1}.`;
+      throw new ServiceError('invalid_request', 'The request is not valid.', {
+        errors: [{ path: 'opportunityIndex', message }],
+      });
+    }
+  },
+  async *run(input, context) {
+    const { session, records } = context;
+    const opportunity = session.opportunities?.[input.opportunityIndex] ?? null;
+    const data = dataFrom(session, opportunity);
+    yield* enterFirstPhase(context, 'prd', `${session.ideaSummary ?? ''}\n${opportunity?.problem ?? ''}`);
+    const answer = yield* context.step('write', () => write(context, data));
+    const projectId = yield* context.step('project', () => records.create('project', { title: answer.title }));
+
+    const content: PrdContent = { ...answer, sources: opportunity?.evidence ?? [] };
+    const version = (session.prd?.version ?? 0) + 1;
+    const written: Prd = {
+      ...content,
+      version,
+      opportunityId: opportunity?.id ?? null,
+      markdown: prdMarkdown(content, version),
+    };
+    return {
+      output: { prd: written, projectId },
+      session: {
+        prd: written,
+        projectId,
+        selectedOpportunityIndex: opportunity === null ? null : input.opportunityIndex,
+      },
+      artifacts: [{ kind: 'prd', name: 'prd', content: written }],
+    };
+  },
+  drafts: async () => (await import('./draft.ts')).drafts,
+});
+
+function dataFrom(
+  session: SessionState,
+  opportunity: NonNullable<SessionState['opportunities']>[number] | null,
+): PrdData {
+  const previousTitle = session.prd?.title ?? null;
+  if (opportunity === null) return { ideaSummary: session.ideaSummary, opportunity: null, previousTitle };
+  const { title, problem, targetUsers, solution, whyNow, evidence, risks, biasFlags } = opportunity;
+  return {
+    ideaSummary: session.ideaSummary,
+    opportunity: { title, problem, targetUsers, solution, whyNow, evidence, risks, biasFlags },
+    previousTitle,
+  };
+}
+
+/** Says which part is being written as its key arrives in the stream. */
+async function* write(
+  { model, signal }: Pick<AgentContext, 'model' | 'signal'>,
+  data: PrdData,
+): Steps<StatusEvent, PrdAnswer> {
+  const names = Object.keys(parts) as (keyof typeof parts)[];
+  const progress = (index: number) => ({ progress: { done: index, total: names.length } });
+  yield status('write', 'Writing the product requirements', 'running', progress(0));
+  const deltas = structured(model, prdPrompt(data), signal, documentProblem);
+  try {
+    let text = '';
+    let reached = 0;
+    let read = await deltas.next();
+    while (!read.done) {
+      text += read.value.join('');
+      const next = names.findLastIndex((name) => text.includes(`"${name}":`));
+      // Only what is still to come has to be looked at, so a long document costs no more per delta than a short one.
+      if (next >= 0) text = '';
+      else text = text.slice(-40);
+      const name = names[next];
+      if (name !== undefined && next > reached) {
+        reached = next;
+        yield status('write', `Writing ${parts[name]}`, 'running', progress(next));
+      }
+      read = await deltas.next();
+    }
+    const { title, features, userStories, screens } = read.value;
+    const counts = `${features.length} features, ${userStories.length} user stories, ${screens.length} screens`;
+    yield status('write', `Wrote “${title}”: ${counts}`, 'done', progress(names.length));
+    return read.value;
+  } finally {
+    await deltas.return(undefined as never);
+  }
+}

@@ -1,0 +1,38 @@
+import type { Opportunity } from '../../schema/opportunity.ts';
+import type { Prompt } from '../prompt.ts';
+import { type PrdAnswer, prdAnswerSchema } from './schema.ts';
+
+export interface PrdData {
+  ideaSummary: string | null;
+  /** What it is written for; null where it is written from the idea alone. */
+  opportunity: Pick<
+    Opportunity,
+    'title' | 'problem' | 'targetUsers' | 'solution' | 'whyNow' | 'evidence' | 'risks' | 'biasFlags'
+  > | null;
+  /** The title of the version before this one; null for the first. */
+  previousTitle: string | null;
+}
+
+export function prdPrompt(data: PrdData): Prompt<PrdAnswer> {
+  return {
+    task: 'prd.write',
+    system: `You are a product manager who writes requirements that designers and engineers build from without asking back.
+
+Task: write the product requirements document for the idea, focused on the opportunity where there is one.
+
+Rules:
+- Use the user's own names for people and things, in the language of the idea.
+- personas: who takes part, each with goals and frustrations that follow from the data.
+- userStories: ids US-1, US-2, … in order. \`persona\` is the name of a persona. \`iWant\` goes on after "I want to", \`soThat\` after "so that". Two to four acceptance criteria each that a tester can decide.
+- features: ids F-1, F-2, …; each serves stories by their ids, and every story is served.
+- requirements: FR-001, … for what it does and NFR-001, … for how well; each can be tested.
+- entities: what the product keeps, in the singular, with attributes. A choice lists its options; a reference names another entity of this document in \`references\`.
+- screens: short kebab-case ids; \`type\` says what kind (list, detail, form, dashboard); each names the stories that it serves.
+- goals are outcomes. nonGoals say what the first version leaves out. successMetrics can be measured; set no target that the data does not give.
+- Write what you assume under assumptions, and what has to be decided under openQuestions.
+- Refer only to ids and names that stand in this document. Invent no numbers, quotes, customers or laws.`,
+    data,
+    schema: prdAnswerSchema,
+    maxOutputTokens: 12_000,
+  };
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { phaseEvent } from '../../schema/event.ts';
+import { prdContentSchema, prdSchema } from '../../schema/prd.ts';
+
+export const prdInput = z.object({
+  opportunityIndex: z.int().min(0).default(0).describe('From 0, the top-ranked opportunity.'),
+});
+export const prdEvents = [phaseEvent('prd')] as const;
+export const prdOutput = z.object({ prd: prdSchema, projectId: z.string() });
+
+/** What the model writes; the evidence is the opportunity's, whose quotes were checked. */
+export const prdAnswerSchema = prdContentSchema.omit({ sources: true }).meta({ id: 'PrdAnswer' });
+export type PrdAnswer = z.infer<typeof prdAnswerSchema>;
