@@ -58,7 +58,13 @@ function followRun<A extends AnyAgent>(
   { runId, cursor }: { runId: string; cursor: number },
   signal: AbortSignal | undefined,
 ): AsyncIterableIterator<TrackedEnvelope<AgentStreamEvent<A>>> {
-  const options = { sessionId, after: cursor, follow: 'run', runId, seen: { agent: agent.name } } as const;
+  const options = {
+    sessionId,
+    after: cursor,
+    follow: 'run',
+    runId,
+    seen: { agent: agent.name, usesSandbox: agent.usesSandbox },
+  } as const;
   return eachEvent({
     signal,
     open: (gone) => followSession(context, options, gone, `agents:${agent.name}`),

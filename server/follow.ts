@@ -4,7 +4,7 @@ import type { Chunk } from './events/chunk.ts';
 import { frameJson, splitFrames } from './events/frame.ts';
 import { readHead } from './events/head.ts';
 import { noSession } from './sessions/read.ts';
-import { readSession } from './events/read.ts';
+import { readSession, type Seen } from './events/read.ts';
 import type { WireEvent } from '../schema/event.ts';
 
 export interface FollowOptions {
@@ -13,7 +13,7 @@ export interface FollowOptions {
   follow: 'never' | 'run' | 'always';
   runId?: string | undefined;
   /** The session is known to be there, and this agent's run is followed: a deletion ends the reading like any other. */
-  seen?: { agent: string } | undefined;
+  seen?: Seen | undefined;
 }
 
 /** The session's log for this caller, in rows; checks access itself. */

@@ -87,7 +87,7 @@ async function readEvents({ c, context, caller }: Call): Promise<Response> {
     return c.body(`{"events":[${events.join(',')}],${rest}`, 200, { 'content-type': 'application/json' });
   }
   await requireSession(context, sessionId);
-  const options = { sessionId, after: since, follow: followMode(follow), runId, seen: { agent: 'team' } } as const;
+  const options = { sessionId, after: since, follow: followMode(follow), runId, seen: anySession } as const;
   return eventStream((signal) => followSession(context, options, signal), { types });
 }
 
@@ -97,7 +97,13 @@ async function runAgent({ c, context, caller }: Call, name: string, agent: AnyAg
   const start = caller.agents[name]?.start;
   if (!start) throw new TypeError(`There are no procedures of ${name}`);
   const { runId, cursor } = await start({ ...(body as object), sessionId, runKey: idempotencyKey(c) });
-  const options = { sessionId, after: cursor, follow: 'run', runId, seen: { agent: agent.name } } as const;
+  const options = {
+    sessionId,
+    after: cursor,
+    follow: 'run',
+    runId,
+    seen: { agent: agent.name, usesSandbox: agent.usesSandbox },
+  } as const;
   return eventStream((signal) => followSession(context, options, signal, `agents:${agent.name}`), {
     headers: { 'x-run-id': runId, 'content-location': `/api/v1/sessions/${sessionId}/runs/${runId}` },
   });
@@ -107,6 +113,9 @@ function idempotencyKey(c: HonoContext): string | undefined {
   const key = c.req.header('idempotency-key');
   return key === undefined ? undefined : runKeySchema.parse(key, { reportInput: false });
 }
+
+/** Nothing is known of who writes to it. */
+const anySession = { agent: 'team', usesSandbox: true };
 
 const idOf = (c: HonoContext) => ({ sessionId: c.req.param('id') ?? '' });
 const runOf = (c: HonoContext) => ({ ...idOf(c), runId: c.req.param('runId') ?? '' });

@@ -11,6 +11,11 @@ export interface Hub {
   /** Something changed that carries no chunk: read the table. */
   wake(sessionId: string): void;
   subscribe(sessionId: string): Subscription;
+  /** A run of this node begins to write behind the cursor: from now on `position` knows where its session stands. */
+  begin(sessionId: string, cursor: number): void;
+  end(sessionId: string): void;
+  /** The last cursor stored in a session that a run of this node writes to; null for any other session. */
+  position(sessionId: string): number | null;
   /** Open subscriptions, for metrics. */
   size(): number;
 }
@@ -31,6 +36,7 @@ interface Reader {
 
 export function createHub(): Hub {
   const readers = new Map<string, Set<Reader>>();
+  const positions = new Map<string, number>();
   let open = 0;
 
   function notify(sessionId: string, chunk: Chunk | null): void {
@@ -42,7 +48,14 @@ export function createHub(): Hub {
   }
 
   return {
-    publish: (chunk) => notify(chunk.sessionId, chunk),
+    publish(chunk) {
+      const position = positions.get(chunk.sessionId);
+      if (position !== undefined) positions.set(chunk.sessionId, Math.max(position, chunk.lastCursor));
+      notify(chunk.sessionId, chunk);
+    },
+    begin: (sessionId, cursor) => void positions.set(sessionId, cursor),
+    end: (sessionId) => void positions.delete(sessionId),
+    position: (sessionId) => positions.get(sessionId) ?? null,
     wake: (sessionId) => notify(sessionId, null),
     size: () => open,
     subscribe(sessionId) {

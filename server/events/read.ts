@@ -2,12 +2,19 @@ import type pg from 'pg';
 import { ServiceError } from '../../schema/errors.ts';
 import { type Chunk, chunkAfter } from './chunk.ts';
 import { deletedEnding } from './deleted.ts';
-import { readHead } from './head.ts';
+import { type Head, readHead } from './head.ts';
 import type { Hub, Subscription } from './hub.ts';
 import { readChunks } from './read-chunks.ts';
 
 /** Reading on without a wake-up, milliseconds: what a lost one costs at most. */
 const pollMilliseconds = 2_000;
+
+/** What a caller knows of the session that it is about to read. */
+export interface Seen {
+  agent: string;
+  /** An ending names the sandbox. */
+  usesSandbox: boolean;
+}
 
 export interface ReadOptions {
   workspaceId: string;
@@ -22,7 +29,7 @@ export interface ReadOptions {
   /** Only this run's events; the reading ends with its `done`. */
   runId?: string | undefined;
   /** The session was seen by the caller: where it is gone by now, it was deleted, and the reading ends so. */
-  seen?: { agent: string } | undefined;
+  seen?: Seen | undefined;
   /** The reader is gone: stop at once. */
   signal: AbortSignal;
   /** The service closes: hand over what is stored, then stop. */
@@ -39,16 +46,19 @@ export async function* readSession(pool: pg.Pool, hub: Hub, options: ReadOptions
   const wakeful = AbortSignal.any([signal, closing]);
   // Before the first look at the table: what is stored after that look comes as a wake-up.
   using subscription = hub.subscribe(sessionId);
-  let head = await readHead(pool, workspaceId, sessionId);
+  const starter = runId !== undefined && options.seen ? { runId, agent: options.seen.agent } : null;
+  const live = liveHead(hub, options);
+  let head = live ?? (await readHead(pool, workspaceId, sessionId));
   if (!head && !options.seen) throw new ServiceError('not_found', `There is no session ${sessionId}.`);
   if (!head) {
-    const writer = runId !== undefined && options.seen ? { runId, agent: options.seen.agent } : null;
-    yield deletedEnding(sessionId, after, writer, null);
+    yield deletedEnding(sessionId, after, starter, null);
     return;
   }
   let position = Math.min(after, head.lastCursor);
   let following = runId ?? null;
-  let writer = head.activeRun;
+  /** Nothing can be missing yet: the first wake-up is what there is to wait for. */
+  let fresh = live !== null;
+  let writer: { runId: string; agent: string } | null = head.activeRun ?? starter;
 
   while (!signal.aborted) {
     const chunks =
@@ -62,8 +72,9 @@ export async function* readSession(pool: pg.Pool, hub: Hub, options: ReadOptions
       if (signal.aborted) return;
     }
     if (chunks.length > 0 && position < head.lastCursor) continue;
-    // While chunks are handed over, the table need not be asked.
-    if (chunks.length > 0 && (following !== null || options.follow === 'always')) {
+    // While chunks are handed over, the table need not be asked; silence makes sure that none was lost.
+    if ((chunks.length > 0 || fresh) && (following !== null || options.follow === 'always')) {
+      fresh = false;
       await subscription.wait(pollMilliseconds, wakeful);
       continue;
     }
@@ -86,6 +97,15 @@ export async function* readSession(pool: pg.Pool, hub: Hub, options: ReadOptions
     if (closing.aborted) return;
     await subscription.wait(pollMilliseconds, wakeful);
   }
+}
+
+/**
+ * For the first reader of a run that executes on this node, and has stored nothing behind `after`: the table need not be
+ * asked where the session stands. An ending that must name the sandbox needs the table's word for it.
+ */
+function liveHead(hub: Hub, { sessionId, after, runId, seen }: ReadOptions): Head | null {
+  const position = runId !== undefined && seen && !seen.usesSandbox ? hub.position(sessionId) : null;
+  return position === null || position > after ? null : { lastCursor: position, activeRun: null, sandbox: null };
 }
 
 /** What was handed over, where it goes on from the position without a gap; null when the table must be read. */

@@ -6,7 +6,6 @@ import type { Lease } from '../events/lease.ts';
 import { isId } from '../store/id.ts';
 import { noSession } from '../sessions/read.ts';
 import { toSessionState } from '../store/session-row.ts';
-import { inTransaction } from '../store/transaction.ts';
 import { bodyHash } from './body-hash.ts';
 
 export interface StartRequest {
@@ -43,12 +42,32 @@ export type Started =
   | { attached: false; runId: string; cursor: number; run: AcceptedRun }
   | { attached: true; runId: string; cursor: number };
 
-interface RunRow {
-  id: string;
-  agent: string;
-  body_hash: string;
-  start_cursor: string;
+/** A session with the run that holds it, and the run that the same key began. */
+interface Found extends Record<string, unknown> {
+  active_agent: string | null;
+  key_run: string | null;
+  key_agent: string;
+  key_hash: string;
+  key_cursor: string;
 }
+
+const findStatement = `
+select s.*, a.agent as active_agent, k.id as key_run, k.agent as key_agent, k.body_hash as key_hash,
+  k.start_cursor as key_cursor
+from session s left join run a on a.id = s.active_run left join run k on k.session_id = s.id and k.run_key = $3
+where s.id = $1 and s.workspace_id = $2`;
+
+// The conditions are what was found: where anything moved since, nothing is claimed, and the caller looks again.
+const claimStatement = `
+with claimed as (
+  update session set active_run = $1, active_fence = active_fence + 1, phase = $15, updated_at = $12
+  where id = $3 and workspace_id = $2 and active_run is null and last_cursor = $13 and active_fence = $14
+  returning active_fence
+)
+insert into run (id, workspace_id, session_id, agent, status, input, run_key, body_hash, started_by, model, attempt,
+  node, started_at, start_cursor, cost_usd)
+select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 1, $11, $12, $13, 0 from claimed
+returning (select active_fence from claimed) as fence`;
 
 /**
  * Accepts a run: claims the session for it, or attaches to the run that the same key began earlier.
@@ -61,62 +80,62 @@ export async function acceptRun(
 ): Promise<Started> {
   if (!isId(request.sessionId)) throw noSession(request.sessionId);
   const hash = bodyHash(request.agent.name, request.input);
-  const early = await findByKey(pool, request, hash);
-  if (early) return early;
-  await beforeNewRun();
-  return inTransaction(pool, async (client) => {
-    const session = await client.query<Record<string, unknown>>(
-      'select * from session where id = $1 and workspace_id = $2 for update',
-      [request.sessionId, request.workspaceId],
-    );
-    const row = session.rows[0];
-    if (!row) throw noSession(request.sessionId);
-    // Two equal requests at once: the second one waited for the row, and finds the first one's run.
-    return (await findByKey(client, request, hash)) ?? (await claim(client, request, hash, row));
+  let counted = false;
+  for (;;) {
+    const found = await find(pool, request);
+    const attached = attach(found, hash);
+    if (attached) return attached;
+    refuseBusy(found);
+    const session = toSessionState(found);
+    request.agent.check(request.input, session);
+    if (!counted) await beforeNewRun();
+    counted = true;
+    const run = await claim(pool, request, hash, found, session);
+    // Lost to another request: the next look finds its run.
+    if (run) return { attached: false, runId: run.lease.runId, cursor: run.startCursor, run };
+  }
+}
+
+async function find(pool: pg.Pool, { sessionId, workspaceId, runKey }: StartRequest): Promise<Found> {
+  const values = [sessionId, workspaceId, runKey ?? null];
+  const result = await pool.query<Found>({ name: 'accept', text: findStatement, values });
+  const found = result.rows[0];
+  if (!found) throw noSession(sessionId);
+  return found;
+}
+
+function attach(found: Found, hash: string): Started | null {
+  if (found.key_run === null) return null;
+  if (found.key_hash === hash) return { attached: true, runId: found.key_run, cursor: Number(found.key_cursor) };
+  throw new ServiceError(
+    'idempotency_conflict',
+    `The key was used for another request in this session, run ${found.key_run} of agent ${found.key_agent}.`,
+    { extensions: { runId: found.key_run, agent: found.key_agent } },
+  );
+}
+
+function refuseBusy(found: Found): void {
+  if (found.active_run === null) return;
+  throw new ServiceError('run_in_progress', `A run of ${found.active_agent} is in progress in this session.`, {
+    extensions: { runId: found.active_run, agent: found.active_agent },
   });
 }
 
-async function findByKey(db: pg.Pool | pg.PoolClient, request: StartRequest, hash: string): Promise<Started | null> {
-  if (request.runKey === undefined) return null;
-  const result = await db.query<RunRow>(
-    'select id, agent, body_hash, start_cursor from run where session_id = $1 and workspace_id = $2 and run_key = $3',
-    [request.sessionId, request.workspaceId, request.runKey],
-  );
-  const run = result.rows[0];
-  if (!run) return null;
-  if (run.body_hash !== hash) {
-    throw new ServiceError(
-      'idempotency_conflict',
-      `The key was used for another request in this session, run ${run.id} of agent ${run.agent}.`,
-      { extensions: { runId: run.id, agent: run.agent } },
-    );
-  }
-  return { attached: true, runId: run.id, cursor: Number(run.start_cursor) };
-}
-
 async function claim(
-  client: pg.PoolClient,
+  pool: pg.Pool,
   request: StartRequest,
   hash: string,
-  row: Readonly<Record<string, unknown>>,
-): Promise<Started> {
-  const { agent, input, workspaceId, sessionId } = request;
-  if (row.active_run !== null) await refuseBusy(client, String(row.active_run));
-  const session = toSessionState(row);
-  agent.check(input, session);
-
+  found: Found,
+  session: SessionState,
+): Promise<AcceptedRun | null> {
+  const { agent, input, workspaceId, sessionId, model, node } = request;
   const runId = uuidv7();
-  const fence = Number(row.active_fence) + 1;
-  const cursor = Number(row.last_cursor);
+  const startCursor = Number(found.last_cursor);
   const startedAt = new Date();
-  await client.query(
-    `with accepted as (
-       insert into run (id, workspace_id, session_id, agent, status, input, run_key, body_hash, started_by, model, attempt,
-         node, started_at, start_cursor, cost_usd)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 1, $11, $12, $13, 0)
-     )
-     update session set active_run = $1, active_fence = $14, phase = $15, updated_at = $12 where id = $3`,
-    [
+  const result = await pool.query<{ fence: number }>({
+    name: 'claim',
+    text: claimStatement,
+    values: [
       runId,
       workspaceId,
       sessionId,
@@ -126,33 +145,16 @@ async function claim(
       request.runKey ?? null,
       hash,
       request.startedBy,
-      request.model,
-      request.node,
+      model,
+      node,
       startedAt,
-      cursor,
-      fence,
+      startCursor,
+      found.active_fence,
       agent.stage,
     ],
-  );
-  const lease: Lease = { workspaceId, sessionId, runId, agent: agent.name, fence };
-  const run = {
-    lease,
-    agent,
-    input,
-    session,
-    model: request.model,
-    attempt: 1,
-    lastCursor: cursor,
-    startCursor: cursor,
-    startedAt,
-  };
-  return { attached: false, runId, cursor, run };
-}
-
-async function refuseBusy(client: pg.PoolClient, activeRun: string): Promise<never> {
-  const result = await client.query<{ agent: string }>('select agent from run where id = $1', [activeRun]);
-  const agent = result.rows[0]?.agent ?? 'unknown';
-  throw new ServiceError('run_in_progress', `A run of ${agent} is in progress in this session.`, {
-    extensions: { runId: activeRun, agent },
   });
+  const fence = result.rows[0]?.fence;
+  if (fence === undefined) return null;
+  const lease: Lease = { workspaceId, sessionId, runId, agent: agent.name, fence };
+  return { lease, agent, input, session, model, attempt: 1, lastCursor: startCursor, startCursor, startedAt };
 }

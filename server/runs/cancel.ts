@@ -4,7 +4,7 @@ import { ServiceError } from '../../schema/errors.ts';
 import type { RunStatus } from '../../schema/run.ts';
 import { isId } from '../store/id.ts';
 import type { Chunk } from '../events/chunk.ts';
-import { endRun } from './ending.ts';
+import { endRunFromOutside } from './ending.ts';
 
 /**
  * Ends a run from outside, on whatever node it executes: its fence falls with the terminal event, so that nothing of it
@@ -19,12 +19,10 @@ export async function cancelRun(
   const run = await readStatus(pool, workspaceId, sessionId, runId);
   if (run.status === 'cancelled') return null;
   const usesSandbox = agents.find((agent) => agent.name === run.agent)?.usesSandbox ?? false;
-  const chunk = await endRun(pool, {
+  const chunk = await endRunFromOutside(pool, {
     sessionId,
     runId,
-    fence: null,
     usesSandbox,
-    usage: null,
     ending: { outcome: 'cancelled', code: 'cancelled', message: 'The run was cancelled.' },
   });
   if (chunk) return chunk;

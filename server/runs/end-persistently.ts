@@ -1,8 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Chunk } from '../events/chunk.ts';
-import { type EndRequest, endRun } from './ending.ts';
 import { StopError } from './execute.ts';
 
 const longestPause = 10_000;
@@ -13,16 +11,15 @@ const longestPause = 10_000;
  * ended holds its session no more.
  */
 export async function endPersistently(
-  pool: pg.Pool,
-  request: EndRequest,
+  end: () => Promise<Chunk | null>,
   signal: AbortSignal,
   logger: Logger,
 ): Promise<Chunk | null> {
   for (let milliseconds = 100; ; milliseconds = Math.min(milliseconds * 2, longestPause)) {
     try {
-      return await endRun(pool, request);
+      return await end();
     } catch (error) {
-      logger.warn({ err: error, runId: request.runId }, 'the ending of a run could not be stored yet');
+      logger.warn({ err: error }, 'the ending of a run could not be stored yet');
       if (signal.reason instanceof StopError && signal.reason.reason === 'drained') return null;
       await pause(milliseconds);
     }

@@ -4,7 +4,7 @@ import type { Usage } from '../../schema/event.ts';
 import type { Lease } from '../events/lease.ts';
 import { toSessionState } from '../store/session-row.ts';
 import type { AcceptedRun } from './accept.ts';
-import { endRun } from './ending.ts';
+import { endRunFromOutside } from './ending.ts';
 
 /** A queued run may execute now; false when it does not hold its session any more. */
 export async function markRunning(pool: pg.Pool, lease: Lease): Promise<boolean> {
@@ -53,12 +53,10 @@ export async function takeBack(pool: pg.Pool, agents: readonly AnyAgent[], node:
 /** A release without this agent cannot go on with its run. */
 async function endLost(pool: pg.Pool, row: Readonly<Record<string, unknown>>): Promise<void> {
   const message = `This service has no agent ${String(row.agent)} any more.`;
-  await endRun(pool, {
+  await endRunFromOutside(pool, {
     sessionId: String(row.id),
     runId: String(row.run_id),
-    fence: Number(row.active_fence),
     usesSandbox: false,
-    usage: null,
     ending: { outcome: 'failed', code: 'worker_lost', message },
   });
 }

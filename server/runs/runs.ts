@@ -2,10 +2,11 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { AnyAgent } from '../../agents/agent.ts';
 import type { Usage } from '../../schema/event.ts';
-import type { EventLog } from '../events/append.ts';
+import type { Appender, EventLog } from '../events/append.ts';
 import type { Hub } from '../events/hub.ts';
 import { type AcceptedRun, acceptRun, type Started, type StartRequest } from './accept.ts';
 import { cancelRun } from './cancel.ts';
+import { endRun, endRunFromOutside } from './ending.ts';
 import { endPersistently } from './end-persistently.ts';
 import { describeLease, executeRun, type RunPorts, StopError, type StopReason } from './execute.ts';
 import { noProgress, readProgress } from './ledger.ts';
@@ -60,6 +61,7 @@ export function createRuns(options: RunsOptions): Runs {
     const stop = new AbortController();
     const slot: Slot = { run, usage, stop, finished: Promise.resolve() };
     executing.set(run.lease.runId, slot);
+    hub.begin(run.lease.sessionId, run.lastCursor);
     slot.finished = settle(slot);
   }
 
@@ -70,6 +72,7 @@ export function createRuns(options: RunsOptions): Runs {
       logger.error({ err: error, ...describeLease(slot.run.lease) }, 'a run could not be ended');
     }
     executing.delete(slot.run.lease.runId);
+    hub.end(slot.run.lease.sessionId);
     await startWaiting();
   }
 
@@ -143,7 +146,7 @@ export function createRuns(options: RunsOptions): Runs {
 async function runSlot(options: RunsOptions, slot: Slot): Promise<void> {
   const { pool, log, hub, logger } = options;
   const { run, stop } = slot;
-  const { sessionId, runId, fence } = run.lease;
+  const { sessionId, runId } = run.lease;
   const timer = setTimeout(() => stop.abort(new StopError('timeout')), run.agent.deadlineMs);
   try {
     const progress = run.attempt === 1 ? noProgress : await readProgress(pool, sessionId, runId, run.startCursor);
@@ -151,13 +154,30 @@ async function runSlot(options: RunsOptions, slot: Slot): Promise<void> {
     const executed = await executeRun(run, options.ports(run), appender, progress, slot.usage, stop.signal);
     if (executed.cause !== null) logger.warn({ err: executed.cause, ...describeLease(run.lease) }, 'a run failed');
     if (!executed.ending) return;
-    // What was appended before the failure is stored first. What could not be stored was never sent, and is not missed.
-    await appender.flushed().catch(() => {});
-    const { usesSandbox } = run.agent;
-    const request = { sessionId, runId, fence, usesSandbox, usage: executed.usage, ending: executed.ending };
-    const chunk = await endPersistently(pool, request, stop.signal, logger);
+    const lastCursor = await storedCursor(appender);
+    const request = { sessionId, runId, usesSandbox: run.agent.usesSandbox, ending: executed.ending };
+    const { startedAt } = run;
+    const chunk = await endPersistently(
+      () =>
+        lastCursor === null
+          ? endRunFromOutside(pool, request, run.lease.fence)
+          : endRun(pool, request, { ...run.lease, lastCursor, startedAt, usage: executed.usage }),
+      stop.signal,
+      logger,
+    );
     if (chunk) hub.publish(chunk);
   } finally {
     clearTimeout(timer);
+  }
+}
+
+/** The cursor behind which the ending goes; null when that is for the table to say: the last commit failed. */
+async function storedCursor(appender: Appender): Promise<number | null> {
+  try {
+    await appender.flushed();
+    return appender.lastCursor();
+  } catch {
+    // Told to the run already, whose ending says so; or fenced off, and then the ending finds nothing to end.
+    return null;
   }
 }

@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeDataDir, type ServiceProcess, startServiceProcess } from './support/process.ts';
+import { testKey } from './support/service.ts';
+
+const run = promisify(execFile);
+const readme = await readFile('README.md', 'utf8');
+
+/** The block of the README that is marked with this name. */
+function block(name: string): string {
+  const code = new RegExp(`^\`\`\`\\w+ ${name}\\n([\\s\\S]*?)^\`\`\`$`, 'm').exec(readme)?.[1];
+  if (code === undefined) throw new Error(`the README has no block named ${name}`);
+  return code.replaceAll('http://127.0.0.1:4000', service.url);
+}
+
+let folder: Awaited<ReturnType<typeof makeDataDir>>;
+let service: ServiceProcess;
+
+beforeAll(async () => {
+  folder = await makeDataDir();
+  service = await startServiceProcess({ DATA_DIR: folder.path });
+});
+afterAll(async () => {
+  await service.end('SIGTERM');
+  await folder[Symbol.asyncDispose]();
+});
+
+const env = { ...process.env, KEY: testKey };
+
+describe('the README’s example', () => {
+  test('for REST and the shell starts a run, goes on after a cursor, and reads the session', async () => {
+    const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', block('rest')], { env });
+    expect(stdout).toContain('"type":"prd_complete_final"');
+    expect(stdout.match(/"type":"done"/g)).toHaveLength(2);
+    expect(stdout).toMatch(/"sessionId":"[^"]+".*"prd":\{/);
+  });
+
+  test.each([
+    ['trpc', /bell/i],
+    ['graphql', /"__typename":"PrdCompleteFinalEvent".*"title":"[^"]*bell/i],
+  ])('for %s follows a run to its end', async (name, expected) => {
+    // Beside the sources, so that its imports resolve as they do for a reader who tries it there.
+    const file = `readme-${name}-${process.pid}.ts`;
+    await writeFile(file, block(name));
+    try {
+      const { stdout } = await run(process.execPath, [file], { env });
+      expect(stdout).toMatch(expected);
+    } finally {
+      await rm(file);
+    }
+  });
+
+  test.each(['npm ci && npm run demo -- ', 'npm ci && npm test'])('names the command %s', (command) => {
+    expect(readme).toContain(command);
+  });
+});
