@@ -1,7 +1,9 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { admission, identifyRequest, problemHandler } from '../adapters/front-door.ts';
+import { graphqlAdapter } from '../adapters/graphql/graphql.ts';
 import { healthAdapter } from '../adapters/health.ts';
+import { homeAdapter } from '../adapters/home/home.ts';
 import type { RequestContext } from '../adapters/request-context.ts';
 import { restAdapter } from '../adapters/rest/rest.ts';
 import { trpcAdapter } from '../adapters/trpc.ts';
@@ -13,7 +15,10 @@ import type { Services } from './services.ts';
 const exposedHeaders = ['X-Run-Id', 'X-Session-Id', 'Content-Location', 'Retry-After', 'RateLimit', 'RateLimit-Policy'];
 
 /** The composition root: plugs the adapters into one fetch handler. */
-export function createApp(services: Services, config: Pick<Config, 'CORS_ORIGINS'>): Hono<RequestContext> {
+export function createApp(
+  services: Services,
+  config: Pick<Config, 'CORS_ORIGINS' | 'PUBLIC_URL' | 'model'>,
+): Hono<RequestContext> {
   const metrics = createMetrics(services);
   const app = new Hono<RequestContext>();
   app.use(identifyRequest);
@@ -27,10 +32,12 @@ export function createApp(services: Services, config: Pick<Config, 'CORS_ORIGINS
     throw new ServiceError('not_found', `There is nothing at ${c.req.path}.`);
   });
 
+  app.route('/', homeAdapter(services, config));
   app.route('/', healthAdapter(services, metrics));
   app.use('/api/v1/*', admission(services));
   app.route('/api/v1', restAdapter(services, services.agents));
   app.route('/', trpcAdapter(services));
+  app.route('/', graphqlAdapter(services));
   return app;
 }
 

@@ -1,0 +1,118 @@
+import { html, raw } from 'hono/html';
+import type { AnyAgent } from '../../agents/agent.ts';
+import { style } from './style.ts';
+
+/** What the page says of this service; nothing of it is a secret. */
+export interface Home {
+  /** Address of the service, without a slash at its end. */
+  url: string;
+  version: string;
+  agents: readonly Pick<AnyAgent, 'name' | 'title' | 'description'>[];
+  /** Name of the model that answers; null for the offline drafter. */
+  model: string | null;
+}
+
+const mark = raw(
+  `<svg class="mark" viewBox="0 0 48 48" aria-hidden="true"><rect width="48" height="48" rx="13" fill="#0b6b4f"/><path d="M11 33C17 33 15 15 24 15s7 18 13 18" fill="none" stroke="#bfe9d6" stroke-width="3" stroke-linecap="round"/><circle cx="11" cy="33" r="4" fill="#fff"/><circle cx="24" cy="15" r="4" fill="#fff"/><circle cx="37" cy="33" r="4" fill="#fff"/></svg>`,
+);
+const icon = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" rx="13" fill="#0b6b4f"/><path d="M11 33C17 33 15 15 24 15s7 18 13 18" fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round"/></svg>',
+)}`;
+
+/** The page at `/`. Every value is escaped. */
+export async function homePage({ url, version, agents, model }: Home): Promise<string> {
+  const page = await html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>Unified Agents</title>
+        <meta name="description" content="Agents on one session that take an idea to working code." />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="${icon}" />
+        ${raw(`<style>${style}</style>`)}
+      </head>
+      <body>
+        <header>
+          ${mark}
+          <h1>Unified Agents</h1>
+          <p class="lead">
+            Tell it an idea. One session takes it to researched opportunities, a product requirements document, a design
+            and an application that runs.
+          </p>
+          <ul class="facts" aria-label="This service">
+            <li class="answers">${model === null ? 'The offline drafter answers' : `${model} answers`}</li>
+            <li>Version ${version}</li>
+            <li>${agents.length} ${agents.length === 1 ? 'agent' : 'agents'}</li>
+          </ul>
+        </header>
+        <main>
+          <section aria-labelledby="agents">
+            <h2 id="agents">The agents, in the order in which an idea meets them</h2>
+            <ol class="agents">
+              ${agents.map(agentCard)}
+            </ol>
+          </section>
+          <div class="columns">
+            <section aria-labelledby="addresses">
+              <h2 id="addresses">Three ways to call them</h2>
+              ${addresses(url)}
+            </section>
+            <section aria-labelledby="start">
+              <h2 id="start">Start a session</h2>
+              ${example(url)}
+            </section>
+          </div>
+        </main>
+        <footer>
+          <nav aria-label="Health">
+            <ul>
+              <li><a href="/healthz">Health</a></li>
+              <li><a href="/readyz">Readiness</a></li>
+              <li><a href="/metrics">Metrics</a></li>
+            </ul>
+          </nav>
+        </footer>
+      </body>
+    </html> `;
+  return page.toString();
+}
+
+function agentCard({ name, title, description }: Home['agents'][number]) {
+  return html`<li>
+    <h3>${title}</h3>
+    <p>${description}</p>
+    <code class="path"><b>POST</b>/api/v1/sessions/{id}/${name}-agent</code>
+  </li> `;
+}
+
+function addresses(url: string) {
+  const rows = [
+    ['REST', '/api/v1', 'Agents answer as a stream of server-sent events.'],
+    ['tRPC', '/api/trpc', 'Typed procedures and subscriptions.'],
+    ['GraphQL', '/api/graphql', 'Queries, mutations, and subscriptions over server-sent events.'],
+  ] as const;
+  return html`<dl>
+    ${rows.map(
+      ([name, path, words]) =>
+        html`<div>
+          <dt>${name}</dt>
+          <dd><code>${url}${path}</code>${words}</dd>
+        </div> `,
+    )}
+  </dl>`;
+}
+
+function example(url: string) {
+  const lines = [
+    `curl ${url}/api/v1/sessions \\`,
+    `  -H "Authorization: Bearer $KEY" \\`,
+    `  -H "Content-Type: application/json" \\`,
+    `  -d '{"idea": "An app that lets neighbours share tools"}'`,
+  ].join('\n');
+  return html`<pre tabindex="0" role="region" aria-label="Example with curl"><code>${lines}</code></pre>
+    <p class="note">
+      <code>$KEY</code> stands for the service key: what <code>SERVICE_API_KEY</code> is set to, or the one that the
+      service made and printed when it started. It is kept as <code>service-key</code> in the data folder.
+    </p>`;
+}
