@@ -1,6 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
+// Node's own conditions. With Vite's `development` among them, tests get another copy of `graphql` than what they test.
+const conditions = ['node', 'module-sync'];
+
 export default defineConfig({
+  ssr: { resolve: { conditions, externalConditions: conditions } },
   test: {
     include: ['test/**/*.test.ts'],
     testTimeout: 30_000,

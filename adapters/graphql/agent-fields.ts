@@ -1,0 +1,86 @@
+import type { z } from 'zod';
+import type { AnyAgent } from '../../agents/agent.ts';
+import type { Builder, GraphqlContext } from './builder.ts';
+import type { EventTypes } from './event-types.ts';
+import { followEvents, sinceCursor } from './follow-events.ts';
+import { rootCost } from './limits.ts';
+import { withoutNulls } from './nulls.ts';
+import { pascalCase, readShape } from './shape.ts';
+import type { ObjectType, Types } from './types.ts';
+
+export interface AgentFieldOptions {
+  /** In code: `designSystem`. */
+  name: string;
+  agent: AnyAgent;
+  events: EventTypes;
+  /** The type `Run`. */
+  run: ObjectType;
+}
+
+interface StartArguments {
+  sessionId: string;
+  runKey?: string | null | undefined;
+  input?: Record<string, unknown> | null | undefined;
+}
+
+/** The fields of one agent: `startDesignSystem` and the subscription `designSystem`. */
+export function addAgentFields(builder: Builder, types: Types, { name, agent, events, run }: AgentFieldOptions): void {
+  const schema = agent.input as z.ZodObject;
+  const { shape } = readShape(schema, pascalCase(agent.name), 'input');
+  const input = shape.kind === 'object' ? types.input({ ...shape, name: pascalCase(agent.name) }, 'Agent') : null;
+  const optional = schema.safeParse({}).success;
+
+  builder.mutationField(`start${pascalCase(agent.name)}`, (t) =>
+    t.field({
+      type: run,
+      nullable: true,
+      description: `Starts a run: ${agent.description}`,
+      args: {
+        sessionId: t.arg.id({ required: true }),
+        runKey: t.arg.string(),
+        ...(input && { input: t.arg({ type: input, required: !optional }) }),
+      },
+      complexity: rootCost,
+      async resolve(_, args, context) {
+        const { sessionId } = args;
+        const { runId } = await start(context, name, schema, args);
+        return context.caller.runs.get({ sessionId, runId });
+      },
+    }),
+  );
+
+  builder.subscriptionField(name, (t) =>
+    t.field({
+      type: events.unionOf(agent),
+      description: `Starts a run and follows it to its end: ${agent.description}`,
+      args: {
+        sessionId: t.arg.id({ required: true }),
+        runKey: t.arg.string(),
+        since: t.arg.int(),
+        ...(input && { input: t.arg({ type: input, required: !optional }) }),
+      },
+      complexity: rootCost,
+      async subscribe(_, args, context) {
+        const { sessionId } = args;
+        const after = sinceCursor(args.since);
+        const { runId, cursor } = await start(context, name, schema, args);
+        const seen = { agent: agent.name, usesSandbox: agent.usesSandbox };
+        const options = { sessionId, after: Math.max(cursor, after), follow: 'run', runId, seen } as const;
+        return followEvents(context, options, `agents:${agent.name}`);
+      },
+      resolve: (event) => event as Record<string, unknown>,
+    }),
+  );
+}
+
+async function start(
+  { caller }: GraphqlContext,
+  name: string,
+  schema: z.ZodObject,
+  { sessionId, runKey, input }: StartArguments,
+): Promise<{ runId: string; cursor: number }> {
+  const procedures = caller.agents[name];
+  if (!procedures) throw new TypeError(`There are no procedures of ${name}`);
+  const body = withoutNulls(schema, input ?? {}) as object;
+  return procedures.start({ ...body, sessionId, ...(runKey !== null && runKey !== undefined && { runKey }) });
+}

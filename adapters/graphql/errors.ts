@@ -1,0 +1,40 @@
+import { type ExecutionResult, GraphQLError } from 'graphql';
+import { errorTable, ServiceError } from '../../schema/errors.ts';
+import type { Context } from '../../server/context.ts';
+import { toServiceError } from '../../server/problem.ts';
+import { errorExtensions } from './refusal.ts';
+
+/** The same result with every error in our words. `refused`: the answer is one status for the whole request. */
+export function maskResult(result: ExecutionResult, context: Context, refused: boolean): ExecutionResult {
+  if (!result.errors) return result;
+  return { ...result, errors: result.errors.map((error) => maskError(error, context, refused)) };
+}
+
+function maskError(thrown: GraphQLError, context: Context, refused: boolean): GraphQLError {
+  const error = serviceErrorOf(thrown);
+  if (error.code === 'internal') context.services.logger.error({ err: error.cause }, 'a GraphQL field failed');
+  const { nodes, source, positions, path } = thrown;
+  return new GraphQLError(error.message, {
+    ...(nodes && { nodes }),
+    ...(source && { source }),
+    ...(positions && { positions }),
+    ...(path && { path }),
+    extensions: {
+      ...errorExtensions(error, context),
+      // For Yoga, which takes it out again.
+      ...(refused && { http: { status: errorTable[error.code].status } }),
+    },
+  });
+}
+
+export function serviceErrorOf(thrown: GraphQLError): ServiceError {
+  const { originalError, path, extensions } = thrown;
+  if (originalError instanceof GraphQLError) return serviceErrorOf(originalError);
+  if (originalError) return toServiceError(originalError);
+  // GraphQL's own words about a field: a value of ours that does not fit the schema.
+  if (path) return new ServiceError('internal', 'Something went wrong in the service.', { cause: thrown });
+  const status = (extensions.http as { status?: number } | undefined)?.status;
+  if (status === 405) return new ServiceError('method_not_allowed', thrown.message, { cause: thrown });
+  const errors = [{ path: 'query', message: thrown.message }];
+  return new ServiceError('invalid_request', thrown.message, { errors, cause: thrown });
+}

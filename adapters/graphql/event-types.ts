@@ -1,0 +1,71 @@
+import type { z } from 'zod';
+import { streamEventSchemas } from '../../agents/agent-events.ts';
+import type { AnyAgent } from '../../agents/agent.ts';
+import type { WireEvent } from '../../schema/event.ts';
+import type { Builder } from './builder.ts';
+import { type ObjectShape, pascalCase, readShape } from './shape.ts';
+import type { InterfaceType, Types } from './types.ts';
+
+type UnionType = ReturnType<typeof unionType>;
+
+export interface EventTypes {
+  event: InterfaceType;
+  /** The union of what an agent's stream holds. */
+  unionOf(agent: AnyAgent): UnionType;
+}
+
+/**
+ * The agents' zod unions as GraphQL types: `TextDeltaEvent` for the event `text_delta`, shared by all agents whose
+ * events of that type have equal fields in GraphQL's terms. An agent whose fields differ from those of an earlier one
+ * in the registry gets a type of its own with its name before it: `ResearchStatusEvent`.
+ */
+export function createEventTypes(builder: Builder, types: Types, agents: readonly AnyAgent[]): EventTypes {
+  const typeNames = new Map<string, string>();
+  // An agent that left the registry has events in the log still: their types are found by the event alone.
+  const resolveType = (value: unknown) => {
+    const { agent, type } = value as WireEvent;
+    return typeNames.get(`${agent} ${type}`) ?? typeNames.get(type);
+  };
+  const event = builder.interfaceRef<Record<string, unknown>>('AgentEvent');
+  event.implement({
+    description: 'What every event carries.',
+    resolveType,
+    fields: (t) => ({
+      type: t.field({ type: 'String', resolve: ({ type }) => type as string }),
+      cursor: t.field({ type: 'Int', resolve: ({ cursor }) => cursor as number }),
+      runId: t.field({ type: 'String', resolve: ({ runId }) => runId as string }),
+      agent: t.field({ type: 'String', resolve: ({ agent }) => agent as string }),
+      at: t.field({ type: 'String', resolve: ({ at }) => at as string }),
+    }),
+  });
+
+  const unions = new Map<AnyAgent, UnionType>();
+  for (const agent of agents) {
+    const owner = pascalCase(agent.name);
+    const members = streamEventSchemas(agent).map((schema) => {
+      const type = String((schema.shape.type as z.ZodLiteral).value);
+      const { shape } = readShape(schema, `${pascalCase(type)}Event`, 'output');
+      const member = types.object(shape as ObjectShape, owner, [event]);
+      for (const key of [`${agent.name} ${type}`, type]) typeNames.set(key, typeNames.get(key) ?? member.name);
+      return member;
+    });
+    unions.set(agent, unionType(builder, `${owner}Event`, members, resolveType));
+  }
+  return {
+    event,
+    unionOf(agent) {
+      const union = unions.get(agent);
+      if (!union) throw new TypeError(`${agent.name} is not in the registry`);
+      return union;
+    },
+  };
+}
+
+function unionType(
+  builder: Builder,
+  name: string,
+  types: ReturnType<Types['object']>[],
+  resolveType: (value: unknown) => string | undefined,
+) {
+  return builder.unionType(name, { types, resolveType });
+}

@@ -1,0 +1,51 @@
+import { Hono } from 'hono';
+import { toServiceError } from '../../server/problem.ts';
+import { createCallers } from '../../server/router.ts';
+import type { Services } from '../../server/services.ts';
+import { admit, problemHeaders } from '../front-door.ts';
+import { type RequestContext, toContext } from '../request-context.ts';
+import { readParams } from './params.ts';
+import { refusalResponse } from './refusal.ts';
+
+const endpoint = '/api/graphql';
+
+/** GraphQL at `/api/graphql`. */
+export function graphqlAdapter(services: Services): Hono<RequestContext> {
+  const createCaller = createCallers(services.agents);
+  let server: ReturnType<typeof load> | null = null;
+  // With the first request, since GraphQL and its schema take a good part of what the service needs to start.
+  async function load() {
+    const { createGraphqlServer } = await import('./yoga.ts');
+    return createGraphqlServer(endpoint, services.agents);
+  }
+
+  const app = new Hono<RequestContext>();
+  app.all(endpoint, async (c) => {
+    const request = c.req.raw;
+    const setHeaders = (headers: Readonly<Record<string, string>>) => {
+      for (const [name, value] of Object.entries(headers)) c.header(name, value);
+    };
+    try {
+      await admit(services, c);
+      const params = await readParams(request);
+      server ??= load();
+      const yoga = await server;
+      const context = toContext(services, c);
+      const { signal } = request;
+      return await yoga.fetch(request, {
+        context,
+        caller: createCaller(context, { signal }),
+        signal,
+        params,
+        setHeaders,
+      });
+    } catch (thrown) {
+      const error = toServiceError(thrown);
+      if (error.code === 'internal') services.logger.error({ err: error.cause }, 'a GraphQL request failed');
+      if (error.code === 'method_not_allowed') c.header('allow', 'GET, POST, OPTIONS');
+      setHeaders(problemHeaders(error));
+      return refusalResponse(error, request, { instance: c.req.path, requestId: c.get('requestId') });
+    }
+  });
+  return app;
+}

@@ -1,0 +1,34 @@
+import { ServiceError } from '../../schema/errors.ts';
+import { readJsonBody } from '../rest/body.ts';
+
+/** What a request asks for. Yoga checks the members. */
+export type GraphqlParams = Record<string, unknown>;
+
+/**
+ * Reads a request: JSON by POST, the address by GET. Forms and plain text are refused, so that no page of another
+ * origin can send one without being asked first. Throws ServiceError `method_not_allowed`, `invalid_request`,
+ * `payload_too_large`, `unsupported_media_type`.
+ */
+export async function readParams(request: Request): Promise<GraphqlParams> {
+  if (request.method === 'POST') return (await readJsonBody(request)) as GraphqlParams;
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    throw new ServiceError('method_not_allowed', `${request.method} is not allowed here; GET and POST are.`);
+  }
+  const query = new URL(request.url).searchParams;
+  return {
+    query: query.get('query') ?? undefined,
+    operationName: query.get('operationName') ?? undefined,
+    variables: readJson(query.get('variables'), 'variables'),
+    extensions: readJson(query.get('extensions'), 'extensions'),
+  };
+}
+
+function readJson(text: string | null, path: string): unknown {
+  if (text === null || text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    const message = 'is not valid JSON';
+    throw new ServiceError('invalid_request', `${path} ${message}.`, { errors: [{ path, message }] });
+  }
+}

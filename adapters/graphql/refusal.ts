@@ -1,0 +1,33 @@
+import { errorTable, type ServiceError } from '../../schema/errors.ts';
+import type { Context } from '../../server/context.ts';
+import { toProblem } from '../../server/problem.ts';
+
+/** What problem objects tell of a request. */
+type Asked = Pick<Context, 'instance' | 'requestId'>;
+
+export function errorExtensions(error: ServiceError, { instance, requestId }: Asked) {
+  return { code: error.code, problem: toProblem(error, instance, requestId) };
+}
+
+/** The client reads events, not JSON: what GraphQL clients for subscriptions ask for. */
+export function isStreamRequest(request: Request): boolean {
+  const accept = request.headers.get('accept') ?? '';
+  return accept.includes('text/event-stream') && !/json|\*\/\*/.test(accept);
+}
+
+/** Refuses a request before GraphQL looks at it: by the status, or in the first `next` of a stream. */
+export function refusalResponse(error: ServiceError, request: Request, asked: Asked): Response {
+  const result = JSON.stringify({ errors: [{ message: error.message, extensions: errorExtensions(error, asked) }] });
+  if (isStreamRequest(request)) {
+    return new Response(`event: next\ndata: ${result}\n\nevent: complete\ndata:\n\n`, {
+      headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-cache, no-transform' },
+    });
+  }
+  const type = /application\/graphql-response\+json/.test(request.headers.get('accept') ?? '')
+    ? 'application/graphql-response+json'
+    : 'application/json';
+  return new Response(result, {
+    status: errorTable[error.code].status,
+    headers: { 'content-type': `${type}; charset=utf-8` },
+  });
+}

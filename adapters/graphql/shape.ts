@@ -1,0 +1,107 @@
+import type { z } from 'zod';
+
+export type ScalarName = 'String' | 'Int' | 'Float' | 'Boolean' | 'JSON';
+
+/** A zod schema in GraphQL's terms. What GraphQL has no word for, such as records and mixed unions, is `JSON`. */
+export type Shape =
+  | { kind: 'scalar'; name: ScalarName }
+  | { kind: 'list'; item: Member }
+  | { kind: 'object'; name: string; description: string | undefined; fields: Record<string, Member> };
+
+export type ObjectShape = Extract<Shape, { kind: 'object' }>;
+
+export interface Member {
+  shape: Shape;
+  /** May be null or absent. */
+  nullable: boolean;
+  description?: string | undefined;
+}
+
+/** Which side of a schema: what it takes, or what it gives. */
+export type Side = 'input' | 'output';
+
+const scalar = (name: ScalarName): Shape => ({ kind: 'scalar', name });
+const required = (shape: Shape): Member => ({ shape, nullable: false });
+
+/**
+ * Reads a schema. An object is named by its `.meta({ id })`, else by `name`, which its fields extend. Enums are
+ * strings: names as they stand on the wire, such as `design-system`, are no names in GraphQL.
+ */
+export function readShape(schema: z.ZodType, name: string, side: Side): Member {
+  return { ...readMember(schema, name, side), description: schema.description };
+}
+
+function readMember(schema: z.ZodType, name: string, side: Side): Member {
+  const { def } = (schema as z.ZodType & { _zod: z.core.$ZodTypes['_zod'] })._zod;
+  const read = (inner: z.core.$ZodType) => readShape(inner as z.ZodType, name, side);
+  switch (def.type) {
+    case 'optional':
+    case 'nullable':
+      return { ...read(def.innerType), nullable: true };
+    case 'default':
+    case 'prefault': {
+      const inner = read(def.innerType);
+      return side === 'input' ? { ...inner, nullable: true } : inner;
+    }
+    case 'readonly':
+    case 'nonoptional':
+    case 'catch':
+      return read(def.innerType);
+    case 'pipe':
+      return read(side === 'input' ? def.in : def.out);
+    case 'string':
+    case 'enum':
+    case 'template_literal':
+      return required(scalar('String'));
+    case 'boolean':
+      return required(scalar('Boolean'));
+    case 'number':
+      // Integers here are counts and cursors: far below the 32 bits that GraphQL's Int has.
+      return required(scalar((schema as z.ZodNumber).isInt ? 'Int' : 'Float'));
+    case 'literal':
+      return required(scalar(literalScalar(def.values)));
+    case 'array':
+      return required({ kind: 'list', item: read(def.element) });
+    case 'union':
+      return readUnion(def.options.map(read), def.options);
+    case 'object':
+      return required(readObject(schema as z.ZodObject, name, side));
+    default:
+      return { shape: scalar('JSON'), nullable: def.type !== 'record' };
+  }
+}
+
+function literalScalar(values: readonly unknown[]): ScalarName {
+  if (values.every((value) => typeof value === 'string')) return 'String';
+  if (values.every((value) => typeof value === 'boolean')) return 'Boolean';
+  if (values.every((value) => Number.isInteger(value))) return 'Int';
+  return values.every((value) => typeof value === 'number') ? 'Float' : 'JSON';
+}
+
+/** One shape where all options have it, whatever their limits; `null` among them only makes it nullable. */
+function readUnion(members: readonly Member[], options: readonly z.core.$ZodType[]): Member {
+  const isNull = (index: number) => ['null', 'undefined'].includes(options[index]?._zod.def.type ?? '');
+  const rest = members.filter((_, index) => !isNull(index));
+  const [first] = rest;
+  const nullable = rest.length < members.length || rest.some((member) => member.nullable);
+  const same = first && rest.every((member) => JSON.stringify(member.shape) === JSON.stringify(first.shape));
+  return { shape: same ? first.shape : scalar('JSON'), nullable };
+}
+
+function readObject(schema: z.ZodObject, name: string, side: Side): Shape {
+  const entries = Object.entries(schema.shape);
+  if (entries.length === 0 || entries.some(([key]) => !isName(key))) return scalar('JSON');
+  const own = schema.meta()?.id ?? name;
+  const fields = entries.map(([key, member]) => [key, readShape(member as z.ZodType, own + pascalCase(key), side)]);
+  return { kind: 'object', name: own, description: schema.description, fields: Object.fromEntries(fields) };
+}
+
+const isName = (key: string) => /^(?!__)[_A-Za-z]\w*$/.test(key);
+
+/** `text_delta` and `design-system` as GraphQL names types: `TextDelta`, `DesignSystem`. */
+export function pascalCase(name: string): string {
+  return name
+    .split(/[^A-Za-z0-9]+/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
+}

@@ -1,0 +1,53 @@
+import { GraphQLError } from 'graphql';
+import { createYoga, type Plugin } from 'graphql-yoga';
+import type { AnyAgent } from '../../agents/agent.ts';
+import { problemHeaders } from '../front-door.ts';
+import type { GraphqlContext } from './builder.ts';
+import { executeOperation, subscribeOperation } from './engine.ts';
+import { maskResult, serviceErrorOf } from './errors.ts';
+import type { GraphqlParams } from './params.ts';
+import { isStreamRequest } from './refusal.ts';
+import { createGraphqlSchema } from './schema.ts';
+
+export interface ServerContext extends GraphqlContext {
+  /** The request, read. */
+  params: GraphqlParams;
+  setHeaders(headers: Readonly<Record<string, string>>): void;
+}
+
+const ours: Plugin<object, ServerContext> = {
+  onRequestParse({ serverContext, setRequestParser }) {
+    setRequestParser(() => serverContext.params);
+  },
+  onExecute({ setExecuteFn }) {
+    setExecuteFn(executeOperation);
+  },
+  onSubscribe({ setSubscribeFn }) {
+    setSubscribeFn(subscribeOperation);
+  },
+  onResultProcess({ request, result, setResult, serverContext }) {
+    // Streams mask each of their results themselves.
+    if (Array.isArray(result) || !('errors' in result) || !result.errors) return;
+    for (const error of result.errors) {
+      if (error instanceof GraphQLError) serverContext.setHeaders(problemHeaders(serviceErrorOf(error)));
+    }
+    // In a stream, a refusal is its first `next`.
+    const refused = !('data' in result) && !isStreamRequest(request);
+    setResult(maskResult(result, serverContext.context, refused));
+  },
+};
+
+/** GraphQL over HTTP, and over SSE in distinct connections. */
+export function createGraphqlServer(endpoint: string, agents: Readonly<Record<string, AnyAgent>>) {
+  return createYoga<ServerContext>({
+    graphqlEndpoint: endpoint,
+    schema: createGraphqlSchema(agents),
+    plugins: [ours],
+    maskedErrors: false,
+    graphiql: false,
+    landingPage: false,
+    cors: false,
+    logging: false,
+    multipart: false,
+  });
+}
