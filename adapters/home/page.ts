@@ -82,7 +82,7 @@ function agentCard({ name, title, description }: Home['agents'][number]) {
   return html`<li>
     <h3>${title}</h3>
     <p>${description}</p>
-    <code class="path"><b>POST</b>/api/v1/sessions/{id}/${name}-agent</code>
+    <code class="path"><b>POST </b>/api/v1/sessions/{id}/${name}-agent</code>
   </li> `;
 }
 
@@ -112,7 +112,7 @@ function example(url: string) {
   ].join('\n');
   return html`<pre tabindex="0" role="region" aria-label="Example with curl"><code>${lines}</code></pre>
     <p class="note">
-      <code>$KEY</code> stands for the service key: what <code>SERVICE_API_KEY</code> is set to, or the one that the
-      service made and printed when it started. It is kept as <code>service-key</code> in the data folder.
+      <code>$KEY</code> is the service key: what <code>SERVICE_API_KEY</code> says or, when that is not set, a key that
+      the service made, prints when it starts and keeps as <code>service-key</code> in its data folder.
     </p>`;
 }

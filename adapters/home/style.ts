@@ -30,7 +30,7 @@ section { margin-bottom: 3rem; }
 ol { margin: 0; padding: 0; list-style: none; counter-reset: agent; }
 .agents { display: grid; gap: 0.75rem; grid-template-columns: repeat(auto-fill, minmax(min(19.5rem, 100%), 1fr)); }
 .agents li {
-  counter-increment: agent; display: flex; flex-direction: column; padding: 1.1rem 1.25rem 1.25rem;
+  counter-increment: agent; position: relative; display: flex; flex-direction: column; padding: 1.1rem 1.25rem 1.25rem;
   border: 1px solid var(--line); border-radius: 0.875rem; background: var(--card);
 }
 h3 { display: flex; align-items: baseline; gap: 0.6rem; margin: 0; font-size: 1.1rem; letter-spacing: -0.01em; }
@@ -38,12 +38,14 @@ h3 { display: flex; align-items: baseline; gap: 0.6rem; margin: 0; font-size: 1.
 .agents p { flex: 1; margin: 0.35rem 0 0.9rem; color: var(--soft); }
 code, pre { font: 0.8125rem/1.6 ui-monospace, 'SF Mono', 'Cascadia Code', Menlo, Consolas, monospace; }
 code { overflow-wrap: anywhere; }
-.path { color: var(--ink); }
-.path b { margin-right: 0.4rem; color: var(--brand); }
-.columns { display: grid; gap: 3rem 2.5rem; grid-template-columns: repeat(auto-fit, minmax(min(22rem, 100%), 1fr)); }
+.path { font-size: 0.75rem; }
+.path b { position: absolute; top: 1.35rem; right: 1.25rem; color: var(--soft); font-weight: 500; }
+.columns { padding-bottom: 2.5rem; display: grid; gap: 3rem 2.5rem; grid-template-columns: repeat(auto-fit, minmax(min(22rem, 100%), 1fr)); }
 .columns > * { min-width: 0; margin: 0; }
 dl { margin: 0; border-top: 1px solid var(--line); }
 dl div { display: grid; grid-template-columns: 6rem 1fr; gap: 0.25rem 1rem; padding: 0.7rem 0; border-bottom: 1px solid var(--line); }
+dl div:last-child { border: 0; }
+@media (max-width: 30rem) { dl div { grid-template-columns: 1fr; } }
 dt { font-weight: 600; }
 dd { margin: 0; color: var(--soft); overflow-wrap: anywhere; }
 dd code { display: block; color: var(--ink); }
