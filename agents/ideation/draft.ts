@@ -1,6 +1,6 @@
 import type { DraftRequest, Drafts } from '../draft.ts';
 import type { Brief } from '../words/brief.ts';
-import { actionsOf, composeSummary, inPlural } from '../words/compose.ts';
+import { actionsOf, composeSummary, inPlural, inText } from '../words/compose.ts';
 import { readBrief } from '../words/read-brief.ts';
 import { listOf, sentence } from '../words/wording.ts';
 import type { ReplyData, SummaryData } from './prompt.ts';
@@ -37,7 +37,7 @@ function reply(brief: Brief, goesOn: boolean): string {
     return actions.length > 0 ? [sentence(`${actor.plural} ${listOf(actions)}`)] : [];
   });
   const silent = brief.actors.filter((actor) => actionsOf(brief, actor).length === 0).map((actor) => actor.plural);
-  const things = brief.things.map((thing) => thing.plural.toLowerCase());
+  const things = brief.things.map((thing) => inText(brief, thing.plural));
   const lines = [
     `${goesOn ? 'With that, here' : 'Here'} is what I understand. ${understood.join(' ')} The product keeps ${listOf(things)}.`,
     openPoints(brief, silent),
@@ -53,7 +53,7 @@ function openPoints(brief: Brief, silent: readonly string[]): string {
   const open = [
     ...(silent.length > 0 ? [`what ${listOf(silent)} do by themselves`] : []),
     ...(brief.actors.length < 2 ? [`who else takes part beside ${brief.actors[0]?.plural ?? 'users'}`] : []),
-    `what has to be recorded about ${brief.things[0]?.plural.toLowerCase() ?? 'each item'}`,
+    `what has to be recorded about ${inText(brief, brief.things[0]?.plural ?? 'each item')}`,
     'what belongs in the first version',
   ];
   return sentence(`Still open: ${listOf(open)}`);
@@ -82,7 +82,7 @@ function questions(brief: Brief, silent: readonly string[]): string[] {
     ...(first && second
       ? [`If only one could ship first, would it be to ${first.phrase} or to ${second.phrase}?`]
       : []),
-    `What happens to ${brief.things[0]?.plural.toLowerCase() ?? 'items'} when plans change: are they moved, cancelled or kept as they were?`,
+    `What happens to ${inText(brief, brief.things[0]?.plural ?? 'items')} when plans change: are they moved, cancelled or kept as they were?`,
     ...(brief.actors.length < 2 ? [`Who besides ${main?.plural ?? 'users'} needs to see any of this?`] : []),
   ];
   return asked.slice(0, 3);

@@ -1,8 +1,8 @@
 import type { Entity, PrdContent, Screen } from '../../schema/prd.ts';
 import { actorAttributes, attributesOf } from '../words/attributes.ts';
 import type { Action, Brief } from '../words/brief.ts';
-import { actionsOf, inPlural } from '../words/compose.ts';
-import { listOf, sentence, sentenceCase, slug, withArticle } from '../words/wording.ts';
+import { actionsOf, inPlural, inText } from '../words/compose.ts';
+import { listOf, lowerWords, sentence, sentenceCase, slug, withArticle } from '../words/wording.ts';
 import type { DraftStory } from './draft-stories.ts';
 
 export function personasOf(brief: Brief, stories: readonly DraftStory[]): PrdContent['personas'] {
@@ -42,7 +42,7 @@ export function featureName(
 ): string {
   if (/^(?:get|be) /.test(verb) || object === '') {
     const often = /\b(?:hourly|daily|weekly|monthly|quarterly|yearly)\b/.exec(detail)?.[0];
-    if (plural !== null) return sentenceCase([often, plural.toLowerCase()].filter(Boolean).join(' '));
+    if (plural !== null) return sentenceCase([often, lowerWords(plural)].filter(Boolean).join(' '));
     return sentenceCase([gerund, detail].filter((part) => part !== '').join(' '));
   }
   if (
@@ -54,11 +54,11 @@ export function featureName(
     return sentenceCase(
       `${gerund} ${object
         .split(' ')
-        .filter((word) => !/^(?:the|their|a|an|every|each)$/.test(word))
+        .filter((word) => !/^(?:the|their|every|each)$/.test(word))
         .join(' ')}`,
     );
   }
-  return sentenceCase([qualifier, thing.toLowerCase(), gerund].filter((part) => part !== '').join(' '));
+  return sentenceCase([qualifier, lowerWords(thing), gerund].filter((part) => part !== '').join(' '));
 }
 
 export function featuresOf(stories: readonly DraftStory[]): PrdContent['features'] {
@@ -122,8 +122,8 @@ export function screensOf(brief: Brief, stories: readonly DraftStory[]): Screen[
   return brief.things.slice(0, 5).flatMap((thing) => {
     const own = stories.filter((one) => one.thing?.name === thing.name);
     const storyIds = own.length > 0 ? own.map(({ story }) => story.id) : all.slice(0, 1);
-    const many = thing.plural.toLowerCase();
-    const one = thing.name.toLowerCase();
+    const many = inText(brief, thing.plural);
+    const one = inText(brief, thing.name);
     const doing = own.map(({ action }) => `${pluralOf(brief, action.actor)} ${inPlural(action.phrase)}`);
     const here = doing.length > 0 ? ` ${sentence(`this is where ${listOf(doing.slice(0, 3))}`)}` : '';
     const id = slug(thing.name);
@@ -164,13 +164,13 @@ export function requirementsOf(brief: Brief, stories: readonly DraftStory[]): Pr
       .slice(0, 4)
       .map(
         (thing) =>
-          `${sentenceCase(thing.plural.toLowerCase())} can be listed, searched, added, changed and removed; what is removed is asked about first.`,
+          `${sentenceCase(inText(brief, thing.plural))} can be listed, searched, added, changed and removed; what is removed is asked about first.`,
       ),
   ];
   const quality = [
     'Every screen works on a phone held in one hand and on a desktop.',
     'Everything can be reached and done with a keyboard, and text has the contrast that WCAG 2.2 AA asks for.',
-    `Only those whom ${brief.things[0]?.plural.toLowerCase() ?? 'records'} concern can see them.`,
+    `Only those whom ${inText(brief, brief.things[0]?.plural ?? 'records')} concern can see them.`,
     'What was typed is not lost when the connection drops.',
     ...brief.qualities.map((quality) => `The product is ${quality}: people who try it say so without being asked.`),
   ];

@@ -1,5 +1,6 @@
 import type { UserStory } from '../../schema/prd.ts';
 import type { Action, Actor, Brief, Thing } from '../words/brief.ts';
+import { inText } from '../words/compose.ts';
 import { withArticle } from '../words/wording.ts';
 
 /** A story with the action that it came from, so that features and screens can be made of the same. */
@@ -115,12 +116,12 @@ export function storiesOf(brief: Brief): DraftStory[] {
   return actions.map((action, index) => {
     const thing = brief.things.find((one) => one.name === action.thing) ?? null;
     const pattern = patterns.find((one) => one.test.test(action.verb)) ?? anyVerb;
-    const one = thing?.name.toLowerCase() ?? 'entry';
+    const one = inText(brief, thing?.name ?? 'entry');
     const fill = (text: string) =>
       text
         .replaceAll('{aone}', withArticle(one))
         .replaceAll('{one}', one)
-        .replaceAll('{many}', thing?.plural.toLowerCase() ?? 'entries')
+        .replaceAll('{many}', inText(brief, thing?.plural ?? 'entries'))
         .replaceAll('{phrase}', () => action.phrase);
     const story: UserStory = {
       id: `US-${index + 1}`,
@@ -147,7 +148,7 @@ function receivingAction(brief: Brief, actor: Actor): Action | null {
   const thing = brief.things.find((one) => one.name === given?.thing);
   const giver = brief.actors.find((one) => one.name === given?.actor);
   if (!given || !thing || !giver || thing.name === actor.name) return null;
-  const object = [thing.qualifier, thing.plural.toLowerCase()].filter((part) => part !== '').join(' ');
+  const object = [thing.qualifier, inText(brief, thing.plural)].filter((part) => part !== '').join(' ');
   const detail = /^(?:share|send|ship|report|deliver|show)/.test(given.verb)
     ? `that ${giver.plural} ${given.verb}`
     : `that concern me`;

@@ -1,6 +1,6 @@
 import type { DraftRequest, Drafts } from '../draft.ts';
 import type { Brief } from '../words/brief.ts';
-import { composeSummary, inPlural } from '../words/compose.ts';
+import { composeSummary, inPlural, inText } from '../words/compose.ts';
 import { readBrief } from '../words/read-brief.ts';
 import { listOf, sentence, sentenceCase } from '../words/wording.ts';
 import { entitiesOf, featuresOf, personasOf, requirementsOf, screensOf } from './draft-parts.ts';
@@ -23,7 +23,7 @@ function ownWords({ opportunity }: PrdData): string {
 function document(brief: Brief, { opportunity }: PrdData): PrdAnswer {
   const stories = focused(storiesOf(brief), `${opportunity?.problem ?? ''} ${opportunity?.solution ?? ''}`);
   const [main] = brief.actors;
-  const things = listOf(brief.things.slice(0, 4).map((thing) => thing.plural.toLowerCase()));
+  const things = listOf(brief.things.slice(0, 4).map((thing) => inText(brief, thing.plural)));
   const wants = listOf(brief.actions.slice(0, 5).map((action) => action.phrase));
   return {
     title: brief.title,
@@ -75,7 +75,7 @@ function document(brief: Brief, { opportunity }: PrdData): PrdAnswer {
       ...(opportunity?.biasFlags ?? [])
         .slice(0, 2)
         .map((flag) => `How can this doubt about the evidence be settled? ${flag.note}`),
-      `Who may change or remove ${brief.things[0]?.plural.toLowerCase() ?? 'records'} that somebody else made?`,
+      `Who may change or remove ${inText(brief, brief.things[0]?.plural ?? 'records')} that somebody else made?`,
       `How long are ${things} kept?`,
     ],
   };

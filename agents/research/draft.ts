@@ -2,6 +2,7 @@ import type { Ratings, Risk } from '../../schema/opportunity.ts';
 import type { Evidence } from '../../schema/signal.ts';
 import type { DraftRequest, Drafts } from '../draft.ts';
 import type { Action, Brief } from '../words/brief.ts';
+import { inText } from '../words/compose.ts';
 import { readBrief } from '../words/read-brief.ts';
 import { listOf, sentence, sentenceCase, shortened } from '../words/wording.ts';
 import type { Exploration, SignalData, SynthesisData, TermsData, ValidationData } from './prompt.ts';
@@ -80,7 +81,7 @@ function proposals(brief: Brief, signals: readonly SignalData[]): Proposal[] {
 /** The whole idea first, then its parts, each as a product of its own. */
 function angles(brief: Brief): Angle[] {
   const everybody = listOf(brief.actors.map((actor) => actor.plural));
-  const things = brief.things.slice(0, 4).map((thing) => thing.plural.toLowerCase());
+  const things = brief.things.slice(0, 4).map((thing) => inText(brief, thing.plural));
   const whole: Angle = {
     title: `${brief.title}: one place for ${listOf(things.slice(0, 3))}`,
     actions: brief.actions,
@@ -90,7 +91,8 @@ function angles(brief: Brief): Angle[] {
     ),
     solution: sentence(`one product that keeps ${listOf(things)} together and lets each side do its part`),
   };
-  const parts = brief.actions.slice(0, 3).map((action): Angle => {
+  // One action alone is the whole idea: it is no part of it.
+  const parts = (brief.actions.length > 1 ? brief.actions.slice(0, 3) : []).map((action): Angle => {
     const doers = plural(brief, action.actor);
     return {
       title: sentenceCase(namesOthers(brief, action) ? actionTitle(action) : `${actionTitle(action)} for ${doers}`),
@@ -105,7 +107,7 @@ function angles(brief: Brief): Angle[] {
 
 /** For ideas of one or two actions: the same things, seen from other sides. */
 function overviews(brief: Brief, everybody: string): Angle[] {
-  const plurals = brief.things[0]?.plural.toLowerCase() ?? 'items';
+  const plurals = inText(brief, brief.things[0]?.plural ?? 'items');
   return [
     {
       title: `A history of all ${plurals}`,

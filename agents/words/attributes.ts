@@ -1,5 +1,6 @@
 import type { Attribute } from '../../schema/prd.ts';
 import type { Action, Actor, Brief, Thing } from './brief.ts';
+import { eventOf } from './nominal.ts';
 
 type Type = Attribute['type'];
 
@@ -101,7 +102,7 @@ const byName: readonly { test: RegExp; attributes: readonly (readonly [string, T
     ],
   },
   {
-    test: /\b(?:repair|fault|incident|damage|issue|problem|complaint|request|ticket|job|task|follow-up)$/i,
+    test: /\b(?:repair|fault|incident|damage|issue|problem|complaint|request|job|task|follow-up)$/i,
     attributes: [
       ['Reported on', 'date'],
       ['Status', 'choice', 'Open', 'In progress', 'Resolved'],
@@ -229,25 +230,19 @@ function references(brief: Brief, thing: Thing, actions: readonly Action[]): Att
       if (one.name !== action.actor && one.name !== thing.name && action.detail.includes(one.plural)) point(one);
   }
   const [central] = brief.things;
-  // A record of something that happened belongs to what it happened to; a payout belongs to a person.
-  const event = actions.length === 0;
-  if (
-    central &&
-    central.name !== thing.name &&
-    (event || /^(?:Route|Report|Review|Rating|Message|Reminder|Photo|Signature)$/.test(thing.name))
-  ) {
-    const base = event ? (baseOf(brief, thing) ?? central) : central;
-    if (base.name !== thing.name) point(base);
-  }
-  if (event && brief.actors[0] && brief.actors[0].name !== 'User') point(brief.actors[0]);
+  const belongs = /^(?:Route|Report|Review|Rating|Message|Photo|Signature)$/.test(thing.name);
+  if (belongs && actions.length > 0 && central && central.name !== thing.name) point(central);
+  // A record of something done belongs to what it was done to, and to who did it: a booking is of a crane.
+  const done = actions.length > 0 ? undefined : brief.actions.find((one) => isEventOf(thing, one));
+  const base = brief.things.find((one) => one.name === done?.thing);
+  const doer = brief.actors.find((one) => one.name === done?.actor);
+  if (base && base.name !== thing.name) point(base);
+  if (doer && doer.name !== 'User') point(doer);
   return found;
 }
 
-/** The thing whose action a record tells of: a booking is of a crane. */
-function baseOf(brief: Brief, thing: Thing): Thing | null {
-  const stem = thing.name.toLowerCase().slice(0, 4);
-  const action = brief.actions.find((one) => one.thing !== null && one.verb.startsWith(stem));
-  return brief.things.find((one) => one.name === action?.thing) ?? null;
+function isEventOf(thing: Thing, action: Action): boolean {
+  return eventOf(action.verb) === thing.name.toLowerCase();
 }
 
 function mentions(text: string, thing: Thing): boolean {

@@ -6,6 +6,11 @@ export function inPlural(phrase: string): string {
   return phrase.replace(/^be /, 'are ');
 }
 
+/** A thing inside a sentence: `walks`, `MRI scans`; in other languages as it was written. */
+export function inText(brief: Brief, name: string): string {
+  return brief.language === 'en' ? lowerWords(name) : name;
+}
+
 export function actionsOf(brief: Brief, actor: Actor): Action[] {
   return brief.actions.filter((action) => action.actor === actor.name);
 }

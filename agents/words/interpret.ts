@@ -65,12 +65,20 @@ function readSegment(state: State, segment: Segment): void {
     }
   }
   state.listing = false;
+  if (segment.join === 'start') state.pending = [];
   const wish = afterWish(words, segment.join);
   if (wish !== null) {
     state.doers = ['self'];
     words = words.slice(wish);
     if (words.length === 0) return;
     if (readProduct(state, words)) return;
+    const wished = nounPhrase(words, 0);
+    if (wished && wished.end === words.length && looksLikePeople(wished.phrase)) {
+      // `we want our members to …`: the doing follows.
+      state.mentions.push(wished.phrase);
+      state.doers = [wished.phrase];
+      return;
+    }
   }
   if (segment.join === 'condition') {
     const last = state.doings.at(-1);
@@ -85,6 +93,7 @@ function readSegment(state: State, segment: Segment): void {
     (segment.join === 'list' && state.doings.length > 0);
   const clause = segment.join === 'to' ? toClause(words) : readClause(words, expectsVerb || segment.join === 'start');
   if (!clause) {
+    if (segment.join === 'to') return;
     const loose = nounPhrase(words, 0);
     if (loose) addLoose(state, loose.phrase, segment, words.slice(loose.end));
     else state.doings.at(-1)?.tail.push(`${segment.join === 'list' ? 'and ' : ''}${textOf(words)}`);

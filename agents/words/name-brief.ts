@@ -8,7 +8,7 @@ import { nounPhrase, type NounPhrase, phrasesIn } from './phrases.ts';
 import type { Word } from './read-words.ts';
 import { addThing, thingNamed, thingOf } from './things.ts';
 import { containerNouns, stativeVerbs } from './word-lists.ts';
-import { listOf } from './wording.ts';
+import { listOf, lowerWords } from './wording.ts';
 
 const mostActors = 5;
 const mostActions = 12;
@@ -36,7 +36,7 @@ export function nameAll(reading: Reading, english: English): Named {
   }
   for (const phrase of reading.mentions) {
     if (isPerson(phrase, english) || isOrganisation(phrase, english) || isProduct(phrase)) continue;
-    if (nameOf(phrase, naming) !== null) continue;
+    if (nameOf(phrase, naming) !== null || containerNouns.has(phrase.head.lower)) continue;
     const thing = phrase.head.plural || phrase.determined ? thingOf(phrase, english) : null;
     if (thing) addThing(later, thing);
   }
@@ -135,7 +135,7 @@ function actionOf(doing: Doing, naming: Naming): Action | null {
   if (!thing && predicate.pronounObject) thing = primary.at(-1) ?? null;
   if (!thing && eventThing) thing = addThing(primary, eventThing);
   const person = objects.find((phrase) => isPerson(phrase, english));
-  if (!thing && person) thing = addThing(primary, thingNamed(actorOf(person, english).name.toLowerCase(), english));
+  if (!thing && person) thing = addThing(primary, thingNamed(lowerWords(actorOf(person, english).name), english));
 
   const verb = passive ? `${predicate.passive} ${english.participle(base)}` : [base, ...particles].join(' ');
   const wanted = verb.split(' ');

@@ -144,6 +144,7 @@ const verbsOfNouns: Readonly<Record<string, string>> = {
   tracking: 'track',
   monitoring: 'monitor',
   inventory: 'track',
+  crm: 'manage',
   stock: 'track',
   calendar: 'schedule',
   timetable: 'schedule',

@@ -32,7 +32,7 @@ export function readPredicate(words: readonly Word[], start: number): Predicate 
     const word = words[index];
     const next = words[index + 1];
     if (!word) return null;
-    const auxiliary = word.kind === 'auxiliary' && next !== undefined && (next.verb !== null || next.lower === 'not');
+    const auxiliary = word.kind === 'auxiliary' && next !== undefined && helpsVerb(word, next);
     if (word.kind === 'modal' || word.kind === 'adverb' || word.kind === 'to' || word.lower === 'not' || auxiliary)
       index += 1;
     else break;
@@ -45,12 +45,19 @@ export function readPredicate(words: readonly Word[], start: number): Predicate 
     if (participle?.verb?.form !== 'past') return null;
     return complete(words, words.indexOf(participle) + 1, participle.verb.base, 'be');
   }
-  if (word.kind === 'auxiliary') return word.lower.startsWith('d') ? null : complete(words, index + 1, 'have', null);
+  if (word.kind === 'auxiliary') return complete(words, index + 1, word.lower.startsWith('d') ? 'do' : 'have', null);
   if (!word.verb) return null;
   if (word.verb.base === 'get' && next?.verb?.form === 'past') return complete(words, index + 2, next.verb.base, 'get');
   const particle = next && particles.has(next.lower) && next.kind !== 'content' && isParticle(words, index + 1);
   if (particle) return complete(words, index + 2, `${word.verb.base} ${next.lower}`, null);
   return complete(words, index + 1, word.verb.base, null);
+}
+
+/** `do not see`, `have booked`, but not `do home visits`. */
+function helpsVerb(word: Word, next: Word): boolean {
+  if (next.lower === 'not') return true;
+  if (word.lower.startsWith('d')) return next.taggedVerb && next.verb?.form === 'base';
+  return next.verb?.form === 'past';
 }
 
 /** `follow up with`, `check in guests`, but not `walk on paper` or `ship to`. */

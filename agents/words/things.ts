@@ -6,14 +6,23 @@ import { titleCase } from './wording.ts';
 
 /** Names what a noun phrase is about; null for words that name nothing to keep. */
 export function thingOf(phrase: NounPhrase, english: English): Thing | null {
-  const head = english.singular(phrase.head.lower);
+  const head = phrase.head.acronym ? phrase.head.text.replace(/s$/, '') : english.singular(phrase.head.lower);
   const listed = head === 'list' ? phrase.words.at(-2) : undefined;
   if (listed && !listed.adjective) return thingNamed(`${english.singular(listed.lower)} item`, english);
-  if (vagueNouns.has(head) || vagueNouns.has(phrase.head.lower) || productWords.has(head) || !/\p{L}/u.test(head))
-    return null;
   const before = phrase.words.slice(0, -1);
-  const member = Object.hasOwn(membersOf, head) ? membersOf[head] : undefined;
+  const member = Object.hasOwn(membersOf, phrase.head.lower)
+    ? membersOf[phrase.head.lower]
+    : Object.hasOwn(membersOf, head)
+      ? membersOf[head]
+      : undefined;
   if (member !== undefined) return thingNamed(member, english, before.map((word) => word.text).join(' '));
+  if (
+    vagueNouns.has(head) ||
+    vagueNouns.has(phrase.head.lower) ||
+    productWords.has(head.toLowerCase()) ||
+    !/\p{L}/u.test(head)
+  )
+    return null;
   const nearest = before.at(-1);
   const joins =
     nearest !== undefined &&

@@ -30,7 +30,10 @@ export function titleOf(
   const object = ownActivity ? `${titleCase(modifier)} ${thing.name}` : thing.name;
   const verb = action.verb.split(' ')[0] ?? '';
   const named =
-    !weakVerbs.has(verb) && action.object !== '' && !object.endsWith('ing')
+    !weakVerbs.has(verb) &&
+    action.object !== '' &&
+    !action.gerund.startsWith(thing.name.toLowerCase().slice(0, 4)) &&
+    !object.endsWith('ing')
       ? `${object} ${titleCase(action.gerund)}`
       : thing.plural;
   const title = ownActivity && named !== thing.plural ? named : `${named} for ${titleCase(actor.plural)}`;
