@@ -81,6 +81,16 @@ export function createServices(options: ServiceOptions): RunningServices {
   }
   const removal = setInterval(() => void removeSandboxes(), removalMilliseconds).unref();
 
+  let closed: Promise<void> | null = null;
+  async function close(): Promise<void> {
+    draining = true;
+    clearInterval(removal);
+    await runs.drain();
+    await log.drained();
+    closing.abort();
+    models[Symbol.dispose]();
+  }
+
   return {
     orm,
     pool,
@@ -99,14 +109,7 @@ export function createServices(options: ServiceOptions): RunningServices {
       const count = await runs.recover();
       if (count > 0) logger.info({ count }, 'runs were taken up again');
     },
-    async close() {
-      draining = true;
-      clearInterval(removal);
-      await runs.drain();
-      await log.drained();
-      closing.abort();
-      models[Symbol.dispose]();
-    },
+    close: () => (closed ??= close()),
   };
 }
 

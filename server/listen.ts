@@ -29,15 +29,19 @@ export async function listen(fetch: FetchHandler, setting: string, port: number,
     if (code === 'EADDRINUSE') throw new PortError(`${setting} ${port} on ${host} is taken by another program.`);
     throw new PortError(`${setting} ${port} on ${host} cannot be listened on: ${code}.`);
   }
+  let closing: Promise<void> | null = null;
   return {
     port: (server.address() as AddressInfo).port,
-    close() {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeIdleConnections();
-      // What is still open a moment later answers nothing any more: its stream has ended.
-      const timer = setTimeout(() => server.closeAllConnections(), 300);
-      return closed.then(() => clearTimeout(timer));
-    },
+    close: () => (closing ??= closeServer(server)),
   };
+}
+
+async function closeServer(server: Server): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  server.closeIdleConnections();
+  // What is still open a moment later answers nothing any more: its stream has ended.
+  const timer = setTimeout(() => server.closeAllConnections(), 300);
+  await closed;
+  clearTimeout(timer);
 }

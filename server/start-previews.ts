@@ -2,39 +2,35 @@ import { join } from 'node:path';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import { localSandboxes } from './sandbox/local.ts';
-import type { SandboxProvider } from './sandbox-provider.ts';
-import type { DataDir } from './store/data-dir.ts';
-import { type PreviewPlace, previewAddress } from './preview/address.ts';
+import { previewAddress } from './preview/address.ts';
 import { listenForPreviews } from './preview/listen.ts';
 import { previewServer } from './preview/serve.ts';
+import type { SandboxProvider } from './sandbox-provider.ts';
+import { localSandboxes } from './sandbox/local.ts';
+import type { DataDir } from './store/data-dir.ts';
 
 export interface RunningPreviews extends AsyncDisposable {
-  /** What addresses of previews start with where they have no host of their own. */
+  /** Where previews are shown. */
   url: string;
   provider: SandboxProvider;
 }
 
-/** Starts the preview origin and what fills it. Throws PortError. */
+/** Serves previews on their own origin, and makes the sandboxes that are shown there. */
 export async function startPreviews(
-  config: Pick<Config, 'PORT' | 'PREVIEW_PORT' | 'HOST' | 'PREVIEW_URL'>,
+  config: Config,
   dataDir: DataDir,
   orm: MikroORM,
   logger: Logger,
 ): Promise<RunningPreviews> {
-  const { HOST, PREVIEW_URL } = config;
-  // Requests are told apart by where the name stands, for which the port does not count.
-  const serve = previewServer({ HOST, PREVIEW_URL, port: config.PREVIEW_PORT ?? config.PORT, orm, logger });
-  const listening = await listenForPreviews(serve, { ...config, dataDir });
-  const place: PreviewPlace = { HOST, PREVIEW_URL, port: listening.port };
+  // What is shown depends on the port, and the port is known once it is listened on.
+  const answer = Promise.withResolvers<(request: Request) => Promise<Response>>();
+  const server = await listenForPreviews(async (request) => (await answer.promise)(request), { ...config, dataDir });
+  const place = { PREVIEW_URL: config.PREVIEW_URL, HOST: config.HOST, port: server.port };
+  answer.resolve(previewServer({ ...place, orm, logger }));
+  const previewUrl = previewAddress(place);
   return {
-    url: previewAddress(place)('{name}').replace(/\{name\}\/$/, ''),
-    provider: localSandboxes({
-      orm,
-      logger,
-      workDir: join(dataDir.path, 'builds'),
-      previewUrl: previewAddress(place),
-    }),
-    [Symbol.asyncDispose]: () => listening.close(),
+    url: previewUrl('{name}'),
+    provider: localSandboxes({ orm, logger, workDir: join(dataDir.path, 'builds'), previewUrl }),
+    [Symbol.asyncDispose]: () => server.close(),
   };
 }

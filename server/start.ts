@@ -50,8 +50,7 @@ export async function startService(config: Config, logger: Logger, signal: Abort
   started.defer(() => services.close());
   const app = createApp(services, config);
   const server = await listen(app.fetch, 'PORT', config.PORT, config.HOST);
-  // Streams end while the services close; the connections after them.
-  started.adopt(server, () => {});
+  started.adopt(server, () => server.close());
   signal.throwIfAborted();
   await services.recover();
 
@@ -63,6 +62,7 @@ export async function startService(config: Config, logger: Logger, signal: Abort
     keyWasMade,
     databaseLost: database.lost,
     async stop() {
+      // No new connections from here on; those that stream end with the services.
       const closed = server.close();
       await services.close();
       await closed;
