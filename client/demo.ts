@@ -63,7 +63,10 @@ function explain(display: Display, error: unknown): number {
   const say = (title: string, ...details: string[]) =>
     display.print(failureLines({ columns: display.columns(), paint: display.paint }, title, details));
   if (error instanceof ServiceEndedError) {
-    say(error.message, ...error.ending.lastWords);
+    const { lastWords } = error.ending;
+    // A start that was refused says in one line what is wrong; a title would only stand in its way.
+    if (lastWords.length === 1) say(lastWords.join());
+    else say(error.message, ...lastWords);
     return error.ending.code || 1;
   }
   if (error instanceof RunFailedError) say(`${error.stage} failed.`);

@@ -44,7 +44,7 @@ const shownEvents = [
   z.object({ type: z.literal('research_complete'), totalSignals: z.number(), sourcesSearched: z.array(text) }),
   z.object({
     type: z.literal('research_results'),
-    results: z.array(signalSchema.pick({ title: true, source: true, relevance: true })),
+    results: z.array(signalSchema.pick({ title: true, excerpt: true, source: true, relevance: true })),
   }),
   z.object({ type: z.literal('opportunities'), opportunities: z.array(shownOpportunity) }),
   z.object({

@@ -46,7 +46,8 @@ export async function runDemo({ url, key, idea, display, signal }: DemoOptions):
     usage: { inputTokens: 0, outputTokens: 0, costUsd: 0 },
     durationMs: 0,
   };
-  for (const stage of stages) await runStage(api, stage, { sessionId, idea, display, signal, result });
+  const notices = new Set<string>();
+  for (const stage of stages) await runStage(api, stage, { sessionId, idea, display, signal, result, notices });
   result.durationMs = performance.now() - began;
   display.print(resultLines({ columns: display.columns(), paint: display.paint }, api.url, result));
   return result;
@@ -55,10 +56,12 @@ export async function runDemo({ url, key, idea, display, signal }: DemoOptions):
 interface StageOptions extends Pick<DemoOptions, 'idea' | 'display' | 'signal'> {
   sessionId: string;
   result: DemoResult;
+  /** What was said about who answers: every stage says it, and once is enough. */
+  notices: Set<string>;
 }
 
 async function runStage(api: Api, stage: Stage, options: StageOptions): Promise<void> {
-  const { sessionId, idea, display, signal, result } = options;
+  const { sessionId, idea, display, signal, result, notices } = options;
   const number = stages.indexOf(stage) + 1;
   using view = openStage(display, { title: stage.title, number, total: stages.length });
   const call = { sessionId, agent: stage.agent, body: bodyOf(stage, idea), signal };
@@ -68,6 +71,10 @@ async function runStage(api: Api, stage: Stage, options: StageOptions): Promise<
     if (event === null) {
       view.hint(received.type);
       continue;
+    }
+    if (event.type === 'status' && event.stepId === 'notice') {
+      if (notices.has(event.message)) continue;
+      notices.add(event.message);
     }
     view.show(event);
     collect(result, event);

@@ -4,7 +4,7 @@ import type { Done, Shown, ShownEvent } from './events.ts';
 import { type Canvas, margin } from './render/canvas.ts';
 import { eventLines } from './render/event.ts';
 import { runningLine, spinnerAt, stageEnd, stageTitle } from './render/stage.ts';
-import { statusLine } from './render/status.ts';
+import { statusLine, statusLines } from './render/status.ts';
 import { textFlow } from './text-flow.ts';
 
 export interface Stage {
@@ -45,7 +45,7 @@ export function openStage(display: Display, stage: Stage, now: () => number = ()
     for (const [id, step] of steps) {
       if (!all && step.state === 'running') continue;
       // On a pipe it was printed when it came.
-      if (display.live) display.print([statusLine(canvas(), step)]);
+      if (display.live) display.print(statusLines(canvas(), step));
       steps.delete(id);
     }
   }
@@ -60,7 +60,7 @@ export function openStage(display: Display, stage: Stage, now: () => number = ()
     const earlier = steps.get(step.stepId);
     steps.set(step.stepId, step);
     // On a pipe nothing can be replaced: a line when a step begins, and one when it has come to something else.
-    if (!display.live && earlier?.state !== step.state) display.print([statusLine(canvas(), step)]);
+    if (!display.live && earlier?.state !== step.state) display.print(statusLines(canvas(), step));
   }
 
   const endText = () => print(flow.end().map(indented));

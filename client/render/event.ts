@@ -1,6 +1,6 @@
 import { oneLine } from '../clean.ts';
 import { clip } from '../columns.ts';
-import type { ShownEvent } from '../events.ts';
+import type { Shown, ShownEvent } from '../events.ts';
 import { type Canvas, labelled, link, margin, paragraph } from './canvas.ts';
 import { count } from './figures.ts';
 import { opportunityTable } from './opportunities.ts';
@@ -59,17 +59,14 @@ export function eventLines(canvas: Canvas, event: LastingEvent): string[] {
 const signalsShown = 3;
 
 /** The most relevant ones. */
-function signalLines(
-  { columns, paint }: Canvas,
-  signals: readonly { title: string; source: string; relevance: number }[],
-) {
+function signalLines({ columns, paint }: Canvas, signals: Shown<'research_results'>['results']): string[] {
   return signals
     .toSorted((a, b) => b.relevance - a.relevance)
     .slice(0, signalsShown)
-    .map(({ title, source }) => {
+    .map(({ title, excerpt, source }) => {
       const origin = oneLine(source);
-      const words = clip(oneLine(title), columns - margin.length - origin.length - 5);
-      return `${margin}${paint('dim', `“${words}” ${origin}`)}`;
+      const words = oneLine(title === excerpt ? title : `${title}: ${excerpt}`);
+      return `${margin}${paint('dim', `“${clip(words, columns - margin.length - origin.length - 5)}” ${origin}`)}`;
     });
 }
 
