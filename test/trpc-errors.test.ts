@@ -158,12 +158,13 @@ describe('tRPC refuses', () => {
   test('too many requests, and too many runs, saying when to come back', async () => {
     await using service = await createTestService({
       agents,
-      environment: { RATE_LIMIT_PER_MINUTE: '3', RUN_LIMIT_PER_MINUTE: '1' },
+      environment: { RATE_LIMIT_PER_MINUTE: '4', RUN_LIMIT_PER_MINUTE: '1' },
     });
     const id = await service.createSession();
-    const first = await call(service, 'agents.echoBack.start', { sessionId: id, messages, runKey: 'a' });
+    const other = await service.createSession();
+    const first = await call(service, 'agents.echoBack.start', { sessionId: id, messages });
     expect(first.headers.get('ratelimit')).toMatch(/^"requests";r=1;t=\d+$/);
-    const run = await call(service, 'agents.echoBack.start', { sessionId: id, messages, runKey: 'b' });
+    const run = await call(service, 'agents.echoBack.start', { sessionId: other, messages });
     const request = await ask(service, 'sessions.list', {});
     for (const response of [run, request]) {
       expect(response.status).toBe(429);

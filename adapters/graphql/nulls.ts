@@ -11,6 +11,7 @@ export function withoutNulls(schema: z.ZodType, value: unknown): unknown {
     case 'array':
       return Array.isArray(value) ? value.map((item) => withoutNulls(def.element as z.ZodType, item)) : value;
     case 'object': {
+      if (Array.isArray(value)) return value;
       const members = Object.entries(value).flatMap(([name, member]) => {
         const inner = def.shape[name] as z.ZodType | undefined;
         if (!inner) return [[name, member]];

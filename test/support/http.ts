@@ -52,15 +52,16 @@ export async function cutBefore(port: number, index: number): Promise<CuttingPro
     }
     let seen = 0;
     upstream.on('data', (bytes: Buffer) => {
-      const parts = bytes.toString('latin1').split(/(?="cursor":)/);
-      for (const [place, part] of parts.entries()) {
-        if (place > 0 && seen === index) {
-          client.end();
+      for (const block of bytes.toString('latin1').split(/(?<=\n\n)/)) {
+        const isEvent = block.includes('"cursor":');
+        if (isEvent && seen === index) {
           upstream.destroy();
+          // Clients drop what they have not looked at yet when the connection breaks: the cut is where they are.
+          setTimeout(() => client.destroy(), 50);
           return;
         }
-        if (place > 0) seen += 1;
-        client.write(part, 'latin1');
+        if (isEvent) seen += 1;
+        client.write(block, 'latin1');
       }
     });
     upstream.on('end', () => client.end());
