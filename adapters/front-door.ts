@@ -36,7 +36,7 @@ export function problemHandler(services: Services): ErrorHandler<RequestContext>
   };
 }
 
-export function problemResponse(error: ServiceError, c: HonoContext<RequestContext>): Response {
+function problemResponse(error: ServiceError, c: HonoContext<RequestContext>): Response {
   for (const [name, value] of Object.entries(problemHeaders(error))) c.header(name, value);
   const problem = toProblem(error, c.req.path, c.get('requestId'));
   return c.body(JSON.stringify(problem), errorTable[error.code].status as 400, {

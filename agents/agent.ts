@@ -11,7 +11,7 @@ export interface SessionState extends SessionFields {
 }
 
 /** Events as they are made: one, or the batch of one network read. */
-export type Progress<Event extends AgentEvent> = Event | readonly Event[];
+type Progress<Event extends AgentEvent> = Event | readonly Event[];
 export type Steps<Event extends AgentEvent, Value> = AsyncGenerator<Progress<Event>, Value>;
 
 export interface AgentContext<Event extends AgentEvent = AgentEvent> {

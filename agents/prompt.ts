@@ -19,7 +19,7 @@ const open = '<data>\n';
 const close = '\n</data>';
 
 /** The data as a block that no text inside can close: `<` is written as its JSON escape. */
-export function dataBlock(data: unknown): string {
+function dataBlock(data: unknown): string {
   return `${open}${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}${close}`;
 }
 

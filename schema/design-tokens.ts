@@ -3,7 +3,7 @@ import { z } from 'zod';
 const hex = z.string().regex(/^#[0-9a-f]{6}$/);
 
 /** Colours by role, `#rrggbb` in lower case. `on…` is text on the colour that it names. */
-export const colorRolesSchema = z
+const colorRolesSchema = z
   .object({
     background: hex,
     surface: hex,

@@ -65,7 +65,7 @@ export const errorEvent = z.object({
 });
 export type ErrorEvent = z.infer<typeof errorEvent>;
 
-export const doneEvent = z.object({
+const doneEvent = z.object({
   type: z.literal('done'),
   outcome: z.enum(['completed', 'failed', 'cancelled']),
   usage: usageSchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const messageSchema = z
+const messageSchema = z
   .object({
     role: z.enum(['user', 'assistant', 'system']),
     content: z.string().min(1).max(100_000),

@@ -39,7 +39,7 @@ export const riskSchema = z
   .meta({ id: 'Risk' });
 export type Risk = z.infer<typeof riskSchema>;
 
-export const biasFlagSchema = z.object({ type: z.string(), note: z.string() }).meta({ id: 'BiasFlag' });
+const biasFlagSchema = z.object({ type: z.string(), note: z.string() }).meta({ id: 'BiasFlag' });
 
 export const opportunitySchema = z
   .object({

@@ -8,11 +8,9 @@ export const personaSchema = z
   .object({ name: text, description: text, goals: z.array(text), frustrations: z.array(text) })
   .meta({ id: 'Persona' });
 
-export const acceptanceCriterionSchema = z
-  .object({ given: text, when: text, then: text })
-  .meta({ id: 'AcceptanceCriterion' });
+const acceptanceCriterionSchema = z.object({ given: text, when: text, then: text }).meta({ id: 'AcceptanceCriterion' });
 
-export const userStorySchema = z
+const userStorySchema = z
   .object({
     id: text.regex(/^US-\d+$/),
     persona: text,
@@ -33,9 +31,9 @@ export const featureSchema = z
   })
   .meta({ id: 'Feature' });
 
-export const requirementSchema = z.object({ id: text.regex(/^(FR|NFR)-\d{3}$/), text }).meta({ id: 'Requirement' });
+const requirementSchema = z.object({ id: text.regex(/^(FR|NFR)-\d{3}$/), text }).meta({ id: 'Requirement' });
 
-export const attributeSchema = z
+const attributeSchema = z
   .object({
     name: text,
     type: z.enum(['text', 'number', 'money', 'date', 'datetime', 'boolean', 'choice', 'reference']),

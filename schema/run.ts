@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { errorEvent, usageSchema } from './event.ts';
 
-export const runStatuses = ['queued', 'running', 'waiting', 'completed', 'failed', 'cancelled'] as const;
+const runStatuses = ['queued', 'running', 'waiting', 'completed', 'failed', 'cancelled'] as const;
 export type RunStatus = (typeof runStatuses)[number];
 
 export const runSchema = z

@@ -18,7 +18,7 @@ export interface SessionFields {
   codeProjectId: string | null;
 }
 
-export const activeRunSchema = z
+const activeRunSchema = z
   .object({ runId: z.string(), agent: z.string(), startedAt: z.iso.datetime() })
   .meta({ id: 'ActiveRun' });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const signalKinds = ['pain', 'request', 'trend', 'competitor', 'pricing', 'other'] as const;
+const signalKinds = ['pain', 'request', 'trend', 'competitor', 'pricing', 'other'] as const;
 
 /** Something that somebody said or measured somewhere, as a source gave it. */
 export const signalSchema = z

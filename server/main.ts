@@ -32,7 +32,7 @@ function announce(service: RunningService): void {
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const logger = createLogger(config.LOG_LEVEL);
+  const logger = await createLogger(config.LOG_LEVEL);
   const start = new AbortController();
   let service: RunningService | null = null;
   let stopping = false;

@@ -36,7 +36,7 @@ function fromTrpcError(error: TRPCError): ServiceError {
   }
 }
 
-export function invalidRequest(error: ZodError): ServiceError {
+function invalidRequest(error: ZodError): ServiceError {
   const errors: Issue[] = error.issues.map((issue) => ({
     path: issue.path.map(String).join('.'),
     message: issue.message,

@@ -4,7 +4,7 @@ import { type AgentRouters, createAgentRouters } from './agent-router.ts';
 import { runRouter, sessionRouter } from './session-router.ts';
 import { createCallerFactory, router } from './trpc.ts';
 
-export type Registry = typeof registry;
+type Registry = typeof registry;
 
 /** The core: every procedure there is, for a registry of agents. */
 export function createRouter<Agents extends Readonly<Record<string, AnyAgent>>>(agents: Agents) {

@@ -1,7 +1,7 @@
 import { ServiceError } from '../../schema/errors.ts';
 
 /** Bytes of a JSON body. */
-export const maxBodyBytes = 1024 * 1024;
+const maxBodyBytes = 1024 * 1024;
 
 /**
  * A JSON body; `{}` where there is none. Throws ServiceError `payload_too_large`, `unsupported_media_type`,

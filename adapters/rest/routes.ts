@@ -14,7 +14,7 @@ import { pageQuery, readEventsQuery } from './query.ts';
 type Caller = ReturnType<ReturnType<typeof createCallers<Record<string, AnyAgent>>>>;
 
 /** One call: the request, who asks, and the procedures to answer it with. */
-export interface Call {
+interface Call {
   c: HonoContext<RequestContext>;
   context: Context;
   caller: Caller;

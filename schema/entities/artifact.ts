@@ -34,4 +34,3 @@ export const RecordEntity = defineEntity({
   },
   uniques: [{ properties: ['runId', 'kind'] }],
 });
-export type RecordRow = InferEntity<typeof RecordEntity>;

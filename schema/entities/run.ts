@@ -54,7 +54,6 @@ export const RunStepEntity = defineEntity({
     finishedAt: createdAtColumn(),
   },
 });
-export type RunStepRow = InferEntity<typeof RunStepEntity>;
 
 /** Finished frames of one run, as they went to every reader. */
 export const EventChunkEntity = defineEntity({
@@ -71,4 +70,3 @@ export const EventChunkEntity = defineEntity({
     final: p.boolean(),
   },
 });
-export type EventChunkRow = InferEntity<typeof EventChunkEntity>;

@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { createdAtColumn, workspaceColumn } from './columns.ts';
 
 /** A session's sandbox. Its row outlives the session until the sandbox itself is gone. */
@@ -19,7 +19,6 @@ export const SandboxEntity = defineEntity({
     updatedAt: createdAtColumn(),
   },
 });
-export type SandboxRow = InferEntity<typeof SandboxEntity>;
 
 /** A set of files shown on the preview origin: a sandbox's last good build, or pages that stand alone. */
 export const PreviewEntity = defineEntity({
@@ -36,7 +35,6 @@ export const PreviewEntity = defineEntity({
     createdAt: createdAtColumn(),
   },
 });
-export type PreviewRow = InferEntity<typeof PreviewEntity>;
 
 export const PreviewFileEntity = defineEntity({
   name: 'PreviewFile',
@@ -47,4 +45,3 @@ export const PreviewFileEntity = defineEntity({
     content: p.blob(),
   },
 });
-export type PreviewFileRow = InferEntity<typeof PreviewFileEntity>;

@@ -1,8 +1,7 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { createdAtColumn, idColumn } from './columns.ts';
 
 export const WorkspaceEntity = defineEntity({
   name: 'Workspace',
   properties: { id: idColumn(), name: p.text(), createdAt: createdAtColumn() },
 });
-export type WorkspaceRow = InferEntity<typeof WorkspaceEntity>;

@@ -9,7 +9,7 @@ export interface Principal {
 export type Scope = 'sessions:read' | 'sessions:write' | `agents:${string}`;
 
 /** The first workspace: there from the first migration on. */
-export const firstWorkspaceId = '00000000-0000-7000-8000-000000000001';
+const firstWorkspaceId = '00000000-0000-7000-8000-000000000001';
 
 /** The shared service key acts as Admin of the first workspace. */
 export const servicePrincipal: Principal = {

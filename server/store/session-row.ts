@@ -16,7 +16,7 @@ export const sessionColumns = {
 } as const satisfies Record<keyof SessionFields, string>;
 
 const jsonFields = new Set<keyof SessionFields>(['opportunities', 'prd']);
-export const sessionFieldNames = Object.keys(sessionColumns) as (keyof SessionFields)[];
+const sessionFieldNames = Object.keys(sessionColumns) as (keyof SessionFields)[];
 
 /** A field's value as a statement takes it. */
 export function toColumn(field: keyof SessionFields, value: unknown): unknown {
