@@ -27,6 +27,8 @@ const pipeColumns = 100;
 const frameMilliseconds = 80;
 const hideCursor = '\u001b[?25l';
 const showCursor = '\u001b[?25h';
+const eraseLine = '\u001b[2K';
+const upOne = '\u001b[1A';
 
 /** https://no-color.org: any value but an empty one. */
 export function openDisplay(out: Output, environment: Environment): Display {
@@ -57,8 +59,8 @@ function openTerminal(out: Output, paint: Paint): Display {
     // A terminal that was made narrower since has broken the drawn lines into more rows.
     const width = columns();
     const rows = drawn.reduce((sum, line) => sum + Math.max(1, Math.ceil(columnsOf(line) / width)), 0);
-    const up = rows > 1 ? `\u001b[${rows - 1}A` : '';
-    const erase = rows > 0 ? `\r${up}\u001b[J` : '';
+    // Line by line: tmux takes an erasing to the end of the screen, when it starts at the top, for a page to keep.
+    const erase = rows > 0 ? `\r${eraseLine}${`${upOne}${eraseLine}`.repeat(rows - 1)}` : '';
     // Rows that scrolled away cannot be drawn again: of a long frame, the end is shown.
     drawn = frame ? frame().slice(-Math.max(1, (out.rows ?? 24) - 1)) : [];
     out.write(`${erase}${waiting.map((line) => `${line}\n`).join('')}${drawn.join('\n')}`);

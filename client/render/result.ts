@@ -36,6 +36,8 @@ export function resultLines(canvas: Canvas, url: string, result: Result): string
   ];
 }
 
+const askedEdit = 'Make it forest green';
+
 /** How to go on by hand. A key that the user set is not printed: `keyName` is the variable that holds it. */
 export function usageLines(
   { paint }: Canvas,
@@ -44,16 +46,16 @@ export function usageLines(
   key: { name: string } | { value: string },
 ): string[] {
   const name = 'name' in key ? key.name : 'KEY';
-  const session = `${url}/api/v1/sessions/${sessionId}`;
   const header = `-H "Authorization: Bearer $${name}"`;
   return [
     '',
     paint('dim', 'Go on by hand'),
     ...('value' in key ? [`${margin}${name}=${key.value}`] : []),
-    `${margin}curl ${header} ${session}`,
-    `${margin}curl -N ${header} ${session}/events`,
+    `${margin}SESSION=${url}/api/v1/sessions/${sessionId}`,
+    `${margin}curl ${header} $SESSION`,
+    `${margin}curl -N ${header} $SESSION/events`,
     `${margin}curl -N ${header} -H 'Content-Type: application/json' \\`,
-    `${margin}  -d '{"messages":[{"role":"user","content":"Put what matters most on the first screen."}]}' ${session}/code-agent`,
+    `${margin}  -d '{"messages":[{"role":"user","content":"${askedEdit}"}]}' $SESSION/code-agent`,
   ];
 }
 

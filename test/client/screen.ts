@@ -8,7 +8,7 @@ export interface Screen extends Output {
   lines(): string[];
 }
 
-/** As much of a terminal as the demo uses: lines, carriage return, cursor up, erase below. Anything else is an error. */
+/** As much of a terminal as the demo uses: lines, carriage return, cursor up, erase a line. Anything else is an error. */
 export function openScreen(columns: number, rows = 24): Screen {
   let bytes = '';
   return {
@@ -29,7 +29,7 @@ function draw(bytes: string): string[] {
     if (piece === '\n') row += 1;
     else if (piece === '\r') continue;
     else if (up) row -= Number(up[1]);
-    else if (piece === '\u001b[J') lines.splice(row, Number.POSITIVE_INFINITY, '');
+    else if (piece === '\u001b[2K') lines[row] = '';
     else if (/^\p{Cc}\[(\?25[lh]|[\d;]*m)$/u.test(piece)) continue;
     else if (piece.includes('\u001b')) throw new Error(`not known to this screen: ${JSON.stringify(piece)}`);
     else lines[row] = (lines[row] ?? '') + stripVTControlCharacters(piece);
