@@ -17,7 +17,6 @@ const policies: Readonly<Record<PreviewKind, string>> = {
     "connect-src 'none'",
     "form-action 'none'",
     "base-uri 'none'",
-    "webrtc 'block'",
   ].join('; '),
   page: [
     'sandbox',
@@ -33,7 +32,6 @@ const policies: Readonly<Record<PreviewKind, string>> = {
 const deniedFeatures = [
   'accelerometer',
   'autoplay',
-  'bluetooth',
   'browsing-topics',
   'camera',
   'clipboard-read',
@@ -55,11 +53,13 @@ const deniedFeatures = [
   'serial',
   'storage-access',
   'usb',
-  'web-share',
   'xr-spatial-tracking',
 ];
 
-/** On every answer of the preview origin, errors too. */
+/**
+ * On every answer of the preview origin, errors too. No `cross-origin-opener-policy`: the HTML standard makes a
+ * sandboxed document that has one a network error. `sandbox` itself keeps a preview from moving who opened it.
+ */
 export function securityHeaders(kind: PreviewKind): Record<string, string> {
   return {
     'content-security-policy': policies[kind],

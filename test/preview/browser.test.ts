@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { stopTestServer } from '../support/database.ts';
+import { counterFiles, createSandboxHost, type SandboxHost } from '../support/sandboxes.ts';
+
+const never = new AbortController().signal;
+const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path)) ?? '';
+
+// Without a browser nothing here can be seen to hold.
+describe.skipIf(executablePath === '')('in a browser', () => {
+  let browser: Browser;
+  let host: SandboxHost;
+  /** Another host on the network: whatever reaches it got out. */
+  let outside: Server;
+  let outsideUrl: string;
+  const reached: string[] = [];
+
+  beforeAll(async () => {
+    outside = createServer((request, response) => {
+      reached.push(`${request.method} ${request.url}`);
+      response.setHeader('access-control-allow-origin', '*').end('outside');
+    }).listen(0, '127.0.0.1');
+    host = await createSandboxHost();
+    browser = await chromium.launch({
+      executablePath,
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+    });
+    outsideUrl = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`;
+  });
+  afterAll(async () => {
+    await browser.close();
+    outside.close();
+    await host[Symbol.asyncDispose]();
+    await stopTestServer();
+  });
+  beforeEach(() => void reached.splice(0));
+
+  async function show(app: string): Promise<{ url: string; page: Page; complaints: string[] }> {
+    const sandbox = await host.provider.sandboxes(await host.createSession()).open(never);
+    const built = await sandbox.build({ ...counterFiles, 'src/App.tsx': app }, never);
+    if (!built.ok) throw new Error(built.errors);
+    const page = await browser.newPage();
+    const complaints: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(error.message));
+    return { url: sandbox.url, page, complaints };
+  }
+
+  test('a built application runs, is styled, answers clicks, and is told that it may store nothing', async () => {
+    const { url, page, complaints } = await show(counterFiles['src/App.tsx']);
+    await page.goto(url);
+    await page.getByRole('button', { name: '0 clicks' }).click();
+    expect(await page.getByRole('button').textContent()).toBe('1 click');
+    expect(await page.getByRole('button').evaluate((button) => getComputedStyle(button).backgroundColor)).toBe(
+      'rgb(1, 2, 3)',
+    );
+    expect(await page.locator('output').textContent()).toBe('SecurityError');
+    expect(complaints).toEqual([]);
+  });
+
+  test('an application that fails says so in text', async () => {
+    const { url, page } = await show("export function App(): never { throw new Error('no walks today'); }");
+    await page.goto(url);
+    expect(await page.getByRole('alert').textContent()).toContain('no walks today');
+  });
+
+  test('an application that submits forms and loads a part later works too', async () => {
+    const { url, page, complaints } = await show(`import { lazy, Suspense, useState } from 'react';
+const Later = lazy(() => import('./plural.ts').then(({ plural }) => ({ default: () => <p>{plural(2, 'part')}</p> })));
+export function App() {
+  const [sent, setSent] = useState('');
+  return (
+    <form onSubmit={(event) => { event.preventDefault(); setSent('sent'); }}>
+      <button>Send</button><output>{sent}</output><Suspense fallback="…"><Later /></Suspense>
+    </form>
+  );
+}`);
+    await page.goto(url);
+    await page.getByText('2 parts').waitFor();
+    await page.getByRole('button').click();
+    expect(await page.locator('output').textContent()).toBe('sent');
+    expect(complaints).toEqual([]);
+  });
+
+  test('nothing that an application tries reaches another host, opens a window, or moves the page around it', async () => {
+    const { url, page } = await show(
+      `import { useEffect, useState } from 'react';
+const out = ${JSON.stringify('OUTSIDE')};
+async function tries(): Promise<Record<string, string>> {
+  const results: Record<string, string> = {};
+  const attempt = async (name: string, work: () => unknown) => {
+    try {
+      results[name] = String(await work());
+    } catch (error) {
+      results[name] = 'threw ' + (error as Error).name;
+    }
+  };
+  const loaded = (element: HTMLElement) =>
+    new Promise((resolve) => {
+      element.onload = () => resolve('loaded');
+      element.onerror = () => resolve('refused');
+      document.body.append(element);
+      setTimeout(() => resolve('silent'), 1500);
+    });
+  const make = (tag: string, attributes: Record<string, string>) => {
+    const element = document.createElement(tag);
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    return element;
+  };
+  await attempt('fetch', async () => (await fetch(out + '/fetch')).status);
+  await attempt('beacon', () => navigator.sendBeacon(out + '/beacon', 'x'));
+  await attempt('image', () => loaded(make('img', { src: out + '/image' })));
+  await attempt('script', () => loaded(make('script', { src: out + '/script' })));
+  await attempt('style', () => loaded(make('link', { rel: 'stylesheet', href: out + '/style' })));
+  await attempt('prefetch', () => loaded(make('link', { rel: 'prefetch', href: out + '/prefetch' })));
+  await attempt('frame', async () => { await loaded(make('iframe', { src: out + '/frame' })); return 'done'; });
+  await attempt('socket', () => new Promise((resolve) => { const socket = new WebSocket(out.replace('http', 'ws')); socket.onerror = () => resolve('refused'); socket.onopen = () => resolve('open'); }));
+  await attempt('events', () => new Promise((resolve) => { const source = new EventSource(out + '/events'); source.onerror = () => resolve('refused'); source.onopen = () => resolve('open'); }));
+  await attempt('window', () => window.open(out + '/window'));
+  await attempt('form', () => { const form = make('form', { action: out + '/form', method: 'post' }) as HTMLFormElement; document.body.append(form); form.submit(); return 'done'; });
+  await attempt('top', () => { if (window.top !== null && window.top !== window) window.top.location.href = out + '/top'; return 'done'; });
+  await attempt('cookie', () => { document.cookie = 'a=b'; return document.cookie; });
+  await attempt('storage', () => sessionStorage.length);
+  await attempt('parent', () => (window.parent === window ? 'alone' : window.parent.document.title));
+  await attempt('eval', () => new Function('return "ran"')());
+  return results;
+}
+export function App() {
+  const [results, setResults] = useState('');
+  useEffect(() => void tries().then((all) => setResults(JSON.stringify(all))), []);
+  return <output>{results}</output>;
+}`.replace('OUTSIDE', outsideUrl),
+    );
+
+    await page.setContent(`<title>dashboard</title><iframe src="${url}" width="600" height="400"></iframe>`);
+    const output = page.frameLocator('iframe').locator('output');
+    await output.filter({ hasText: '"eval"' }).waitFor();
+    const results = JSON.parse((await output.textContent()) ?? '{}') as Record<string, string>;
+    expect(results).toMatchObject({
+      fetch: 'threw TypeError',
+      image: 'refused',
+      script: 'refused',
+      style: 'refused',
+      socket: 'refused',
+      events: 'refused',
+      window: 'null',
+      cookie: expect.stringMatching(/^threw SecurityError$/),
+      storage: 'threw SecurityError',
+      parent: 'threw SecurityError',
+      eval: 'threw EvalError',
+      top: 'threw SecurityError',
+    });
+    expect(await page.title()).toBe('dashboard');
+    expect(
+      page
+        .context()
+        .pages()
+        .filter((other) => other.url().startsWith(outsideUrl)),
+    ).toEqual([]);
+    expect(reached).toEqual([]);
+  });
+
+  test('a page that stands alone shows its text and style, and runs no script', async () => {
+    const owner = { ...(await host.createSession()), runId: randomUUID() };
+    const { light = '' } = await host.provider.previews(owner).publish({
+      light: `<title>before</title><style>p { color: rgb(9, 8, 7) }</style><p onclick="document.title = 'ran'">words</p>
+        <script>document.title = 'ran'</script><img src="${outsideUrl}/image" onerror="document.title = 'ran'">`,
+    });
+    const page = await browser.newPage();
+    await page.goto(light);
+    const color = await page.locator('p').evaluate((p) => getComputedStyle(p).color);
+    await page.locator('p').click();
+    expect([await page.title(), color]).toEqual(['before', 'rgb(9, 8, 7)']);
+    expect(reached).toEqual([]);
+  });
+});

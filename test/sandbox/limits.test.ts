@@ -1,0 +1,87 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, describe, expect, test } from 'vitest';
+import { defaultLimits } from '../../server/sandbox/build-process.ts';
+import { stopTestServer } from '../support/database.ts';
+import { confinementsHere, counterFiles, createSandboxHost } from '../support/sandboxes.ts';
+
+const never = new AbortController().signal;
+afterAll(stopTestServer);
+
+describe.each(await confinementsHere())('a build, confined by $name,', (confinement) => {
+  test('is killed when it takes too long', async () => {
+    await using host = await createSandboxHost({ confinement, limits: { ...defaultLimits, milliseconds: 50 } });
+    const sandbox = await host.provider.sandboxes(await host.createSession()).open(never);
+    const build = await sandbox.build(counterFiles, never);
+    expect(build).toMatchObject({ ok: false, errors: 'The build was stopped after 0.05 s.' });
+    expect(await buildProcesses()).toEqual([]);
+  });
+
+  test('is killed when it prints too much', async () => {
+    await using host = await createSandboxHost({ confinement, limits: { ...defaultLimits, outputBytes: 10_000 } });
+    const sandbox = await host.provider.sandboxes(await host.createSession()).open(never);
+    const build = await sandbox.build(counterFiles, never);
+    expect(build).toMatchObject({ ok: false, errors: 'The build was stopped: what it builds is too large.' });
+    expect(await buildProcesses()).toEqual([]);
+  });
+
+  test('that wants endless memory ends by its limits, and the machine goes on', async () => {
+    await using host = await createSandboxHost({ confinement });
+    const sandbox = await host.provider.sandboxes(await host.createSession()).open(never);
+    const huge = '@source inline("{0..3000}-{0..3000}-x");';
+    const build = await sandbox.build({ ...counterFiles, 'src/theme.css': huge }, never);
+    expect(build).toMatchObject({ ok: false, errors: expect.stringContaining('it needed more memory or time') });
+    expect(await sandbox.build(counterFiles, never)).toMatchObject({ ok: true });
+  });
+
+  test('ends with its whole process when its run is cancelled', async () => {
+    await using host = await createSandboxHost({ confinement });
+    const sandbox = await host.provider.sandboxes(await host.createSession()).open(never);
+    const cancel = new AbortController();
+    const reason = new Error('cancelled');
+    const build = sandbox.build(counterFiles, cancel.signal);
+    const ended = build.catch((error: unknown) => error);
+    while ((await buildProcesses()).length === 0) await pause(5);
+    const cancelledAt = performance.now();
+    cancel.abort(reason);
+    expect(await ended).toBe(reason);
+    expect(performance.now() - cancelledAt).toBeLessThan(400);
+    while ((await buildProcesses()).length > 0) await pause(5);
+    expect(await sandbox.files()).toEqual({});
+    expect(await readdir(host.workDir).catch(() => [])).toEqual([]);
+  });
+
+  test('waits for its turn behind two others, and leaves the line when it is cancelled', async () => {
+    await using host = await createSandboxHost({ confinement });
+    const sandboxes = await Promise.all(
+      [1, 2, 3, 4].map(async () => host.provider.sandboxes(await host.createSession()).open(never)),
+    );
+    const cancel = new AbortController();
+    const [first, second, third, last] = sandboxes.map((sandbox, index) =>
+      sandbox.build(counterFiles, index === 3 ? cancel.signal : never),
+    );
+    cancel.abort(new Error('cancelled in line'));
+    await expect(last).rejects.toThrow('cancelled in line');
+    expect(await Promise.all([first, second, third])).toMatchObject([{ ok: true }, { ok: true }, { ok: true }]);
+  });
+});
+
+/** Command lines of build processes of this test's own process, as the machine lists them. */
+async function buildProcesses(): Promise<string[]> {
+  const lines: string[] = [];
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    if (line.includes('child/main.ts') && (await isOurs(pid))) lines.push(line.replaceAll('\0', ' '));
+  }
+  return lines;
+}
+
+async function isOurs(pid: string): Promise<boolean> {
+  let current = pid;
+  while (current !== '0' && current !== '1') {
+    if (current === String(process.pid)) return true;
+    const stat = await readFile(`/proc/${current}/stat`, 'utf8').catch(() => '');
+    current = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] ?? '0';
+  }
+  return false;
+}
