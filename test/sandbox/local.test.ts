@@ -55,6 +55,16 @@ describe.each(await confinementsHere())('a local sandbox, confined by $name', (c
     expect(failed.errors).not.toContain(process.cwd());
   });
 
+  test('begins what does not build with the first thing that is wrong', async () => {
+    await using host = await createSandboxHost({ confinement });
+    const sandbox = await host.provider.sandboxes(await host.createSession()).open(never);
+    const files = { ...counterFiles, 'src/theme.css': '@config "./look.ts";' };
+    expect(await sandbox.build(files, never)).toMatchObject({
+      ok: false,
+      errors: 'styles.css: @plugin and @config are not available here: ./look.ts would run code in the build.',
+    });
+  });
+
   test('leaves no folder of a build behind', async () => {
     await using host = await createSandboxHost({ confinement });
     const sandbox = await host.provider.sandboxes(await host.createSession()).open(never);

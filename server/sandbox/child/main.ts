@@ -52,9 +52,14 @@ async function bundle(project: Project): Promise<Record<string, string>> {
   );
 }
 
+/** What the bundler says, from the first thing that is wrong; what our plugin says, without the plugin's name. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return error.message;
+  return error.message
+    .replace(/^Build failed with \d+ errors?:\s+/, '')
+    .replaceAll(/^\[plugin guard\][ \t]*(\S*?)(?::undefined)*\n(?:\w*Error: )?/gm, (_, file: string) =>
+      file === '' ? '' : `${file}: `,
+    );
 }
 
 const [folder] = process.argv.slice(2);
