@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { cleanDeep } from './clean.ts';
 import { DroppedError, RefusedError } from './failures.ts';
 
-export interface ApiRequest {
+interface ApiRequest {
   method?: 'GET' | 'POST' | 'DELETE';
   body?: unknown;
   headers?: Readonly<Record<string, string>>;

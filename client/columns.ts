@@ -34,7 +34,8 @@ function wrapLine(line: string, columns: number): string[] {
     }
     current += word;
     while (columnsOf(current.trimEnd()) > columns) {
-      const head = take(current, columns);
+      // A character wider than the line has one of its own, or cutting would never come to an end.
+      const head = take(current, columns) || firstCharacter(current);
       lines.push(head);
       current = current.slice(head.length);
     }
@@ -42,14 +43,19 @@ function wrapLine(line: string, columns: number): string[] {
   return [...lines, current.trimEnd()];
 }
 
-/** The longest start of the text that fits; at least one character, so that cutting piece by piece comes to an end. */
+/** The longest start of the text that fits, in whole characters. */
 function take(text: string, columns: number): string {
   let taken = '';
   let used = 0;
   for (const { segment } of segmenter.segment(text)) {
     used += columnsOf(segment);
-    if (used > columns && taken !== '') break;
+    if (used > columns) break;
     taken += segment;
   }
   return taken;
+}
+
+function firstCharacter(text: string): string {
+  const [first] = segmenter.segment(text);
+  return first?.segment ?? '';
 }

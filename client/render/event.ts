@@ -71,7 +71,7 @@ function signalLines({ columns, paint }: Canvas, signals: Shown<'research_result
 }
 
 /** The name in the document's front matter; the format: https://github.com/google-labs-code/design.md */
-export function designSystemName(designMd: string): string {
+function designSystemName(designMd: string): string {
   const frontMatter = /^---\n(.*?)\n---/s.exec(designMd)?.[1] ?? '';
   const name = /^name:[ ]*(.*)$/m.exec(frontMatter)?.[1]?.trim() ?? '';
   return oneLine(name.replace(/^(["'])(.*)\1$/, '$2')) || 'without a name';

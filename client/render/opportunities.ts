@@ -5,17 +5,20 @@ import { type Canvas, margin } from './canvas.ts';
 import { count } from './figures.ts';
 
 const barColumns = 10;
+/** Below this there is more use for the words than for a bar. */
+const roomForBar = 64;
 
 /** Ranked, two lines each: score and title, then what stands behind the score. */
 export function opportunityTable(canvas: Canvas, opportunities: readonly ShownOpportunity[]): string[] {
   const { columns, paint } = canvas;
   return opportunities.flatMap(({ rank, title, scorecard, risks, evidence, support }) => {
-    const score = scorecard.overall.toFixed(1).padStart(4);
-    const head = `${margin}${String(rank).padStart(2)}  ${score}  `;
-    const indent = head.length + barColumns + 2;
-    const facts = [`RICE ${scorecard.rice.toFixed(1)}`, risksText(risks), count(evidence.length, 'quote'), support];
+    const place = paint('dim', String(rank).padStart(2));
+    const score = paint('bold', scorecard.overall.toFixed(1).padStart(4));
+    const drawn = columns < roomForBar ? '' : `${bar(canvas, scorecard.overall)}  `;
+    const indent = margin.length + 10 + (drawn === '' ? 0 : barColumns + 2);
+    const facts = [risksText(risks), support, count(evidence.length, 'quote'), `RICE ${scorecard.rice.toFixed(1)}`];
     return [
-      `${margin}${paint('dim', String(rank).padStart(2))}  ${paint('bold', score)}  ${bar(canvas, scorecard.overall)}  ${paint('bold', clip(oneLine(title), columns - indent))}`,
+      `${margin}${place}  ${score}  ${drawn}${paint('bold', clip(oneLine(title), columns - indent))}`,
       `${' '.repeat(indent)}${paint('dim', clip(facts.join(' · '), columns - indent))}`,
     ];
   });

@@ -52,11 +52,11 @@ describe('the demo', () => {
         › bias check
 
          1   7.4  ━━━━━━━───  Plan pours around the furnace
-                              RICE 37.0 · 2 risks (1 high) · 1 quote · corroborated
+                              2 risks (1 high) · corroborated · 1 quote · RICE 37.0
          2   5.6  ━━━━━━────  Keep the tuning record of each bell
-                              RICE 28.0 · 2 risks (1 high) · 1 quote · directional
+                              2 risks (1 high) · directional · 1 quote · RICE 28.0
          3   3.2  ━━━───────  Quote a peal in an hour
-                              RICE 16.0 · 2 risks (1 high) · 1 quote · directional
+                              2 risks (1 high) · directional · 1 quote · RICE 16.0
         ✓ done in 6.1 s · 5,000 tokens in, 2,500 out
 
       3/6  PRD  ──────────────────────────────────────────────────────────────

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Script } from './script.ts';
 
-export interface Refusal {
+interface Refusal {
   status: number;
   headers?: Record<string, string>;
   problem: Record<string, unknown>;
