@@ -9,14 +9,18 @@ import { toTrpcError } from '../server/trpc.ts';
 import { admit, problemHeaders } from './front-door.ts';
 import { type RequestContext, toContext } from './request-context.ts';
 import { readBytes } from './rest/body.ts';
+import { withPings } from './trpc-pings.ts';
 
 const endpoint = '/api/trpc/';
 
 /** Calls of one batch: a page asks for a handful, and one request is counted once, however many it holds. */
 const maxBatchSize = 20;
 
+/** Silence after which a subscription gets a ping, milliseconds. */
+const pingMilliseconds = 15_000;
+
 /** tRPC over HTTP, below `/api/trpc`. */
-export function trpcAdapter(services: Services): Hono<RequestContext> {
+export function trpcAdapter(services: Services, options = { pingMilliseconds }): Hono<RequestContext> {
   const router = createRouter(services.agents);
   const app = new Hono<RequestContext>();
   app.all(`${endpoint}*`, async (c) => {
@@ -33,7 +37,7 @@ export function trpcAdapter(services: Services): Hono<RequestContext> {
       request = withoutBody(c.req.raw);
     }
     if (!c.get('principal')) c.set('principal', nobody);
-    return resolveResponse({
+    const response = await resolveResponse({
       router,
       req: request,
       path: c.req.path.slice(endpoint.length),
@@ -48,6 +52,9 @@ export function trpcAdapter(services: Services): Hono<RequestContext> {
         return {};
       },
     });
+    const isStream = response.headers.get('content-type') === 'text/event-stream' && response.body;
+    if (!isStream) return response;
+    return new Response(withPings(response.body, options.pingMilliseconds), response);
   });
   return app;
 }

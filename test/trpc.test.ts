@@ -1,10 +1,14 @@
 import { TRPCClientError } from '@trpc/client';
+import { Hono } from 'hono';
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import { identifyRequest } from '../adapters/front-door.ts';
+import type { RequestContext } from '../adapters/request-context.ts';
+import { trpcAdapter } from '../adapters/trpc.ts';
 import { stopTestServer } from './support/database.ts';
 import { echo, gates } from './support/echo-agent.ts';
 import { cursors, types } from './support/events.ts';
 import { cutBefore, listen } from './support/http.ts';
-import { createTestService } from './support/service.ts';
+import { createTestService, testKey } from './support/service.ts';
 import { collect, trpcClient } from './support/trpc.ts';
 
 afterAll(stopTestServer);
@@ -147,6 +151,30 @@ describe('a tRPC subscription', () => {
       expect(runs).toHaveLength(1);
     },
   );
+
+  test('gets pings while nothing happens, between its events', async () => {
+    await using service = await createTestService({ agents });
+    const sessionId = await service.createSession();
+    gates.set('trpc-ping', Promise.withResolvers());
+    await service.post(`/api/v1/sessions/${sessionId}/echo-back-agent`, { messages, gate: 'trpc-ping' });
+    const app = new Hono<RequestContext>().use(identifyRequest);
+    app.route('/', trpcAdapter(service.services, { pingMilliseconds: 20 }));
+    const input = encodeURIComponent(JSON.stringify({ sessionId }));
+    const response = await app.request(`/api/trpc/sessions.events?input=${input}`, {
+      headers: { authorization: `Bearer ${testKey}` },
+    });
+    let text = '';
+    const decoder = new TextDecoder();
+    for await (const bytes of response.body ?? []) {
+      text += decoder.decode(bytes, { stream: true });
+      if (text.split('event: ping').length > 3) gates.get('trpc-ping')?.resolve();
+    }
+    const blocks = text.split(/\n\n+/).filter((block) => block !== '');
+    expect(blocks.filter((block) => block === 'event: ping\ndata: ').length).toBeGreaterThanOrEqual(3);
+    expect(blocks.filter((block) => /^data: \{.*\}\nid: \d+$/.test(block))).toHaveLength(7);
+    expect(blocks[0]).toBe('event: connected\ndata: {"reconnectAfterInactivityMs":45000}');
+    expect(blocks.at(-1)).toBe('event: return\ndata: ');
+  });
 
   test('that reconnects at the end of its run gets nothing of an equal run that began since', async () => {
     await using service = await createTestService({ agents });

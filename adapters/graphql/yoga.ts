@@ -1,9 +1,9 @@
 import { GraphQLError } from 'graphql';
-import { createYoga, type Plugin } from 'graphql-yoga';
+import { createYoga, isAsyncIterable, type Plugin } from 'graphql-yoga';
 import type { AnyAgent } from '../../agents/agent.ts';
 import { problemHeaders } from '../front-door.ts';
 import type { GraphqlContext } from './builder.ts';
-import { executeOperation, subscribeOperation } from './engine.ts';
+import { maskEach, withinLimits } from './engine.ts';
 import { maskResult, serviceErrorOf } from './errors.ts';
 import type { GraphqlParams } from './params.ts';
 import { isStreamRequest } from './refusal.ts';
@@ -19,11 +19,17 @@ const ours: Plugin<object, ServerContext> = {
   onRequestParse({ serverContext, setRequestParser }) {
     setRequestParser(() => serverContext.params);
   },
-  onExecute({ setExecuteFn }) {
-    setExecuteFn(executeOperation);
+  onExecute({ executeFn, setExecuteFn }) {
+    setExecuteFn(withinLimits(executeFn));
   },
-  onSubscribe({ setSubscribeFn }) {
-    setSubscribeFn(subscribeOperation);
+  onSubscribe({ subscribeFn, setSubscribeFn }) {
+    setSubscribeFn(withinLimits(subscribeFn));
+    return {
+      onSubscribeResult({ result, setResult, args }) {
+        if (isAsyncIterable(result))
+          setResult(maskEach(result, (args.contextValue as unknown as ServerContext).context));
+      },
+    };
   },
   onResultProcess({ request, result, setResult, serverContext }) {
     // Streams mask each of their results themselves.

@@ -1,0 +1,44 @@
+/** What tRPC's client takes for a sign of life. */
+const ping = new TextEncoder().encode('event: ping\ndata: \n\n');
+
+/**
+ * The stream of a subscription with a ping after each `milliseconds` of silence. One timer per stream; only while a
+ * read waits for the next event, since a slow client may have taken half of the last one.
+ */
+export function withPings(events: ReadableStream<Uint8Array>, milliseconds: number): ReadableStream<Uint8Array> {
+  const reader = events.getReader();
+  let timer: NodeJS.Timeout | undefined;
+  let waitingSince = Number.POSITIVE_INFINITY;
+  return new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        timer = setInterval(() => {
+          if (performance.now() - waitingSince < milliseconds / 2) return;
+          controller.enqueue(ping);
+        }, milliseconds);
+      },
+      async pull(controller) {
+        waitingSince = performance.now();
+        try {
+          const part = await reader.read();
+          if (!part.done) {
+            controller.enqueue(part.value);
+            return;
+          }
+          clearInterval(timer);
+          controller.close();
+        } catch (error) {
+          clearInterval(timer);
+          throw error;
+        } finally {
+          waitingSince = Number.POSITIVE_INFINITY;
+        }
+      },
+      cancel(reason) {
+        clearInterval(timer);
+        return reader.cancel(reason);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
