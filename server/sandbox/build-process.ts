@@ -130,8 +130,8 @@ function collect(stream: NodeJS.ReadableStream, limit: number, tooMuch: () => vo
   return () => Buffer.concat(parts).toString('utf8');
 }
 
-/** Exit codes of what the limits of memory and processor time end: abort, kill, and processor time used up. */
-const limitCodes = new Set<number | null>([null, 134, 137, 152]);
+/** Exit codes of what a limit ended: by a signal, abort, kill, a stack that overflowed, processor time used up. */
+const limitCodes = new Set<number | null>([null, 134, 137, 139, 152]);
 
 function toResult(
   { code, printed, complaint, stopped }: Ending,

@@ -34,6 +34,17 @@ describe.each(await confinementsHere())('a build, confined by $name,', (confinem
     expect(await sandbox.build(counterFiles, never)).toMatchObject({ ok: true });
   });
 
+  test.each([
+    ['nested deeper than the bundler can follow', { 'src/App.tsx': `export const App = ${'['.repeat(60_000)}` }],
+    ['with a file where a folder must be', { 'src/a.ts': 'export {};', 'src/a.ts/b.ts': 'export {};' }],
+    ['with a name that no disk takes', { [`src/${'漢'.repeat(90)}.ts`]: 'export {};' }],
+  ])('of a project %s fails by itself', async (_title, files) => {
+    await using host = await createSandboxHost({ confinement });
+    const sandbox = await host.provider.sandboxes(await host.createSession()).open(never);
+    const build = await sandbox.build({ ...counterFiles, ...files }, never);
+    expect(build).toMatchObject({ ok: false, errors: expect.not.stringContaining(host.workDir) });
+  });
+
   test('ends with its whole process when its run is cancelled', async () => {
     await using host = await createSandboxHost({ confinement });
     const sandbox = await host.provider.sandboxes(await host.createSession()).open(never);

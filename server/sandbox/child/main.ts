@@ -13,6 +13,15 @@ import type { Project } from './project-paths.ts';
 async function main(folder: string): Promise<ChildAnswer> {
   const { files } = JSON.parse(await text(process.stdin)) as { files: Record<string, string> };
   const project: Project = { root: realpathSync(folder), files: new Map(Object.entries(files)) };
+  try {
+    writeProject(project);
+    return { ok: true, files: await bundle(project) };
+  } catch (error) {
+    return { ok: false, errors: describe(error) };
+  }
+}
+
+function writeProject(project: Project): void {
   for (const [path, content] of project.files) {
     const target = join(project.root, path);
     mkdirSync(dirname(target), { recursive: true });
@@ -21,11 +30,6 @@ async function main(folder: string): Promise<ChildAnswer> {
   }
   // Marks the root of a workspace, which Vite else looks for in the folders above, where it may read nothing.
   writeFileSync(join(project.root, 'pnpm-workspace.yaml'), '', { flag: 'wx', mode: 0o600 });
-  try {
-    return { ok: true, files: await bundle(project) };
-  } catch (error) {
-    return { ok: false, errors: describe(error) };
-  }
 }
 
 async function bundle(project: Project): Promise<Record<string, string>> {
