@@ -186,7 +186,7 @@ describe('one GraphQL operation', () => {
     ['fields', `{ session(id: "x") { ${Array.from({ length: 1_500 }, (_, i) => `a${i}: phase`).join(' ')} } }`],
     [
       'of lists',
-      `{ sessions(limit: 100) { sessions { opportunities { evidence { quote signalId } risks { title } } prd { userStories { acceptanceCriteria { given when then } } } } } }`,
+      `{ ${['a', 'b'].map((name) => `${name}: sessions(limit: 100) { sessions { opportunities { evidence { quote signalId } risks { title } } prd { userStories { acceptanceCriteria { given when then } } } } }`).join(' ')} }`,
     ],
   ] as const)('may not ask for too many %s, and starts nothing then', async ([, query], { expect }) => {
     await using service = await createTestService({ agents });
@@ -197,7 +197,7 @@ describe('one GraphQL operation', () => {
     expect(answer.errors?.[0]?.message).toMatch(/exceeds max (complexity|breadth|depth)/);
   });
 
-  test('may use some aliases, and all fields of a page of sessions', async () => {
+  test('may use some aliases, and read lists within a page of sessions', async () => {
     await using service = await createTestService({ agents });
     const id = await service.createSession();
     const aliases = Array.from({ length: 20 }, (_, i) => `a${i}: session(id: "${id}") { ${fields} }`).join(' ');

@@ -11,7 +11,7 @@ const interfaceType = (builder: Builder, name: string) => builder.interfaceRef<V
 const inputType = (builder: Builder, name: string) => builder.inputRef<Values>(name);
 export type ObjectType = ReturnType<typeof objectType>;
 export type InterfaceType = ReturnType<typeof interfaceType>;
-export type InputType = ReturnType<typeof inputType>;
+type InputType = ReturnType<typeof inputType>;
 
 /** GraphQL types of zod shapes, each made when it is first asked for. */
 export interface Types {
