@@ -66,6 +66,9 @@ export interface Issue {
   message: string;
 }
 
+/** An error names no more places than this: an answer must not outgrow the request. */
+export const maxIssues = 100;
+
 /** Where a key stands in the present window of a rate limit. */
 export interface Allowance {
   policy: 'requests' | 'runs';

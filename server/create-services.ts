@@ -1,3 +1,4 @@
+import type { ClientConfig } from 'pg';
 import type { Logger } from 'pino';
 import type { AnyAgent } from '../agents/agent.ts';
 import type { Drafts } from '../agents/draft.ts';
@@ -8,7 +9,9 @@ import { sessionArtifacts } from './artifacts/artifacts.ts';
 import { runRecords } from './artifacts/records.ts';
 import type { Config } from './config.ts';
 import { createEventLog } from './events/append.ts';
+import { createDatabaseSignals } from './events/database-signals.ts';
 import { createHub } from './events/hub.ts';
+import { noSignals } from './events/signals.ts';
 import { modelsFrom } from './model/models.ts';
 import type { AcceptedRun } from './runs/accept.ts';
 import { createRuns } from './runs/runs.ts';
@@ -27,6 +30,8 @@ export interface ServiceOptions {
   sandboxes: SandboxProvider;
   sources: Sources;
   logger: Logger;
+  /** Where to listen to other nodes on the same database; absent: there are none. */
+  listenAt?: ClientConfig | undefined;
 }
 
 export interface RunningServices extends Services {
@@ -44,7 +49,10 @@ export function createServices(options: ServiceOptions): RunningServices {
   const { config, store, agents, sandboxes, logger } = options;
   const { orm, pool } = store;
   const hub = createHub();
-  const log = createEventLog(pool, hub);
+  const signals = options.listenAt
+    ? createDatabaseSignals({ pool, hub, logger, node: options.node, connection: options.listenAt })
+    : noSignals;
+  const log = createEventLog(pool, hub, signals);
   const limits = createLimits(pool, {
     requestsPerMinute: config.RATE_LIMIT_PER_MINUTE,
     runsPerMinute: config.RUN_LIMIT_PER_MINUTE,
@@ -57,6 +65,7 @@ export function createServices(options: ServiceOptions): RunningServices {
     pool,
     log,
     hub,
+    signals,
     logger,
     agents: Object.values(agents),
     node: options.node,
@@ -88,6 +97,7 @@ export function createServices(options: ServiceOptions): RunningServices {
     await runs.drain();
     await log.drained();
     closing.abort();
+    await signals[Symbol.asyncDispose]();
     models[Symbol.dispose]();
   }
 

@@ -36,12 +36,16 @@ export async function listen(fetch: FetchHandler, setting: string, port: number,
   };
 }
 
+/** Milliseconds that a client may take to read the end of what it was being answered. */
+const patience = 400;
+
 async function closeServer(server: Server): Promise<void> {
   const closed = once(server, 'close');
   server.close();
-  server.closeIdleConnections();
-  // What is still open a moment later answers nothing any more: its stream has ended.
-  const timer = setTimeout(() => server.closeAllConnections(), 300);
+  // A connection is idle only after its stream has ended, which may be a moment from now.
+  const sweep = setInterval(() => server.closeIdleConnections(), 10);
+  const limit = setTimeout(() => server.closeAllConnections(), patience);
   await closed;
-  clearTimeout(timer);
+  clearInterval(sweep);
+  clearTimeout(limit);
 }

@@ -61,12 +61,11 @@ async function main(): Promise<void> {
     if (start.signal.aborted) process.exit(exit.ok);
     throw error;
   }
-  void service.databaseLost.then(() => {
-    if (stopping) return;
-    logger.fatal('the embedded PostgreSQL has ended');
-    void shutDown(exit.software);
-  });
   announce(service);
+  await service.databaseLost;
+  if (stopping) return;
+  logger.fatal('the embedded PostgreSQL has ended');
+  await shutDown(exit.software);
 }
 
 try {

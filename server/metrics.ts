@@ -27,8 +27,7 @@ export function createMetrics(services: Pick<Services, 'runs' | 'hub' | 'pool'>)
         this.set(read());
       },
     });
-  gauge('runs_running', 'Runs that execute on this node.', () => services.runs.count().running);
-  gauge('runs_queued', 'Runs that wait for a slot on this node.', () => services.runs.count().queued);
+  gauge('runs_running', 'Runs that execute on this node.', () => services.runs.count());
   gauge('event_streams_open', 'Streams that read a session on this node.', () => services.hub.size());
   gauge('database_connections', 'Connections of the pool to the database.', () => services.pool.totalCount);
   return {

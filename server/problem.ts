@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
-import { errorTable, type Issue, ServiceError } from '../schema/errors.ts';
+import { errorTable, type Issue, maxIssues, ServiceError } from '../schema/errors.ts';
 import type { Problem } from '../schema/problem.ts';
 
 /** Anything that was thrown, as one of ours. What is unknown becomes `internal`, without its words. */
@@ -72,7 +72,7 @@ export function toProblem(error: ServiceError, instance: string, requestId: stri
     instance,
     code: error.code,
     requestId,
-    ...(error.code === 'invalid_request' ? { errors: [...error.errors] } : {}),
+    ...(error.code === 'invalid_request' ? { errors: error.errors.slice(0, maxIssues) } : {}),
     ...error.extensions,
   };
 }

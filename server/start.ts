@@ -46,6 +46,7 @@ export async function startService(config: Config, logger: Logger, signal: Abort
     sandboxes: previews.provider,
     sources: sourcesFrom(),
     logger,
+    listenAt: config.DATABASE_URL === undefined ? undefined : { connectionString: config.DATABASE_URL },
   });
   started.defer(() => services.close());
   const app = createApp(services, config);

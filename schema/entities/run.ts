@@ -21,8 +21,10 @@ export const RunEntity = defineEntity({
     startedBy: p.text(),
     model: p.text(),
     attempt: p.integer().default(1),
-    /** The node that executes it. */
+    /** The node that executes it, or did last. */
     node: p.uuid().nullable(),
+    /** An unfinished run whose lease is over may be taken up by any node; a queued one has none. By the database's clock. */
+    leaseUntil: p.datetime().columnType('timestamptz(3)'),
     startedAt: createdAtColumn(),
     finishedAt: p.datetime().columnType('timestamptz(3)').nullable(),
     /** The session's cursor before the run's first event. */
@@ -35,7 +37,10 @@ export const RunEntity = defineEntity({
   uniques: [{ properties: ['sessionId', 'runKey'] }],
   indexes: [
     { properties: ['sessionId', 'id'] },
-    { name: 'run_unfinished', expression: `create index run_unfinished on run (node) where finished_at is null` },
+    {
+      name: 'run_unfinished',
+      expression: `create index run_unfinished on run (lease_until) where finished_at is null`,
+    },
   ],
 });
 export type RunRow = InferEntity<typeof RunEntity>;

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { AgentEvent } from '../../schema/event.ts';
-import type { Chunk } from './chunk.ts';
 import { makeFrame } from './frame.ts';
 import type { Hub } from './hub.ts';
 import type { Lease } from './lease.ts';
 import type { Pending, StepRow } from './pending.ts';
+import type { Signals } from './signals.ts';
 import { storeBatch } from './store-batch.ts';
 
 /** Appends for one run. Everything that is appended is stored in order, or nothing from some point on. */
@@ -27,7 +27,12 @@ export interface EventLog {
 }
 
 /** One flusher per node: while a commit is under way, what all runs append gathers for the next one. */
-export function createEventLog(pool: pg.Pool, hub: Hub, now: () => Date = () => new Date()): EventLog {
+export function createEventLog(
+  pool: pg.Pool,
+  hub: Hub,
+  signals: Pick<Signals, 'stored'>,
+  now: () => Date = () => new Date(),
+): EventLog {
   let pending = new Map<Lease, Pending>();
   let flushing: Promise<void> | null = null;
 
@@ -41,7 +46,9 @@ export function createEventLog(pool: pg.Pool, hub: Hub, now: () => Date = () => 
       await new Promise(setImmediate);
       const batch = [...pending.values()];
       pending = new Map();
-      await storeBatch(pool, batch, (chunk: Chunk) => hub.publish(chunk));
+      const stored = await storeBatch(pool, batch);
+      for (const chunk of stored) hub.publish(chunk);
+      if (stored.length > 0) signals.stored([...new Set(stored.map((chunk) => chunk.sessionId))]);
     }
     flushing = null;
   }

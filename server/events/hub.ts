@@ -10,6 +10,8 @@ export interface Hub {
   publish(chunk: Chunk): void;
   /** Something changed that carries no chunk: read the table. */
   wake(sessionId: string): void;
+  /** Wake-ups may have been lost: everybody reads the table. */
+  wakeAll(): void;
   subscribe(sessionId: string): Subscription;
   /** A run of this node begins to write behind the cursor: from now on `position` knows where its session stands. */
   begin(sessionId: string, cursor: number): void;
@@ -57,6 +59,9 @@ export function createHub(): Hub {
     end: (sessionId) => void positions.delete(sessionId),
     position: (sessionId) => positions.get(sessionId) ?? null,
     wake: (sessionId) => notify(sessionId, null),
+    wakeAll() {
+      for (const sessionId of readers.keys()) notify(sessionId, null);
+    },
     size: () => open,
     subscribe(sessionId) {
       const reader: Reader = { chunks: [], woken: false, resolve: null };

@@ -38,12 +38,8 @@ with batch as (
 )
 select place::int from held`;
 
-/** Stores what all runs appended, in one statement; settles each one's promise and hands its chunks on. */
-export async function storeBatch(
-  pool: pg.Pool,
-  batch: readonly Pending[],
-  publish: (chunk: Chunk) => void,
-): Promise<void> {
+/** Stores what all runs appended, in one statement; settles each one's promise and returns the chunks that are stored. */
+export async function storeBatch(pool: pg.Pool, batch: readonly Pending[]): Promise<Chunk[]> {
   // Two nodes that lock the same sessions in other orders would wait for each other.
   const sorted = batch.toSorted((a, b) => (a.lease.sessionId < b.lease.sessionId ? -1 : 1));
   const chunks = sorted.map(chunksOf);
@@ -57,16 +53,18 @@ export async function storeBatch(
     held = new Set(result.rows.map((row) => row.place));
   } catch (error) {
     for (const pending of sorted) pending.stored.reject(error);
-    return;
+    return [];
   }
+  const stored: Chunk[] = [];
   sorted.forEach((pending, index) => {
     if (!held.has(index + 1)) {
       pending.stored.reject(fenced(pending.lease));
       return;
     }
-    for (const chunk of chunks[index] ?? []) publish(chunk);
+    stored.push(...(chunks[index] ?? []));
     pending.stored.resolve();
   });
+  return stored;
 }
 
 /** Arrays of columns; `place` is a row's position in the batch, from 1. */

@@ -7,6 +7,7 @@ import { isId } from '../store/id.ts';
 import { noSession } from '../sessions/read.ts';
 import { toSessionState } from '../store/session-row.ts';
 import { bodyHash } from './body-hash.ts';
+import { leaseSeconds } from './lease-time.ts';
 
 export interface StartRequest {
   workspaceId: string;
@@ -65,8 +66,8 @@ with claimed as (
   returning active_fence
 )
 insert into run (id, workspace_id, session_id, agent, status, input, run_key, body_hash, started_by, model, attempt,
-  node, started_at, start_cursor, cost_usd)
-select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 1, $11, $12, $13, 0 from claimed
+  node, lease_until, started_at, start_cursor, cost_usd)
+select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 1, $11, now() + make_interval(secs => $16), $12, $13, 0 from claimed
 returning (select active_fence from claimed) as fence`;
 
 /**
@@ -151,6 +152,7 @@ async function claim(
       startCursor,
       found.active_fence,
       agent.stage,
+      request.queued ? 0 : leaseSeconds,
     ],
   });
   const fence = result.rows[0]?.fence;

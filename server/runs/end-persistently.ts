@@ -7,7 +7,7 @@ const longestPause = 10_000;
 
 /**
  * Ends a run, and tries again while the database is away: a run must not hang because its last word could not be
- * written. Gives up when the node stops; the next start takes the run up again. Trying twice is safe: a run that was
+ * written. Gives up when the node stops or has lost the run: then another start takes it up. Trying twice is safe: a run that was
  * ended holds its session no more.
  */
 export async function endPersistently(
@@ -20,7 +20,7 @@ export async function endPersistently(
       return await end();
     } catch (error) {
       logger.warn({ err: error }, 'the ending of a run could not be stored yet');
-      if (signal.reason instanceof StopError && signal.reason.reason === 'drained') return null;
+      if (signal.reason instanceof StopError && signal.reason.reason !== 'timeout') return null;
       await pause(milliseconds);
     }
   }

@@ -25,7 +25,7 @@ export interface RunPorts {
 }
 
 /** Why a run was told to stop. Only `timeout` leaves its ending to the run itself. */
-export type StopReason = 'cancelled' | 'deleted' | 'drained' | 'timeout';
+export type StopReason = 'cancelled' | 'deleted' | 'drained' | 'lost' | 'timeout';
 
 export class StopError extends Error {
   override name = 'StopError';

@@ -2,20 +2,22 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { AnyAgent } from '../../agents/agent.ts';
 import type { Usage } from '../../schema/event.ts';
-import type { Appender, EventLog } from '../events/append.ts';
+import type { EventLog } from '../events/append.ts';
 import type { Hub } from '../events/hub.ts';
+import type { Signals } from '../events/signals.ts';
 import { type AcceptedRun, acceptRun, type Started, type StartRequest } from './accept.ts';
 import { cancelRun } from './cancel.ts';
-import { endRun, endRunFromOutside } from './ending.ts';
-import { endPersistently } from './end-persistently.ts';
-import { describeLease, executeRun, type RunPorts, StopError, type StopReason } from './execute.ts';
-import { noProgress, readProgress } from './ledger.ts';
-import { markRunning, takeBack } from './recover.ts';
+import { describeLease, type RunPorts, StopError, type StopReason } from './execute.ts';
+import { handBack, renewLeases } from './hold.ts';
+import { tickMilliseconds } from './lease-time.ts';
+import { runSlot, type Slot } from './slot.ts';
+import { takeUpRuns } from './take-up.ts';
 
 export interface RunsOptions {
   pool: pg.Pool;
   log: EventLog;
   hub: Hub;
+  signals: Signals;
   logger: Logger;
   agents: readonly AnyAgent[];
   /** This node's id, the same after a restart. */
@@ -28,156 +30,162 @@ type NewRun = Omit<StartRequest, 'node' | 'queued'>;
 
 /** The runs of this node. */
 export interface Runs {
-  /** Accepts a run and executes it, or queues it when all slots are taken. */
+  /** Accepts a run and executes it; with all slots taken it is queued for whichever node has one first. */
   start(request: NewRun, beforeNewRun: () => Promise<void>): Promise<Started>;
   cancel(request: { workspaceId: string; sessionId: string; runId: string }): Promise<void>;
   /** Stops what runs here for a session that was deleted. */
   forget(sessionId: string): void;
-  /** Takes up what a former self of this node left unfinished. Returns how many. */
+  /** Takes up what a former self of this node left unfinished, and from then on what nobody holds. Returns how many. */
   recover(): Promise<number>;
-  /** Runs executing and waiting here. */
-  count(): { running: number; queued: number };
-  /** Stops executing; what is unfinished goes on at the next start. */
+  /** Runs executing here. */
+  count(): number;
+  /** Stops executing; what is unfinished is handed back. */
   drain(): Promise<void>;
-}
-
-interface Slot {
-  run: AcceptedRun;
-  usage: Usage;
-  stop: AbortController;
-  finished: Promise<void>;
 }
 
 const noUsage: Usage = { inputTokens: 0, outputTokens: 0, costUsd: 0 };
 
 export function createRuns(options: RunsOptions): Runs {
-  const { pool, hub, logger } = options;
+  const { pool, hub, logger, node, signals } = options;
   const executing = new Map<string, Slot>();
-  const waiting: { run: AcceptedRun; usage: Usage }[] = [];
-  let starting = 0;
+  /** Slots that are spoken for, while the database is asked what goes in. */
+  let reserved = 0;
   let draining = false;
+  /** Runs may be waiting for a slot. */
+  let queueHint = false;
+  let ticking: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | null = null;
 
   function execute(run: AcceptedRun, usage: Usage): void {
-    const stop = new AbortController();
-    const slot: Slot = { run, usage, stop, finished: Promise.resolve() };
+    const slot: Slot = { run, usage, stop: new AbortController(), finished: Promise.resolve() };
     executing.set(run.lease.runId, slot);
     hub.begin(run.lease.sessionId, run.lastCursor);
     slot.finished = settle(slot);
   }
 
   async function settle(slot: Slot): Promise<void> {
+    const { lease } = slot.run;
     try {
       await runSlot(options, slot);
     } catch (error) {
-      logger.error({ err: error, ...describeLease(slot.run.lease) }, 'a run could not be ended');
+      logger.error({ err: error, ...describeLease(lease) }, 'a run could not be ended');
     }
-    executing.delete(slot.run.lease.runId);
-    hub.end(slot.run.lease.sessionId);
-    await startWaiting();
+    // A later attempt of the same run may execute here by now.
+    if (executing.get(lease.runId) === slot) executing.delete(lease.runId);
+    hub.end(lease.sessionId);
+    if (queueHint) await takeUp(false);
   }
 
-  async function startWaiting(): Promise<void> {
-    while (hasSlot()) {
-      const entry = waiting.shift();
-      if (!entry) return;
-      starting += 1;
-      try {
-        // Cancelled or deleted while it waited: it holds the session no more.
-        if (await markRunning(pool, entry.run.lease)) execute(entry.run, entry.usage);
-      } catch (error) {
-        logger.error({ err: error, ...describeLease(entry.run.lease) }, 'a queued run could not be started');
-      } finally {
-        starting -= 1;
+  const freeSlots = () => (draining ? 0 : options.maxRuns - executing.size - reserved);
+
+  async function takeUp(own: boolean): Promise<number> {
+    const limit = freeSlots();
+    if (limit <= 0) return 0;
+    reserved += limit;
+    try {
+      const { runs, ended } = await takeUpRuns(pool, options.agents, { node, limit, own });
+      queueHint = runs.length === limit;
+      for (const chunk of ended) publishEnding(chunk);
+      for (const { run, usage } of runs) {
+        stop(executing.get(run.lease.runId), 'lost');
+        execute(run, usage);
       }
+      return runs.length;
+    } finally {
+      reserved -= limit;
     }
   }
 
-  function hasSlot(): boolean {
-    return !draining && executing.size + starting < options.maxRuns;
+  async function tick(): Promise<void> {
+    try {
+      const lost = executing.size > 0 ? await renewLeases(pool, node, [...executing.keys()]) : [];
+      for (const runId of lost) stop(executing.get(runId), 'lost');
+      await takeUp(false);
+    } catch (error) {
+      logger.warn({ err: error }, 'leases could not be renewed; it is tried again');
+    }
+    ticking = null;
   }
 
-  function stop(slot: Slot | undefined, reason: StopReason): void {
-    slot?.stop.abort(new StopError(reason));
+  function publishEnding(chunk: Parameters<Hub['publish']>[0]): void {
+    hub.publish(chunk);
+    signals.stored([chunk.sessionId]);
   }
+
+  function forget(sessionId: string): void {
+    for (const slot of executing.values()) {
+      if (slot.run.lease.sessionId === sessionId) stop(slot, 'deleted');
+    }
+    hub.wake(sessionId);
+  }
+
+  signals.subscribe({
+    cancelled: (runId) => stop(executing.get(runId), 'cancelled'),
+    deleted: forget,
+    queued() {
+      queueHint = true;
+      if (freeSlots() > 0) void takeUp(false).catch((error: unknown) => logger.warn({ err: error }, 'no run taken up'));
+    },
+  });
 
   return {
     async start(request, beforeNewRun) {
-      const queued = !hasSlot();
-      if (!queued) starting += 1;
+      const queued = freeSlots() <= 0;
+      if (!queued) reserved += 1;
+      let started: Started;
       try {
-        const started = await acceptRun(pool, { ...request, node: options.node, queued }, beforeNewRun);
-        if (started.attached) return started;
-        if (queued) waiting.push({ run: started.run, usage: noUsage });
-        else execute(started.run, noUsage);
-        return started;
+        started = await acceptRun(pool, { ...request, node, queued }, beforeNewRun);
       } finally {
-        if (!queued) starting -= 1;
-        void startWaiting();
+        if (!queued) reserved -= 1;
       }
+      if (started.attached) return started;
+      if (!queued) execute(started.run, noUsage);
+      else {
+        queueHint = true;
+        signals.queued();
+        // A slot may have come free while it was accepted.
+        if (freeSlots() > 0) await takeUp(false);
+      }
+      return started;
     },
     async cancel(request) {
       const chunk = await cancelRun(pool, options.agents, request);
       stop(executing.get(request.runId), 'cancelled');
-      if (chunk) hub.publish(chunk);
+      if (!chunk) return;
+      publishEnding(chunk);
+      signals.cancelled(request.runId);
     },
     forget(sessionId) {
-      for (const slot of executing.values()) {
-        if (slot.run.lease.sessionId === sessionId) stop(slot, 'deleted');
-      }
-      hub.wake(sessionId);
+      forget(sessionId);
+      signals.deleted(sessionId);
     },
     async recover() {
-      const left = await takeBack(pool, options.agents, options.node);
-      waiting.push(...left);
-      await startWaiting();
-      return left.length;
+      const count = await takeUp(true);
+      timer = setInterval(() => {
+        ticking ??= tick();
+      }, tickMilliseconds);
+      timer.unref();
+      return count;
     },
-    count: () => ({ running: executing.size, queued: waiting.length }),
+    count: () => executing.size,
     async drain() {
       draining = true;
+      if (timer) clearInterval(timer);
+      await ticking;
       const slots = [...executing.values()];
       for (const slot of slots) stop(slot, 'drained');
       await Promise.all(slots.map((slot) => slot.finished));
+      if (slots.length === 0) return;
+      await handBack(
+        pool,
+        node,
+        slots.map((slot) => slot.run.lease.runId),
+      );
+      signals.queued();
     },
   };
 }
 
-/** Executes one run and writes its ending. */
-async function runSlot(options: RunsOptions, slot: Slot): Promise<void> {
-  const { pool, log, hub, logger } = options;
-  const { run, stop } = slot;
-  const { sessionId, runId } = run.lease;
-  const timer = setTimeout(() => stop.abort(new StopError('timeout')), run.agent.deadlineMs);
-  try {
-    const progress = run.attempt === 1 ? noProgress : await readProgress(pool, sessionId, runId, run.startCursor);
-    const appender = log.appender(run.lease, run.lastCursor);
-    const executed = await executeRun(run, options.ports(run), appender, progress, slot.usage, stop.signal);
-    if (executed.cause !== null) logger.warn({ err: executed.cause, ...describeLease(run.lease) }, 'a run failed');
-    if (!executed.ending) return;
-    const lastCursor = await storedCursor(appender);
-    const request = { sessionId, runId, usesSandbox: run.agent.usesSandbox, ending: executed.ending };
-    const { startedAt } = run;
-    const chunk = await endPersistently(
-      () =>
-        lastCursor === null
-          ? endRunFromOutside(pool, request, run.lease.fence)
-          : endRun(pool, request, { ...run.lease, lastCursor, startedAt, usage: executed.usage }),
-      stop.signal,
-      logger,
-    );
-    if (chunk) hub.publish(chunk);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/** The cursor behind which the ending goes; null when that is for the table to say: the last commit failed. */
-async function storedCursor(appender: Appender): Promise<number | null> {
-  try {
-    await appender.flushed();
-    return appender.lastCursor();
-  } catch {
-    // Told to the run already, whose ending says so; or fenced off, and then the ending finds nothing to end.
-    return null;
-  }
+function stop(slot: Slot | undefined, reason: StopReason): void {
+  slot?.stop.abort(new StopError(reason));
 }

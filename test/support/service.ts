@@ -1,3 +1,4 @@
+import type { ClientConfig } from 'pg';
 import { pino } from 'pino';
 import type { AnyAgent } from '../../agents/agent.ts';
 import * as registry from '../../agents/index.ts';
@@ -18,6 +19,8 @@ export interface TestServiceOptions {
   environment?: Record<string, string>;
   store?: Store;
   node?: string;
+  /** Listens to other nodes there. */
+  listenAt?: ClientConfig;
 }
 
 export interface TestService extends AsyncDisposable {
@@ -46,6 +49,7 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
     agents: options.agents ?? (registry as Readonly<Record<string, AnyAgent>>),
     sandboxes: options.sandboxes ?? noSandboxes,
     sources: options.sources ?? [],
+    listenAt: options.listenAt,
     logger: pino({ level: process.env.TEST_LOG ?? 'silent' }),
   });
   const app = createApp(services, config);

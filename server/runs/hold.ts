@@ -1,0 +1,23 @@
+import type pg from 'pg';
+import { leaseSeconds } from './lease-time.ts';
+
+/** Renews the leases of runs that execute on this node; returns those that it holds no more. */
+export async function renewLeases(pool: pg.Pool, node: string, runIds: readonly string[]): Promise<string[]> {
+  const result = await pool.query<{ id: string }>({
+    name: 'renew',
+    text: `update run set lease_until = now() + make_interval(secs => ${leaseSeconds})
+      where id = any($1::uuid[]) and node = $2 and finished_at is null returning id`,
+    values: [runIds, node],
+  });
+  const held = new Set(result.rows.map((row) => row.id));
+  return runIds.filter((id) => !held.has(id));
+}
+
+/** Hands runs back that this node has stopped executing: any node may take them up at once. */
+export async function handBack(pool: pg.Pool, node: string, runIds: readonly string[]): Promise<void> {
+  await pool.query(
+    `update run set status = 'queued', attempt = attempt + 1, lease_until = now()
+     where id = any($1::uuid[]) and node = $2 and finished_at is null`,
+    [runIds, node],
+  );
+}

@@ -1,0 +1,152 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { openStore } from '../server/store/orm.ts';
+import { createDatabase, stopTestServer, type TestDatabase } from './support/database.ts';
+import { echo, gates } from './support/echo-agent.ts';
+import { cursors, readEvents, readUntil, types } from './support/events.ts';
+import { createTestService, type TestService } from './support/service.ts';
+
+afterAll(stopTestServer);
+
+const agents = { echoBack: echo };
+const talk = { messages: [{ role: 'user', content: 'one two three four' }] };
+
+/** A node of its own on the database that they share. */
+async function startNode(
+  database: TestDatabase,
+  number: number,
+  environment = {},
+  silent = false,
+): Promise<TestService> {
+  const store = await openStore(database.address, 8);
+  const service = await createTestService({
+    agents,
+    store,
+    node: `00000000-0000-7000-8000-00000000000${number}`,
+    listenAt: database.address,
+    environment,
+  });
+  // It renews its leases from here on; a silent one does not.
+  if (!silent) await service.services.recover();
+  return {
+    ...service,
+    async [Symbol.asyncDispose]() {
+      await service[Symbol.asyncDispose]();
+      await store[Symbol.asyncDispose]();
+    },
+  };
+}
+
+describe('several nodes on one database', () => {
+  test('a stream that is opened on one follows a run on another, as it goes', async () => {
+    await using database = await createDatabase();
+    await using one = await startNode(database, 1);
+    await using two = await startNode(database, 2);
+    const id = await one.createSession();
+    gates.set('nodes', Promise.withResolvers());
+    const here = await one.post(`/api/v1/sessions/${id}/echo-back-agent`, { ...talk, gate: 'nodes' });
+    const there = await two.fetch(`/api/v1/sessions/${id}/events`);
+    const began = Date.now();
+    const events = readEvents(there);
+    gates.get('nodes')?.resolve();
+    expect(await events).toEqual(await readEvents(here));
+    // A poll alone would take two seconds.
+    expect(Date.now() - began).toBeLessThan(1_000);
+  });
+
+  test('a cancel on one stops the run on another within a second', async () => {
+    await using database = await createDatabase();
+    await using one = await startNode(database, 1);
+    await using two = await startNode(database, 2);
+    const id = await one.createSession();
+    gates.set('elsewhere', Promise.withResolvers());
+    const stream = await one.post(`/api/v1/sessions/${id}/echo-back-agent`, { ...talk, gate: 'elsewhere' });
+    await expect.poll(() => one.services.runs.count()).toBe(1);
+    const events = readEvents(stream);
+    const began = Date.now();
+    const response = await two.post(`/api/v1/sessions/${id}/runs/${stream.headers.get('x-run-id')}/cancel`);
+    expect(response.status).toBe(202);
+    expect(types(await events).slice(-2)).toEqual(['error', 'done']);
+    expect(Date.now() - began).toBeLessThan(1_000);
+    await expect.poll(() => one.services.runs.count()).toBe(0);
+  });
+
+  test('a delete on one ends the streams on another', async () => {
+    await using database = await createDatabase();
+    await using one = await startNode(database, 1);
+    await using two = await startNode(database, 2);
+    const id = await one.createSession();
+    const stream = await one.fetch(`/api/v1/sessions/${id}/events?follow=true`);
+    const events = readEvents(stream);
+    await expect.poll(() => one.services.hub.size()).toBe(1);
+    expect((await two.fetch(`/api/v1/sessions/${id}`, { method: 'DELETE' })).status).toBe(204);
+    expect(await events).toMatchObject([
+      { code: 'session_deleted', cursor: 1 },
+      { type: 'done', cursor: 2 },
+    ]);
+  });
+
+  test('what one has no slot for, another takes up', async () => {
+    await using database = await createDatabase();
+    await using one = await startNode(database, 1, { MAX_RUNS_PER_NODE: '1' });
+    await using two = await startNode(database, 2, { MAX_RUNS_PER_NODE: '1' });
+    gates.set('full', Promise.withResolvers());
+    const ids = await Promise.all([one.createSession(), one.createSession()]);
+    const streams = [];
+    for (const id of ids) {
+      streams.push(await one.post(`/api/v1/sessions/${id}/echo-back-agent`, { ...talk, gate: 'full' }));
+    }
+    await expect.poll(() => two.services.runs.count(), { timeout: 5_000 }).toBe(1);
+    expect(one.services.runs.count()).toBe(1);
+    gates.get('full')?.resolve();
+    for (const stream of streams) expect((await readEvents(stream)).at(-1)).toMatchObject({ outcome: 'completed' });
+  });
+
+  test('what a stopping node hands back, another goes on with at once', async () => {
+    await using database = await createDatabase();
+    await using one = await startNode(database, 1);
+    await using two = await startNode(database, 2);
+    const id = await one.createSession();
+    gates.set('handed', Promise.withResolvers());
+    const stream = await one.post(`/api/v1/sessions/${id}/echo-back-agent`, { ...talk, gate: 'handed' });
+    const seen = await readUntil(stream, (event) => event.type === 'text_delta');
+    const began = Date.now();
+    await one.services.close();
+    await expect.poll(() => two.services.runs.count(), { timeout: 5_000 }).toBe(1);
+    expect(Date.now() - began).toBeLessThan(3_000);
+    gates.get('handed')?.resolve();
+    const events = await readEvents(await two.fetch(`/api/v1/sessions/${id}/events`));
+    expect(events.slice(0, seen.length)).toEqual(seen);
+    expect(cursors(events)).toEqual(events.map((_, index) => index + 1));
+    expect(types(events).slice(-2)).toEqual(['echo_complete', 'done']);
+  });
+
+  test('a run whose node is silent goes on elsewhere when its lease is over, and the old node can store nothing', async () => {
+    await using database = await createDatabase();
+    await using one = await startNode(database, 1, {}, true);
+    await using two = await startNode(database, 2);
+    const id = await one.createSession();
+    gates.set('silent', Promise.withResolvers());
+    const stream = await one.post(`/api/v1/sessions/${id}/echo-back-agent`, { ...talk, gate: 'silent' });
+    await readUntil(stream, (event) => event.type === 'text_delta');
+    await two.store.pool.query("update run set lease_until = now() - interval '1 second'");
+    await expect.poll(() => two.services.runs.count(), { timeout: 5_000 }).toBe(1);
+    gates.get('silent')?.resolve();
+    const events = await readEvents(await two.fetch(`/api/v1/sessions/${id}/events`));
+    expect(cursors(events)).toEqual(events.map((_, index) => index + 1));
+    expect(types(events).filter((type) => type === 'done')).toHaveLength(1);
+    const reset = events.find((event) => event.type === 'text_reset');
+    const said = events.filter((event) => event.type === 'text_delta' && event.cursor > (reset?.cursor ?? 0));
+    expect(said.map((event) => event.delta).join('')).toBe('one two three four');
+  });
+
+  test('limits are counted together', async () => {
+    await using database = await createDatabase();
+    const few = { RATE_LIMIT_PER_MINUTE: '10' };
+    await using one = await startNode(database, 1, few);
+    await using two = await startNode(database, 2, few);
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, (_, index) => (index % 2 === 0 ? one : two).fetch('/api/v1/sessions')),
+    );
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(10);
+  });
+});
