@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { type Allowance, errorTable, type ServiceError } from '../schema/errors.ts';
 import type { Services } from '../server/services.ts';
 import { toProblem, toServiceError } from '../server/problem.ts';
-import type { RequestContext } from './request-context.ts';
+import { pathOf, type RequestContext } from './request-context.ts';
 
 /** Gives the request its id. */
 export const identifyRequest: MiddlewareHandler<RequestContext> = async (c, next) => {
@@ -38,7 +38,7 @@ export function problemHandler(services: Services): ErrorHandler<RequestContext>
 
 function problemResponse(error: ServiceError, c: HonoContext<RequestContext>): Response {
   for (const [name, value] of Object.entries(problemHeaders(error))) c.header(name, value);
-  const problem = toProblem(error, c.req.path, c.get('requestId'));
+  const problem = toProblem(error, pathOf(c), c.get('requestId'));
   return c.body(JSON.stringify(problem), errorTable[error.code].status as 400, {
     'content-type': 'application/problem+json',
   });
@@ -48,6 +48,7 @@ function problemResponse(error: ServiceError, c: HonoContext<RequestContext>): R
 export function problemHeaders(error: ServiceError): Record<string, string> {
   return {
     ...(error.code === 'unauthenticated' && { 'www-authenticate': 'Bearer' }),
+    ...(error.code === 'unsupported_media_type' && { 'accept-encoding': 'identity' }),
     ...(error.retryAfterSeconds !== null && { 'retry-after': String(error.retryAfterSeconds) }),
     ...(error.allowance && allowanceHeaders(error.allowance)),
   };

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { Metrics } from '../server/metrics.ts';
 import type { Services } from '../server/services.ts';
+import { otherMethods } from './other-methods.ts';
 
 /** `/healthz`, `/readyz` and `/metrics`: open, and free of rate limits. */
 export function healthAdapter(services: Services, metrics: Metrics): Hono {
@@ -11,6 +12,7 @@ export function healthAdapter(services: Services, metrics: Metrics): Hono {
     return c.json({ status: ready ? 'ready' : 'unavailable' }, ready ? 200 : 503, ready ? {} : { 'retry-after': '1' });
   });
   app.get('/metrics', async (c) => c.body(await metrics.text(), 200, { 'content-type': metrics.contentType }));
+  for (const path of ['/healthz', '/readyz', '/metrics']) app.all(path, otherMethods(['GET']));
   return app;
 }
 

@@ -15,9 +15,14 @@ export interface RequestContext {
 interface Variables {
   get(name: 'requestId'): string;
   get(name: 'principal'): Principal;
-  req: { path: string };
+  req: { url: string };
+}
+
+/** What was asked for, as it stands in the address: `c.req.path` is decoded, and no address any more. */
+export function pathOf({ req }: { req: { url: string } }): string {
+  return new URL(req.url).pathname;
 }
 
 export function toContext(services: Services, c: Variables): Context {
-  return { services, principal: c.get('principal'), requestId: c.get('requestId'), instance: c.req.path };
+  return { services, principal: c.get('principal'), requestId: c.get('requestId'), instance: pathOf(c) };
 }

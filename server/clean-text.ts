@@ -21,7 +21,7 @@ export function requireCleanText(input: unknown): void {
   for (let place = open.pop(); place && errors.length < maxIssues; place = open.pop()) {
     const message = typeof place.value === 'string' ? whatIsWrong(place.value) : null;
     if (message !== null) errors.push({ path: pathOf(place), message });
-    else open.push(...parts(place).toReversed());
+    else for (const part of parts(place).toReversed()) open.push(part);
   }
   const [first] = errors;
   if (first) throw new ServiceError('invalid_request', `${first.path}: ${first.message}`, { errors });
@@ -47,6 +47,6 @@ function parts(place: Place): Place[] {
 function pathOf(place: Place): string {
   const names: string[] = [];
   for (let at: Place | null = place; at?.within; at = at.within) names.push(at.name);
-  const shown = names.reverse().slice(0, maxPathNames);
+  const shown = names.toReversed().slice(0, maxPathNames);
   return [...shown, ...(names.length > shown.length ? ['…'] : [])].join('.');
 }

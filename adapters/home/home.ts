@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { AnyAgent } from '../../agents/agent.ts';
-import { ServiceError } from '../../schema/errors.ts';
 import { entrySchema } from '../../schema/phase.ts';
 import type { Config } from '../../server/config.ts';
 import type { Services } from '../../server/services.ts';
+import { otherMethods } from '../other-methods.ts';
 import { homePage } from './page.ts';
 import { style } from './style.ts';
 
@@ -39,10 +39,7 @@ export function homeAdapter(services: Services, config: Pick<Config, 'PUBLIC_URL
     if (matches(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
     return c.html(page, 200, headers);
   });
-  app.all('/', (c) => {
-    c.header('allow', 'GET, HEAD, OPTIONS');
-    throw new ServiceError('method_not_allowed', `${c.req.method} is not allowed here; GET is.`);
-  });
+  app.all('/', otherMethods(['GET']));
   return app;
 }
 

@@ -10,6 +10,10 @@ const maxBodyBytes = 1024 * 1024;
 export async function readJsonBody(request: Request): Promise<unknown> {
   const bytes = await readBytes(request);
   if (bytes.length === 0) return {};
+  const coding = request.headers.get('content-encoding') ?? 'identity';
+  if (coding.trim().toLowerCase() !== 'identity') {
+    throw new ServiceError('unsupported_media_type', `A body in the coding ${coding} is not read; send it as it is.`);
+  }
   const [type = ''] = (request.headers.get('content-type') ?? '').split(';');
   if (!/^\s*application\/(?:[\w.-]+\+)?json\s*$/i.test(type)) {
     throw new ServiceError('unsupported_media_type', 'The body must be JSON, and content-type must say so.');

@@ -3,12 +3,19 @@ import { parseCursor } from '../../server/start-run.ts';
 
 const optionalText = z.string().min(1).optional();
 
-export const pageQuery = z.object({ limit: z.coerce.number().int().min(1).max(100).optional(), before: optionalText });
+/** A whole number as people write it: `Number` alone would also read `0x10`, `1e3` and nothing at all. */
+const wholeNumber = z
+  .string()
+  .regex(/^\d{1,16}$/, 'takes a whole number')
+  .transform(Number);
+const limitTo = (max: number) => wholeNumber.pipe(z.int().min(1).max(max)).optional();
+
+export const pageQuery = z.object({ limit: limitTo(100), before: optionalText });
 
 const eventsQuery = z.object({
   since: z.string().optional(),
   follow: z.enum(['true', 'false']).optional(),
-  limit: z.coerce.number().int().min(1).max(1000).optional(),
+  limit: limitTo(1000),
   runId: optionalText,
   types: z
     .string()

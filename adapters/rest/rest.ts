@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import type { AnyAgent } from '../../agents/agent.ts';
-import { ServiceError } from '../../schema/errors.ts';
 import { createCallers } from '../../server/router.ts';
 import type { Services } from '../../server/services.ts';
+import { otherMethods } from '../other-methods.ts';
 import { type RequestContext, toContext } from '../request-context.ts';
 import { createRoutes } from './routes.ts';
 
@@ -18,11 +18,8 @@ export function restAdapter(services: Services, agents: Readonly<Record<string, 
     });
   }
   for (const path of new Set(routes.map((route) => route.path))) {
-    const allow = routes.filter((route) => route.path === path).map((route) => route.method.toUpperCase());
-    app.all(path, (c) => {
-      c.header('allow', [...allow, 'OPTIONS'].join(', '));
-      throw new ServiceError('method_not_allowed', `${c.req.method} is not allowed here; ${allow.join(', ')} is.`);
-    });
+    const methods = routes.filter((route) => route.path === path).map((route) => route.method.toUpperCase());
+    app.all(path, otherMethods(methods));
   }
   return app;
 }

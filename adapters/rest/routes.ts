@@ -1,5 +1,7 @@
 import type { Context as HonoContext } from 'hono';
+import { z } from 'zod';
 import type { AnyAgent } from '../../agents/agent.ts';
+import { requireCleanText } from '../../server/clean-text.ts';
 import { followMode } from '../../server/session-router.ts';
 import { followSession, requireSession } from '../../server/follow.ts';
 import type { Context } from '../../server/context.ts';
@@ -79,6 +81,8 @@ async function deleteSession({ c, caller }: Call): Promise<Response> {
 
 async function readEvents({ c, context, caller }: Call): Promise<Response> {
   const { sessionId } = idOf(c);
+  // A stream is opened past the procedures, which look at this for every other call.
+  requireCleanText({ sessionId, ...c.req.query() });
   const { since, follow, limit, runId, types } = readEventsQuery(c.req.query(), c.req.header('last-event-id'));
   if (prefersJson(c.req.header('accept'))) {
     const { events, ...page } = await caller.sessions.eventPage({ sessionId, since, limit, runId, types });
@@ -109,9 +113,10 @@ async function runAgent({ c, context, caller }: Call, name: string, agent: AnyAg
   });
 }
 
+const idempotencyHeader = z.object({ 'Idempotency-Key': runKeySchema.optional() });
+
 function idempotencyKey(c: HonoContext): string | undefined {
-  const key = c.req.header('idempotency-key');
-  return key === undefined ? undefined : runKeySchema.parse(key, { reportInput: false });
+  return idempotencyHeader.parse({ 'Idempotency-Key': c.req.header('idempotency-key') })['Idempotency-Key'];
 }
 
 /** Nothing is known of who writes to it. */
