@@ -134,21 +134,21 @@ export function screensOf(brief: Brief, stories: readonly DraftStory[]): Screen[
         name: same ? `${thing.name} list` : thing.plural,
         purpose: `${sentence(`all ${many} at a glance, to search and filter`)}${here}`,
         type: 'list',
-        storyIds,
+        storyIds: [...storyIds],
       },
       {
         id: `${id}-detail`,
         name: `${thing.name} details`,
         purpose: sentence(`everything about ${same ? one : withArticle(one)}, how it stands and what can be done next`),
         type: 'detail',
-        storyIds,
+        storyIds: [...storyIds],
       },
       {
         id: `${id}-form`,
         name: `New ${one}`,
         purpose: sentence(`add or change ${same ? one : withArticle(one)}, with what is required marked and checked`),
         type: 'form',
-        storyIds,
+        storyIds: [...storyIds],
       },
     ];
   });

@@ -46,7 +46,7 @@ export function prdMarkdown(content: PrdContent, version: number): string {
     ),
     section('Assumptions', list(content.assumptions)),
     section('Open questions', list(content.openQuestions)),
-    section('Evidence', content.sources.map(({ quote }) => `> ${quote.replaceAll(/\s*\n\s*/g, '\n> ')}`).join('\n\n')),
+    section('Evidence', content.sources.map(({ quote }) => `> ${quote.replaceAll(/\r?\n/g, '\n> ')}`).join('\n\n')),
   ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
 }
@@ -96,5 +96,5 @@ function row(cells: readonly string[]): string {
 
 /** One line: a line break inside would end a list item, a heading or a table row. */
 function line(text: string): string {
-  return text.replaceAll(/\s*\n\s*/g, ' ').trim();
+  return text.replaceAll(/\s+/g, ' ').trim();
 }

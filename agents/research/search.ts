@@ -36,6 +36,7 @@ async function* searchOne(source: Source, query: SourceQuery, signal: AbortSigna
   }
   yield say(`${label}: searching`, 'running');
   try {
+    signal.throwIfAborted();
     const signals = await source.search(query, signal);
     yield say(`${label}: ${signals.length === 1 ? '1 signal' : `${signals.length} signals`}`, 'done');
     return { source: name, answered: true, signals };

@@ -62,7 +62,8 @@ export function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** `walkers`, `walking` and `walk` count as one word. */
+/** `walkers`, `walking` and `walks` count as one word, and so do `share` and `sharing`. */
 export function stem(word: string): string {
-  return word.length > 4 ? word.replace(/(?:ing|ers?|es|s|ed)$/, '') : word;
+  const single = word.length > 3 ? word.replace(/s$/, '') : word;
+  return single.length > 4 ? single.replace(/(?:ing|er|ed|e)$/, '') : single;
 }

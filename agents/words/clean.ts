@@ -3,34 +3,37 @@ const longestRead = 8000;
 
 /** The words without markup, pictures, addresses and list marks; one line per sentence or list item. */
 export function cleanText(text: string): string {
-  return text
-    .slice(0, longestRead * 2)
-    .replaceAll(/<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, ' ')
-    .replaceAll(/<\/?[a-z!][^<>]*>/gi, ' ')
-    .replaceAll(/&(?:amp|#38);/g, '&')
-    .replaceAll(/&[a-z]{2,8};/gi, ' ')
-    .replaceAll(/(?:https?:\/\/|www\.)\S+/gi, ' ')
-    .replaceAll(/\S+@\S+\.\S+/g, ' ')
-    .replaceAll(/[\p{Extended_Pictographic}\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu, (mark) =>
-      /[\n\t]/.test(mark) ? mark : ' ',
-    )
-    .replaceAll(/[‘’]/g, "'")
-    .replaceAll(/["“”«»`*_#~^=|\\[\]{}<>]/g, ' ')
-    .replaceAll(/(\p{L})\s*\/\s*(\p{L})/gu, '$1 and $2')
-    .replaceAll(/\s&\s/g, ' and ')
-    .replaceAll(/\s[-–—]+\s/g, ': ')
-    .replaceAll(/\s\d{1,2}[.)]\s+/g, '\n')
-    .replaceAll(/\bkeep(s|ing)? (?:track|tabs|an eye) (?:of|on)\b/gi, 'track$1')
-    .split(/\n+/)
-    .map((line) =>
-      line
-        .replace(/^\s*(?:[-–—•·+>]+|\d{1,3}[.)]|[a-z]\))\s+/i, '')
-        .replaceAll(/\s+/g, ' ')
-        .trim(),
-    )
-    .filter((line) => /[\p{L}\p{N}]/u.test(line))
-    .join('\n')
-    .slice(0, longestRead);
+  return (
+    text
+      .slice(0, longestRead * 2)
+      .replaceAll(/<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, ' ')
+      .replaceAll(/<\/?[a-z!][^<>]*>/gi, ' ')
+      .replaceAll(/&(?:amp|#38);/g, '&')
+      .replaceAll(/&[a-z]{2,8};/gi, ' ')
+      .replaceAll(/(?:https?:\/\/|www\.)\S+/gi, ' ')
+      // Bounded on both sides, as it stands between words: `@@@@…` must not make it look again from every place.
+      .replaceAll(/(?<!\S)[^\s@]{1,64}@[^\s@]{1,255}(?!\S)/g, ' ')
+      .replaceAll(/[\p{Extended_Pictographic}\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu, (mark) =>
+        /[\n\t]/.test(mark) ? mark : ' ',
+      )
+      .replaceAll(/[‘’]/g, "'")
+      .replaceAll(/["“”«»`*_#~^=|\\[\]{}<>]/g, ' ')
+      .replaceAll(/(\p{L})\s*\/\s*(\p{L})/gu, '$1 and $2')
+      .replaceAll(/\s&\s/g, ' and ')
+      .replaceAll(/\s[-–—]+\s/g, ': ')
+      .replaceAll(/\s\d{1,2}[.)]\s+/g, '\n')
+      .replaceAll(/\bkeep(s|ing)? (?:track|tabs|an eye) (?:of|on)\b/gi, 'track$1')
+      .split(/\n+/)
+      .map((line) =>
+        line
+          .replace(/^\s*(?:[-–—•·+>]+|\d{1,3}[.)]|[a-z]\))\s+/i, '')
+          .replaceAll(/\s+/g, ' ')
+          .trim(),
+      )
+      .filter((line) => /[\p{L}\p{N}]/u.test(line))
+      .join('\n')
+      .slice(0, longestRead)
+  );
 }
 
 const english = words(

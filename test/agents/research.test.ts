@@ -1,0 +1,290 @@
+import { describe, expect, test } from 'vitest';
+import { research } from '../../agents/research/index.ts';
+import type { ModelRequest, Source } from '../../agents/ports.ts';
+import { type Opportunity, opportunitySchema, type Ratings } from '../../schema/opportunity.ts';
+import type { Signal } from '../../schema/signal.ts';
+import { type AnyEvent, runAgent, startAgent, typesOf } from './run-agent.ts';
+
+const idea = 'An app that lets dog walkers schedule walks, share live GPS routes with owners and get paid weekly';
+const signal = (changes: Partial<Signal>): Signal => ({
+  id: 'n1',
+  source: 'news',
+  title: 'Scheduling dog walks is a mess',
+  excerpt: 'I juggle twelve dogs in a paper diary. Owners call me all day.',
+  url: 'https://news.example/1',
+  author: 'ann',
+  publishedAt: '2026-01-01T00:00:00Z',
+  fetchedAt: '2026-11-01T00:00:00Z',
+  relevance: 0,
+  kind: 'pain',
+  ...changes,
+});
+const source = (name: string, search: Source['search']): Source => ({ name, label: `The ${name}`, search });
+const news = source('news', async () => [signal({})]);
+const forum = source('forum', async () => [
+  signal({
+    id: 'f1',
+    source: 'forum',
+    author: 'bob',
+    url: 'https://forum.example/1',
+    excerpt: 'My walker never says where the dog is.',
+  }),
+]);
+const ratings: Ratings = {
+  reach: 5,
+  impact: 5,
+  confidence: 5,
+  effort: 5,
+  demand: 5,
+  evidence: 8,
+  competition: 5,
+  feasibility: 5,
+  timing: 5,
+  rationale: 'r',
+};
+const proposal = (title: string, evidence: { signalId: string; quote: string }[], rated = ratings) => ({
+  title,
+  problem: 'p',
+  targetUsers: 't',
+  solution: 's',
+  whyNow: 'w',
+  evidence,
+  ratings: rated,
+  risks: [],
+});
+const quoteNews = { signalId: 'n1', quote: 'I juggle twelve dogs in a paper diary.' };
+const quoteForum = { signalId: 'f1', quote: 'never says where the dog is' };
+const three = [
+  proposal('One', [quoteNews]),
+  proposal('Two', [quoteNews, quoteForum]),
+  proposal('Three', [quoteForum, { signalId: 'n1', quote: 'I juggle 12 dogs' }]),
+];
+const script =
+  (changes: Record<string, (data: never) => unknown> = {}) =>
+  ({ task }: ModelRequest, data: unknown) => {
+    const tasks: Record<string, ((data: never) => unknown) | undefined> = {
+      'research.terms': () => ({ terms: ['dog walking', ' ', 'dog walking'] }),
+      'research.synthesize': () => ({ opportunities: three }),
+      'research.validate': () => ({ ratings }),
+      'research.bias': () => ({ flags: [] }),
+      ...changes,
+    };
+    return tasks[task]?.(data as never);
+  };
+const opportunitiesOf = (output: unknown) => (output as { opportunities: Opportunity[] }).opportunities;
+const statuses = (events: readonly AnyEvent[], stepId: string) =>
+  events.filter((event) => event['stepId'] === stepId).map((event) => [event['state'], event['message']]);
+
+describe('Research', () => {
+  test('goes through its phases in order and tells of every step', async () => {
+    const run = await runAgent(research, {
+      input: {},
+      session: { ideaSummary: idea },
+      sources: [news, forum],
+      answer: script(),
+    });
+    const types = typesOf(run.events).filter((type) => type !== 'status');
+    expect(types).toEqual([
+      'phase:researching',
+      'research_complete',
+      'research_results',
+      'phase:synthesizing',
+      'opportunities',
+      'phase:validating',
+      ...Array.from({ length: 3 }, () => 'validation_progress'),
+      'phase:bias_check',
+    ]);
+    const [complete, results] = ['research_complete', 'research_results'].map((type) =>
+      run.events.find((event) => event.type === type),
+    );
+    expect(complete).toMatchObject({ sourcesSearched: ['brief', 'news', 'forum'], totalSignals: 3 });
+    expect(results?.['results']).toHaveLength(3);
+    const progress = run.events.filter((event) => event.type === 'validation_progress');
+    expect(progress.map((event) => [event['completed'], event['total']])).toEqual([
+      [1, 3],
+      [2, 3],
+      [3, 3],
+    ]);
+    const opportunities = opportunitiesOf(run.output);
+    expect(opportunities.map((one) => opportunitySchema.parse(one))).toEqual(opportunities);
+    expect(opportunities.map((one) => one.rank)).toEqual([1, 2, 3]);
+    expect(run.session).toEqual({ opportunities, selectedOpportunityIndex: null });
+  });
+
+  test('a quote that is no one’s words is dropped; two independent sources corroborate', async () => {
+    const run = await runAgent(research, {
+      input: {},
+      session: { ideaSummary: idea },
+      sources: [news, forum],
+      answer: script(),
+    });
+    const byTitle = Object.fromEntries(opportunitiesOf(run.output).map((one) => [one.title, one]));
+    expect(byTitle['Three']?.evidence).toEqual([quoteForum]);
+    expect(byTitle['Two']?.support).toBe('corroborated');
+    expect(byTitle['Two']?.scorecard.evidence).toBe(8);
+    expect(byTitle['One']?.support).toBe('directional');
+    expect(byTitle['One']?.scorecard.evidence).toBe(6);
+    expect(byTitle['One']?.biasFlags.map((flag) => flag.type)).toEqual(['single_source', 'confirmation']);
+  });
+
+  test('an answer without enough true quotes goes back once, and then ends the run', async () => {
+    const invented = [...three.slice(0, 2), proposal('Bad', [{ signalId: 'n1', quote: 'Nobody said this.' }])];
+    const answers = [invented, three];
+    const repaired = await runAgent(research, {
+      input: {},
+      session: { ideaSummary: idea },
+      sources: [news, forum],
+      answer: script({ 'research.synthesize': () => ({ opportunities: answers.shift() }) }),
+    });
+    expect(opportunitiesOf(repaired.output)).toHaveLength(3);
+    expect(JSON.stringify(repaired.requests)).toContain('Without such a quote: \\"Bad\\"');
+    const run = runAgent(research, {
+      input: {},
+      session: { ideaSummary: idea },
+      sources: [news, forum],
+      answer: script({ 'research.synthesize': () => ({ opportunities: invented }) }),
+    });
+    await expect(run).rejects.toMatchObject({ code: 'output_invalid' });
+  });
+
+  test('a source out of reach says so and costs nothing else', async () => {
+    const broken = source('broken', async () => {
+      throw new Error('It does not answer.');
+    });
+    const run = await runAgent(research, { input: {}, session: { ideaSummary: idea }, sources: [broken, news] });
+    expect(statuses(run.events, 'source:broken')).toEqual([
+      ['running', 'The broken: searching'],
+      ['failed', 'The broken: It does not answer.'],
+    ]);
+    expect(statuses(run.events, 'source:news')).toEqual([
+      ['running', 'The news: searching'],
+      ['done', 'The news: 1 signal'],
+    ]);
+    expect(run.events.find((event) => event.type === 'research_complete')).toMatchObject({
+      sourcesSearched: ['brief', 'news'],
+    });
+  });
+
+  test('sources are searched side by side', async () => {
+    let waiting = 0;
+    const both = Promise.withResolvers<void>();
+    const meeting = (name: string) =>
+      source(name, async () => {
+        waiting += 1;
+        if (waiting === 2) both.resolve();
+        await both.promise;
+        return [];
+      });
+    const run = await runAgent(research, {
+      input: {},
+      session: { ideaSummary: idea },
+      sources: [meeting('a'), meeting('b')],
+    });
+    expect(opportunitiesOf(run.output).length).toBeGreaterThanOrEqual(3);
+  });
+
+  test('cancelling during the search ends the run, and is no failure of the source', async () => {
+    const controller = new AbortController();
+    const slow = source(
+      'slow',
+      (_query, abort) =>
+        new Promise((_resolve, reject) => abort.addEventListener('abort', () => reject(new Error('closed')))),
+    );
+    const { run } = startAgent(research, {
+      input: {},
+      session: { ideaSummary: idea },
+      sources: [slow],
+      signal: controller.signal,
+    });
+    const seen: AnyEvent[] = [];
+    const drained = (async () => {
+      for await (const one of run) {
+        seen.push(...([one].flat() as AnyEvent[]));
+        if (seen.some((event) => event['stepId'] === 'source:slow')) controller.abort();
+      }
+    })();
+    await expect(drained).rejects.toThrow('aborted');
+    expect(seen.filter((event) => event['state'] === 'failed')).toEqual([]);
+  });
+
+  test('without validation the provisional scorecards stay, and every opportunity still reports', async () => {
+    const run = await runAgent(research, {
+      input: { context: { enableValidation: false } },
+      session: { ideaSummary: idea },
+      sources: [news, forum],
+      answer: script(),
+    });
+    expect(run.requests.map((request) => request.task)).toEqual([
+      'research.terms',
+      'research.synthesize',
+      'research.bias',
+    ]);
+    const proposed = run.events.find((event) => event.type === 'opportunities')?.['opportunities'] as Opportunity[];
+    const progress = run.events.filter((event) => event.type === 'validation_progress');
+    expect(progress.map((event) => event['scorecard'])).toEqual(proposed.map((one) => one.scorecard));
+    expect(typesOf(run.events)).toContain('phase:validating');
+  });
+
+  test('validation decides the final order', async () => {
+    const best = script({
+      'research.validate': ({ opportunity }: { opportunity: Opportunity }) => ({
+        ratings: { ...ratings, demand: opportunity.title === 'One' ? 10 : 0 },
+      }),
+    });
+    const run = await runAgent(research, {
+      input: {},
+      session: { ideaSummary: idea },
+      sources: [news, forum],
+      answer: best,
+    });
+    expect(opportunitiesOf(run.output)[0]).toMatchObject({ title: 'One', rank: 1 });
+  });
+
+  test('what was validated before a restart is counted and not asked again', async () => {
+    const ledger = new Map<string, unknown>();
+    const first = await runAgent(research, {
+      input: {},
+      session: { ideaSummary: idea },
+      sources: [news, forum],
+      answer: script(),
+      ledger,
+    });
+    for (const name of ['validate:2', 'bias']) first.ledger.delete(name);
+    const run = await runAgent(research, {
+      input: {},
+      session: { ideaSummary: idea },
+      sources: [news, forum],
+      answer: script(),
+      ledger,
+    });
+    expect(run.requests.map((request) => request.task)).toEqual(['research.validate', 'research.bias']);
+    expect(run.events.find((event) => event.type === 'validation_progress')).toMatchObject({
+      index: 2,
+      completed: 3,
+      total: 3,
+    });
+  });
+
+  test('the search depth decides how much is asked for', async () => {
+    const limits: number[] = [];
+    const counting = source('counting', async ({ limit }) => {
+      limits.push(limit);
+      return [];
+    });
+    for (const searchDepth of ['quick', 'standard', 'deep']) {
+      await runAgent(research, {
+        input: { context: { searchDepth } },
+        session: { ideaSummary: idea },
+        sources: [counting],
+      });
+    }
+    expect(limits).toEqual([5, 12, 25]);
+  });
+
+  test('says what is missing, and which agent supplies it', async () => {
+    await expect(runAgent(research, { input: {} })).rejects.toMatchObject({
+      code: 'precondition_missing',
+      extensions: { missingAgent: 'ideation' },
+    });
+  });
+});

@@ -1,0 +1,130 @@
+import type { AgentContext, AnyAgent, SessionState } from '../../agents/agent.ts';
+import type { Artifact, ModelRequest, ModelResult, RecordKind, Source } from '../../agents/ports.ts';
+import { readDataBlock } from '../../agents/prompt.ts';
+import type { AgentEvent } from '../../schema/event.ts';
+
+export const emptySession: SessionState = {
+  sessionId: 's1',
+  phase: 'ideation',
+  ideaSummary: null,
+  opportunities: null,
+  prd: null,
+  selectedOpportunityIndex: null,
+  projectId: null,
+  designSystemId: null,
+  sandboxName: null,
+  sandboxUrl: null,
+  designProjectId: null,
+  codeProjectId: null,
+};
+
+export interface RunOptions {
+  input: unknown;
+  session?: Partial<SessionState>;
+  sources?: readonly Source[];
+  artifacts?: readonly Artifact[];
+  /** What the model answers by task; without it the agent's own drafts answer. */
+  answer?: (request: ModelRequest, data: unknown) => unknown;
+  signal?: AbortSignal;
+  /** Values of steps that an earlier attempt finished. */
+  ledger?: Map<string, unknown>;
+}
+
+export type AnyEvent = AgentEvent & Record<string, unknown>;
+
+function missing(): never {
+  throw new Error('This agent has no use for a sandbox.');
+}
+
+/** An agent in a context that keeps everything in memory. */
+export function startAgent(agent: AnyAgent, options: RunOptions) {
+  const requests: ModelRequest[] = [];
+  const records: { kind: RecordKind; details: unknown }[] = [];
+  const ledger = options.ledger ?? new Map<string, unknown>();
+  const open = { streams: 0 };
+  const answer = options.answer ?? draftsOf(agent);
+  const context: AgentContext<AnyEvent> = {
+    runId: 'run1',
+    session: { ...emptySession, ...options.session },
+    model: {
+      name: 'scripted',
+      notice: async () => null,
+      async *stream(request, signal): AsyncGenerator<readonly string[], ModelResult> {
+        requests.push(request);
+        open.streams += 1;
+        try {
+          const value = await answer(request, readDataBlock(request.messages[1]?.content ?? ''));
+          const text = typeof value === 'string' ? value : JSON.stringify(value);
+          for (const delta of text.match(/\S+\s*|\s+/g) ?? []) {
+            signal.throwIfAborted();
+            yield [delta];
+          }
+          return { text, usage: { inputTokens: 1, outputTokens: 1 } };
+        } finally {
+          open.streams -= 1;
+        }
+      },
+    },
+    sandboxes: { open: missing },
+    previews: { publish: missing },
+    sources: options.sources ?? [],
+    artifacts: {
+      latest: async <Content>(kind: string, name?: string) =>
+        (options.artifacts?.findLast((one) => one.kind === kind && (name === undefined || one.name === name)) ??
+          null) as Artifact<Content> | null,
+      all: async () => [],
+    },
+    records: {
+      create: async (kind, details) => {
+        records.push({ kind, details });
+        return `${kind}-1`;
+      },
+    },
+    signal: options.signal ?? new AbortController().signal,
+    async *step<Value>(
+      name: string,
+      work: () => AsyncGenerator<AnyEvent | readonly AnyEvent[], Value> | Promise<Value>,
+    ) {
+      if (ledger.has(name)) return structuredClone(ledger.get(name)) as Value;
+      const started = work();
+      const value = 'next' in started ? yield* started : await started;
+      ledger.set(name, structuredClone(value));
+      return value;
+    },
+  };
+  const input: unknown = agent.input.parse(options.input);
+  agent.check(input, context.session);
+  return { run: agent.run(input, context), requests, records, ledger, open };
+}
+
+/** Runs to the end; every event is checked against what the agent declares. */
+export async function runAgent(agent: AnyAgent, options: RunOptions) {
+  const { run, ...seen } = startAgent(agent, options);
+  const events: AnyEvent[] = [];
+  let next = await run.next();
+  while (!next.done) {
+    events.push(...(Array.isArray(next.value) ? next.value : [next.value]));
+    next = await run.next();
+  }
+  return { events, ...next.value, ...seen };
+}
+
+function draftsOf(agent: AnyAgent) {
+  return async (request: ModelRequest, data: unknown): Promise<unknown> => {
+    const draft = (await agent.drafts())[request.task];
+    if (!draft) throw new Error(`No draft for ${request.task}`);
+    const value = await draft({ data, messages: request.messages });
+    return request.schema ? request.schema.zod.parse(value) : value;
+  };
+}
+
+export function textOf(events: readonly AnyEvent[]): string {
+  return events
+    .filter((event) => event.type === 'text_delta')
+    .map((event) => String(event['delta']))
+    .join('');
+}
+
+export function typesOf(events: readonly AnyEvent[]): string[] {
+  return events.map((event) => (event.type === 'phase' ? `phase:${String(event['phase'])}` : event.type));
+}
