@@ -10,7 +10,7 @@ export const ideationInput = z.object({
     .describe('Goes on from the kept turns of earlier runs; without it they are not read.'),
 });
 
-export const buildSessionCreatedEvent = z.object({
+const buildSessionCreatedEvent = z.object({
   type: z.literal('build_session_created'),
   buildSessionId: z.string(),
   mode: z.enum(['single-shot', 'conversation']),

@@ -35,7 +35,7 @@ export function personasOf(brief: Brief, stories: readonly DraftStory[]): PrdCon
 }
 
 /** `Walk scheduling`, `Live GPS route sharing`, `Weekly payouts`. */
-export function featureName(
+function featureName(
   { verb, gerund, object, detail, thing }: Action,
   plural: string | null,
   qualifier: string,

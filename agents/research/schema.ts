@@ -4,7 +4,7 @@ import { optionalMessages } from '../../schema/message.ts';
 import { opportunitySchema, ratingsSchema, riskSchema, scorecardSchema } from '../../schema/opportunity.ts';
 import { evidenceSchema, signalSchema } from '../../schema/signal.ts';
 
-export const searchDepths = ['quick', 'standard', 'deep'] as const;
+const searchDepths = ['quick', 'standard', 'deep'] as const;
 export type SearchDepth = (typeof searchDepths)[number];
 
 const shortWords = z.array(z.string().min(1).max(200)).max(50);
@@ -53,7 +53,7 @@ export const termsSchema = z.object({
   terms: z.array(z.string()).describe('Search terms of one to four words, most telling first.'),
 });
 
-export const proposalSchema = z.object({
+const proposalSchema = z.object({
   title: z.string(),
   problem: z.string(),
   targetUsers: z.string(),

@@ -5,7 +5,7 @@ import { notPeople, orgNouns, personNouns } from './word-lists.ts';
 import { titleCase } from './wording.ts';
 
 const genericHeads = new Set(['person', 'people', 'user', 'adult', 'customer', 'owner', 'member', 'team', 'resident']);
-export const genericActors = new Set(['User', 'Person', 'People', 'Everyone', 'Customer Base']);
+const genericActors = new Set(['User', 'Person', 'People', 'Everyone', 'Customer Base']);
 
 export function isPerson(phrase: NounPhrase, english: English): boolean {
   const head = english.singular(phrase.head.lower);

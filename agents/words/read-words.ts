@@ -12,7 +12,7 @@ import {
   subordinators,
 } from './word-lists.ts';
 
-export type Kind =
+type Kind =
   | 'determiner'
   | 'pronoun'
   | 'modal'

@@ -2,7 +2,7 @@ import type { NounPhrase } from './phrases.ts';
 import type { Predicate } from './predicates.ts';
 
 /** Who does something: a noun phrase; `self`, whoever writes; `product`, the thing to be built. */
-export type Doer = NounPhrase | 'self' | 'product';
+type Doer = NounPhrase | 'self' | 'product';
 
 export interface Doing {
   doer: Doer;

@@ -3,7 +3,7 @@ import type { Artifact, ModelRequest, ModelResult, RecordKind, Source } from '..
 import { readDataBlock } from '../../agents/prompt.ts';
 import type { AgentEvent } from '../../schema/event.ts';
 
-export const emptySession: SessionState = {
+const emptySession: SessionState = {
   sessionId: 's1',
   phase: 'ideation',
   ideaSummary: null,
