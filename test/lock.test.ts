@@ -44,7 +44,6 @@ const pins: Record<string, string> = {
   '@pothos/core': '4.15.1',
   openai: '7.55.0',
   zod: '4.6.7',
-  'zod-openapi': '6.0.2',
   vite: '8.3.8',
   vitest: '5.1.0',
   typescript: '7.0.2',
