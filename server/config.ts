@@ -1,7 +1,12 @@
 import { z } from 'zod';
 
-const port = z.coerce.number().int().min(0).max(65_535);
-const limit = z.coerce.number().int().min(1).max(1_000_000);
+/** A whole number as people write it: `Number` alone would also read `0x10`, `1e3` and a space. */
+const wholeNumber = z
+  .string()
+  .regex(/^\d{1,7}$/)
+  .transform(Number);
+const port = wholeNumber.pipe(z.int().min(0).max(65_535));
+const limit = wholeNumber.pipe(z.int().min(1).max(1_000_000));
 const address = z.url({ protocol: /^https?$/ });
 const list = z.string().transform((text) =>
   text
@@ -9,6 +14,23 @@ const list = z.string().transform((text) =>
     .map((item) => item.trim())
     .filter((item) => item !== ''),
 );
+
+/** As browsers write them in `Origin`: in small letters, without a path. Extensions of browsers have schemes of their own. */
+const origins = list.pipe(
+  z.array(
+    z
+      .string()
+      .regex(/^(?:\*|null|[a-z][a-z\d+.-]*:\/\/[^\s/?#@]+)$/i)
+      .toLowerCase(),
+  ),
+);
+
+/** What can stand in a header: its ends are trimmed there, and a line break would end it. */
+const serviceKey = z
+  .string()
+  .min(20)
+  // oxlint-disable-next-line no-control-regex -- these are what it refuses
+  .regex(/^(?! )[^\x00-\x1f\x7f]+(?<! )$/);
 
 export interface ModelPrice {
   /** US dollars per million tokens. */
@@ -48,7 +70,10 @@ const settings = {
     schema: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     takes: 'an address such as postgresql://user@host/database',
   },
-  SERVICE_API_KEY: { schema: z.string().min(20).optional(), takes: 'a string of 20 characters or more' },
+  SERVICE_API_KEY: {
+    schema: serviceKey.optional(),
+    takes: 'a string of 20 characters or more, without line breaks and without spaces at its ends',
+  },
   OPENAI_API_KEY: { schema: z.string().min(1).optional(), takes: 'a key' },
   OPENAI_BASE_URL: { schema: address.optional(), takes: 'an http(s) address' },
   OPENAI_MODEL: { schema: z.string().min(1).optional(), takes: 'the name of a model' },
@@ -57,7 +82,10 @@ const settings = {
   RATE_LIMIT_PER_MINUTE: { schema: limit.default(600), takes: 'a whole number from 1' },
   RUN_LIMIT_PER_MINUTE: { schema: limit.default(60), takes: 'a whole number from 1' },
   MAX_RUNS_PER_NODE: { schema: limit.default(64), takes: 'a whole number from 1' },
-  CORS_ORIGINS: { schema: list.default(['*']), takes: 'origins, parted by commas, or *' },
+  CORS_ORIGINS: {
+    schema: origins.default(['*']),
+    takes: 'origins such as https://app.example, parted by commas, or *',
+  },
   LOG_LEVEL: {
     schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
     takes: 'trace, debug, info, warn, error, fatal or silent',
@@ -92,6 +120,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     values[name] = parsed.data;
   }
   const config = values as Values;
+  const { PORT, PREVIEW_PORT } = config;
+  if (PREVIEW_PORT === PORT && PORT !== 0) {
+    throw new ConfigError(
+      `PREVIEW_PORT got "${PREVIEW_PORT}", and takes another port than PORT: previews have an origin of their own.`,
+    );
+  }
   if (config.DATABASE_URL !== undefined && config.SERVICE_API_KEY === undefined) {
     throw new ConfigError('SERVICE_API_KEY is not set, and DATABASE_URL takes one that all nodes share.');
   }

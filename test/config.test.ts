@@ -24,6 +24,14 @@ describe('the settings', () => {
   test.each([
     ['PORT', '70000', '"70000"'],
     ['PORT', 'x', '"x"'],
+    ['PORT', ' ', '" "'],
+    ['PORT', '0x1000', '"0x1000"'],
+    ['PREVIEW_PORT', '4e3', '"4e3"'],
+    ['RATE_LIMIT_PER_MINUTE', '1e3', '"1e3"'],
+    ['CORS_ORIGINS', 'https://a.example, b.example', '"https://a.example, b.example"'],
+    ['CORS_ORIGINS', 'https://a.example/path', '"https://a.example/path"'],
+    ['SERVICE_API_KEY', ' a key that begins with a space', '31 characters (not shown)'],
+    ['SERVICE_API_KEY', 'a key that has a line\nbreak', '27 characters (not shown)'],
     ['PREVIEW_URL', 'nonsense', '"nonsense"'],
     ['DATABASE_URL', 'mysql://secret@host/db', '22 characters (not shown)'],
     ['SERVICE_API_KEY', 'short', '5 characters (not shown)'],
@@ -35,6 +43,17 @@ describe('the settings', () => {
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(`${name} got ${shown}, and takes `);
     expect(read).not.toThrow('secret');
+  });
+
+  test('read origins as browsers write them', () => {
+    const origins = readConfig({ CORS_ORIGINS: 'https://App.Example, http://localhost:5173,chrome-extension://abc' });
+    expect(origins.CORS_ORIGINS).toEqual(['https://app.example', 'http://localhost:5173', 'chrome-extension://abc']);
+    expect(readConfig({ CORS_ORIGINS: ' * ' }).CORS_ORIGINS).toEqual(['*']);
+  });
+
+  test('refuse one port for the service and for previews, which need an origin of their own', () => {
+    expect(() => readConfig({ PORT: '4100', PREVIEW_PORT: '4100' })).toThrow(/^PREVIEW_PORT got "4100", and takes /);
+    expect(readConfig({ PORT: '0', PREVIEW_PORT: '0' })).toMatchObject({ PORT: 0, PREVIEW_PORT: 0 });
   });
 
   test('ask for a service key of one’s own with a database of one’s own', () => {

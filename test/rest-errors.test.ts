@@ -34,6 +34,20 @@ describe('REST answers with a problem', () => {
     }
   });
 
+  test.each(['a key of several words, long enough', 'ein Schlüssel, länger als zwanzig'])(
+    'nothing to the service key %j, in UTF-8 as shells send it',
+    async (key) => {
+      await using service = await createTestService({ agents, serviceKey: key });
+      const asked = (text: string) =>
+        service.fetch('/api/v1/sessions', {
+          headers: { authorization: `Bearer ${Buffer.from(text, 'utf8').toString('latin1')}` },
+        });
+      expect((await asked(key)).status).toBe(200);
+      expect((await asked(key.slice(0, -1))).status).toBe(401);
+      expect((await asked(`${key} more`)).status).toBe(401);
+    },
+  );
+
   test('400 to what does not fit, naming each place', async () => {
     await using service = await createTestService({ agents });
     const id = await service.createSession();

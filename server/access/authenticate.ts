@@ -11,15 +11,19 @@ export interface Authentication {
   authenticate(header: string | null, address: string): Promise<Principal>;
 }
 
-const digest = (text: string) => createHash('sha256').update(text).digest();
+const digest = (text: string | Buffer) => createHash('sha256').update(text).digest();
+
+/** A header is bytes: shells send a key's letters beyond ASCII in UTF-8, browsers in Latin-1, which is how it is read here. */
+const readings = (token: string) => [token, Buffer.from(token, 'latin1')];
 
 export function createAuthentication(serviceKey: string, limits: Limits): Authentication {
   const expected = digest(serviceKey);
   return {
     async authenticate(header, address) {
-      const [, token] = /^Bearer +(\S+) *$/i.exec(header ?? '') ?? [];
+      const [, token] = /^Bearer +(.+?) *$/i.exec(header ?? '') ?? [];
       // Digests have one length, so that the comparison takes the same time for every token.
-      if (token !== undefined && timingSafeEqual(digest(token), expected)) return servicePrincipal;
+      if (token !== undefined && readings(token).some((reading) => timingSafeEqual(digest(reading), expected)))
+        return servicePrincipal;
       await limits.countFailedAuthentication(address);
       throw new ServiceError(
         'unauthenticated',

@@ -17,6 +17,8 @@ export interface TestServiceOptions {
   sources?: Sources;
   sandboxes?: SandboxProvider;
   environment?: Record<string, string>;
+  /** The key that callers show; `testKey` where it is left out. */
+  serviceKey?: string;
   store?: Store;
   node?: string;
   /** Listens to other nodes there. */
@@ -44,7 +46,7 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
   const services = createServices({
     config,
     store,
-    serviceKey: testKey,
+    serviceKey: options.serviceKey ?? testKey,
     node: options.node ?? '00000000-0000-7000-8000-00000000000a',
     agents: options.agents ?? (registry as Readonly<Record<string, AnyAgent>>),
     sandboxes: options.sandboxes ?? noSandboxes,
