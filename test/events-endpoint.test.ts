@@ -95,6 +95,11 @@ describe('GET events', () => {
     ['text/event-stream;q=0.1, application/json;q=0.2', true],
     ['*/*', false],
     ['text/html', false],
+    ['text/event-stream;q=0, */*', true],
+    ['application/json;q=0, */*', false],
+    ['*/*;q=0.1, application/json', true],
+    ['application/*, text/event-stream;q=0.9', true],
+    ['text/*, application/json', false],
   ])('answers %s with JSON: %s', async (accept, json) => {
     await using service = await createTestService({ agents });
     const id = await service.createSession();

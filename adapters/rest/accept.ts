@@ -1,16 +1,37 @@
-/** Which of two types an `Accept` header prefers: by q-value, then by the order in the header. */
+interface Range {
+  /** Such as `text/event-stream`, or with stars. */
+  type: string;
+  /** 0 to 1; 0 means not acceptable. */
+  quality: number;
+  place: number;
+}
+
+/**
+ * Which of two types an `Accept` header prefers: by the q-value of the range that fits best, then by the order in the
+ * header. Where it names neither, the stream. https://www.rfc-editor.org/rfc/rfc9110#field.accept
+ */
 export function prefersJson(accept: string | undefined): boolean {
-  const ranges = (accept ?? '').split(',').flatMap((part, place) => {
+  const ranges = readRanges(accept ?? '');
+  const json = rangeFor(ranges, ['application/json', 'application/*', '*/*']);
+  const stream = rangeFor(ranges, ['text/event-stream', 'text/*', '*/*']);
+  if (json.quality === stream.quality) return json.place < stream.place;
+  return json.quality > stream.quality;
+}
+
+function readRanges(accept: string): Range[] {
+  return accept.split(',').flatMap((part, place) => {
     const [type = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
     const q = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
     const quality = q === undefined ? 1 : Number(q);
-    return type === '' || Number.isNaN(quality) || quality <= 0 ? [] : [{ type, quality, place }];
+    return type === '' || Number.isNaN(quality) ? [] : [{ type, quality, place }];
   });
-  const best = ranges
-    .filter(({ type }) => isStream(type) || isJson(type))
-    .toSorted((a, b) => b.quality - a.quality || a.place - b.place)[0];
-  return best !== undefined && isJson(best.type);
 }
 
-const isStream = (type: string) => type === 'text/event-stream' || type === 'text/*' || type === '*/*';
-const isJson = (type: string) => type === 'application/json' || type === 'application/*';
+/** The closest of the ranges that fit: `text/event-stream;q=0` says more of it than a star does. */
+function rangeFor(ranges: readonly Range[], closestFirst: readonly string[]): Range {
+  for (const type of closestFirst) {
+    const range = ranges.find((candidate) => candidate.type === type);
+    if (range) return range;
+  }
+  return { type: '', quality: 0, place: Number.POSITIVE_INFINITY };
+}

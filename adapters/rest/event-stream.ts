@@ -36,9 +36,11 @@ export function eventStream(
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
+        // One silence for as long as nothing is sent: what a filter hides keeps no proxy from cutting the stream.
+        using silence = silenceAfter(interval);
         for (;;) {
           next ??= chunks.next();
-          const result = await orSilence(next, interval);
+          const result = await Promise.race([next, silence.promise]);
           if (result === null) {
             controller.enqueue(ping);
             return;
@@ -65,14 +67,10 @@ export function eventStream(
   return new Response(body, { headers: { ...headers, ...options.headers } });
 }
 
-async function orSilence<Value>(promise: Promise<Value>, milliseconds: number): Promise<Value | null> {
-  const { promise: silence, resolve } = Promise.withResolvers<null>();
+function silenceAfter(milliseconds: number): Disposable & { promise: Promise<null> } {
+  const { promise, resolve } = Promise.withResolvers<null>();
   const timer = setTimeout(() => resolve(null), milliseconds);
-  try {
-    return await Promise.race([promise, silence]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return { promise, [Symbol.dispose]: () => clearTimeout(timer) };
 }
 
 function filterFrames(chunk: Chunk, types: readonly string[] | undefined): string {
