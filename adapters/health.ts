@@ -1,14 +1,19 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Hono } from 'hono';
 import type { Metrics } from '../server/metrics.ts';
 import type { Services } from '../server/services.ts';
 import { otherMethods } from './other-methods.ts';
 
+/** How long the database may be silent, milliseconds. */
+const silenceMilliseconds = 2_000;
+
 /** `/healthz`, `/readyz` and `/metrics`: open, and free of rate limits. */
 export function healthAdapter(services: Services, metrics: Metrics): Hono {
+  const answers = probeOf(services);
   const app = new Hono();
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', async (c) => {
-    const ready = !services.draining() && (await answers(services));
+    const ready = !services.draining() && (await answers());
     return c.json({ status: ready ? 'ready' : 'unavailable' }, ready ? 200 : 503, ready ? {} : { 'retry-after': '1' });
   });
   app.get('/metrics', async (c) => c.body(await metrics.text(), 200, { 'content-type': metrics.contentType }));
@@ -16,13 +21,22 @@ export function healthAdapter(services: Services, metrics: Metrics): Hono {
   return app;
 }
 
-/** Migrations are done before the service listens; what can fail later is the database. */
-async function answers(services: Services): Promise<boolean> {
-  try {
-    await services.pool.query('select 1');
-    return true;
-  } catch (error) {
-    services.logger.warn({ err: error }, 'the database does not answer');
-    return false;
+/**
+ * Migrations are done before the service listens; what can fail later is the database. It is asked once at a time, and
+ * silence is an answer too: whoever watches would wait with it.
+ */
+function probeOf(services: Services): () => Promise<boolean> {
+  let asked: Promise<boolean> | null = null;
+  async function ask(): Promise<boolean> {
+    try {
+      await services.pool.query('select 1');
+      return true;
+    } catch (error) {
+      services.logger.warn({ err: error }, 'the database does not answer');
+      return false;
+    } finally {
+      asked = null;
+    }
   }
+  return () => Promise.race([(asked ??= ask()), pause(silenceMilliseconds, false, { ref: false })]);
 }

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 
-/** A port that was asked for is taken or not allowed. Its message is one line for the terminal; exit code 78. */
+/** A port or host that was asked for is taken or not allowed. Its message is one line for the terminal; exit code 78. */
 export class PortError extends Error {
   override name = 'PortError';
 }
@@ -13,6 +13,9 @@ export interface Listening {
   /** Stops taking connections, and ends those that are idle; resolves when the last one has ended. */
   close(): Promise<void>;
 }
+
+/** What the system says where the host is wrong, and no port would help. */
+const notAnAddressHere = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL']);
 
 type FetchHandler = (request: Request, ...rest: never[]) => Response | Promise<Response>;
 
@@ -27,6 +30,9 @@ export async function listen(fetch: FetchHandler, setting: string, port: number,
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
     if (code === 'EADDRINUSE') throw new PortError(`${setting} ${port} on ${host} is taken by another program.`);
+    if (notAnAddressHere.has(code)) {
+      throw new PortError(`HOST got ${JSON.stringify(host)}, and takes an address of this machine: ${code}.`);
+    }
     throw new PortError(`${setting} ${port} on ${host} cannot be listened on: ${code}.`);
   }
   let closing: Promise<void> | null = null;

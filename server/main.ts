@@ -3,18 +3,20 @@ import { PortError } from './listen.ts';
 import { createLogger } from './logger.ts';
 import { type RunningService, startService } from './start.ts';
 import { DataDirError, DataDirInUseError } from './store/data-dir.ts';
+import { DatabaseError } from './store/database-error.ts';
 import { EmbeddedPostgresError } from './store/embedded-error.ts';
 
 /** Exit codes of sysexits.h: https://man7.org/linux/man-pages/man3/sysexits.h.3head.html */
-const exit = { ok: 0, software: 70, cannotCreate: 73, temporaryFailure: 75, config: 78 } as const;
+const exit = { ok: 0, unavailable: 69, software: 70, cannotCreate: 73, temporaryFailure: 75, config: 78 } as const;
 
 /** How long a shutdown may take; after that the process ends all the same, and the next start picks up. */
 const shutdownMilliseconds = 9_500;
 
 function codeOf(error: unknown): number | null {
-  if (error instanceof ConfigError || error instanceof PortError) return exit.config;
+  if (error instanceof ConfigError || error instanceof PortError || error instanceof DataDirError) return exit.config;
   if (error instanceof DataDirInUseError) return exit.temporaryFailure;
-  if (error instanceof DataDirError || error instanceof EmbeddedPostgresError) return exit.cannotCreate;
+  if (error instanceof DatabaseError) return exit.unavailable;
+  if (error instanceof EmbeddedPostgresError) return exit.cannotCreate;
   return null;
 }
 

@@ -100,6 +100,34 @@ describe('the service as a process', () => {
     expect(output()).toBe(`unified-agents: PORT ${port} on 127.0.0.1 is taken by another program.\n`);
   });
 
+  test.each([
+    [
+      'an address that is not its own',
+      { HOST: '203.0.113.7' },
+      78,
+      /^unified-agents: HOST got "203\.0\.113\.7", and takes /,
+    ],
+    [
+      'a data folder that cannot be one',
+      { DATA_DIR: '/dev/null/data' },
+      78,
+      /^unified-agents: DATA_DIR \/dev\/null\/data /,
+    ],
+    [
+      'a database that is not there',
+      { DATABASE_URL: 'postgresql://user:secret@127.0.0.1:1/uas' },
+      69,
+      /^unified-agents: DATABASE_URL names a database that cannot be used: connect ECONNREFUSED 127\.0\.0\.1:1\.$/,
+    ],
+  ])('given %s, says so in one line and ends', async (_name, settings, expected, line) => {
+    await using folder = await makeDataDir();
+    const { child, output } = spawnService({ DATA_DIR: folder.path, ...settings });
+    const [code] = (await once(child, 'exit')) as [number];
+    expect(output().trimEnd().split('\n')).toEqual([expect.stringMatching(line)]);
+    expect(output()).not.toContain('secret');
+    expect(code).toBe(expected);
+  });
+
   test('prints address and key, keeps the key with mode 600, and asks for it', async () => {
     await using folder = await makeDataDir();
     await using service = await startServiceProcess({ DATA_DIR: folder.path, SERVICE_API_KEY: '' });

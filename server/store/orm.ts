@@ -1,5 +1,6 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import type pg from 'pg';
+import { databaseError } from './database-error.ts';
 import { type Connection, migrationNames, migrationTable, ormOptions } from './orm-options.ts';
 
 export interface Store extends AsyncDisposable {
@@ -11,17 +12,27 @@ export interface Store extends AsyncDisposable {
 /** Any number that no other program on the same database uses for its advisory lock. */
 const migrationLock = 7_203_553_001;
 
-/** Connects and brings the tables up to date; one node at a time, the others wait. */
+/** Connects and brings the tables up to date; one node at a time, the others wait. Throws DatabaseError. */
 export async function openStore(connection: Connection, poolSize = 20): Promise<Store> {
   const orm = new MikroORM(ormOptions(connection, poolSize));
   try {
-    await orm.connect();
-    const pool = (await orm.em.getConnection().getNativeClient()) as pg.Pool;
+    const pool = await connect(orm);
     if (!(await isUpToDate(pool))) await migrateAlone(pool, connection);
     return { orm, pool, [Symbol.asyncDispose]: () => orm.close(true) };
   } catch (error) {
     await orm.close(true);
     throw error;
+  }
+}
+
+async function connect(orm: MikroORM): Promise<pg.Pool> {
+  try {
+    await orm.connect();
+    const pool = (await orm.em.getConnection().getNativeClient()) as pg.Pool;
+    await pool.query('select 1');
+    return pool;
+  } catch (error) {
+    throw databaseError(error);
   }
 }
 
