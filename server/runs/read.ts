@@ -5,7 +5,7 @@ import { SessionEntity } from '../../schema/entities/session.ts';
 import { ServiceError } from '../../schema/errors.ts';
 import type { Run } from '../../schema/run.ts';
 import { isId } from '../store/id.ts';
-import { noSession } from '../sessions/read.ts';
+import { noSession, requirePageEnd } from '../sessions/read.ts';
 
 /** Throws ServiceError `not_found`. */
 export async function getRun(
@@ -30,7 +30,7 @@ export interface RunPage {
   nextBefore: string | null;
 }
 
-/** A session's runs, newest first. Throws ServiceError `not_found` when there is no such session. */
+/** A session's runs, newest first. Throws ServiceError `not_found`, `invalid_request`. */
 export async function listRuns(
   orm: MikroORM,
   pool: pg.Pool,
@@ -40,7 +40,7 @@ export async function listRuns(
   const em = orm.em.fork();
   const known = isId(sessionId) && (await em.count(SessionEntity, { id: sessionId, workspaceId })) > 0;
   if (!known) throw noSession(sessionId);
-  if (before !== undefined && !isId(before)) return { runs: [], nextBefore: null };
+  requirePageEnd(before);
   const where = { sessionId, workspaceId, ...(before === undefined ? {} : { id: { $lt: before } }) };
   const rows = await em.find(RunEntity, where, { orderBy: { id: 'desc' }, limit: limit + 1 });
   const page = rows.slice(0, limit);

@@ -20,14 +20,14 @@ export interface SessionPage {
   nextBefore: string | null;
 }
 
-/** Newest first. Ids sort by time, so the last one of a page is its cursor. */
+/** Newest first. Ids sort by time, so the last one of a page is its cursor. Throws ServiceError `invalid_request`. */
 export async function listSessions(
   orm: MikroORM,
   workspaceId: string,
   { limit, before }: { limit: number; before?: string | undefined },
 ): Promise<SessionPage> {
   const em = orm.em.fork();
-  if (before !== undefined && !isId(before)) return { sessions: [], nextBefore: null };
+  requirePageEnd(before);
   const where = { workspaceId, ...(before === undefined ? {} : { id: { $lt: before } }) };
   const rows = await em.find(SessionEntity, where, { orderBy: { id: 'desc' }, limit: limit + 1 });
   const page = rows.slice(0, limit);
@@ -40,6 +40,13 @@ export async function listSessions(
     sessions: page.map((row) => snapshot(row, (row.activeRun && runs.get(row.activeRun)) || null)),
     nextBefore: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
   };
+}
+
+/** A `before` that no page gave would end the list early, without a word. Throws ServiceError `invalid_request`. */
+export function requirePageEnd(before: string | undefined): void {
+  if (before === undefined || isId(before)) return;
+  const message = 'takes what an earlier page gave as nextBefore';
+  throw new ServiceError('invalid_request', `before ${message}.`, { errors: [{ path: 'before', message }] });
 }
 
 export function noSession(sessionId: string): ServiceError {
