@@ -52,7 +52,7 @@ export function createServices(options: ServiceOptions): RunningServices {
   const signals = options.listenAt
     ? createDatabaseSignals({ pool, hub, logger, node: options.node, connection: options.listenAt })
     : noSignals;
-  const log = createEventLog(pool, hub, signals);
+  const log = createEventLog(pool, hub, signals, logger);
   const limits = createLimits(pool, {
     requestsPerMinute: config.RATE_LIMIT_PER_MINUTE,
     runsPerMinute: config.RUN_LIMIT_PER_MINUTE,

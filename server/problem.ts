@@ -2,13 +2,14 @@ import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import { errorTable, type Issue, maxIssues, ServiceError } from '../schema/errors.ts';
 import type { Problem } from '../schema/problem.ts';
+import { isTransient } from './store/transient.ts';
 
 /** Anything that was thrown, as one of ours. What is unknown becomes `internal`, without its words. */
 export function toServiceError(thrown: unknown): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
   if (thrown instanceof ZodError) return invalidRequest(thrown);
   if (thrown instanceof TRPCError) return fromTrpcError(thrown);
-  if (isConnectionLoss(thrown)) {
+  if (isTransient(thrown)) {
     return new ServiceError('unavailable', 'The database does not answer right now.', {
       retryAfterSeconds: 1,
       cause: thrown,
@@ -46,19 +47,6 @@ function invalidRequest(error: ZodError): ServiceError {
     ? `${first.path === '' ? 'The input' : first.path}: ${first.message}`
     : 'The input does not fit.';
   return new ServiceError('invalid_request', detail, { errors, cause: error });
-}
-
-/** `pg` says so by these codes: the server is away, starting, stopping, or has cut the connection. */
-function isConnectionLoss(thrown: unknown): boolean {
-  const candidates = [thrown, (thrown as { cause?: unknown } | null)?.cause];
-  return candidates.some((candidate) => {
-    if (!(candidate instanceof Error)) return false;
-    const code = 'code' in candidate ? String(candidate.code) : '';
-    return (
-      /^(?:ECONN\w+|EPIPE|ENOENT|ETIMEDOUT|08\w{3}|57P0[123]|53300)$/.test(code) ||
-      /connection terminated|timeout exceeded when trying to connect|pool after calling end/i.test(candidate.message)
-    );
-  });
 }
 
 /** The problem object of an error. `instance` is what was asked for: a path. */

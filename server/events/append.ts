@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Logger } from 'pino';
 import type { AgentEvent } from '../../schema/event.ts';
 import { makeFrame } from './frame.ts';
 import type { Hub } from './hub.ts';
@@ -22,19 +23,25 @@ export interface Appender {
 
 export interface EventLog {
   appender(lease: Lease, lastCursor: number): Appender;
-  /** Resolves when nothing waits any more. */
+  /** Resolves when nothing waits any more. From here on a database that is away is not waited for. */
   drained(): Promise<void>;
 }
 
-/** One flusher per node: while a commit is under way, what all runs append gathers for the next one. */
+/**
+ * One flusher per node: while a commit is under way, what all runs append gathers for the next one. While the database
+ * is away, the runs wait with it.
+ */
 export function createEventLog(
   pool: pg.Pool,
   hub: Hub,
   signals: Pick<Signals, 'stored'>,
+  logger: Pick<Logger, 'warn'>,
   now: () => Date = () => new Date(),
 ): EventLog {
   let pending = new Map<Lease, Pending>();
   let flushing: Promise<void> | null = null;
+  const closing = new AbortController();
+  const away = (error: unknown) => logger.warn({ err: error }, 'events could not be stored yet; it is tried again');
 
   function schedule(): void {
     flushing ??= flush();
@@ -46,7 +53,7 @@ export function createEventLog(
       await new Promise(setImmediate);
       const batch = [...pending.values()];
       pending = new Map();
-      const stored = await storeBatch(pool, batch);
+      const stored = await storeBatch(pool, batch, closing.signal, away);
       for (const chunk of stored) hub.publish(chunk);
       if (stored.length > 0) signals.stored([...new Set(stored.map((chunk) => chunk.sessionId))]);
     }
@@ -97,6 +104,7 @@ export function createEventLog(
   }
 
   async function drained(): Promise<void> {
+    closing.abort();
     if (!flushing) return;
     await flushing;
     await drained();

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Chunk } from './chunk.ts';
 import { fenced } from './lease.ts';
 import { chunksOf, type Pending } from './pending.ts';
+import { isTransient, untilAnswered } from '../store/transient.ts';
 
 const columns = (from: number, types: readonly string[]) =>
   types.map((type, index) => `$${from + index}::${type}[]`).join(', ');
@@ -30,6 +31,7 @@ with batch as (
   select held.id, held.workspace_id, held.run_id, s.name, s.value, s.last_cursor, now()
   from unnest(${columns(10, ['int', 'text', 'jsonb', 'bigint'])}) as s(place, name, value, last_cursor)
   join held using (place)
+  on conflict (run_id, name) do nothing
 ), usages as (
   update run set input_tokens = u.input_tokens, output_tokens = u.output_tokens, cost_usd = u.cost_usd
   from unnest(${columns(14, ['int', 'bigint', 'bigint', 'float8'])}) as u(place, input_tokens, output_tokens, cost_usd)
@@ -38,20 +40,32 @@ with batch as (
 )
 select place::int from held`;
 
-/** Stores what all runs appended, in one statement; settles each one's promise and returns the chunks that are stored. */
-export async function storeBatch(pool: pg.Pool, batch: readonly Pending[]): Promise<Chunk[]> {
+// A lost answer: nobody but the holder moves the counter, so that it tells what of the holder's was stored.
+const standingStatement = `
+select b.place::int from unnest(${columns(1, ['uuid', 'uuid', 'int', 'bigint'])})
+  with ordinality as b(session_id, run_id, fence, last_cursor, place)
+join session s on s.id = b.session_id and s.active_run = b.run_id and s.active_fence = b.fence
+  and s.last_cursor = b.last_cursor`;
+
+/**
+ * Stores what all runs appended, in one statement; settles each one's promise and returns the chunks that are stored.
+ * While the database is away it waits, until `giveUp` aborts; what was stored before an answer was lost counts as stored.
+ */
+export async function storeBatch(
+  pool: pg.Pool,
+  batch: readonly Pending[],
+  giveUp: AbortSignal,
+  failed: (error: unknown) => void = () => {},
+): Promise<Chunk[]> {
   // Two nodes that lock the same sessions in other orders would wait for each other.
   const sorted = batch.toSorted((a, b) => (a.lease.sessionId < b.lease.sessionId ? -1 : 1));
   const chunks = sorted.map(chunksOf);
   let held: Set<number>;
   try {
-    const result = await pool.query<{ place: number }>({
-      name: 'append',
-      text: statement,
-      values: parameters(sorted, chunks),
-    });
-    held = new Set(result.rows.map((row) => row.place));
+    held = await storeOnce(pool, sorted, chunks, giveUp, failed);
   } catch (error) {
+    // One run's words that the database does not take must not end the others' runs.
+    if (sorted.length > 1 && !isTransient(error)) return storeEach(pool, sorted, giveUp, failed);
     for (const pending of sorted) pending.stored.reject(error);
     return [];
   }
@@ -65,6 +79,50 @@ export async function storeBatch(pool: pg.Pool, batch: readonly Pending[]): Prom
     pending.stored.resolve();
   });
   return stored;
+}
+
+async function storeEach(
+  pool: pg.Pool,
+  batch: readonly Pending[],
+  giveUp: AbortSignal,
+  failed: (error: unknown) => void,
+): Promise<Chunk[]> {
+  const stored: Chunk[] = [];
+  for (const pending of batch) stored.push(...(await storeBatch(pool, [pending], giveUp, failed)));
+  return stored;
+}
+
+/** Places in the batch that are stored. */
+async function storeOnce(
+  pool: pg.Pool,
+  batch: readonly Pending[],
+  chunks: readonly Chunk[][],
+  giveUp: AbortSignal,
+  failed: (error: unknown) => void,
+): Promise<Set<number>> {
+  const values = parameters(batch, chunks);
+  let unanswered = false;
+  return untilAnswered(
+    async () => {
+      const held = await places(pool, 'append', statement, values);
+      if (!unanswered || held.length === batch.length) return new Set(held);
+      const earlier = await places(pool, 'standing', standingStatement, [
+        ...values.slice(0, 3),
+        batch.map((pending) => pending.firstCursor + pending.frames.length - 1),
+      ]);
+      return new Set([...held, ...earlier]);
+    },
+    giveUp,
+    (error) => {
+      unanswered = true;
+      failed(error);
+    },
+  );
+}
+
+async function places(pool: pg.Pool, name: string, text: string, values: unknown[]): Promise<number[]> {
+  const result = await pool.query<{ place: number }>({ name, text, values });
+  return result.rows.map((row) => row.place);
 }
 
 /** Arrays of columns; `place` is a row's position in the batch, from 1. */

@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { v7 as uuidv7 } from 'uuid';
 import type { AnyAgent, SessionState } from '../../agents/agent.ts';
 import { ServiceError } from '../../schema/errors.ts';
 import type { Lease } from '../events/lease.ts';
@@ -10,6 +9,8 @@ import { bodyHash } from './body-hash.ts';
 import { leaseSeconds } from './lease-time.ts';
 
 export interface StartRequest {
+  /** Of the run that is made, where none is attached to. */
+  runId: string;
   workspaceId: string;
   sessionId: string;
   /** The key that asks. */
@@ -129,8 +130,7 @@ async function claim(
   found: Found,
   session: SessionState,
 ): Promise<AcceptedRun | null> {
-  const { agent, input, workspaceId, sessionId, model, node } = request;
-  const runId = uuidv7();
+  const { runId, agent, input, workspaceId, sessionId, model, node } = request;
   const startCursor = Number(found.last_cursor);
   const startedAt = new Date();
   const result = await pool.query<{ fence: number }>({

@@ -1,27 +1,33 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Chunk } from '../events/chunk.ts';
+import { isTransient, untilAnswered } from '../store/transient.ts';
 import { StopError } from './execute.ts';
-
-const longestPause = 10_000;
 
 /**
  * Ends a run, and tries again while the database is away: a run must not hang because its last word could not be
- * written. Gives up when the node stops or has lost the run: then another start takes it up. Trying twice is safe: a run that was
- * ended holds its session no more.
+ * written. Gives up when the node stops or has lost the run: then another start takes it up. Trying twice is safe: a run
+ * that was ended holds its session no more. Throws what the database does not take however often it is asked.
  */
 export async function endPersistently(
   end: () => Promise<Chunk | null>,
   signal: AbortSignal,
   logger: Logger,
 ): Promise<Chunk | null> {
-  for (let milliseconds = 100; ; milliseconds = Math.min(milliseconds * 2, longestPause)) {
-    try {
-      return await end();
-    } catch (error) {
+  const givenUp = new AbortController();
+  const follow = () => {
+    // A run whose time is over still needs its ending.
+    if (!(signal.reason instanceof StopError && signal.reason.reason === 'timeout')) givenUp.abort(signal.reason);
+  };
+  signal.addEventListener('abort', follow);
+  if (signal.aborted) follow();
+  try {
+    return await untilAnswered(end, givenUp.signal, (error) => {
       logger.warn({ err: error }, 'the ending of a run could not be stored yet');
-      if (signal.reason instanceof StopError && signal.reason.reason !== 'timeout') return null;
-      await pause(milliseconds);
-    }
+    });
+  } catch (error) {
+    if (isTransient(error)) return null;
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', follow);
   }
 }

@@ -9,6 +9,7 @@ import { createStep, type Progress } from './ledger.ts';
 import type { CostOf } from './meter.ts';
 import { meter } from './meter.ts';
 import type { Ending } from './ending.ts';
+import { untilAnswered } from '../store/transient.ts';
 
 /** Events that may wait for a commit before the agent has to: about 0.2 s of the fastest stream. */
 const maxBacklog = 5_000;
@@ -58,17 +59,19 @@ export async function executeRun(
     run.input,
     contextOf(run, ports, metered.model, appender, progress, metered.usage, signal),
   );
+  const stopped = stopping(signal);
   try {
     if (progress.halfTextFrom !== null) {
       const reset = { type: 'text_reset', fromCursor: progress.halfTextFrom, attempt: run.attempt };
       appender.append([reset]);
     }
-    const completed = await pump(events, appender, signal);
-    await appender.flushed();
+    const completed = await pump(events, appender, stopped.promise);
+    await Promise.race([appender.flushed(), stopped.promise]);
     return { ending: endingOf(run, completed), usage: metered.usage(), cause: null };
   } catch (error) {
     return { ...failure(error, signal), usage: metered.usage() };
   } finally {
+    stopped.forget();
     // Lets the agent's own `finally` run. Not awaited: what hangs there must not hold the ending.
     void events.return(undefined as never).catch(() => {});
   }
@@ -77,19 +80,14 @@ export async function executeRun(
 async function pump(
   events: ReturnType<AcceptedRun['agent']['run']>,
   appender: Appender,
-  signal: AbortSignal,
+  stopped: Promise<never>,
 ): Promise<Completed<Record<string, unknown>>> {
-  const stopped = stopping(signal);
-  try {
-    for (;;) {
-      const next = await Promise.race([events.next(), stopped.promise]);
-      if (next.done) return next.value as Completed<Record<string, unknown>>;
-      const value = next.value as AgentEvent | readonly AgentEvent[];
-      appender.append(Array.isArray(value) ? value : [value as AgentEvent]);
-      if (appender.backlog() > maxBacklog) await appender.flushed();
-    }
-  } finally {
-    stopped.forget();
+  for (;;) {
+    const next = await Promise.race([events.next(), stopped]);
+    if (next.done) return next.value as Completed<Record<string, unknown>>;
+    const value = next.value as AgentEvent | readonly AgentEvent[];
+    appender.append(Array.isArray(value) ? value : [value as AgentEvent]);
+    if (appender.backlog() > maxBacklog) await Promise.race([appender.flushed(), stopped]);
   }
 }
 
@@ -112,7 +110,15 @@ function contextOf(
   usage: () => Usage,
   signal: AbortSignal,
 ): AgentContext {
-  const { sandboxes, previews, sources, artifacts, records } = ports;
+  const { sandboxes, previews, sources } = ports;
+  // While the database is away the run waits, as its events do. Both bear being asked twice.
+  const artifacts: Artifacts = {
+    latest: (kind, name) => untilAnswered(() => ports.artifacts.latest(kind, name), signal),
+    all: (kind) => untilAnswered(() => ports.artifacts.all(kind), signal),
+  };
+  const records: Records = {
+    create: (kind, details) => untilAnswered(() => ports.records.create(kind, details), signal),
+  };
   const step = createStep(progress.finished, appender, usage);
   const session: SessionState = run.session;
   return { runId: run.lease.runId, session, model, sandboxes, previews, sources, artifacts, records, signal, step };
@@ -140,12 +146,14 @@ function failure(error: unknown, signal: AbortSignal): Pick<Executed, 'ending' |
   }
   if (error instanceof FencedError) return { ending: null, cause: error };
   if (error instanceof ServiceError) return { ending: failed(error.code, error.message), cause: error };
-  return { ending: failed('internal', 'Something went wrong in the service.'), cause: error };
+  return { ending: unknownFailure, cause: error };
 }
 
 function failed(code: ServiceError['code'], message: string): Ending {
   return { outcome: 'failed', code, message };
 }
+
+export const unknownFailure = failed('internal', 'Something went wrong in the service.');
 
 /** The lease's words for a log line. */
 export function describeLease(lease: Lease): Record<string, unknown> {

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { v7 as uuidv7 } from 'uuid';
 import type { AnyAgent } from '../../agents/agent.ts';
 import type { Usage } from '../../schema/event.ts';
 import type { EventLog } from '../events/append.ts';
@@ -26,7 +27,7 @@ export interface RunsOptions {
   ports(run: AcceptedRun): RunPorts;
 }
 
-type NewRun = Omit<StartRequest, 'node' | 'queued'>;
+type NewRun = Omit<StartRequest, 'runId' | 'node' | 'queued'>;
 
 /** The runs of this node. */
 export interface Runs {
@@ -48,6 +49,11 @@ const noUsage: Usage = { inputTokens: 0, outputTokens: 0, costUsd: 0 };
 export function createRuns(options: RunsOptions): Runs {
   const { pool, hub, logger, node, signals } = options;
   const executing = new Map<string, Slot>();
+  /** Runs that are being accepted: theirs is this node's name in the table, and they are not in a slot yet. */
+  const accepting = new Set<string>();
+  /** What a former self left has been taken up. */
+  let recovered = false;
+  let recovering = false;
   /** Slots that are spoken for, while the database is asked what goes in. */
   let reserved = 0;
   let draining = false;
@@ -73,26 +79,36 @@ export function createRuns(options: RunsOptions): Runs {
     // A later attempt of the same run may execute here by now.
     if (executing.get(lease.runId) === slot) executing.delete(lease.runId);
     hub.end(lease.sessionId);
-    if (queueHint) await takeUp(false);
+    if (queueHint) await tryTakeUp();
   }
 
   const freeSlots = () => (draining ? 0 : options.maxRuns - executing.size - reserved);
 
-  async function takeUp(own: boolean): Promise<number> {
+  async function takeUp(): Promise<number> {
     const limit = freeSlots();
     if (limit <= 0) return 0;
     reserved += limit;
     try {
-      const { runs, ended } = await takeUpRuns(pool, options.agents, { node, limit, own });
+      const own = recovering && !recovered;
+      const except = [...executing.keys(), ...accepting];
+      const { runs, ended } = await takeUpRuns(pool, options.agents, { node, limit, own, except });
+      recovered ||= own;
       queueHint = runs.length === limit;
       for (const chunk of ended) publishEnding(chunk);
-      for (const { run, usage } of runs) {
-        stop(executing.get(run.lease.runId), 'lost');
-        execute(run, usage);
-      }
+      for (const { run, usage } of runs) execute(run, usage);
       return runs.length;
     } finally {
       reserved -= limit;
+    }
+  }
+
+  /** What is not taken up now is by the next tick, here or elsewhere. */
+  async function tryTakeUp(): Promise<number> {
+    try {
+      return await takeUp();
+    } catch (error) {
+      logger.warn({ err: error }, 'no run could be taken up; it is tried again');
+      return 0;
     }
   }
 
@@ -100,7 +116,7 @@ export function createRuns(options: RunsOptions): Runs {
     try {
       const lost = executing.size > 0 ? await renewLeases(pool, node, [...executing.keys()]) : [];
       for (const runId of lost) stop(executing.get(runId), 'lost');
-      await takeUp(false);
+      await takeUp();
     } catch (error) {
       logger.warn({ err: error }, 'leases could not be renewed; it is tried again');
     }
@@ -124,19 +140,22 @@ export function createRuns(options: RunsOptions): Runs {
     deleted: forget,
     queued() {
       queueHint = true;
-      if (freeSlots() > 0) void takeUp(false).catch((error: unknown) => logger.warn({ err: error }, 'no run taken up'));
+      if (freeSlots() > 0) void tryTakeUp();
     },
   });
 
   return {
     async start(request, beforeNewRun) {
       const queued = freeSlots() <= 0;
+      const runId = uuidv7();
+      accepting.add(runId);
       if (!queued) reserved += 1;
       let started: Started;
       try {
-        started = await acceptRun(pool, { ...request, node, queued }, beforeNewRun);
+        started = await acceptRun(pool, { ...request, runId, node, queued }, beforeNewRun);
       } finally {
         if (!queued) reserved -= 1;
+        accepting.delete(runId);
       }
       if (started.attached) return started;
       if (!queued) execute(started.run, noUsage);
@@ -144,7 +163,7 @@ export function createRuns(options: RunsOptions): Runs {
         queueHint = true;
         signals.queued();
         // A slot may have come free while it was accepted.
-        if (freeSlots() > 0) await takeUp(false);
+        if (freeSlots() > 0) await tryTakeUp();
       }
       return started;
     },
@@ -160,7 +179,8 @@ export function createRuns(options: RunsOptions): Runs {
       signals.deleted(sessionId);
     },
     async recover() {
-      const count = await takeUp(true);
+      recovering = true;
+      const count = await tryTakeUp();
       timer = setInterval(() => {
         ticking ??= tick();
       }, tickMilliseconds);
@@ -176,12 +196,14 @@ export function createRuns(options: RunsOptions): Runs {
       for (const slot of slots) stop(slot, 'drained');
       await Promise.all(slots.map((slot) => slot.finished));
       if (slots.length === 0) return;
-      await handBack(
-        pool,
-        node,
-        slots.map((slot) => slot.run.lease.runId),
-      );
-      signals.queued();
+      const runIds = slots.map((slot) => slot.run.lease.runId);
+      try {
+        await handBack(pool, node, runIds);
+        signals.queued();
+      } catch (error) {
+        // Their leases run out by themselves, a little later.
+        logger.warn({ err: error }, 'runs could not be handed back');
+      }
     },
   };
 }

@@ -10,16 +10,18 @@ import { leaseSeconds, maxAttempts } from './lease-time.ts';
 
 /**
  * Sessions are locked before runs, as everywhere; what another node looks at this moment is passed over. The higher
- * fence shuts out whoever may still write for the run. One that had begun counts another attempt.
+ * fence shuts out whoever may still write for the run. One that had begun counts another attempt; one that only waited
+ * begins now.
  */
 const statement = (condition: string) => `
 with free as (
   select s.id as session_id, r.id as run_id from run r join session s on s.id = r.session_id and s.active_run = r.id
-  where r.finished_at is null and ${condition} order by r.lease_until, r.id limit $2 for update of s skip locked
+  where r.finished_at is null and r.id <> all($3::uuid[]) and ${condition} order by r.lease_until, r.id limit $2 for update of s skip locked
 ), held as (
   update session s set active_fence = active_fence + 1 from free where s.id = free.session_id returning s.*
 ), taken as (
   update run r set attempt = r.attempt + case when r.status = 'running' then 1 else 0 end, status = 'running',
+    started_at = case when r.status = 'queued' and r.attempt = 1 then now() else r.started_at end,
     node = $1, lease_until = now() + make_interval(secs => ${leaseSeconds})
   from held where r.id = held.active_run returning r.*
 )
@@ -48,6 +50,8 @@ export interface TakeUpOptions {
   limit: number;
   /** At a start: also what stands under this node's name. */
   own: boolean;
+  /** Runs that this node has in hand, whatever became of their leases. */
+  except: readonly string[];
 }
 
 /** Takes up runs that wait or that nobody holds any more, oldest first. */
@@ -55,7 +59,7 @@ export async function takeUpRuns(pool: pg.Pool, agents: readonly AnyAgent[], opt
   const result = await pool.query<Record<string, unknown>>({
     name: options.own ? 'take-up-own' : 'take-up',
     text: options.own ? ownOrAbandoned : abandoned,
-    values: [options.node, options.limit],
+    values: [options.node, options.limit, options.except],
   });
   const taken: TakeUp = { runs: [], ended: [] };
   for (const row of result.rows) {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 import { databaseError } from './database-error.ts';
@@ -12,9 +13,20 @@ export interface Store extends AsyncDisposable {
 /** Any number that no other program on the same database uses for its advisory lock. */
 const migrationLock = 7_203_553_001;
 
+/**
+ * Longer than any statement of ours takes. A connection that is cut without a word shows by this alone: without it,
+ * whoever waits for an answer would wait for ever.
+ */
+const patienceMilliseconds = 15_000;
+
 /** Connects and brings the tables up to date; one node at a time, the others wait. Throws DatabaseError. */
-export async function openStore(connection: Connection, poolSize = 20): Promise<Store> {
-  const orm = new MikroORM(ormOptions(connection, poolSize));
+export async function openStore(
+  connection: Connection,
+  poolSize = 20,
+  queryTimeoutMs = patienceMilliseconds,
+): Promise<Store> {
+  const driverOptions = { keepAlive: true, query_timeout: queryTimeoutMs, connectionTimeoutMillis: queryTimeoutMs };
+  const orm = new MikroORM({ ...ormOptions(connection, poolSize), driverOptions });
   try {
     const pool = await connect(orm);
     if (!(await isUpToDate(pool))) await migrateAlone(pool, connection);
@@ -43,10 +55,16 @@ async function isUpToDate(pool: pg.Pool): Promise<boolean> {
   return done.rowCount === 1;
 }
 
+async function tryLock(client: pg.PoolClient): Promise<boolean> {
+  const result = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [migrationLock]);
+  return result.rows[0]?.taken === true;
+}
+
 async function migrateAlone(pool: pg.Pool, connection: Connection): Promise<void> {
   const client = await pool.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    // Asked again and again: waiting for the lock in the database may take longer than an answer may.
+    while (!(await tryLock(client))) await pause(100);
     const { migrate } = await import('./migrate.ts');
     await migrate(connection);
   } finally {

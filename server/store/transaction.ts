@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { isTransient } from './transient.ts';
 
 /** Runs the work in a transaction on one connection of the pool; what it throws rolls back. */
 export async function inTransaction<Value>(
@@ -13,12 +14,9 @@ export async function inTransaction<Value>(
     await client.query('commit');
     return value;
   } catch (error) {
-    try {
-      await client.query('rollback');
-    } catch (rollbackError) {
-      // The connection is gone, and with it the transaction: it must not go back to the pool.
-      broken = rollbackError as Error;
-    }
+    // Where the connection is lost or does not answer, its end rolls back: it must not go back to the pool.
+    if (isTransient(error)) broken = error as Error;
+    else await client.query('rollback').catch((rollbackError: Error) => (broken = rollbackError));
     throw error;
   } finally {
     client.release(broken);

@@ -1,0 +1,111 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** What the proxy does to the connections that go through it. */
+export type Weather =
+  | { kind: 'fair' }
+  /** Milliseconds before anything is passed on, in either direction. */
+  | { kind: 'slow'; milliseconds: number }
+  /** Nobody gets through, and who tries is cut at once. */
+  | { kind: 'closed' };
+
+export interface Proxy extends AsyncDisposable {
+  port: number;
+  weather(weather: Weather): void;
+  /** Where connections go from now on. */
+  target(port: number): void;
+  /** From now on nothing passes on the connections that are open, and nobody is told; new ones work. */
+  halfOpen(): void;
+  /** Cuts what is open; returns how many connections that were. */
+  cut(): number;
+  /**
+   * From now on: what clients ask for reaches the target, until something that holds the text did; the answer to that
+   * is swallowed, and the connection cut. Resolves when it has happened.
+   */
+  swallowAnswerTo(text: string): Promise<void>;
+}
+
+interface Link {
+  client: Socket;
+  upstream: Socket;
+  silent: boolean;
+}
+
+/** Stands between a client and a server on loopback, and makes the network fail. */
+export async function startProxy(firstTarget: number): Promise<Proxy> {
+  let target = firstTarget;
+  let weather: Weather = { kind: 'fair' };
+  let trap: { text: string; sprung: PromiseWithResolvers<void> } | null = null;
+  const links = new Set<Link>();
+
+  function drop(link: Link): void {
+    links.delete(link);
+    link.client.destroy();
+    link.upstream.destroy();
+  }
+
+  function pass(from: Socket, to: Socket, isAnswer: boolean, link: Link): void {
+    let trapped: typeof trap = null;
+    const deliver = (bytes: Buffer) => void (to.destroyed || to.write(bytes));
+    from.on('data', (bytes: Buffer) => {
+      if (link.silent) return;
+      if (weather.kind === 'slow') return void setTimeout(deliver, weather.milliseconds, bytes);
+      if (!isAnswer && trap && bytes.includes(trap.text)) {
+        trapped = trap;
+        trap = null;
+        link.upstream.removeAllListeners('data');
+        // The server has answered, so what was asked for is done.
+        link.upstream.once('data', () => {
+          drop(link);
+          trapped?.sprung.resolve();
+        });
+      }
+      deliver(bytes);
+    });
+    from.on('error', () => drop(link));
+    from.on('close', () => drop(link));
+  }
+
+  const server = createServer((client) => {
+    if (weather.kind === 'closed') return void client.destroy();
+    const link: Link = { client, upstream: connect(target, '127.0.0.1'), silent: false };
+    links.add(link);
+    client.setNoDelay();
+    link.upstream.setNoDelay();
+    pass(client, link.upstream, false, link);
+    pass(link.upstream, client, true, link);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+
+  function cut(): number {
+    const count = links.size;
+    for (const link of links) drop(link);
+    return count;
+  }
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    weather(next) {
+      weather = next;
+      if (next.kind === 'closed') cut();
+    },
+    target(port) {
+      target = port;
+    },
+    halfOpen() {
+      for (const link of links) link.silent = true;
+    },
+    cut,
+    swallowAnswerTo(text) {
+      const sprung = Promise.withResolvers<void>();
+      trap = { text, sprung };
+      return sprung.promise;
+    },
+    async [Symbol.asyncDispose]() {
+      cut();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
