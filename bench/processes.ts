@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
@@ -70,6 +70,15 @@ async function childrenOf(pid: number): Promise<number[]> {
     }
   }
   return children;
+}
+
+/** Gives what the process has started, PostgreSQL, another core than its own; what that starts later goes along. */
+export async function moveChildren(pid: number, core: number): Promise<void> {
+  if (availableParallelism() <= core) return;
+  for (const child of await childrenOf(pid)) {
+    await moveChildren(child, core);
+    spawnSync('taskset', ['-a', '-p', '-c', String(core), String(child)]);
+  }
 }
 
 export interface Usage {

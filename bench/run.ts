@@ -10,9 +10,9 @@ import {
   type Throughput,
 } from './measure.ts';
 import { median } from './median.ts';
-import { residentMegabytes, startProgram } from './processes.ts';
+import { moveChildren, residentMegabytes, startProgram } from './processes.ts';
 
-/** The server has a core of its own; the model, the clients and the baseline's clients share the other one. */
+/** The server has a core of its own; PostgreSQL, the model and the clients share the other one. */
 const serverCore = 0;
 const otherCore = 1;
 const repeats = 5;
@@ -75,6 +75,7 @@ async function streams(): Promise<void> {
   {
     await using program = await startServer(folder, { OPENAI_BASE_URL: modelUrl, OPENAI_MODEL: 'stub' });
     const target = toTarget(program);
+    await moveChildren(target.pid, otherCore);
     const idle = await residentMegabytes(target.pid);
     // The first runs compile what the later ones measure.
     await measureService(target, 10, 10);
