@@ -63,10 +63,9 @@ export async function startService(config: Config, logger: Logger, signal: Abort
     keyWasMade,
     databaseLost: database.lost,
     async stop() {
-      // No new connections from here on; those that stream end with the services.
-      const closed = server.close();
+      // Whoever comes while runs are handed back is told so, and not turned away at the port.
       await services.close();
-      await closed;
+      await server.close();
       await parts.disposeAsync();
     },
   };

@@ -1,6 +1,9 @@
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
 import { cursors, readEvents, readUntil, types } from './support/events.ts';
 import { makeDataDir, spawnService, startServiceProcess } from './support/process.ts';
@@ -21,6 +24,14 @@ function environment(dataDir: string, modelUrl: string): Record<string, string> 
 
 async function createSession(service: { post(path: string, body?: unknown): Promise<Response> }): Promise<string> {
   return ((await (await service.post('/api/v1/sessions', {})).json()) as { sessionId: string }).sessionId;
+}
+
+/** The database of a service, beside it. */
+async function connectTo(dataDir: string): Promise<Client> {
+  const [, , , port, host] = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
+  const client = new Client({ host, port: Number(port), user: 'unified_agents', database: 'unified_agents' });
+  await client.connect();
+  return client;
 }
 
 describe('the service as a process', () => {
@@ -64,6 +75,28 @@ describe('the service as a process', () => {
     const all = await readEvents(await second.request(`/api/v1/sessions/${id}/events`));
     expect(all.slice(0, seen.length)).toEqual(seen);
     expect(types(all).slice(-2)).toEqual(['ideation_complete', 'done']);
+  });
+
+  test('told to stop, answers that it is not available until what runs is handed back', async () => {
+    await using folder = await makeDataDir();
+    await using model = await startStubModel(slowFirst);
+    await using service = await startServiceProcess(environment(folder.path, model.url));
+    const [id, other] = [await createSession(service), await createSession(service)];
+    const stream = await service.post(`/api/v1/sessions/${id}/ideation-agent`, idea);
+    const events = readEvents(stream);
+    // What the run still has to store waits for this lock, and the end of the service with it.
+    const lock = await connectTo(folder.path);
+    await lock.query('begin');
+    await lock.query('select from session where id = $1 for update', [id]);
+    const ended = service.end('SIGTERM');
+    await expect.poll(async () => (await service.request('/readyz')).status).toBe(503);
+    const refused = await service.post(`/api/v1/sessions/${other}/ideation-agent`, idea);
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+    expect(await refused.json()).toMatchObject({ code: 'unavailable' });
+    await lock.end();
+    expect(await ended).toBe(0);
+    expect((await events).length).toBeGreaterThan(0);
   });
 
   test('stops within a second where nothing runs, with an open stream', async () => {
