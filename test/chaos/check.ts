@@ -1,0 +1,91 @@
+import { splitFrames } from '../../server/events/frame.ts';
+import type { AnyEvent } from '../support/events.ts';
+import { checkEndings } from './check-endings.ts';
+import { eventOf, type History, type Reading, type Violation } from './history.ts';
+
+/** Everything in the history that one of the guarantees of docs/guarantees.md rules out; empty when all hold. */
+export function check(history: History): Violation[] {
+  const logs = new Map(history.sessions.map(({ sessionId }) => [sessionId, logOf(history, sessionId)]));
+  return [
+    ...checkOrder(history),
+    ...checkDeletes(history),
+    ...history.sessions.flatMap(({ sessionId }) => checkReadings(history, sessionId, logs.get(sessionId) ?? [])),
+    ...history.sessions.flatMap(({ sessionId }) =>
+      checkEndings(history, sessionId, (logs.get(sessionId) ?? []).map(eventOf)),
+    ),
+  ];
+}
+
+function logOf(history: History, sessionId: string): string[] {
+  return history.chunks
+    .filter((chunk) => chunk.sessionId === sessionId)
+    .toSorted((a, b) => a.firstCursor - b.firstCursor)
+    .flatMap((chunk) => splitFrames(chunk.frames));
+}
+
+/** G1: one order per session, cursors without a gap. */
+function checkOrder(history: History): Violation[] {
+  const violations: Violation[] = [];
+  for (const { sessionId, lastCursor } of history.sessions) {
+    const fail = (what: string) => violations.push({ guarantee: 'G1', sessionId, what });
+    let next = 1;
+    const chunks = history.chunks.filter((chunk) => chunk.sessionId === sessionId);
+    for (const chunk of chunks.toSorted((a, b) => a.firstCursor - b.firstCursor)) {
+      if (chunk.firstCursor !== next) fail(`a chunk begins at ${chunk.firstCursor} where ${next} was due`);
+      const events = splitFrames(chunk.frames).map(eventOf);
+      events.forEach((event, index) => {
+        if (event.cursor !== chunk.firstCursor + index) fail(`cursor ${event.cursor} stands at another place`);
+        if (event.runId !== chunk.runId) fail(`cursor ${event.cursor} stands in a chunk of another run`);
+      });
+      if (events.length !== chunk.lastCursor - chunk.firstCursor + 1) fail(`chunk ${chunk.firstCursor} is not whole`);
+      next = chunk.lastCursor + 1;
+    }
+    if (next !== lastCursor + 1) fail(`the session stands at ${lastCursor}, its log at ${next - 1}`);
+  }
+  return violations;
+}
+
+/** G2 stored before sent, G3 each once and in order, G4 the same bytes, G5 everything from anywhere. */
+function checkReadings(history: History, sessionId: string, log: readonly string[]): Violation[] {
+  const violations: Violation[] = [];
+  const fail = (guarantee: Violation['guarantee'], what: string) => violations.push({ guarantee, sessionId, what });
+  for (const reading of history.readings.filter((candidate) => candidate.sessionId === sessionId)) {
+    const events = stored(reading);
+    events.forEach(({ event, frame }, index) => {
+      const due = (events[index - 1]?.event.cursor ?? reading.after) + 1;
+      if (event.cursor !== due) fail('G3', `${event.cursor} came where ${due} was due`);
+      const kept = log[event.cursor - 1];
+      if (kept === undefined) fail('G2', `${event.cursor} was sent, and is not in the log`);
+      else if (kept !== frame) fail('G4', `${event.cursor} was sent in other bytes than it is kept in`);
+    });
+    const last = events.at(-1)?.event.cursor ?? reading.after;
+    if (reading.complete && last < log.length) fail('G5', `a whole reading ended at ${last} of ${log.length}`);
+  }
+  return violations;
+}
+
+/** What of a reading stands for stored events: the ending of a deleted session is said, and not stored. */
+function stored(reading: Reading): { event: AnyEvent; frame: string }[] {
+  const events = reading.frames.map((frame) => ({ event: eventOf(frame), frame }));
+  const end = events.findIndex(({ event }) => event.type === 'error' && event.code === 'session_deleted');
+  return end < 0 ? events : events.slice(0, end);
+}
+
+/** G10: after a delete nothing can be read. */
+function checkDeletes(history: History): Violation[] {
+  const violations: Violation[] = [];
+  for (const deleted of history.acknowledgements) {
+    if (deleted.kind !== 'deleted') continue;
+    const { sessionId, at } = deleted;
+    const fail = (what: string) => violations.push({ guarantee: 'G10', sessionId, what });
+    const isLeft = (row: { sessionId: string }) => row.sessionId === sessionId;
+    if (history.sessions.some(isLeft) || history.runs.some(isLeft) || history.chunks.some(isLeft)) {
+      fail('rows of a deleted session are left');
+    }
+    for (const look of history.acknowledgements) {
+      if (look.kind !== 'looked' || look.sessionId !== sessionId || look.at < at) continue;
+      if (look.status !== 404) fail(`a look at it afterwards was answered with ${look.status}`);
+    }
+  }
+  return violations;
+}
