@@ -21,18 +21,14 @@ export async function readProgress(
   runId: string,
   startCursor: number,
 ): Promise<Progress> {
-  const result = await pool.query<{ name: string; value: unknown; last_cursor: string }>(
-    'select name, value, last_cursor from run_step where run_id = $1',
+  // As text: whether a driver has parsed a JSON column cannot be told from a value that is a string itself.
+  const result = await pool.query<{ name: string; value: string | null; last_cursor: string }>(
+    'select name, value::text as value, last_cursor from run_step where run_id = $1',
     [runId],
   );
-  const finished = new Map(result.rows.map((row) => [row.name, parsed(row.value)]));
+  const finished = new Map(result.rows.map((row) => [row.name, JSON.parse(row.value ?? 'null') as unknown]));
   const settled = Math.max(startCursor, ...result.rows.map((row) => Number(row.last_cursor)));
   return { finished, halfTextFrom: await firstTextAfter(pool, sessionId, settled) };
-}
-
-// The ORM's pool hands JSON columns over as text.
-function parsed(value: unknown): unknown {
-  return typeof value === 'string' ? JSON.parse(value) : value;
 }
 
 async function firstTextAfter(pool: pg.Pool, sessionId: string, after: number): Promise<number | null> {

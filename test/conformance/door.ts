@@ -1,0 +1,47 @@
+import { buildClientSchema, getIntrospectionQuery, type GraphQLSchema, type IntrospectionQuery } from 'graphql';
+import type { AnyAgent } from '../../agents/agent.ts';
+import * as registry from '../../agents/index.ts';
+import { echo } from '../support/echo-agent.ts';
+import { ask } from '../support/graphql.ts';
+import { listen } from '../support/http.ts';
+import { createSandboxHost } from '../support/sandboxes.ts';
+import { createTestService, type TestService } from '../support/service.ts';
+
+/** Every agent of the registry, and one that is in no registry: it takes the same way through every test. */
+export const agents: Readonly<Record<string, AnyAgent>> = { ...registry, echoBack: echo };
+
+/** Cases of `describe.each`: the name in code, and the agent. */
+export const everyAgent = Object.entries(agents).map(([name, agent]) => ({ name, agent }));
+
+/** Where a service answers, and what its GraphQL says of itself. */
+export interface Door {
+  url: string;
+  schema: GraphQLSchema;
+}
+
+export interface OpenDoor extends AsyncDisposable {
+  door: Door;
+  port: number;
+  service: TestService;
+}
+
+/** The whole service with local sandboxes on a real socket; without settings of a model, the offline drafter answers. */
+export async function openDoor(environment: Record<string, string> = {}): Promise<OpenDoor> {
+  await using opened = new AsyncDisposableStack();
+  const host = opened.use(await createSandboxHost());
+  const { store, provider: sandboxes } = host;
+  const service = opened.use(await createTestService({ agents, store, sandboxes, environment }));
+  const { url, port } = opened.use(await listen(service));
+  const introspection = await ask(service, getIntrospectionQuery());
+  const schema = buildClientSchema(introspection.data as unknown as IntrospectionQuery);
+  const parts = opened.move();
+  return { door: { url, schema }, port, service, [Symbol.asyncDispose]: () => parts.disposeAsync() };
+}
+
+/** A body that the agent can work from beside a session with an idea: the user's words, where it takes any. */
+export function bodyFor(agent: AnyAgent): Record<string, unknown> {
+  return 'messages' in agent.input.shape ? { messages: [{ role: 'user', content: idea }] } : {};
+}
+
+export const idea =
+  'A logbook where lighthouse keepers record lamp repairs and hand each night over to the next keeper';

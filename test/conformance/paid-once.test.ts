@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { cursors, readEvents, types } from '../support/events.ts';
+import { makeDataDir, startServiceProcess } from '../support/process.ts';
+import { readDataBlock } from '../../agents/prompt.ts';
+import { ferryAnswer } from '../agents/design-system-answer.ts';
+import { inJson, type StubAnswer, startStubModel, type StubRequest } from '../stub-model.ts';
+import { goodAnswer, taskOf } from './answers.ts';
+import { idea } from './door.ts';
+
+/** First answers that have to be repaired, so that an agent of one call makes a second one. */
+function brokenFirst(request: StubRequest): StubAnswer | null {
+  const broken = 'export function App() { return <h1>; }';
+  const data = (readDataBlock(request.body.messages[1]?.content ?? '') ?? {}) as { path?: string; problems?: string[] };
+  const { path = '' } = data;
+  const name = path.replace(/^.*\/|\.tsx$/g, '');
+  const unreadable = { ...ferryAnswer.components[0], background: 'text', text: 'text' };
+  switch (taskOf(request)) {
+    case 'design_screen':
+      return written(path, broken.replace('App', name));
+    case 'code_write':
+      return written('src/App.tsx', broken);
+    case 'code_repair':
+      return written('src/App.tsx', 'export function App() {\n  return <h1>Lamplog</h1>;\n}\n');
+    case 'design_repair':
+      return inJson({ files: repairedScreen(request) });
+    case 'design_system_write':
+    case 'design_system_repair':
+      // The repair has the same form, and the linter's problems in its data.
+      return inJson({ ...ferryAnswer, ...(!('problems' in data) && { components: [unreadable] }) });
+    default:
+      return null;
+  }
+}
+
+function written(file: string, content: string): StubAnswer {
+  return inJson({ files: [{ path: file, content }], deleted: [], summary: 'One.' });
+}
+
+/** The screen as the request shows it, with what does not build made whole. */
+function repairedScreen({ body }: StubRequest): { path: string; content: string }[] {
+  const { files } = readDataBlock(body.messages[1]?.content ?? '') as { files: { path: string; content: string }[] };
+  const own = files.filter(({ path }) => path.startsWith('src/screens/'));
+  return own.map(({ path, content }) => ({ path, content: content.replace('<h1>;', '<h1>Repairs</h1>;') }));
+}
+
+const cases = [
+  { agent: 'ideation', held: 'ideation_summarize', nth: 1 },
+  { agent: 'research', held: 'research_synthesize', nth: 1 },
+  { agent: 'research', held: 'research_validate', nth: 3 },
+  { agent: 'research', held: 'research_bias', nth: 1 },
+  { agent: 'design', held: 'design_repair', nth: 1 },
+  { agent: 'design-system', held: 'design_system_write', nth: 2 },
+  { agent: 'code', held: 'code_repair', nth: 1 },
+];
+
+describe('a service that is killed between two model calls', () => {
+  test.each(cases)(
+    'pays no finished call of $agent twice (killed in call $nth of $held)',
+    async ({ agent, held, nth }) => {
+      const reached = Promise.withResolvers<StubRequest>();
+      let holding = true;
+      let calls = 0;
+      await using model = await startStubModel((request) => {
+        if (taskOf(request) === held) calls += 1;
+        if (holding && calls === nth && taskOf(request) === held) {
+          reached.resolve(request);
+          return { kind: 'silence', sendHeaders: true };
+        }
+        return brokenFirst(request) ?? goodAnswer(request);
+      });
+      await using folder = await makeDataDir();
+      const environment = { DATA_DIR: folder.path, OPENAI_BASE_URL: model.url, OPENAI_MODEL: 'stub' };
+      const first = await startServiceProcess(environment);
+      const { sessionId } = (await (await first.post('/api/v1/sessions', { idea })).json()) as { sessionId: string };
+      const stream = await first.post(`/api/v1/sessions/${sessionId}/${agent}-agent`, {
+        messages: [{ role: 'user', content: idea }],
+      });
+      const interrupted = await reached.promise;
+      // What goes on side by side may finish; then every other call has been paid.
+      await sleep(200);
+      await first.end('SIGKILL');
+      await expect(stream.text()).rejects.toThrow('terminated');
+      expect(interrupted.aborted).toBe(true);
+      const paid = model.requests.filter((request) => request !== interrupted).map(asText);
+
+      holding = false;
+      await using second = await startServiceProcess(environment);
+      const events = await readEvents(await second.request(`/api/v1/sessions/${sessionId}/events`));
+      expect(events.at(-1)).toMatchObject({ type: 'done', outcome: 'completed' });
+      expect(types(events).filter((type) => type === 'done')).toHaveLength(1);
+      expect(cursors(events)).toEqual(events.map((_, index) => index + 1));
+      const asked = model.requests.map(asText);
+      expect(asked.filter((text) => text === asText(interrupted))).toHaveLength(2);
+      for (const text of paid) expect(asked.filter((other) => other === text)).toHaveLength(1);
+      expect(asked.length).toBe(new Set(asked).size + 1);
+    },
+  );
+});
+
+/** What a call asks: its data by value, since what a step left comes back from the database in another order of keys. */
+function asText({ body }: StubRequest): string {
+  const parts = body.messages.map(({ role, content }) => [role, inOrder(readDataBlock(content)) ?? content]);
+  return JSON.stringify(parts);
+}
+
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (value === null || typeof value !== 'object') return value;
+  const members = Object.entries(value).toSorted(([left], [right]) => left.localeCompare(right));
+  return Object.fromEntries(members.map(([name, member]) => [name, inOrder(member)]));
+}
