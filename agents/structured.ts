@@ -32,10 +32,10 @@ export async function* structured<Value>(
   const second = yield* model.stream(repair, signal);
   const rechecked = check(prompt, second.text, accept);
   if (rechecked.ok) return rechecked.value;
-  throw new ServiceError(
-    'output_invalid',
-    `The model's answer for ${prompt.task} did not fit, twice: ${rechecked.problem}`,
-  );
+  // What is wrong quotes the model, so it goes to the service's own log: a client hears our words alone.
+  throw new ServiceError('output_invalid', `The model's answer for ${prompt.task} did not fit, twice.`, {
+    cause: new Error(rechecked.problem),
+  });
 }
 
 /** Runs a stream of deltas for its value alone. */

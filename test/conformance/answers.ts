@@ -35,7 +35,8 @@ interface Signals {
   signals: readonly { id: string; title: string; excerpt: string }[];
 }
 
-function proposals(data: unknown) {
+/** What `research.synthesize` answers to its data. */
+export function proposals(data: unknown) {
   const [signal] = (data as Signals).signals;
   if (!signal) throw new Error('The brief is always a signal');
   const evidence = [{ signalId: signal.id, quote: signal.excerpt.slice(0, 9) }];
@@ -87,7 +88,7 @@ function screen(data: unknown) {
 const app = 'export function App() {\n  return <h1 className="text-primary">Lamplog</h1>;\n}\n';
 const appFiles = [{ path: 'src/App.tsx', content: app }];
 
-export const answers: Readonly<Record<string, (data: unknown) => unknown>> = {
+const answers: Readonly<Record<string, (data: unknown) => unknown>> = {
   ideation_summarize: () => ({ ideaSummary: 'A log of lamp repairs for keepers.' }),
   research_terms: () => ({ terms: ['lamp repair log'] }),
   research_synthesize: (data) => ({ opportunities: proposals(data) }),

@@ -1,4 +1,12 @@
-import { createTRPCClient, httpBatchLink, httpSubscriptionLink, splitLink, type TRPCClient } from '@trpc/client';
+import {
+  createTRPCClient,
+  createTRPCUntypedClient,
+  httpBatchLink,
+  httpSubscriptionLink,
+  splitLink,
+  type TRPCClient,
+  type TRPCUntypedClient,
+} from '@trpc/client';
 import { EventSource } from 'eventsource';
 import type { createRouter } from '../../server/router.ts';
 import type { echo } from './echo-agent.ts';
@@ -9,22 +17,29 @@ export type EchoRouter = ReturnType<typeof createRouter<{ echoBack: typeof echo 
 
 /** The real client: batches over fetch, subscriptions over the `eventsource` package, the key in the header. */
 export function trpcClient(url: string, key: string = testKey): TRPCClient<EchoRouter> {
+  return createTRPCClient<EchoRouter>({ links: linksTo(url, key) });
+}
+
+/** The same for agents that are only known by name. */
+export function untypedTrpcClient(url: string, key: string = testKey): TRPCUntypedClient<EchoRouter> {
+  return createTRPCUntypedClient<EchoRouter>({ links: linksTo(url, key) });
+}
+
+function linksTo(url: string, key: string) {
   const headers = { authorization: `Bearer ${key}` };
-  return createTRPCClient<EchoRouter>({
-    links: [
-      splitLink({
-        condition: (operation) => operation.type === 'subscription',
-        true: httpSubscriptionLink({
-          url: `${url}/api/trpc`,
-          EventSource,
-          eventSourceOptions: {
-            fetch: (input, init) => fetch(input, { ...init, headers: { ...init.headers, ...headers } }),
-          },
-        }),
-        false: httpBatchLink({ url: `${url}/api/trpc`, headers }),
+  return [
+    splitLink<EchoRouter>({
+      condition: (operation) => operation.type === 'subscription',
+      true: httpSubscriptionLink({
+        url: `${url}/api/trpc`,
+        EventSource,
+        eventSourceOptions: {
+          fetch: (input, init) => fetch(input, { ...init, headers: { ...init.headers, ...headers } }),
+        },
       }),
-    ],
-  });
+      false: httpBatchLink({ url: `${url}/api/trpc`, headers }),
+    }),
+  ];
 }
 
 interface Observer {

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { AnyAgent } from '../../agents/agent.ts';
+import * as registry from '../../agents/index.ts';
+import { stopTestServer } from '../support/database.ts';
+import { parseEvents, types } from '../support/events.ts';
+import type { StubRequest } from '../stub-model.ts';
+import { bodyFor, type OpenDoor } from './door.ts';
+import { type MarkedModel, openDoorOn, startMarkedModel } from './marked-sessions.ts';
+import { get, post } from './over-rest.ts';
+import { transports } from './transports.ts';
+
+let model: MarkedModel;
+let at: OpenDoor;
+afterAll(stopTestServer);
+afterAll(() => model[Symbol.asyncDispose]());
+afterAll(() => at[Symbol.asyncDispose]());
+beforeAll(async () => {
+  model = await startMarkedModel();
+  at = await openDoorOn(model.stub.url);
+});
+
+const everyModelAgent = Object.entries(registry).map(([name, agent]) => ({ name, agent: agent as AnyAgent }));
+
+describe.each(everyModelAgent)('$agent.name', ({ name, agent }) => {
+  test.each(transports)(
+    'is cancelled over $label while the model streams: within 500 ms the model is let go',
+    async (transport) => {
+      const asked: StubRequest[] = [];
+      const { text, mark } = model.ideaFor((request) => {
+        asked.push(request);
+        return { kind: 'endless', delta: 'on and ', everyMs: 10 };
+      });
+      const sessionId = await at.service.createSession({ idea: text });
+      const body = 'messages' in agent.input.shape ? { messages: [{ role: 'user', content: text }] } : {};
+      const response = await post(at.door, { sessionId, name, agent, body });
+      const streamed = response.text();
+      await vi.waitFor(() => expect(asked).toHaveLength(1), { timeout: 5_000 });
+
+      const began = performance.now();
+      await transport.cancel(at.door, sessionId, response.headers.get('x-run-id') ?? '');
+      const events = parseEvents(await streamed);
+      await asked[0]?.closed;
+      expect(performance.now() - began).toBeLessThan(500);
+      expect(asked[0]?.aborted).toBe(true);
+      expect(types(events).filter((type) => ['error', 'done', agent.terminal].includes(type))).toEqual([
+        'error',
+        'done',
+      ]);
+      expect(events.at(-2)).toMatchObject({ code: 'cancelled', retryable: false });
+      expect(events.at(-1)).toMatchObject({ outcome: 'cancelled' });
+
+      model.heal(mark);
+      expect(await get(at.door, `/sessions/${sessionId}`)).toMatchObject({ activeRun: null });
+      const next = parseEvents(await (await post(at.door, { sessionId, name, agent, body: bodyFor(agent) })).text());
+      expect(types(next).slice(-2)).toEqual([agent.terminal, 'done']);
+      expect(asked).toHaveLength(1);
+    },
+  );
+});
