@@ -14,6 +14,10 @@ export interface Brief {
   actions: readonly Action[];
   /** What the product keeps, most central first; never empty. */
   things: readonly Thing[];
+  /** What it is all for, as clauses: `tenants are safe`. */
+  purposes: readonly string[];
+  /** The words themselves give the title; else it is made of what is done. */
+  named: boolean;
   /** Adjectives and moods that the words set: `calm`, `fast`. */
   qualities: readonly string[];
 }

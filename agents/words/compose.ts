@@ -21,7 +21,9 @@ export function composeSummary(brief: Brief): string {
   const named = brief.title !== titleCase(brief.title.toLowerCase()) || isProductName(brief.title);
   const product = named && isProductName(brief.title) ? lowerWords(brief.title) : 'app';
   const qualities = brief.qualities.filter((quality) => !product.includes(quality));
-  const opening = `${withArticle([...qualities, product].join(' '))} for ${listOf(brief.actors.map((actor) => actor.plural))}`;
+  const aim = brief.purposes.length > 0 ? `, so that ${listOf(brief.purposes)}` : '';
+  const name = brief.named && !isProductName(brief.title) ? `${brief.title}: ` : '';
+  const opening = `${name}${withArticle([...qualities, product].join(' '))} for ${listOf(brief.actors.map((actor) => actor.plural))}${aim}`;
   const doings = brief.actors.flatMap((actor) => {
     const actions = actionsOf(brief, actor).map((action) => inPlural(action.phrase));
     return actions.length > 0 ? [sentence(`${actor.plural} ${listOf(actions)}`)] : [];

@@ -86,7 +86,12 @@ async function load(): Promise<English> {
           post: term.post,
         })),
       ),
-    plural: (word) => (keepsItsS(word) && /(?:series|species)$/.test(word) ? word : noun.toPlural(word, model)),
+    plural: (word) => {
+      if (keepsItsS(word) && /(?:series|species)$/.test(word)) return word;
+      const plural = noun.toPlural(word, model);
+      // Latin plurals are for scholars: `formulas`.
+      return word.endsWith('a') && plural.endsWith('ae') ? `${word}s` : plural;
+    },
     isUncountable: (word) => tagsOf(word).includes('Uncountable') || Object.hasOwn(model.two.uncountable, word),
     infinitive: (word, tense) => verb.toInfinitive(word, model, tense),
     gerund: (word) => verb.conjugate(word, model)['Gerund'] ?? `${word}ing`,
@@ -123,5 +128,5 @@ const moreVerbs = new Set(
 );
 
 function keepsItsS(word: string): boolean {
-  return /(?:ss|us|is|series|species|news|chassis)$/.test(word);
+  return /(?:ss|us|is|series|species|news|chassis|vas|tlas|lias)$/.test(word) || /^.{2}s$/.test(word);
 }

@@ -1,10 +1,13 @@
+import { addPredicate } from './add-doing.ts';
 import { afterWish, isProduct } from './frames.ts';
 import { looksLikePeople, nounPhrase, type NounPhrase, phrasesIn, textOf } from './phrases.ts';
-import { type Predicate, readClause, readPredicate } from './predicates.ts';
+import { readClause, readPredicate } from './predicates.ts';
+import { readProduct } from './read-product.ts';
 import type { Word } from './read-words.ts';
-import type { Doing, Reading, State } from './reading.ts';
+import { namesOneMore, readQuestion, readRelative } from './read-clauses.ts';
+import type { Reading, State } from './reading.ts';
 import { segmentsOf, type Segment } from './segments.ts';
-import { causatives, painMarks, painVerbs, receivedAs } from './word-lists.ts';
+import { painMarks } from './word-lists.ts';
 
 export function interpret(sentences: readonly (readonly Word[])[]): Reading {
   const state: State = {
@@ -23,6 +26,10 @@ export function interpret(sentences: readonly (readonly Word[])[]): Reading {
     loose: false,
     listing: false,
     others: [],
+    lastPhrase: null,
+    resumed: null,
+    asked: [],
+    purposes: [],
   };
   for (const words of sentences) {
     const text = textOf(words);
@@ -33,7 +40,12 @@ export function interpret(sentences: readonly (readonly Word[])[]): Reading {
     state.caused = false;
     state.lastWasProduct = false;
     state.productActs = false;
-    for (const segment of segmentsOf(words)) readSegment(state, segment);
+    state.resumed = null;
+    state.asked = [];
+    for (const segment of segmentsOf(words)) {
+      readSegment(state, segment);
+      state.lastPhrase = phrasesIn(segment.words).at(-1) ?? null;
+    }
   }
   return state;
 }
@@ -53,7 +65,7 @@ function readSegment(state: State, segment: Segment): void {
   const other = segment.join === 'to' && state.caused && state.loose ? last?.objects.at(-1) : undefined;
   if (other && last) {
     last.objects.pop();
-    state.doers = [other];
+    state.doers = [other.phrase];
   }
   state.loose = false;
   if (state.listing && segment.join === 'list') {
@@ -66,6 +78,16 @@ function readSegment(state: State, segment: Segment): void {
   }
   state.listing = false;
   if (segment.join === 'start') state.pending = [];
+  if (segment.join === 'list' && segment.afterStop && state.resumed !== null) {
+    state.doers = state.resumed;
+    state.resumed = null;
+  }
+  if (segment.join === 'to' && state.asked.length > 0) {
+    for (const doing of state.asked) doing.tail.push(`to ${textOf(words)}`);
+    return;
+  }
+  if (readQuestion(state, segment)) return;
+  state.asked = [];
   const wish = afterWish(words, segment.join);
   if (wish !== null) {
     state.doers = ['self'];
@@ -87,10 +109,22 @@ function readSegment(state: State, segment: Segment): void {
     return;
   }
   if ((segment.join === 'start' || wish !== null) && readProduct(state, words)) return;
+  if (segment.join === 'relative' && readRelative(state, segment)) return;
+  if (namesOneMore(state, segment)) {
+    const named = nounPhrase(words, 0);
+    if (named) {
+      addLoose(state, named.phrase, segment, words.slice(named.end));
+      return;
+    }
+  }
   const expectsVerb =
     segment.join === 'to' ||
     (segment.join === 'relative' && state.doers.length > 0) ||
     (segment.join === 'list' && state.doings.length > 0);
+  if (segment.join === 'purpose' && isState(words)) {
+    state.purposes.push(textOf(words));
+    return;
+  }
   const clause = segment.join === 'to' ? toClause(words) : readClause(words, expectsVerb || segment.join === 'start');
   if (!clause) {
     if (segment.join === 'to') return;
@@ -101,6 +135,7 @@ function readSegment(state: State, segment: Segment): void {
   }
   const before = state.doings.at(-1);
   if (segment.join === 'to' && before?.predicate.passive === 'be') before.tail.push(`to ${textOf(words)}`);
+  if (segment.join === 'to' && before?.received && clause.predicate?.pronounObject) return;
   const subject = clause.subject;
   if (subject?.phrase) {
     const phrases = [...state.pending, subject.phrase];
@@ -109,7 +144,7 @@ function readSegment(state: State, segment: Segment): void {
     state.doers = phrases.map((phrase) => (isProduct(phrase) ? 'product' : phrase));
   } else if (subject?.pronoun && /^(?:i|we)$/.test(subject.pronoun)) state.doers = ['self'];
   else if (subject?.pronoun === 'it') state.doers = ['product'];
-  else if (subject?.pronoun === 'they' && state.others.length > 0) state.doers = state.others;
+  else if (/^(?:they|she|he)$/.test(subject?.pronoun ?? '') && state.others.length > 0) state.doers = state.others;
   else if (subject?.pronoun && /^(?:everyone|everybody|people|anyone|you)$/.test(subject.pronoun))
     state.doers = ['self'];
   else if (segment.join === 'relative' && state.lastWasProduct) state.doers = ['product'];
@@ -132,126 +167,15 @@ function readSegment(state: State, segment: Segment): void {
   state.complaint = complaint;
 }
 
+/** `tenants are safe`: how things are to be, not what anybody does. */
+function isState(words: readonly Word[]): boolean {
+  const copula = words.findIndex((word) => word.kind === 'copula');
+  return copula > 0 && readPredicate(words, copula) === null && words[copula + 1] !== undefined;
+}
+
 function toClause(words: readonly Word[]): ReturnType<typeof readClause> {
   const predicate = readPredicate(words, 0);
   return predicate ? { subject: null, predicate } : null;
-}
-
-/** A product at the start, with what it is for: `A tool for bell founders`. */
-function readProduct(state: State, words: readonly Word[]): boolean {
-  const start = words[0]?.kind === 'pronoun' && /^(?:something|anything)$/.test(words[0].lower) ? 1 : 0;
-  const found = start === 1 ? null : nounPhrase(words, 0);
-  if (start === 0 && (!found || !isProduct(found.phrase))) return false;
-  const end = found?.end ?? 1;
-  const after = words[end];
-  if (after?.verb && after.kind === 'content') return false;
-  if (found) state.products.push(found.phrase);
-  state.lastWasProduct = true;
-  state.doers = ['product'];
-  let index = end;
-  while (index < words.length) {
-    const word = words[index];
-    if (word?.kind === 'copula') {
-      readProduct(state, words.slice(index + 1));
-      return true;
-    }
-    const person =
-      word?.kind === 'preposition' && (word.lower === 'for' || word.lower === 'with')
-        ? nounPhrase(words, index + 1)
-        : null;
-    if (person && word?.lower === 'for') {
-      state.beneficiaries.push(person.phrase);
-      state.mentions.push(person.phrase);
-      state.doers = [person.phrase];
-      state.lastWasProduct = true;
-      state.listing = true;
-    }
-    if (word?.kind === 'modal') {
-      const predicate = readPredicate(words, index);
-      if (predicate) addPredicate(state, predicate);
-      return true;
-    }
-    index = person?.end ?? index + 1;
-  }
-  return true;
-}
-
-function addPredicate(state: State, predicate: Predicate): void {
-  const [base = ''] = predicate.verb.split(' ');
-  // The verb of `lets dog walkers schedule walks` stands inside what was read as its object.
-  const inner = causatives.has(base) && !predicate.passive ? innerClause(predicate) : null;
-  if (inner?.subject?.phrase) {
-    state.mentions.push(inner.subject.phrase);
-    state.doers = isProduct(inner.subject.phrase) ? ['product'] : [inner.subject.phrase];
-    if (inner.predicate) addPredicate(state, inner.predicate);
-    return;
-  }
-  if (causatives.has(base) && predicate.object && state.doers[0] === 'product') {
-    // `allows owners to …`: the doing follows in the next stretch.
-    state.mentions.push(predicate.object);
-    state.doers = [predicate.object];
-    state.caused = true;
-    return;
-  }
-  if (
-    base.startsWith('make') &&
-    predicate.pronounObject &&
-    /\b(?:easy|easier|simple|possible|effortless)\b/.test(predicate.restText)
-  ) {
-    const whom = predicate.rest.findIndex((word) => word.lower === 'for');
-    const person = whom < 0 ? null : nounPhrase(predicate.rest, whom + 1);
-    state.doers = person ? [person.phrase] : ['self'];
-    if (person) state.mentions.push(person.phrase);
-    return;
-  }
-  const complaint = state.complaint || painVerbs.has(base);
-  const [doer = 'product'] = state.doers;
-  if (doer === 'product' && predicate.object && Object.hasOwn(receivedAs, base)) {
-    receive(state, predicate, base, complaint);
-    return;
-  }
-  addDoing(state, { doer, predicate, complaint, objects: [], tail: [], received: false });
-}
-
-function receive(state: State, predicate: Predicate, base: string, complaint: boolean): void {
-  const seen = receivedAs[base] ?? null;
-  const person = predicate.object;
-  if (!person) return;
-  state.mentions.push(person);
-  const what = seen !== null ? nounPhrase(predicate.rest, 0) : null;
-  const rest = what ? predicate.rest.slice(what.end) : predicate.rest;
-  addDoing(state, {
-    doer: person,
-    predicate: {
-      third: false,
-      verb: seen ?? base,
-      passive: seen === null ? 'be' : null,
-      object: what?.phrase ?? null,
-      pronounObject: false,
-      rest,
-      restText: textOf(rest),
-    },
-    complaint,
-    objects: [],
-    tail: [],
-    received: true,
-  });
-  // `reminds people to take medication`: the taking is theirs too.
-  state.doers = [person];
-}
-
-function addDoing(state: State, doing: Doing): void {
-  state.doings.push(doing);
-  if (doing.predicate.object) state.mentions.push(doing.predicate.object);
-  for (const phrase of phrasesIn(doing.predicate.rest)) state.mentions.push(phrase);
-}
-
-function innerClause(predicate: Predicate): ReturnType<typeof readClause> {
-  const object = predicate.object;
-  if (!object) return null;
-  const words = [...object.words, ...predicate.rest];
-  const clause = readClause(words, false);
-  return clause?.subject?.phrase ? clause : null;
 }
 
 /** A noun phrase without a verb: one more object, the next subject's first part, or all there is. */
@@ -265,9 +189,14 @@ function addLoose(state: State, phrase: NounPhrase, segment: Segment, rest: read
     state.pending.length === 0 &&
     (last.predicate.object || last.predicate.rest.length > 0)
   ) {
-    last.objects.push(phrase);
+    last.objects.push({ phrase, rest, after: textOf(rest) });
     state.loose = true;
-    if (rest.length > 0) last.tail.push(textOf(rest));
+    return;
+  }
+  if (segment.join === 'start' && segment.words.at(-1)?.stop === ':' && looksLikePeople(phrase)) {
+    // `Sign benders: quote jobs and order gas`.
+    state.mentions.push(phrase);
+    state.doers = [phrase];
     return;
   }
   state.pending.push(phrase);

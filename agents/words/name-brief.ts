@@ -3,11 +3,12 @@ import type { English } from './english.ts';
 import { isProduct } from './frames.ts';
 import type { Doing, Reading } from './reading.ts';
 import { eventOf, isRecorded, receivedEventOf } from './nominal.ts';
-import { actorOf, endsWithName, isOrganisation, isPerson, mergeActors } from './people.ts';
+import { actorOf, canDo, endsWithName, isOrganisation, isPerson, mergeActors } from './people.ts';
 import { nounPhrase, type NounPhrase, phrasesIn } from './phrases.ts';
 import type { Word } from './read-words.ts';
-import { addThing, thingNamed, thingOf } from './things.ts';
-import { containerNouns, stativeVerbs } from './word-lists.ts';
+import { addThing, ownersIn, thingNamed, thingOf } from './things.ts';
+import { turnDoings } from './turn-doings.ts';
+import { containerNouns, factNouns, stativeVerbs } from './word-lists.ts';
 import { listOf, lowerWords } from './wording.ts';
 
 const mostActors = 5;
@@ -21,10 +22,11 @@ export interface Named {
 }
 
 export function nameAll(reading: Reading, english: English): Named {
-  const told = reading.doings.filter((doing) => !stativeVerbs.has(doing.predicate.verb) && !isNature(doing));
+  const turned = turnDoings(reading, english);
+  const told = turned.filter((doing) => !stativeVerbs.has(doing.predicate.verb) && !isNature(doing));
   const wanted = told.filter((doing) => !doing.complaint);
   const doings = wanted.length > 0 ? wanted : told;
-  const actors = actorsIn(reading, doings, english);
+  const actors = actorsIn({ ...reading, doings: turned }, doings, english);
   const main = actors[0]?.name ?? null;
   const primary: Thing[] = [];
   const later: Thing[] = [];
@@ -37,6 +39,7 @@ export function nameAll(reading: Reading, english: English): Named {
   for (const phrase of reading.mentions) {
     if (isPerson(phrase, english) || isOrganisation(phrase, english) || isProduct(phrase)) continue;
     if (nameOf(phrase, naming) !== null || containerNouns.has(phrase.head.lower)) continue;
+    if (primary.length > 0 && Object.hasOwn(factNouns, english.singular(phrase.head.lower))) continue;
     const thing = phrase.head.plural || phrase.determined ? thingOf(phrase, english) : null;
     if (thing) addThing(later, thing);
   }
@@ -64,8 +67,7 @@ function actorsIn(reading: Reading, doings: readonly Doing[], english: English):
   const addDoers = (list: readonly Doing[]) => {
     for (const { doer, complaint } of list) {
       if (typeof doer === 'string' || isProduct(doer)) continue;
-      const plural = doer.head.plural || isPerson(doer, english) || isOrganisation(doer, english);
-      if (plural && !(complaint && doer.lead === 'their')) found.push(actorOf(doer, english, true));
+      if (canDo(doer, english) && !(complaint && doer.lead === 'their')) found.push(actorOf(doer, english, true));
     }
   };
   addDoers(doings.filter((doing) => !doing.received));
@@ -75,11 +77,12 @@ function actorsIn(reading: Reading, doings: readonly Doing[], english: English):
       found.push(actorOf(phrase, english));
     else if (isOrganisation(phrase, english) && found.length === 0) found.push(actorOf(phrase, english, true));
   }
-  for (const { predicate, objects } of doings) {
-    for (const phrase of [...(predicate.object ? [predicate.object] : []), ...objects]) {
-      if (isPerson(phrase, english)) found.push(actorOf(phrase, english));
+  for (const { predicate, objects, about } of doings) {
+    const worked = [...(predicate.object ? [predicate.object] : []), ...objects.map(({ phrase }) => phrase)];
+    for (const phrase of [...worked, ...(about ? [about] : [])]) {
+      for (const one of [...ownersIn(phrase), phrase]) if (isPerson(one, english)) found.push(actorOf(one, english));
     }
-    for (const phrase of partners(predicate.rest)) {
+    for (const phrase of [predicate.rest, ...objects.map(({ rest }) => rest)].flatMap(partners)) {
       if (isPerson(phrase, english) || isOrganisation(phrase, english)) found.push(actorOf(phrase, english));
     }
   }
@@ -107,14 +110,17 @@ function actionOf(doing: Doing, naming: Naming): Action | null {
   const { predicate } = doing;
   const [base = '', ...particles] = predicate.verb.split(' ');
   const doer = typeof doing.doer === 'string' ? null : doing.doer;
-  const byPerson = doer !== null && (doer.head.plural || isPerson(doer, english) || isOrganisation(doer, english));
+  const byPerson = doer !== null && canDo(doer, english);
   const actor = (byPerson ? nameOf(doer, naming) : null) ?? naming.main ?? 'User';
   const turned =
     predicate.passive !== null && doer !== null && !isPerson(doer, english) && !isOrganisation(doer, english)
       ? doer
       : null;
   const passive = predicate.passive !== null && turned === null;
-  const objects = [...(turned ? [turned] : predicate.object ? [predicate.object] : []), ...doing.objects];
+  const objects = [
+    ...(turned ? [turned] : predicate.object ? [predicate.object] : []),
+    ...doing.objects.map(({ phrase }) => phrase),
+  ];
 
   let thing: Thing | null = null;
   for (const phrase of objects) {
@@ -124,11 +130,19 @@ function actionOf(doing: Doing, naming: Naming): Action | null {
       : isPerson(phrase, english)
         ? null
         : thingOf(phrase, english);
-    if (kept) {
+    if (
+      kept &&
+      !(thing !== null && phrase.words.length === 1 && Object.hasOwn(factNouns, english.singular(phrase.head.lower)))
+    ) {
       const added = addThing(primary, kept);
       thing ??= added;
     }
   }
+  if (doing.about) {
+    const asked = isPerson(doing.about, english) ? null : thingOf(doing.about, english);
+    if (asked) thing = addThing(primary, asked);
+  } else if (doing.tail.some((part) => /\b(?:it|them)\b/.test(part)) && /^(?:what|how)\b/.test(doing.tail[0] ?? ''))
+    thing = primary.at(-1) ?? null;
   const event = passive ? receivedEventOf(base) : (eventOf(predicate.verb) ?? eventOf(base));
   const eventThing = event !== null ? thingNamed(event, english) : null;
   if (thing && eventThing && isRecorded(base)) addThing(later, eventThing);
@@ -140,12 +154,17 @@ function actionOf(doing: Doing, naming: Naming): Action | null {
   const verb = passive ? `${predicate.passive} ${english.participle(base)}` : [base, ...particles].join(' ');
   const wanted = verb.split(' ');
   const gerund = [english.gerund(wanted[0] ?? verb), ...wanted.slice(1)].join(' ');
-  const behindOf = doing.objects.length > 0 && predicate.rest[0]?.lower === 'of';
-  const written = objects.map(
-    (phrase, index) => writtenAs(phrase) + (behindOf && index === 0 ? ` ${predicate.restText}` : ''),
+  // Each object has what stands behind it: `photos of birds, routes and reports to owners`.
+  const several = doing.objects.length > 0 && objects.length > doing.objects.length;
+  const behind = [...(several ? [predicate.restText] : []), ...doing.objects.map(({ after }) => after)];
+  const lastBehind = several ? (behind.at(-1) ?? '') : predicate.restText;
+  const written = objects.map((phrase, index) =>
+    [writtenAs(phrase), index < objects.length - 1 ? (behind[index] ?? '') : '']
+      .filter((part) => part !== '')
+      .join(' '),
   );
   const object = predicate.pronounObject && thing ? thing.plural.toLowerCase() : listOf(written);
-  const detail = [behindOf ? '' : predicate.restText, ...doing.tail].filter((part) => part !== '').join(' ');
+  const detail = [lastBehind, ...doing.tail].filter((part) => part !== '').join(' ');
   if (object === '' && detail === '' && thing === null) return null;
   // `check them out and in`: the object stands before its particle.
   const parts =

@@ -46,6 +46,7 @@ const events: Readonly<Record<string, string>> = {
   'check in': 'check-in',
   'check out': 'checkout',
   'follow up': 'follow-up',
+  'hand over': 'handover',
   request: 'request',
   quote: 'quote',
   report: 'report',
@@ -107,6 +108,23 @@ const recorded = new Set(
 );
 export function isRecorded(verb: string): boolean {
   return recorded.has(verb);
+}
+
+/** Verbs whose work is better named by its event: violin repairs, not violin repairing. */
+const namedByEvent = new Set([
+  ...recorded,
+  'hand over',
+  'invite',
+  'register',
+  'apply',
+  'remind',
+  'notify',
+  'request',
+  'approve',
+]);
+/** `repair` → `repair`, `hand over` → `handover`; null where the -ing form names the work as well. */
+export function workNoun(verb: string): string | null {
+  return namedByEvent.has(verb) ? eventOf(verb) : null;
 }
 
 /** For who gets what the verb says: `get paid` is about payouts. */

@@ -12,7 +12,10 @@ export function isPerson(phrase: NounPhrase, english: English): boolean {
   if (personNouns.has(head) || personNouns.has(phrase.head.lower)) return true;
   if (notPeople.has(head) || orgNouns.has(head)) return false;
   if (english.tagsOf(head).includes('Actor') || english.tagsOf(phrase.head.lower).includes('Actor')) return true;
-  if (/(?:ists?|ians?|keepers?|smiths?|wrights?|mongers?|men|man|woman|women|holders?)$/.test(head) && head.length > 4)
+  if (
+    /(?:ists?|ians?|tress|keepers?|smiths?|wrights?|mongers?|men|man|woman|women|holders?)$/.test(head) &&
+    head.length > 4
+  )
     return true;
   if (head.endsWith('ator') && head.length > 6) return true;
   const stem = /^(.{3,})(?:er|or|eer)$/.exec(head)?.[1];
@@ -29,16 +32,27 @@ export function isOrganisation(phrase: NounPhrase, english: English): boolean {
   return orgNouns.has(english.singular(phrase.head.lower));
 }
 
+/** Whether the subject of a verb can be somebody: `the potter`, `judges`. */
+export function canDo(phrase: NounPhrase, english: English): boolean {
+  const head = english.singular(phrase.head.lower);
+  const agent = /(?:er|or|ist)$/.test(head) && !notPeople.has(head);
+  return phrase.head.plural || agent || isPerson(phrase, english) || isOrganisation(phrase, english);
+}
+
 /** Names somebody who takes part; `acts` where a group does something through its people. */
 export function actorOf(phrase: NounPhrase, english: English, acts = false): Actor {
   const head = english.singular(phrase.head.lower);
   const before = phrase.words.slice(0, -1);
   const kept = before
-    .filter((word) => genericHeads.has(head) || !word.adjective || word.acronym)
+    .filter((word) => !word.possessive && (genericHeads.has(head) || !word.adjective || word.acronym))
     .map((word) => word.text);
   const modifiers = kept.slice(-2);
   const singular = [...modifiers, head].join(' ');
-  if (acts && isOrganisation(phrase, english) && !/^(?:team|company|agency|family|household|council)$/.test(head)) {
+  if (
+    acts &&
+    isOrganisation(phrase, english) &&
+    !/^(?:team|company|agency|family|household|council|committee|board|patrol)$/.test(head)
+  ) {
     return { name: titleCase(`${singular} team`), plural: `${singular} teams` };
   }
   return {

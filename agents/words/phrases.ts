@@ -25,7 +25,9 @@ export function nounPhrase(
   const inside: Word[] = [];
   while (index < limit) {
     const word = words[index];
-    if (!word || word.kind !== 'content') break;
+    // `a monthly report`
+    const often = word?.kind === 'adverb' && inside.length === 0 && determined && word.lower.endsWith('ly');
+    if (!word || (word.kind !== 'content' && !(often && words[index + 1]?.kind === 'content'))) break;
     // A participle behind a noun starts a clause: `jobs assigned by phone`.
     if (word.verb?.form === 'past' && inside.some((one) => !one.adjective)) break;
     // An adjective that nothing follows belongs to the verb: `keep bees healthy`.

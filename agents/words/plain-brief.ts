@@ -47,6 +47,8 @@ export function plainBrief(text: string): Brief {
     })),
     things,
     qualities: [],
+    purposes: [],
+    named: false,
   };
 }
 

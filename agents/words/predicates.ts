@@ -1,6 +1,6 @@
 import { looksLikePeople, nounPhrase, type NounPhrase, textOf } from './phrases.ts';
 import type { Word } from './read-words.ts';
-import { particles } from './word-lists.ts';
+import { knowingVerbs, particles } from './word-lists.ts';
 
 /** A verb with what follows it. */
 export interface Predicate {
@@ -68,7 +68,11 @@ function isParticle(words: readonly Word[], index: number): boolean {
   if (word === undefined || ['around', 'through', 'on'].includes(word.lower)) return false;
   if (['up', 'out', 'off', 'back'].includes(word.lower)) return true;
   if (word.lower === 'over') return /^(?:hand|take|turn|carry)$/.test(verb);
-  return next === undefined || word.stop !== '' || (word.lower === 'in' && next.plural && verb === 'check');
+  return (
+    next === undefined ||
+    word.stop !== '' ||
+    (word.lower === 'in' && next.plural && /^(?:check|take|hand|bring)$/.test(verb))
+  );
 }
 
 function complete(words: readonly Word[], start: number, verb: string, passive: Predicate['passive']): Predicate {
@@ -158,6 +162,8 @@ function isLeadingVerb(first: Word, next: Word | undefined, verbFirst: boolean):
     first.stop === '' &&
     next !== undefined &&
     ['determiner', 'pronoun', 'content', 'adverb', 'preposition'].includes(next.kind);
+  // `collects rent and checks` before `whether plots are cultivated`.
+  if (verbFirst && next === undefined && knowingVerbs.has(first.verb.base)) return true;
   if (form === 's') return verbFirst && (objectFollows || (first.taggedVerb && level === 'sure' && next !== undefined));
   if (level === 'sure') return objectFollows || verbFirst;
   if (level === 'maybe')
@@ -200,6 +206,8 @@ function isFinite(words: readonly Word[], index: number, start: number, leads: b
       word.taggedVerb
     );
   }
+  // `retired judges`: what qualifies a noun is no subject.
+  if (form === 's' && (subject.verb?.form === 'past' || (subject.adjective && index - 1 === start))) return false;
   if (form === 's' && !subject.plural && open) {
     const determined = words[start]?.kind === 'determiner';
     const follows =

@@ -7,7 +7,7 @@ import { nameAll } from './name-brief.ts';
 import { plainBrief } from './plain-brief.ts';
 import { readWords } from './read-words.ts';
 import type { Reading } from './reading.ts';
-import { titleOf } from './title.ts';
+import { productName, titleOf } from './title.ts';
 import { productWords } from './word-lists.ts';
 
 /** Takes anybody's words apart: who does what, with which things. Never throws, whatever the words are. */
@@ -17,14 +17,17 @@ export async function readBrief(text: string): Promise<Brief> {
   const english = await loadEnglish();
   const reading = interpret(english.sentences(clean).map((terms) => readWords(terms, english)));
   const { actors, actions, things } = fillGaps(nameAll(reading, english), reading, english);
+  const named = productName(reading.products);
   return {
     text,
     language: 'en',
-    title: titleOf(reading.products, actors, actions, things),
+    title: named ?? titleOf(actors, actions, things, english),
     subject: (things[0]?.name ?? 'item').toLowerCase(),
     actors,
     actions,
     things,
+    purposes: reading.purposes,
+    named: named !== null,
     qualities: qualitiesIn(reading),
   };
 }

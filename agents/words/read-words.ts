@@ -38,6 +38,8 @@ export interface Word {
   noun: boolean;
   plural: boolean;
   acronym: boolean;
+  /** It owns what stands behind it: `sweeps'`. */
+  possessive: boolean;
   /** Compromise reads a verb here. */
   taggedVerb: boolean;
   /** A comma, colon or the like stands behind it. */
@@ -67,7 +69,7 @@ function joinHyphens(terms: readonly Term[]): Term[] {
 
 function readWord(term: Term, english: English): Word {
   const lower = term.normal.replace(/'s$|s'$/, (end) => (end === "s'" ? 's' : ''));
-  const owner = /'s$|s'$/.test(term.text.replaceAll('’', "'"));
+  const owner = term.tags.has('Possessive') && lower !== 'it' && !pronouns.has(lower) && !determiners.has(lower);
   const kind = owner ? 'content' : kindOf(lower, term);
   const verb = kind === 'content' && !owner ? verbOf(lower, term, english) : null;
   const acronym = /^[A-Z0-9]{2,}s?$/.test(term.text.replaceAll('.', ''));
@@ -77,8 +79,9 @@ function readWord(term: Term, english: English): Word {
     verbOfNoun(lower) === null &&
     (term.tags.has('Adjective') || tags.includes('Adjective') || tags.includes('Comparable')) &&
     !(verb !== null && verb.form === 'ing' && verb.level !== 'unknown');
+  const named = /^\p{Lu}\p{Ll}/u.test(term.text) && ['WeekDay', 'Month', 'Place'].some((tag) => term.tags.has(tag));
   return {
-    text: acronym ? term.text : owner ? `${lower}` : lower,
+    text: acronym || named ? term.text : owner ? (lower.endsWith('s') ? `${lower}'` : `${lower}'s`) : lower,
     lower,
     kind,
     verb: acronym ? null : verb,
@@ -86,6 +89,7 @@ function readWord(term: Term, english: English): Word {
     noun: kind === 'content' && !(verb?.level === 'sure' && verb.form === 'base' && !term.tags.has('Noun')),
     plural: isPlural(lower, english),
     acronym,
+    possessive: owner,
     taggedVerb: term.tags.has('Verb'),
     stop: /[,;:()–—]/.exec(term.post)?.[0] ?? '',
   };
@@ -125,7 +129,14 @@ function verbOf(lower: string, term: Term, english: English): Word['verb'] {
   if (past || (lower.endsWith('ed') && term.tags.has('Verb') && english.verbLevel(lower) === 'unknown')) {
     return { form: 'past', base: english.infinitive(lower, 'PastTense'), level: 'maybe' };
   }
+  if (/[^e]ed$/.test(lower) && lower.length > 4) {
+    // `is recorded`: compromise reads adjectives there.
+    const base = english.infinitive(lower, 'PastTense');
+    if (base !== lower && ['sure', 'maybe'].includes(english.verbLevel(base)))
+      return { form: 'past', base, level: 'maybe' };
+  }
   const level = english.verbLevel(lower);
+  if (level === 'no' && term.tags.has('Infinitive')) return { form: 'base', base: lower, level: 'maybe' };
   if (level === 'sure' || level === 'maybe') return { form: 'base', base: lower, level };
   // A word that the list does not have may be any verb: `geotag`.
   const nounForm = /(?:tion|ment|ness|ity|ship|ism|s)$/.test(lower);

@@ -1,8 +1,9 @@
 import type { NounPhrase } from './phrases.ts';
 import type { Predicate } from './predicates.ts';
+import type { Word } from './read-words.ts';
 
 /** Who does something: a noun phrase; `self`, whoever writes; `product`, the thing to be built. */
-type Doer = NounPhrase | 'self' | 'product';
+export type Doer = NounPhrase | 'self' | 'product';
 
 export interface Doing {
   doer: Doer;
@@ -10,9 +11,11 @@ export interface Doing {
   /** Said of how things go wrong today. */
   complaint: boolean;
   /** More objects: `share photos, routes and reports`. */
-  objects: NounPhrase[];
+  objects: { phrase: NounPhrase; rest: readonly Word[]; after: string }[];
   /** Conditions and tails that came in later stretches: `when viability drops`. */
   tail: string[];
+  /** What a question is about, where the doing is to see its answer. */
+  about: NounPhrase | null;
   /** What the product does to this person, told from that person's side. */
   received: boolean;
 }
@@ -26,6 +29,8 @@ export interface Reading {
   beneficiaries: NounPhrase[];
   /** Who the writer is: `As a landlord I …`. */
   self: NounPhrase | null;
+  /** How things are to be: `tenants are safe`. */
+  purposes: string[];
   /** Everything named, in order. */
   mentions: NounPhrase[];
 }
@@ -47,4 +52,10 @@ export interface State extends Reading {
   listing: boolean;
   /** Whom `they` means: who did something last. */
   others: Doer[];
+  /** The last noun phrase of the stretch before: whom `who` means. */
+  lastPhrase: NounPhrase | null;
+  /** Whose doings go on behind the comma that ends a clause with `who`. */
+  resumed: Doer[] | null;
+  /** What the question under way is told of; empty when none is. */
+  asked: Doing[];
 }

@@ -1,7 +1,9 @@
 import type { Thing } from './brief.ts';
 import type { English } from './english.ts';
+import { isMassNoun } from './mass-nouns.ts';
 import type { NounPhrase } from './phrases.ts';
-import { membersOf, productWords, vagueNouns } from './word-lists.ts';
+import type { Word } from './read-words.ts';
+import { containerNouns, membersOf, productWords, vagueNouns } from './word-lists.ts';
 import { titleCase } from './wording.ts';
 
 /** Names what a noun phrase is about; null for words that name nothing to keep. */
@@ -9,7 +11,10 @@ export function thingOf(phrase: NounPhrase, english: English): Thing | null {
   const head = phrase.head.acronym ? phrase.head.text.replace(/s$/, '') : english.singular(phrase.head.lower);
   const listed = head === 'list' ? phrase.words.at(-2) : undefined;
   if (listed && !listed.adjective) return thingNamed(`${english.singular(listed.lower)} item`, english);
-  const before = phrase.words.slice(0, -1);
+  const owner = phrase.words.findLastIndex((word) => word.possessive);
+  const owning = ownersIn(phrase).at(-1);
+  if (owning && containerNouns.has(head)) return thingOf(owning, english);
+  const before = phrase.words.slice(owner + 1, -1);
   const member = Object.hasOwn(membersOf, phrase.head.lower)
     ? membersOf[phrase.head.lower]
     : Object.hasOwn(membersOf, head)
@@ -17,7 +22,7 @@ export function thingOf(phrase: NounPhrase, english: English): Thing | null {
       : undefined;
   if (member !== undefined) return thingNamed(member, english, before.map((word) => word.text).join(' '));
   if (
-    vagueNouns.has(head) ||
+    (vagueNouns.has(head) && phrase.head.lower !== 'parts') ||
     vagueNouns.has(phrase.head.lower) ||
     productWords.has(head.toLowerCase()) ||
     !/\p{L}/u.test(head)
@@ -28,25 +33,32 @@ export function thingOf(phrase: NounPhrase, english: English): Thing | null {
     nearest !== undefined &&
     !nearest.adjective &&
     !nearest.acronym &&
-    !/'s?$/.test(nearest.text) &&
+    !nearest.possessive &&
     nearest.verb?.form !== 'past';
   const name = joins ? `${english.singular(nearest.lower)} ${head}` : head;
   const qualifier = (joins ? before.slice(0, -1) : before).map((word) => word.text).join(' ');
   return thingNamed(name, english, qualifier);
 }
 
+/** Who or what owns what a noun phrase names: `chimney sweeps` of `chimney sweeps' certificates`. */
+export function ownersIn(phrase: NounPhrase): NounPhrase[] {
+  return phrase.words
+    .slice(0, -1)
+    .flatMap((word, index) => (word.possessive ? [ownerOf(phrase.words, index, word)] : []));
+}
+
+function ownerOf(words: readonly Word[], index: number, owner: Word): NounPhrase {
+  const start = words.slice(0, index).findLastIndex((word) => word.possessive) + 1;
+  const head = { ...owner, text: owner.lower, possessive: false };
+  return { words: [...words.slice(start, index), head], head, determined: true, lead: '' };
+}
+
 /** A thing by its lower-case singular name. */
 export function thingNamed(name: string, english: English, qualifier = ''): Thing {
   const words = name.split(' ');
   const head = words.at(-1) ?? name;
-  const plural = english.isUncountable(head) || isMass(head) ? head : english.plural(head);
+  const plural = english.isUncountable(head) || isMassNoun(head) ? head : english.plural(head);
   return { name: titleCase(name), plural: titleCase([...words.slice(0, -1), plural].join(' ')), qualifier };
-}
-
-function isMass(head: string): boolean {
-  return /(?:care|ware|wear|ness|work|bronze|honey|damage|rent|medication|equipment|feedback|aftercare|stock|advice|music|moisture|luggage|furniture|jewellery|jewelry|pottery|timber|traffic|merchandise|lumber|mail|paint|fabric)$/.test(
-    head,
-  );
 }
 
 /** Adds a thing, or finds the one it is: `props` after `film props` are the same props. */

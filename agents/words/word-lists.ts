@@ -25,7 +25,7 @@ export const productWords = list(
   'app application apps tool tools platform system software website site webapp product service solution program dashboard portal assistant bot chatbot marketplace workflow saas startup idea project mvp prototype page interface ui backend frontend extension plugin helper utility suite hub program programme directory planner tracker organiser organizer manager scheduler organisation cms crm erp',
 );
 export const vagueNouns = list(
-  'thing things stuff something everything anything way ways time times day days week weeks month months year years kind type sort bit part parts access help control status state fact case information info data detail details end start place one ones moment need needs idea use process experience ease difference rest chance number amount quantity side result results life world line lines track sight mind hand hands care touch date today tomorrow yesterday morning evening night season minute minutes hour hours second seconds phone web internet mobile online demand home work person people user users somebody advance person purpose goal feature features functionality scale box ability option options others other set same problem lack top bottom front behalf spot mess list spreadsheet spreadsheets excel email whatsapp viability utilisation utilization version level basis',
+  'thing things stuff something everything anything way ways time times day days week weeks month months year years kind type sort bit part access help control status state fact case information info data detail details end start place one ones moment need needs idea use process experience ease difference rest chance number amount quantity side result results life world line lines track sight mind hand hands care touch date today tomorrow yesterday morning evening night season minute minutes hour hours second seconds phone web internet mobile online demand home work person people user users somebody advance person purpose goal feature features functionality scale box ability option options others other set same problem lack top bottom front behalf spot mess list spreadsheet spreadsheets excel email whatsapp viability utilisation utilization version level basis monday tuesday wednesday thursday friday saturday sunday january february march april june july august september october november december noon midnight weekend fortnight kilo kilogram gram pound ounce tonne ton litre liter gallon metre meter mile kilometre kilometer inch percent dozen',
 );
 /** A head that stands for what follows `of`. */
 export const containerNouns = list(
@@ -59,6 +59,27 @@ export const wishVerbs = list(
   'want need like love wish build create make develop design imagine propose think have dream look',
 );
 export const buildVerbs = list('build create make develop design write want need imagine give');
+/** Facts that a record of anything may have, with the type they are kept as: no records of their own. */
+export const factNouns: Readonly<Record<string, 'text' | 'number' | 'money' | 'date'>> = {
+  location: 'text',
+  address: 'text',
+  name: 'text',
+  size: 'text',
+  colour: 'text',
+  color: 'text',
+  price: 'money',
+  cost: 'money',
+  weight: 'number',
+  height: 'number',
+  length: 'number',
+  width: 'number',
+  depth: 'number',
+  age: 'number',
+  quantity: 'number',
+  date: 'date',
+  deadline: 'date',
+  birthday: 'date',
+};
 /** Verbs whose object does what follows: `lets walkers schedule walks`. */
 export const causatives = list('let help allow enable make encourage assist support empower permit get want');
 /** Verbs of the product towards somebody, as that person's own doing; null: as a passive, `be reminded`. */
@@ -84,19 +105,29 @@ export const painMarks =
   /\b(?:today|currently|right now|at the moment|nowadays|by hand|on paper|these days|for years|until now)\b/;
 /** Verbs that name no work by themselves. */
 export const weakVerbs = list(
-  'get take see make do have give send keep use let put go come be need want receive find view look provide offer handle show leave tell set enter add open hold say say work like know bring stay become run say watch ask try start stop save',
+  'get take see make do have give send keep use let put go come be need want receive find view look provide offer handle show leave tell set enter add open hold say say work like know bring stay become run say watch ask try start stop save remember',
 );
 export const stativeVerbs = list(
   'be have need want like love seem know mean exist matter belong contain include consist would cost feel think believe hope wish say live',
 );
 
+export const questionWords = list('who which what when where why how whether whose whom');
+/** What follows them may be a question: `know who comes`. */
+export const knowingVerbs = list('know see find check learn tell ask remember understand decide track follow');
+/** Needing things is keeping them. */
+export const needingVerbs = list('need have want require');
+/** Relatives: they say who somebody is to the writer, not what that person does. */
+export const kinNouns = list(
+  'mom mum dad mother father grandmother grandfather grandma grandpa sister brother aunt uncle wife husband son daughter cousin nephew niece partner parent friend neighbour neighbor',
+);
+
 /** Nouns for people that their form does not betray. */
 export const personNouns = list(
-  'florist person people client customer tenant parent child children kid kids student patient member guest friend family neighbour neighbor staff crew team volunteer nurse chef clerk master pupil notary landlord landlady host pilot guide coach judge king mom mum dad mother father grandmother grandfather grandparent sibling brother sister aunt uncle spouse partner colleague boss peer fan citizen resident adult teen teenager elder senior junior apprentice intern monk priest pastor nun rabbi imam vet doctor surgeon dentist midwife lawyer attorney architect engineer plumber tutor mentor sponsor donor investor vendor creator editor author auditor inspector operator contractor curator conductor director instructor visitor collector tailor sailor actor doctor professor supervisor surveyor courier concierge valet chauffeur athlete cyclist runner jockey groom bride couple agent accountant merchant attendant occupant applicant participant consultant immigrant migrant inhabitant descendant defendant claimant servant lieutenant cadet soldier officer sergeant marshal ranger warden bailiff sheriff police cop spy thief victim suspect witness juror hunter fisherman craftsman fireman crewman salesman foreman midwives deckhand farmhand stagehand technician musician physician librarian electrician magician politician veterinarian guardian historian mathematician pedestrian vegetarian comedian beautician dietician user admin administrator moderator manager owner buyer seller shopper renter employee employer trainee trainer mover referee nominee attendee refugee trustee retiree amputee devotee licensee fellow scout skipper captain mate bosun stylist vendor supplier provider household dispatcher bookkeeper candidate voter passenger commuter traveller traveler tourist',
+  'florist person people client customer tenant parent child children kid kids student patient member guest friend family neighbour neighbor staff crew team volunteer nurse chef clerk master pupil notary landlord landlady host pilot guide coach judge king mom mum dad mother father grandmother grandfather grandparent sibling brother sister aunt uncle spouse partner colleague boss peer fan citizen resident adult teen teenager elder senior junior apprentice intern monk priest pastor nun rabbi imam vet doctor surgeon dentist midwife lawyer attorney architect engineer plumber tutor mentor sponsor donor investor vendor creator editor author auditor inspector operator contractor curator conductor director instructor visitor collector tailor sailor actor doctor professor supervisor surveyor courier concierge valet chauffeur athlete cyclist runner jockey groom bride couple agent accountant merchant attendant occupant applicant participant consultant immigrant migrant inhabitant descendant defendant claimant servant lieutenant cadet soldier officer sergeant marshal ranger warden bailiff sheriff police cop spy thief victim suspect witness juror hunter fisherman craftsman fireman crewman salesman foreman midwives deckhand farmhand stagehand technician musician physician librarian electrician magician politician veterinarian guardian historian mathematician pedestrian vegetarian comedian beautician dietician user admin administrator moderator manager owner buyer seller shopper renter employee employer trainee trainer mover referee nominee attendee refugee trustee retiree amputee devotee licensee fellow scout skipper captain mate bosun stylist vendor supplier provider household mistress dispatcher bookkeeper candidate voter passenger commuter traveller traveler tourist',
 );
 /** Groups and places that act through their people. */
 export const orgNouns = list(
-  'church parish school clinic hospital warehouse workshop studio company agency shop store bakery restaurant cafe farm museum club charity council bank office library hotel hostel gym theatre theater gallery university college nursery kindergarten community organisation organization team department business firm ngo cooperative coop co-op brewery winery vineyard dairy garage salon spa kennel stable zoo aquarium laboratory lab factory mill mine port harbour harbor airport station foundry forge orchestra choir band congregation synagogue mosque temple abbey monastery union association federation society municipality city village town government ministry court embassy label household pharmacy practice depot yard marina shipyard dealership',
+  'church parish school clinic hospital warehouse workshop studio company agency shop store bakery restaurant cafe farm museum club charity council bank office library hotel hostel gym theatre theater gallery university college nursery kindergarten community committee board patrol foundation trust organisation organization team department business firm ngo cooperative coop co-op brewery winery vineyard dairy garage salon spa kennel stable zoo aquarium laboratory lab factory mill mine port harbour harbor airport station foundry forge orchestra choir band congregation synagogue mosque temple abbey monastery union association federation society municipality city village town government ministry court embassy label household pharmacy practice depot yard marina shipyard dealership',
 );
 /** Forms like those for people that are none. */
 export const notPeople = list(

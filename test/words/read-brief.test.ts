@@ -74,9 +74,9 @@ describe('Who does what, with which things', () => {
     },
     {
       idea: 'Lock-keepers on the canal need to see which boats are coming, set the gates and report faults to the waterways office. Skippers should be able to announce their arrival and pay tolls.',
-      title: 'Gates for Lock-keepers',
+      title: 'Boats for Lock-keepers',
       actors: ['Lock-keeper', 'Skipper', 'Waterways Office'],
-      things: ['Gate', 'Fault', 'Arrival', 'Toll'],
+      things: ['Boat', 'Gate', 'Fault', 'Arrival', 'Toll'],
       actions: [
         'Lock-keeper: see which boats are coming',
         'Lock-keeper: set the gates',
