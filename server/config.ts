@@ -8,6 +8,7 @@ const wholeNumber = z
 const port = wholeNumber.pipe(z.int().min(0).max(65_535));
 const limit = wholeNumber.pipe(z.int().min(1).max(1_000_000));
 const address = z.url({ protocol: /^https?$/ });
+const databaseAddress = z.url({ protocol: /^postgres(ql)?$/ });
 const list = z.string().transform((text) =>
   text
     .split(',')
@@ -67,8 +68,12 @@ const settings = {
   PUBLIC_URL: { schema: address.optional(), takes: 'an http(s) address' },
   DATA_DIR: { schema: z.string().min(1).default('.data'), takes: 'a folder' },
   DATABASE_URL: {
-    schema: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    schema: databaseAddress.optional(),
     takes: 'an address such as postgresql://user@host/database',
+  },
+  DATABASE_DIRECT_URL: {
+    schema: databaseAddress.optional(),
+    takes: 'an address such as postgresql://user@host/database, of the database that DATABASE_URL reaches by a pooler',
   },
   SERVICE_API_KEY: {
     schema: serviceKey.optional(),
@@ -92,7 +97,7 @@ const settings = {
   },
 } as const;
 
-const secrets = new Set<string>(['DATABASE_URL', 'SERVICE_API_KEY', 'OPENAI_API_KEY']);
+const secrets = new Set<string>(['DATABASE_URL', 'DATABASE_DIRECT_URL', 'SERVICE_API_KEY', 'OPENAI_API_KEY']);
 
 type Settings = typeof settings;
 type Values = { [Name in keyof Settings]: z.output<Settings[Name]['schema']> };
@@ -128,6 +133,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
   if (config.DATABASE_URL !== undefined && config.SERVICE_API_KEY === undefined) {
     throw new ConfigError('SERVICE_API_KEY is not set, and DATABASE_URL takes one that all nodes share.');
+  }
+  if (config.DATABASE_DIRECT_URL !== undefined && config.DATABASE_URL === undefined) {
+    throw new ConfigError('DATABASE_URL is not set, and DATABASE_DIRECT_URL takes one that leads through a pooler.');
   }
   return { ...config, model: readModel(config) };
 }

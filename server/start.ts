@@ -12,6 +12,7 @@ import { makeKey } from './service-key.ts';
 import { sourcesFrom } from './sources/sources.ts';
 import { openDataDir } from './store/data-dir.ts';
 import { openStore } from './store/orm.ts';
+import { clientConfig } from './store/orm-options.ts';
 
 export interface RunningService {
   /** Where API and dashboard answer. */
@@ -32,7 +33,7 @@ export async function startService(config: Config, logger: Logger, signal: Abort
   const dataDir = started.use(await openDataDir(config.DATA_DIR));
   const node = await dataDir.readOrCreate('node-id', () => uuidv7());
   const database = started.use(await openDatabase(config, dataDir, signal));
-  const store = started.use(await openStore(database.address));
+  const store = started.use(await openStore(database.address, undefined, undefined, database.direct));
 
   const keyWasMade = config.SERVICE_API_KEY === undefined;
   const key = config.SERVICE_API_KEY ?? (await dataDir.readOrCreate('service-key', makeKey));
@@ -46,7 +47,7 @@ export async function startService(config: Config, logger: Logger, signal: Abort
     sandboxes: previews.provider,
     sources: sourcesFrom(),
     logger,
-    listenAt: config.DATABASE_URL === undefined ? undefined : { connectionString: config.DATABASE_URL },
+    listenAt: config.DATABASE_URL === undefined ? undefined : clientConfig(database.direct ?? database.address),
   });
   started.defer(() => services.close());
   const app = createApp(services, config);

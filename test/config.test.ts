@@ -34,6 +34,7 @@ describe('the settings', () => {
     ['SERVICE_API_KEY', 'a key that has a line\nbreak', '27 characters (not shown)'],
     ['PREVIEW_URL', 'nonsense', '"nonsense"'],
     ['DATABASE_URL', 'mysql://secret@host/db', '22 characters (not shown)'],
+    ['DATABASE_DIRECT_URL', 'mysql://secret@host/db', '22 characters (not shown)'],
     ['SERVICE_API_KEY', 'short', '5 characters (not shown)'],
     ['LOG_LEVEL', 'loud', '"loud"'],
     ['MAX_RUNS_PER_NODE', '0', '"0"'],
@@ -58,6 +59,11 @@ describe('the settings', () => {
 
   test('ask for a service key of one’s own with a database of one’s own', () => {
     expect(() => readConfig({ DATABASE_URL: 'postgresql://localhost/x' })).toThrow(/^SERVICE_API_KEY is not set/);
+  });
+
+  test('take a direct address of the database only beside the one that leads through a pooler', () => {
+    const direct = { DATABASE_DIRECT_URL: 'postgresql://secret@localhost/x' };
+    expect(() => readConfig(direct)).toThrow(/^DATABASE_URL is not set, and DATABASE_DIRECT_URL takes /);
   });
 
   test('read prices of models, in dollars per million tokens', () => {

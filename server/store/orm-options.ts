@@ -1,4 +1,5 @@
 import type { Options } from '@mikro-orm/postgresql';
+import type { ClientConfig } from 'pg';
 import { entities } from '../../schema/entities/index.ts';
 
 export interface DatabaseAddress {
@@ -33,4 +34,9 @@ function addressOf(connection: Connection) {
   if (typeof connection === 'string') return { clientUrl: connection };
   const { host, port, user, password, database } = connection;
   return { host, port, user, dbName: database, ...(password === undefined ? {} : { password }) };
+}
+
+/** For a connection outside the pool, of the same address. */
+export function clientConfig(connection: Connection): ClientConfig {
+  return typeof connection === 'string' ? { connectionString: connection } : connection;
 }

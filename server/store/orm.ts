@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
+import { Client } from 'pg';
 import type pg from 'pg';
 import { databaseError } from './database-error.ts';
-import { type Connection, migrationNames, migrationTable, ormOptions } from './orm-options.ts';
+import { NamelessClient } from './nameless-client.ts';
+import { clientConfig, type Connection, migrationNames, migrationTable, ormOptions } from './orm-options.ts';
 
 export interface Store extends AsyncDisposable {
   orm: MikroORM;
@@ -19,17 +21,27 @@ const migrationLock = 7_203_553_001;
  */
 const patienceMilliseconds = 15_000;
 
-/** Connects and brings the tables up to date; one node at a time, the others wait. Throws DatabaseError. */
+/**
+ * Connects and brings the tables up to date; one node at a time, the others wait. `direct` leads to the same database
+ * past a pooler in transaction mode that stands at `connection`; left out, there is none. Throws DatabaseError.
+ */
 export async function openStore(
   connection: Connection,
   poolSize = 20,
   queryTimeoutMs = patienceMilliseconds,
+  direct?: Connection,
 ): Promise<Store> {
-  const driverOptions = { keepAlive: true, query_timeout: queryTimeoutMs, connectionTimeoutMillis: queryTimeoutMs };
+  const driverOptions = {
+    keepAlive: true,
+    query_timeout: queryTimeoutMs,
+    connectionTimeoutMillis: queryTimeoutMs,
+    ...(direct === undefined ? {} : { Client: NamelessClient }),
+  };
   const orm = new MikroORM({ ...ormOptions(connection, poolSize), driverOptions });
   try {
     const pool = await connect(orm);
-    if (!(await isUpToDate(pool))) await migrateAlone(pool, connection);
+    if (direct !== undefined) await tryDirect(direct);
+    if (!(await isUpToDate(pool))) await migrateAlone(direct ?? connection);
     return { orm, pool, [Symbol.asyncDispose]: () => orm.close(true) };
   } catch (error) {
     await orm.close(true);
@@ -44,7 +56,33 @@ async function connect(orm: MikroORM): Promise<pg.Pool> {
     await pool.query('select 1');
     return pool;
   } catch (error) {
-    throw databaseError(error);
+    throw databaseError('DATABASE_URL', error);
+  }
+}
+
+/** What is wrong with this address would else show only where nodes do not hear of each other. */
+async function tryDirect(direct: Connection): Promise<void> {
+  try {
+    await onOneConnection(direct, (client) => client.query('select 1'));
+  } catch (error) {
+    throw databaseError('DATABASE_DIRECT_URL', error);
+  }
+}
+
+/** Work on a connection outside the pool; fails where that is lost meanwhile. */
+async function onOneConnection<Value>(
+  connection: Connection,
+  work: (client: Client) => Promise<Value>,
+): Promise<Value> {
+  const client = new Client({ ...clientConfig(connection), connectionTimeoutMillis: patienceMilliseconds });
+  const lost = Promise.withResolvers<never>();
+  lost.promise.catch(() => {});
+  client.on('error', lost.reject);
+  await client.connect();
+  try {
+    return await Promise.race([work(client), lost.promise]);
+  } finally {
+    await client.end();
   }
 }
 
@@ -55,20 +93,18 @@ async function isUpToDate(pool: pg.Pool): Promise<boolean> {
   return done.rowCount === 1;
 }
 
-async function tryLock(client: pg.PoolClient): Promise<boolean> {
+async function tryLock(client: Client): Promise<boolean> {
   const result = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [migrationLock]);
   return result.rows[0]?.taken === true;
 }
 
-async function migrateAlone(pool: pg.Pool, connection: Connection): Promise<void> {
-  const client = await pool.connect();
-  try {
+/** The lock belongs to a connection, and a pooler gives each transaction another one: the address is the direct one. */
+async function migrateAlone(connection: Connection): Promise<void> {
+  // The end of the connection gives the lock back, also where the work failed.
+  await onOneConnection(connection, async (client) => {
     // Asked again and again: waiting for the lock in the database may take longer than an answer may.
     while (!(await tryLock(client))) await pause(100);
     const { migrate } = await import('./migrate.ts');
     await migrate(connection);
-  } finally {
-    // Its end gives the lock back, also where the work failed.
-    client.release(true);
-  }
+  });
 }

@@ -1,0 +1,42 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { openStore } from '../../server/store/orm.ts';
+import { createDatabase, stopTestServer } from '../support/database.ts';
+
+afterAll(stopTestServer);
+
+/** Names that the database knows after a statement with a name was asked twice on one connection. */
+async function namesKept(store: Awaited<ReturnType<typeof openStore>>): Promise<string[]> {
+  const client = await store.pool.connect();
+  try {
+    for (const number of [1, 2]) {
+      const named = { name: 'named', text: 'select $1::int as number', values: [number] };
+      expect((await client.query(named)).rows).toEqual([{ number }]);
+    }
+    const kept = await client.query<{ name: string }>('select name from pg_prepared_statements');
+    return kept.rows.map(({ name }) => name);
+  } finally {
+    client.release();
+  }
+}
+
+describe('statements with a name', () => {
+  test('are kept by their connection, to be planned once', async () => {
+    await using database = await createDatabase();
+    await using store = await openStore(database.address, 2);
+    expect(await namesKept(store)).toEqual(['named']);
+  });
+
+  test('lose it where a pooler stands between, which may ask each of them of another connection', async () => {
+    await using database = await createDatabase();
+    await using store = await openStore(database.address, 2, undefined, { ...database.address });
+    expect(await namesKept(store)).toEqual([]);
+  });
+});
+
+test('a direct address that leads nowhere stops the start, in one line that names its setting', async () => {
+  await using database = await createDatabase();
+  const nowhere = { ...database.address, host: '127.0.0.1', port: 1 };
+  await expect(openStore(database.address, 2, undefined, nowhere)).rejects.toThrow(
+    /^DATABASE_DIRECT_URL names a database that cannot be used: connect ECONNREFUSED 127\.0\.0\.1:1\.$/,
+  );
+});
