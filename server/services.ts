@@ -24,6 +24,8 @@ export interface Services {
     /** null for a name that callers may not ask for. */
     byId(id: string): Model | null;
     ids: readonly string[];
+    /** US dollars; null where the price is not known. */
+    cost(model: string, usage: { inputTokens: number; outputTokens: number }): number | null;
   };
   /** Removes what deleted sessions left of their sandboxes; tried again on a timer until it is gone. */
   removeSandboxes(): Promise<void>;

@@ -31,7 +31,11 @@ export const sessionRouter = router({
   create: writing
     .input(sessionCreateInput.extend({ creationKey: runKeySchema.optional() }).optional())
     .output(z.object({ sessionId: z.string(), createdAt: z.iso.datetime() }))
-    .mutation(({ ctx, input }) => createSession(ctx.services.orm, ctx.principal.workspaceId, input ?? {})),
+    .mutation(({ ctx, input }) => {
+      const { orm, models } = ctx.services;
+      const noCost = models.cost(models.default.name, { inputTokens: 0, outputTokens: 0 });
+      return createSession(orm, ctx.principal.workspaceId, noCost, input ?? {});
+    }),
   get: reading
     .input(bySession)
     .output(sessionSchema)

@@ -30,6 +30,7 @@ export async function startRun(context: Context, agent: AnyAgent, input: StartIn
   if (services.draining()) {
     throw new ServiceError('unavailable', 'The service is shutting down.', { retryAfterSeconds: 5 });
   }
+  const model = chooseModel(context, input.body);
   const { runId, cursor } = await services.runs.start(
     {
       workspaceId: principal.workspaceId,
@@ -38,7 +39,8 @@ export async function startRun(context: Context, agent: AnyAgent, input: StartIn
       agent,
       input: input.body,
       runKey: input.runKey,
-      model: chooseModel(context, input.body),
+      model,
+      noCost: services.models.cost(model, { inputTokens: 0, outputTokens: 0 }),
     },
     async () => {
       await services.limits.countRun(principal.keyId);

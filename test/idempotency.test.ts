@@ -25,6 +25,16 @@ describe('an Idempotency-Key', () => {
     expect(await (await service.post(path, body, key)).text()).toBe(streams[0]);
   });
 
+  test('counts defaults that are spelled out as the same body', async () => {
+    await using service = await createTestService();
+    const id = await service.createSession({ idea: 'A planner for bell founders' });
+    const path = `/api/v1/sessions/${id}/research-agent`;
+    const first = await (await service.post(path, {}, key)).text();
+    const spelled = { messages: [], context: { searchDepth: 'standard', enableValidation: true } };
+    expect(await (await service.post(path, spelled, key)).text()).toBe(first);
+    expect((await service.post(path, { context: { searchDepth: 'deep' } }, key)).status).toBe(409);
+  });
+
   test('is refused with another body', async () => {
     await using service = await createTestService({ agents });
     const id = await service.createSession();

@@ -103,6 +103,27 @@ describe('a run', () => {
   });
 });
 
+describe('costs', () => {
+  test('are null everywhere where no price is known, also of a run that was cancelled', async () => {
+    await using service = await createTestService({ agents });
+    const id = await service.createSession();
+    gates.set('cost', Promise.withResolvers());
+    const stream = await service.post(`/api/v1/sessions/${id}/echo-back-agent`, { ...hello, gate: 'cost' });
+    await service.post(`/api/v1/sessions/${id}/runs/${stream.headers.get('x-run-id')}/cancel`);
+    expect((await readEvents(stream)).at(-1)).toMatchObject({ usage: { costUsd: null } });
+    expect(await (await service.fetch(`/api/v1/sessions/${id}`)).json()).toMatchObject({ usage: { costUsd: null } });
+  });
+
+  test('are counted where prices are known, from 0', async () => {
+    const prices = { MODEL_PRICES: 'offline-draft=1,2' };
+    await using service = await createTestService({ agents, environment: prices });
+    const id = await service.createSession();
+    expect(await (await service.fetch(`/api/v1/sessions/${id}`)).json()).toMatchObject({ usage: { costUsd: 0 } });
+    const events = await readEvents(await service.post(`/api/v1/sessions/${id}/echo-back-agent`, hello));
+    expect(events.at(-1)).toMatchObject({ usage: { costUsd: 0 } });
+  });
+});
+
 describe('deleting a session', () => {
   test('ends its open streams with error and done after the last cursor they sent', async () => {
     await using service = await createTestService({ agents });

@@ -36,21 +36,21 @@ export const prd = defineAgent({
   deadlineMs: 10 * 60_000,
   check({ opportunityIndex }, session) {
     const known = session.opportunities?.length ?? 0;
+    if (opportunityIndex >= Math.max(1, known)) {
+      const message =
+        known === 0
+          ? 'There are no opportunities to choose from; leave it out, or run the research agent first.'
+          : `The session has ${known} opportunities: take an index from 0 to ${known - 1}.`;
+      throw new ServiceError('invalid_request', `opportunityIndex: ${message}`, {
+        errors: [{ path: 'opportunityIndex', message }],
+      });
+    }
     if (known === 0 && !session.ideaSummary?.trim()) {
       throw new ServiceError(
         'precondition_missing',
         'There is nothing to write requirements for yet: run the research or the ideation agent first.',
         { extensions: { missingAgent: 'ideation' } },
       );
-    }
-    if (opportunityIndex >= Math.max(1, known)) {
-      const message =
-        known === 0
-          ? 'There are no opportunities to choose from; leave it out, or run the research agent first.'
-          : `The session has ${known} opportunities: take an index from 0 to ${known - 1}.`;
-      throw new ServiceError('invalid_request', 'The request is not valid.', {
-        errors: [{ path: 'opportunityIndex', message }],
-      });
     }
   },
   async *run(input, context) {

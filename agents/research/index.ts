@@ -46,15 +46,15 @@ export const research = defineAgent({
   },
   async *run(input, context) {
     const { session, model, sources, signal } = context;
-    const depth = depths[input.context?.searchDepth ?? 'standard'];
+    const depth = depths[input.context.searchDepth];
     const words = userWords(input.messages);
     const { ideaSummary, prd } = session;
     const exploration: Exploration = {
       ideaSummary,
       words,
       prd: prd && { title: prd.title, summary: prd.summary, problem: prd.problem },
-      techStack: input.context?.techStack ?? [],
-      industries: input.context?.industries ?? [],
+      techStack: input.context.techStack,
+      industries: input.context.industries,
     };
     const own = [words, ideaSummary ?? '', ...(words === '' && !ideaSummary && prd ? [prd.summary, prd.problem] : [])];
 
@@ -92,7 +92,7 @@ export const research = defineAgent({
 
     yield* enterPhase(context, 'validating');
     let validated = proposed;
-    if (input.context?.enableValidation === false) yield* reportProvisional(context, proposed);
+    if (!input.context.enableValidation) yield* reportProvisional(context, proposed);
     else validated = yield* validateAll(context, exploration, proposed, signals);
 
     yield* enterPhase(context, 'bias_check');

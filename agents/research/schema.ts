@@ -12,16 +12,17 @@ export const researchInput = z.object({
   messages: optionalMessages,
   context: z
     .object({
-      techStack: shortWords.optional(),
-      industries: shortWords.optional(),
-      searchDepth: z.enum(searchDepths).optional().describe('How much each source is asked for; default standard.'),
+      techStack: shortWords.default([]),
+      industries: shortWords.default([]),
+      searchDepth: z.enum(searchDepths).default('standard').describe('How much each source is asked for.'),
       enableValidation: z
         .boolean()
-        .optional()
-        .describe('Default true; false keeps the provisional scorecards and skips their model calls.'),
+        .default(true)
+        .describe('False keeps the provisional scorecards and skips their model calls.'),
     })
     .meta({ id: 'ResearchContext' })
-    .optional(),
+    // Defaults stand here, so that a body that spells them out is the same request as one that leaves them out.
+    .prefault({}),
 });
 
 export const researchEvents = [

@@ -13,13 +13,20 @@ export interface Hub {
   /** Wake-ups may have been lost: everybody reads the table. */
   wakeAll(): void;
   subscribe(sessionId: string): Subscription;
-  /** A run of this node begins to write behind the cursor: from now on `position` knows where its session stands. */
-  begin(sessionId: string, cursor: number): void;
+  /** A run of this node begins to write: from now on `live` knows where its session stands. */
+  begin(sessionId: string, run: LiveRun): void;
   end(sessionId: string): void;
-  /** The last cursor stored in a session that a run of this node writes to; null for any other session. */
-  position(sessionId: string): number | null;
+  /** How a session stands that a run of this node writes to; null for any other session. */
+  live(sessionId: string): LiveRun | null;
   /** Open subscriptions, for metrics. */
   size(): number;
+}
+
+/** A run that executes on this node. */
+export interface LiveRun {
+  /** The last cursor stored. */
+  cursor: number;
+  startedAt: Date;
 }
 
 export interface Subscription {
@@ -38,7 +45,7 @@ interface Reader {
 
 export function createHub(): Hub {
   const readers = new Map<string, Set<Reader>>();
-  const positions = new Map<string, number>();
+  const live = new Map<string, LiveRun>();
   let open = 0;
 
   function notify(sessionId: string, chunk: Chunk | null): void {
@@ -51,13 +58,13 @@ export function createHub(): Hub {
 
   return {
     publish(chunk) {
-      const position = positions.get(chunk.sessionId);
-      if (position !== undefined) positions.set(chunk.sessionId, Math.max(position, chunk.lastCursor));
+      const run = live.get(chunk.sessionId);
+      if (run) run.cursor = Math.max(run.cursor, chunk.lastCursor);
       notify(chunk.sessionId, chunk);
     },
-    begin: (sessionId, cursor) => void positions.set(sessionId, cursor),
-    end: (sessionId) => void positions.delete(sessionId),
-    position: (sessionId) => positions.get(sessionId) ?? null,
+    begin: (sessionId, run) => void live.set(sessionId, { ...run }),
+    end: (sessionId) => void live.delete(sessionId),
+    live: (sessionId) => live.get(sessionId) ?? null,
     wake: (sessionId) => notify(sessionId, null),
     wakeAll() {
       for (const sessionId of readers.keys()) notify(sessionId, null);

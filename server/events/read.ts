@@ -104,8 +104,11 @@ export async function* readSession(pool: pg.Pool, hub: Hub, options: ReadOptions
  * asked where the session stands. An ending that must name the sandbox needs the table's word for it.
  */
 function liveHead(hub: Hub, { sessionId, after, runId, seen }: ReadOptions): Head | null {
-  const position = runId !== undefined && seen && !seen.usesSandbox ? hub.position(sessionId) : null;
-  return position === null || position > after ? null : { lastCursor: position, activeRun: null, sandbox: null };
+  const live = runId !== undefined && seen && !seen.usesSandbox ? hub.live(sessionId) : null;
+  if (!live || runId === undefined || !seen || live.cursor > after) return null;
+  const usage = { inputTokens: 0, outputTokens: 0, costUsd: null };
+  const activeRun = { runId, agent: seen.agent, startedAt: live.startedAt, usage };
+  return { lastCursor: live.cursor, activeRun, sandbox: null };
 }
 
 /** What was handed over, where it goes on from the position without a gap; null when the table must be read. */

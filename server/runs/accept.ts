@@ -20,6 +20,8 @@ export interface StartRequest {
   input: Record<string, unknown>;
   runKey?: string | undefined;
   model: string;
+  /** The cost of a run that has used nothing: 0 US dollars, or null where the model's price is not known. */
+  noCost: number | null;
   node: string;
   queued: boolean;
 }
@@ -68,7 +70,7 @@ with claimed as (
 )
 insert into run (id, workspace_id, session_id, agent, status, input, run_key, body_hash, started_by, model, attempt,
   node, lease_until, started_at, start_cursor, cost_usd)
-select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 1, $11, now() + make_interval(secs => $16), $12, $13, 0 from claimed
+select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 1, $11, now() + make_interval(secs => $16), $12, $13, $17 from claimed
 returning (select active_fence from claimed) as fence`;
 
 /**
@@ -153,6 +155,7 @@ async function claim(
       found.active_fence,
       agent.stage,
       request.queued ? 0 : leaseSeconds,
+      request.noCost,
     ],
   });
   const fence = result.rows[0]?.fence;

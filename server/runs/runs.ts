@@ -44,8 +44,6 @@ export interface Runs {
   drain(): Promise<void>;
 }
 
-const noUsage: Usage = { inputTokens: 0, outputTokens: 0, costUsd: 0 };
-
 export function createRuns(options: RunsOptions): Runs {
   const { pool, hub, logger, node, signals } = options;
   const executing = new Map<string, Slot>();
@@ -65,7 +63,7 @@ export function createRuns(options: RunsOptions): Runs {
   function execute(run: AcceptedRun, usage: Usage): void {
     const slot: Slot = { run, usage, stop: new AbortController(), finished: Promise.resolve() };
     executing.set(run.lease.runId, slot);
-    hub.begin(run.lease.sessionId, run.lastCursor);
+    hub.begin(run.lease.sessionId, { cursor: run.lastCursor, startedAt: run.startedAt });
     slot.finished = settle(slot);
   }
 
@@ -158,7 +156,7 @@ export function createRuns(options: RunsOptions): Runs {
         accepting.delete(runId);
       }
       if (started.attached) return started;
-      if (!queued) execute(started.run, noUsage);
+      if (!queued) execute(started.run, { inputTokens: 0, outputTokens: 0, costUsd: request.noCost });
       else {
         queueHint = true;
         signals.queued();

@@ -17,10 +17,14 @@ export interface CreatedSession {
   createdAt: string;
 }
 
-/** Throws ServiceError `idempotency_conflict` for a key that was used with another body. */
+/**
+ * `noCost`: 0 US dollars, or null where the price of the default model is not known.
+ * Throws ServiceError `idempotency_conflict` for a key that was used with another body.
+ */
 export async function createSession(
   orm: MikroORM,
   workspaceId: string,
+  noCost: number | null,
   request: CreateSession,
 ): Promise<CreatedSession> {
   const { idea, entry, creationKey } = request;
@@ -34,7 +38,7 @@ export async function createSession(
     ideaSummary: idea ?? null,
     creationKey: creationKey ?? null,
     creationHash,
-    costUsd: 0,
+    costUsd: noCost,
   });
   try {
     await em.persist(session).flush();
