@@ -26,7 +26,9 @@ export const drafts: Drafts = {
 };
 
 function joined(ideaSummary: string | null, said: readonly string[]): string {
-  return [...(ideaSummary ? [ideaSummary] : []), ...said].join('\n');
+  const parts = [...(ideaSummary ? [ideaSummary] : []), ...said].map((part) => part.trim());
+  // What the summary says already would be counted, and in other languages shown, twice.
+  return parts.filter((part, index) => parts.findIndex((other) => other.includes(part)) === index).join('\n');
 }
 
 /** Plays back what was understood, names what is open, and asks. */

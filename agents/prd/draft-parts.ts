@@ -3,6 +3,7 @@ import { actorAttributes, attributesOf } from '../words/attributes.ts';
 import type { Action, Brief } from '../words/brief.ts';
 import { actionsOf, inPlural, inText } from '../words/compose.ts';
 import { listOf, lowerWords, sentence, sentenceCase, slug, withArticle } from '../words/wording.ts';
+import { workNouns } from '../words/nominal.ts';
 import type { DraftStory } from './draft-stories.ts';
 
 export function personasOf(brief: Brief, stories: readonly DraftStory[]): PrdContent['personas'] {
@@ -40,15 +41,26 @@ function featureName(
   plural: string | null,
   qualifier: string,
 ): string {
+  if (/^(?:see|view|find|check|track|watch)$/.test(verb) && object === '' && detail !== '') {
+    return plural === null ? `Overview of ${detail}` : sentenceCase(`${lowerWords(thing ?? plural)} overview`);
+  }
   if (/^(?:get|be) /.test(verb) || object === '') {
     const often = /\b(?:hourly|daily|weekly|monthly|quarterly|yearly)\b/.exec(detail)?.[0];
     if (plural !== null) return sentenceCase([often, lowerWords(plural)].filter(Boolean).join(' '));
     return sentenceCase([gerund, detail].filter((part) => part !== '').join(' '));
   }
+  const work = workNouns(verb);
+  if (work !== null && thing !== null) {
+    const named = lowerWords(thing);
+    return sentenceCase(
+      work.startsWith(named) || named.endsWith(work.replace(/s$/, '')) ? (plural ?? work) : `${named} ${work}`,
+    );
+  }
   if (
-    /^(?:take|see|get|have|view|watch|leave|make|receive|keep|set|find|handle|manage|run|offer|send|ship)$/.test(
+    /^(?:take|see|get|have|view|watch|leave|make|receive|keep|set|add|change|find|handle|manage|run|offer|send|ship)$/.test(
       verb,
     ) ||
+    verb.includes(' ') ||
     thing === null
   ) {
     return sentenceCase(
@@ -112,10 +124,6 @@ export function entitiesOf(brief: Brief): Entity[] {
   }));
 }
 
-function pluralOf(brief: Brief, name: string): string {
-  return brief.actors.find((actor) => actor.name === name)?.plural ?? name.toLowerCase();
-}
-
 /** A list, a page and a form for each of the most central things. */
 export function screensOf(brief: Brief, stories: readonly DraftStory[]): Screen[] {
   const all = stories.map(({ story }) => story.id);
@@ -124,28 +132,34 @@ export function screensOf(brief: Brief, stories: readonly DraftStory[]): Screen[
     const storyIds = own.length > 0 ? own.map(({ story }) => story.id) : all.slice(0, 1);
     const many = inText(brief, thing.plural);
     const one = inText(brief, thing.name);
-    const doing = own.map(({ action }) => `${pluralOf(brief, action.actor)} ${inPlural(action.phrase)}`);
+    const doing = brief.actors.flatMap((actor) => {
+      const theirs = own
+        .filter(({ action }) => action.actor === actor.name)
+        .map(({ action }) => inPlural(action.phrase));
+      return theirs.length > 0 ? [`${actor.plural} ${listOf(theirs.slice(0, 3))}`] : [];
+    });
     const here = doing.length > 0 ? ` ${sentence(`this is where ${listOf(doing.slice(0, 3))}`)}` : '';
     const id = slug(thing.name);
     const same = thing.plural === thing.name;
+    const foreign = brief.language === 'other';
     return [
       {
         id: `${id}-list`,
-        name: same ? `${thing.name} list` : thing.plural,
+        name: thing.plural,
         purpose: `${sentence(`all ${many} at a glance, to search and filter`)}${here}`,
         type: 'list',
         storyIds: [...storyIds],
       },
       {
         id: `${id}-detail`,
-        name: `${thing.name} details`,
+        name: foreign ? `${thing.name}: details` : `${thing.name} details`,
         purpose: sentence(`everything about ${same ? one : withArticle(one)}, how it stands and what can be done next`),
         type: 'detail',
         storyIds: [...storyIds],
       },
       {
         id: `${id}-form`,
-        name: `New ${one}`,
+        name: foreign ? `${thing.name}: new` : `New ${one}`,
         purpose: sentence(`add or change ${same ? one : withArticle(one)}, with what is required marked and checked`),
         type: 'form',
         storyIds: [...storyIds],

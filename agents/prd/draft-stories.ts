@@ -40,7 +40,7 @@ const patterns: readonly Pattern[] = [
     ],
   },
   {
-    test: /^(?:schedule|plan|coordinate|arrange|organi[sz]e|assign|dispatch)/,
+    test: /^(?:schedule|plan|coordinate|arrange|organi[sz]e)/,
     soThat: 'everybody knows what happens when, and nothing is forgotten',
     criteria: [
       ['I have opened the list of {many}', 'I add {aone} with a date and a time', 'it stands at that time in the list'],
@@ -49,7 +49,36 @@ const patterns: readonly Pattern[] = [
     ],
   },
   {
-    test: /^(?:share|publish|hand over|show|send|ship|deliver|report|upload|email|announce|invite)/,
+    test: /^(?:assign|dispatch|give out|allot)/,
+    soThat: 'everybody knows what is theirs to do',
+    criteria: [
+      ['{aone} that nobody has', 'I {phrase}', 'it shows who has it, and who that is can see it'],
+      ['{aone} that somebody has', 'I give it to somebody else', 'it moves to them and shows since when'],
+    ],
+  },
+  {
+    test: /^invite/,
+    soThat: 'nobody who should be there is missing',
+    criteria: [
+      ['{aone} that is not invited yet', 'I {phrase}', 'the invitation and its date are kept'],
+      ['an invitation that is open', 'it is accepted or declined', 'the answer is shown beside it'],
+    ],
+  },
+  {
+    test: /^add$/,
+    soThat: 'nothing has to be remembered or written elsewhere',
+    criteria: [
+      ['I have opened the list of {many}', 'I add {aone} with what is known of it', 'it stands in the list'],
+      ['a required field is empty', 'I save', 'I am told which one, and nothing that I typed is lost'],
+    ],
+  },
+  {
+    test: /^change$/,
+    soThat: 'the list tells how things really stand',
+    criteria: [['{aone} in the list', 'I change its status', 'the new status is shown in the list and counted']],
+  },
+  {
+    test: /^(?:share|publish|hand over|show|send|ship|deliver|report|upload|email|announce)/,
     soThat: 'those it concerns have it without asking for it',
     criteria: [
       ['{aone} that is ready', 'I {phrase}', 'those it is meant for can see it'],
@@ -112,7 +141,8 @@ const anyVerb: Pattern = {
 
 /** A story for everything that somebody does, and one for each who is done something for and does nothing yet. */
 export function storiesOf(brief: Brief): DraftStory[] {
-  const actions = [...brief.actions, ...brief.actors.flatMap((actor) => receivingAction(brief, actor) ?? [])];
+  const told = [...brief.actions, ...brief.actors.flatMap((actor) => receivingAction(brief, actor) ?? [])];
+  const actions = [...told, ...keepingActions(brief)];
   return actions.map((action, index) => {
     const thing = brief.things.find((one) => one.name === action.thing) ?? null;
     const pattern = patterns.find((one) => one.test.test(action.verb)) ?? anyVerb;
@@ -137,6 +167,34 @@ export function storiesOf(brief: Brief): DraftStory[] {
     };
     return { story, action, thing };
   });
+}
+
+/** How few things an idea may say before what keepers of any record need is assumed. */
+const fewActions = 3;
+
+/** What anybody does with records, where the idea itself says next to nothing. */
+export function keepingActions(brief: Brief): Action[] {
+  const [thing] = brief.things;
+  const [actor] = brief.actors;
+  const [action] = brief.actions;
+  if (brief.language !== 'en' || brief.actions.length >= fewActions || !thing || !actor || !action) return [];
+  const many = inText(brief, thing.plural);
+  const added = brief.actions.some(({ verb }) => /^(?:add|log|record|register|note|enter|write)$/.test(verb));
+  const wanted: (readonly [verb: string, gerund: string, object: string, detail: string])[] = [
+    ...(added ? [] : [['add', 'adding', many, ''] as const]),
+    ['find', 'finding', many, 'by name or status'],
+    ['change', 'changing', `the status of ${many}`, ''],
+    ['see', 'seeing', '', `which ${many} need attention`],
+  ];
+  return wanted.map(([verb, gerund, object, detail]) => ({
+    verb,
+    gerund,
+    object,
+    detail,
+    thing: thing.name,
+    actor: action.actor,
+    phrase: [verb, object, detail].filter((part) => part !== '').join(' '),
+  }));
 }
 
 /** Owners with whom routes are shared want to see the routes. */

@@ -4,7 +4,7 @@ import { composeSummary, inPlural, inText } from '../words/compose.ts';
 import { readBrief } from '../words/read-brief.ts';
 import { listOf, sentence, sentenceCase } from '../words/wording.ts';
 import { entitiesOf, featuresOf, personasOf, requirementsOf, screensOf } from './draft-parts.ts';
-import { type DraftStory, storiesOf } from './draft-stories.ts';
+import { type DraftStory, keepingActions, storiesOf } from './draft-stories.ts';
 import type { PrdData } from './prompt.ts';
 import type { PrdAnswer } from './schema.ts';
 
@@ -38,6 +38,7 @@ function document(brief: Brief, { opportunity }: PrdData): PrdAnswer {
       ...brief.actions
         .slice(0, 4)
         .map((action) => `${sentenceCase(plural(brief, action.actor))} can ${action.phrase} without help.`),
+      ...brief.purposes.map(sentence),
       `How things stand with ${things} can be seen at a glance.`,
     ],
     nonGoals: nonGoals(brief),
@@ -67,6 +68,7 @@ function document(brief: Brief, { opportunity }: PrdData): PrdAnswer {
     assumptions: [
       'What people struggle with is inferred from the idea; nobody has been asked yet.',
       'Details of what is kept are proposals in keeping with the words of the idea.',
+      ...assumedStories(brief, stories),
       ...(brief.actors.length > 1
         ? [`${sentenceCase(listOf(brief.actors.map((actor) => actor.plural)))} each have an account of their own.`]
         : []),
@@ -79,6 +81,17 @@ function document(brief: Brief, { opportunity }: PrdData): PrdAnswer {
       `How long are ${things} kept?`,
     ],
   };
+}
+
+/** Owns up to the stories that the idea does not tell. */
+function assumedStories(brief: Brief, stories: readonly DraftStory[]): string[] {
+  const added = keepingActions(brief);
+  const ids = stories.slice(stories.length - added.length).map(({ story }) => story.id);
+  const [thing] = brief.things;
+  if (added.length === 0 || !thing) return [];
+  return [
+    `${ids[0]} to ${ids.at(-1)} are assumed: the idea does not tell them, but whoever keeps ${inText(brief, thing.plural)} needs them.`,
+  ];
 }
 
 /** Stories that the opportunity is about come first in priority; their order and ids stay. */

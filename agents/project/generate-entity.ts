@@ -12,6 +12,7 @@ export function generateEntity(entity: EntityPlan): string {
     const members = sampleRow(entity, index).map(([name, code]) => `${name}: ${code}`);
     return objectCode(members, 4);
   });
+  if (rows.some((row) => row.includes(': named('))) dates.push('named');
   return `${dates.length > 0 ? `import { ${dates.join(', ')} } from '../dates.ts';\n` : ''}import { defineEntity } from '../records.ts';
 
 export type ${entity.type} = {

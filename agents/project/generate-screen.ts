@@ -77,35 +77,71 @@ function mainEntity(entities: readonly EntityPlan[]): EntityPlan | undefined {
   );
 }
 
+type Lead = 'Agenda' | 'Board' | 'Totals' | 'Upcoming';
+
+/** What a product's first thing asks to see first: its days, its sums, its steps, or what comes next. */
+function leadOf(plan: AppPlan): { component: Lead; entity: EntityPlan } | null {
+  const [first] = plan.entities.filter((entity) => !entity.person);
+  const main = mainEntity(plan.entities);
+  if (first?.views[0] === 'agenda') return { component: 'Agenda', entity: first };
+  if (first?.views[0] === 'totals') return { component: 'Totals', entity: first };
+  const steps = first?.fields.some((field) => field.type === 'choice' && /\b(status|stage|state)\b/i.test(field.label));
+  if (first && steps && !has(first, 'datetime')) return { component: 'Board', entity: first };
+  return main ? { component: 'Upcoming', entity: main } : null;
+}
+
 function dashboard(screen: ScreenPlan, plan: AppPlan, comment: string): string {
-  const upcoming = mainEntity(plan.entities);
-  const spread = plan.entities.find((entity) => entity.fields.some((field) => field.type === 'choice'));
+  const lead = leadOf(plan);
+  const main = lead?.entity ?? mainEntity(plan.entities);
+  // Beside a board its own numbers would say the same again.
+  const others = lead?.component === 'Board' ? plan.entities.filter((entity) => entity !== lead.entity) : plan.entities;
+  const spread = others.find((entity) => has(entity, 'choice'));
+  const next =
+    lead?.component === 'Upcoming' ? undefined : mainEntity(others.filter((entity) => entity !== lead?.entity));
   const counted = plan.entities.slice(0, 4);
-  const imported = plan.entities.filter(
-    (entity) => counted.includes(entity) || entity === upcoming || entity === spread,
-  );
-  return `import { ButtonLink } from '../components/Button.tsx';
-${spread ? `import { ChoiceBars } from '../components/ChoiceBars.tsx';\n` : ''}import { PageHeader } from '../components/PageHeader.tsx';
-import { StatCard } from '../components/StatCard.tsx';
-import { Upcoming } from '../components/Upcoming.tsx';
+  const imported = plan.entities.filter((entity) => counted.includes(entity) || [main, spread, next].includes(entity));
+  const components = new Set(['ButtonLink', 'PageHeader', 'StatCard', ...(lead ? [lead.component] : [])]);
+  if (spread) components.add('ChoiceBars');
+  if (next) components.add('Upcoming');
+  const imports = [...components]
+    .toSorted()
+    .map((name) => `import { ${name} } from '../components/${name === 'ButtonLink' ? 'Button' : name}.tsx';`);
+  const period = lead?.component === 'Totals' ? ` period="${plan.period}"` : '';
+  const leading = lead ? `<${lead.component} entity={${lead.entity.variable}}${period} />` : '';
+  const wide = lead?.component === 'Board';
+  const beside = [
+    ...(wide ? [] : [leading]),
+    ...(next && wide ? [`<Upcoming entity={${next.variable}} />`] : []),
+    ...(spread ? [`<ChoiceBars entity={${spread.variable}} />`] : []),
+    ...(next && !wide ? [`<Upcoming entity={${next.variable}} />`] : []),
+  ].filter((part) => part !== '');
+  const cards = `      <div className="mb-6 grid grid-cols-2 gap-3 sm:gap-4${counted.length > 2 ? ` xl:grid-cols-${counted.length}` : ''}">
+${counted.map((entity) => `        <StatCard entity={${entity.variable}} />`).join('\n')}
+      </div>`;
+  const columns = beside.length > 1 ? ' lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]' : '';
+  const blocks = [
+    cards,
+    ...(wide ? [`      <div className="mb-6">\n        ${leading}\n      </div>`] : []),
+    ...(beside.length > 0
+      ? [
+          `      <div className="grid items-start gap-6${columns}">\n${beside.map((part) => `        ${part}`).join('\n')}\n      </div>`,
+        ]
+      : []),
+  ];
+  return `${imports.join('\n')}
 ${imported.map(dataImport).join('\n')}
 
 ${comment}export function ${screen.component}() {
   return (
     <>
       <PageHeader ${header(screen)}>
-        <ButtonLink href="#/${upcoming?.key ?? ''}/new" tone="primary" icon="plus">
-          ${jsxText(upcoming?.addLabel ?? '')}
+        <ButtonLink href="#/${main?.key ?? ''}/new" tone="primary" icon="plus">
+          ${jsxText(main?.addLabel ?? '')}
         </ButtonLink>
       </PageHeader>
-      <div className="mb-6 grid grid-cols-2 gap-3 sm:gap-4 ${counted.length > 2 ? `xl:grid-cols-${counted.length}` : ''}">
-${counted.map((entity) => `        <StatCard entity={${entity.variable}} />`).join('\n')}
-      </div>
-      <div className="grid items-start gap-6 ${spread ? 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]' : ''}">
-        <Upcoming entity={${upcoming?.variable ?? ''}} />
-${spread ? `        <ChoiceBars entity={${spread.variable}} />\n` : ''}      </div>
+${blocks.join('\n')}
     </>
   );
 }
-`.replaceAll(' ">', '">');
+`;
 }

@@ -1,8 +1,10 @@
+import { isMassNoun } from '../words/mass-nouns.ts';
+
 /** Names that generated modules import or declare, and what JavaScript keeps for itself. */
 const taken = new Set(
   (
     'abstract any arguments as async at await boolean break case catch class const constructor continue day debugger ' +
-    'declare default defineEntity delete do else enum eval export extends false finally for from function get go if ' +
+    'declare default defineEntity delete do else named enum eval export extends false finally for from function get go if ' +
     'implements import in infinity instanceof interface is let module nan namespace never new null number object of ' +
     'package private prototype protected public return screenRoutes menuItems set static string super switch symbol ' +
     'this throw true try type typeof undefined unknown usePath matchRoute appName entities using var void while with yield ' +
@@ -77,8 +79,6 @@ const irregular: ReadonlyMap<string, string> = new Map([
   ['half', 'halves'],
   ['life', 'lives'],
   ['staff', 'staff'],
-  ['equipment', 'equipment'],
-  ['feedback', 'feedback'],
   ['inventory', 'inventories'],
   ['sheep', 'sheep'],
   ['fish', 'fish'],
@@ -91,6 +91,7 @@ export function plural(phrase: string): string {
   const lower = last.toLowerCase();
   if (lower === '') return phrase;
   const special = irregular.get(lower);
+  if (isMassNoun(lower)) return phrase;
   if (special) return head + (last === capital(last) ? capital(special) : special);
   if (/[^su]s$/.test(lower) && !/(ness|is)$/.test(lower)) return phrase;
   if (/(s|x|z|ch|sh)$/.test(lower)) return `${phrase}es`;

@@ -31,6 +31,9 @@ export function planApp(product: Product): AppPlan {
   });
   const keyOf = (name: string) => named.find((other) => nounKey(other.entity.name) === nounKey(name))?.key ?? null;
 
+  // A list that goes by its thing's own name knows of no plural: `Evidence`, `Imker`.
+  const listed = new Set(product.screens.filter(({ type }) => type === 'list').map(({ name }) => sentenceCase(name)));
+
   const entities = named.map(({ entity, type, label, key }): EntityPlan => {
     const drafted = planFields(entity, keyOf);
     const title = titleField(drafted);
@@ -42,7 +45,7 @@ export function planApp(product: Product): AppPlan {
       variable: camelCase(plural(type), 'rows'),
       key,
       singular: label,
-      plural: plural(label),
+      plural: listed.has(label) ? label : plural(label),
       person,
       icon: iconFor(person, label, fields),
       titleField: title,

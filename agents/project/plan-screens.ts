@@ -53,8 +53,8 @@ export function planScreens(wanted: readonly Wanted[], entities: readonly Entity
   }
   if (!paths.has('/')) add(madeUp('Overview'), 'dashboard', null, '/');
   for (const entity of entities) {
-    const { type, key, singular, plural } = entity;
-    if (!paths.has(`/${key}`)) add(madeUp(plural === type ? `${type} list` : plural), 'list', entity, `/${key}`);
+    const { key, singular, plural } = entity;
+    if (!paths.has(`/${key}`)) add(madeUp(plural), 'list', entity, `/${key}`);
     if (!paths.has(`/${key}/:id`)) add(madeUp(`${singular} detail`), 'detail', entity, `/${key}/:id`);
     if (!paths.has(`/${key}/new`)) add(madeUp(`${singular} form`), 'form', entity, `/${key}/new`);
   }

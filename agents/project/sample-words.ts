@@ -7,7 +7,8 @@ export const personNames = [
   'Priya Nair',
   'Elena Rossi',
 ];
-export const qualifiers = ['Riverside', 'Morning', 'Old Town', 'Weekend', 'North End', 'Market Street'];
+export const plainNames = ['First', 'Second', 'Main', 'New', 'Spare', 'Old'];
+export const placeNames = ['Riverside', 'Morning', 'Old Town', 'Weekend', 'North End', 'Market Street'];
 export const streets = [
   '12 Harbour Lane',
   '4 Mill Street',

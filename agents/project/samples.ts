@@ -1,7 +1,18 @@
 import { stringLiteral } from './literals.ts';
 import { isPast } from './plan-fields.ts';
 import type { EntityPlan, FieldPlan } from './plan.ts';
-import { colours, past, personNames, qualifiers, remarks, spread, streets, times, towns } from './sample-words.ts';
+import {
+  colours,
+  past,
+  personNames,
+  placeNames,
+  plainNames,
+  remarks,
+  spread,
+  streets,
+  times,
+  towns,
+} from './sample-words.ts';
 
 const count = 6;
 const pick = <Value>(values: readonly Value[], index: number, fallback: Value): Value =>
@@ -40,8 +51,39 @@ function valueCode(entity: EntityPlan, field: FieldPlan, index: number): string 
     case 'longText':
       return stringLiteral(pick(remarks, index, ''));
     case 'text':
-      return stringLiteral(textFor(entity, field, index));
+      return isDatedTitle(entity, field) ? datedTitle(entity, index) : stringLiteral(textFor(entity, field, index));
   }
+}
+
+/** What happens on a day is called by its day, unless people would name it: `Repair on 14 March`. */
+function isDatedTitle(entity: EntityPlan, field: FieldPlan): boolean {
+  return (
+    !entity.person &&
+    field.name === entity.titleField &&
+    field.input === null &&
+    titleDate(entity) !== undefined &&
+    /^(name|title|subject)$/i.test(field.label)
+  );
+}
+
+function titleDate(entity: EntityPlan): FieldPlan | undefined {
+  return entity.fields.find((field) => field.type === 'datetime' || (field.type === 'date' && isOwnDay(field.label)));
+}
+
+/** `Date`, `Reported on`, `Starts on`: the day of the record itself; `Counted on` or `Due on` only say something about it. */
+function isOwnDay(label: string): boolean {
+  return /^(date|day|starts? on|reported on|ordered on|done on|sent on|held on|written on)$/i.test(label);
+}
+
+function datedTitle(entity: EntityPlan, index: number): string {
+  return `named(${stringLiteral(entity.singular)}, ${dayFor(titleDate(entity)?.label ?? '', index)})`;
+}
+
+/** Places have names of their own; other things are told apart by plain words that fit any. */
+function distinguished(entity: EntityPlan, index: number): string {
+  const noun = entity.singular.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase());
+  const place = entity.fields.some((field) => /^(location|address)$/i.test(field.label));
+  return `${pick(place ? placeNames : plainNames, index, '')} ${noun}`;
 }
 
 /** What lies ahead is at its first steps, what is past at its end. */
@@ -52,10 +94,11 @@ function choiceFor(entity: EntityPlan, field: FieldPlan, index: number): string 
     return pick(options, pick([0, 1, 0, 2, 1, 3], index, 0), '');
   }
   const fromToday = dayFor(dated.label, index);
-  const end = options.find((option) =>
+  const end = options.findLast((option) =>
     /^(done|completed?|finished|paid|delivered|returned|closed|sent)$/i.test(option),
   );
-  if (fromToday < 0) return end ?? options.at(-1) ?? '';
+  // Not all that is past is over: every other one is left at an earlier step.
+  if (fromToday < 0) return (index % 2 === 0 ? pick(options, index / 2, '') : undefined) ?? end ?? options.at(-1) ?? '';
   return (fromToday === 0 ? options[1] : options[0]) ?? options[0] ?? '';
 }
 
@@ -75,7 +118,7 @@ function textFor(entity: EntityPlan, field: FieldPlan, index: number): string {
   }
   if (/\b(duration|time)\b/i.test(label)) return `${pick([30, 45, 60, 90], index, 30)} min`;
   if (field.name === entity.titleField) {
-    return entity.person ? person : `${pick(qualifiers, index, '')} ${entity.singular.toLowerCase()}`;
+    return entity.person ? person : distinguished(entity, index);
   }
   if (/\b(name|owner|contact|author|by|assignee|responsible)\b/i.test(label)) return pick(personNames, index + 2, '');
   return `${label} ${'ABCDEF'.charAt(index)}`;

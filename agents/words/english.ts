@@ -122,7 +122,7 @@ const irregularSingulars: Readonly<Record<string, string | undefined>> = {
 
 /** Verbs of software that the word list does not have, or has as nouns or adjectives only. */
 const moreVerbs = new Set(
-  'alert email phone swap trace catalogue catalog text message onboard digitise digitize geotag timestamp crowdsource reschedule transcribe triage tag bookmark shortlist waitlist subtitle barcode invoice e-sign co-sign'.split(
+  'alert email phone swap trace catalogue catalog text message onboard digitise digitize geotag timestamp crowdsource reschedule transcribe triage tag bookmark shortlist waitlist subtitle barcode invoice bill chase mark grant e-sign co-sign'.split(
     ' ',
   ),
 );

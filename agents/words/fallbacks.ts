@@ -16,6 +16,8 @@ const traders: readonly Actor[] = [
   { name: 'Buyer', plural: 'buyers' },
 ];
 const nobody: Actor = { name: 'User', plural: 'users' };
+/** Who an idea means that names things only. */
+const keeper: Actor = { name: 'Record Keeper', plural: 'record keepers' };
 
 /** Fills what no clause said from the noun phrases: `choir management software` is about managing choirs. */
 export function fillGaps(named: Named, reading: Reading, english: English): Named {
@@ -106,5 +108,5 @@ function actorFrom(reading: Reading, activity: Activity | null, english: English
     const name = activity.thing.name.toLowerCase();
     return { name: titleCase(`${name} manager`), plural: `${name} managers` };
   }
-  return nobody;
+  return reading.doings.length === 0 ? keeper : nobody;
 }

@@ -127,6 +127,11 @@ export function workNoun(verb: string): string | null {
   return namedByEvent.has(verb) ? eventOf(verb) : null;
 }
 
+/** `repair` → `repairs`; null where the -ing form names the work as well. */
+export function workNouns(verb: string): string | null {
+  return workNoun(verb)?.replace(/y$/, 'ie').concat('s') ?? null;
+}
+
 /** For who gets what the verb says: `get paid` is about payouts. */
 const receivedEvents: Readonly<Record<string, string>> = {
   pay: 'payout',

@@ -21,7 +21,7 @@ export async function readBrief(text: string): Promise<Brief> {
   return {
     text,
     language: 'en',
-    title: named ?? titleOf(actors, actions, things, english),
+    title: named ?? titleOf(actors, actions, things),
     subject: (things[0]?.name ?? 'item').toLowerCase(),
     actors,
     actions,

@@ -1,6 +1,5 @@
 import type { Action, Actor, Thing } from './brief.ts';
-import type { English } from './english.ts';
-import { workNoun } from './nominal.ts';
+import { workNoun, workNouns } from './nominal.ts';
 import type { NounPhrase } from './phrases.ts';
 import { productWords, weakVerbs } from './word-lists.ts';
 import { shortened, titleCase } from './wording.ts';
@@ -20,12 +19,7 @@ export function productName(products: readonly NounPhrase[]): string | null {
 }
 
 /** A short title made of what is done. */
-export function titleOf(
-  actors: readonly Actor[],
-  actions: readonly Action[],
-  things: readonly Thing[],
-  english: English,
-): string {
+export function titleOf(actors: readonly Actor[], actions: readonly Action[], things: readonly Thing[]): string {
   const [actor] = actors;
   const action = actions.find((one) => one.thing !== null) ?? actions[0];
   const thing = things.find((one) => one.name === action?.thing) ?? things[0];
@@ -41,7 +35,7 @@ export function titleOf(
   const plain = !particle && !weakVerbs.has(verb) && !ownEvent;
   const named =
     work !== null && !ownEvent && action.object !== ''
-      ? `${object} ${titleCase(english.plural(work))}`
+      ? `${object} ${titleCase(workNouns(action.verb) ?? work)}`
       : plain &&
           action.object !== '' &&
           !action.gerund.startsWith(thing.name.toLowerCase().slice(0, 4)) &&

@@ -1,3 +1,5 @@
+import { isMassNoun } from './mass-nouns.ts';
+
 const lowerInTitles = new Set('a an and as at but by for from in into nor of on or per the to via with'.split(' '));
 
 /** `dog walkers` → `Dog Walkers`; small words stay small, words with capitals of their own stay as they are. */
@@ -33,8 +35,9 @@ export function listOf(items: readonly string[], last = 'and'): string {
   return `${items.slice(0, -1).join(', ')} ${last} ${items.at(-1)}`;
 }
 
-/** `a walk`, `an owner`, by the sound that the spelling most often has. */
+/** `a walk`, `an owner`, by the sound that the spelling most often has; what is not counted stays bare. */
 export function withArticle(noun: string): string {
+  if (isMassNoun(noun)) return noun;
   const sounds = /^(?:hour|honest|honou?r|heir|MRI|SMS|NGO|SOS|HR|RSS|X-?ray)/.test(noun);
   const consonant = /^(?:u(?:ni|se|s[aiu]|tili)|eu|one\b|once)/i.test(noun);
   return `${(/^[aeiou]/i.test(noun) && !consonant) || sounds ? 'an' : 'a'} ${noun}`;

@@ -92,6 +92,9 @@ describe('Markdown', () => {
       Wants:
 
       - Log flights
+      - Find flights by name or status
+      - Change the status of flights
+      - See which flights need attention
 
       Struggles with:
 
@@ -105,6 +108,24 @@ describe('Markdown', () => {
 
       Stories: US-1
 
+      ### F-2 Finding flights (must)
+
+      A falconer can find flights by name or status, so that they can decide without asking around.
+
+      Stories: US-2
+
+      ### F-3 Changing status of flights (must)
+
+      A falconer can change the status of flights, so that the list tells how things really stand.
+
+      Stories: US-3
+
+      ### F-4 Flight overview (should)
+
+      A falconer can see which flights need attention, so that they can decide without asking around.
+
+      Stories: US-4
+
       ## User stories
 
       ### US-1 (P1)
@@ -114,6 +135,26 @@ describe('Markdown', () => {
       - **Given** I am at work, **when** I log flights, **then** the entry has its date, its time and who made it.
       - **Given** several flights, **when** I search by a word or a date, **then** only those that match are listed, newest first.
       - **Given** an entry that was wrong, **when** I correct it, **then** the new value is shown and the old one can still be looked up.
+
+      ### US-2 (P1)
+
+      As **Falconer**, I want to find flights by name or status, so that I can decide without asking around.
+
+      - **Given** there are flights, **when** I open the list, **then** each shows what tells it apart and how it stands.
+      - **Given** there are no flights yet, **when** I open the list, **then** I am told so, and what to do first.
+
+      ### US-3 (P2)
+
+      As **Falconer**, I want to change the status of flights, so that the list tells how things really stand.
+
+      - **Given** a flight in the list, **when** I change its status, **then** the new status is shown in the list and counted.
+
+      ### US-4 (P2)
+
+      As **Falconer**, I want to see which flights need attention, so that I can decide without asking around.
+
+      - **Given** there are flights, **when** I open the list, **then** each shows what tells it apart and how it stands.
+      - **Given** there are no flights yet, **when** I open the list, **then** I am told so, and what to do first.
 
       ## Requirements
 
@@ -145,7 +186,7 @@ describe('Markdown', () => {
 
       | Screen | Kind | Purpose | Stories |
       | --- | --- | --- | --- |
-      | Flights | list | All flights at a glance, to search and filter. This is where falconers log flights. | US-1 |
+      | Flights | list | All flights at a glance, to search and filter. This is where falconers log flights, find flights by name or status and change the status of flights. | US-1, US-2, US-3, US-4 |
 
       ## How we know that it works
 
@@ -162,6 +203,7 @@ describe('Markdown', () => {
 
       - What people struggle with is inferred from the idea; nobody has been asked yet.
       - Details of what is kept are proposals in keeping with the words of the idea.
+      - US-2 to US-4 are assumed: the idea does not tell them, but whoever keeps flights needs them.
 
       ## Open questions
 

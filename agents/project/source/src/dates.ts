@@ -18,6 +18,12 @@ export function at(fromToday: number, time: string): string {
   return `${day(fromToday)}T${time}`;
 }
 
+/** What happens on a day, by its day: `Repair on 14 March`. */
+export function named(what: string, fromToday: number): string {
+  const date = parseDate(day(fromToday)) ?? new Date();
+  return `${what} on ${date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })}`;
+}
+
 /** Reads a day or a moment as local time; null when it is neither. */
 export function parseDate(text: unknown): Date | null {
   if (typeof text !== 'string' || text === '') return null;
