@@ -53,7 +53,8 @@ export const RunStepEntity = defineEntity({
     name: p.text().primary(),
     workspaceId: workspaceColumn(),
     sessionId: p.uuid().index(),
-    value: p.json<unknown>().nullable(),
+    /** `json`, which keeps the order of members: what a prompt is made of must be the same text in every attempt. */
+    value: p.json<unknown>().columnType('json').nullable(),
     /** The session's cursor when it finished. */
     lastCursor: cursorColumn(),
     finishedAt: createdAtColumn(),

@@ -29,7 +29,7 @@ with batch as (
 ), steps as (
   insert into run_step (session_id, workspace_id, run_id, name, value, last_cursor, finished_at)
   select held.id, held.workspace_id, held.run_id, s.name, s.value, s.last_cursor, now()
-  from unnest(${columns(10, ['int', 'text', 'jsonb', 'bigint'])}) as s(place, name, value, last_cursor)
+  from unnest(${columns(10, ['int', 'text', 'json', 'bigint'])}) as s(place, name, value, last_cursor)
   join held using (place)
   on conflict (run_id, name) do nothing
 ), usages as (

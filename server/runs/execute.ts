@@ -54,7 +54,8 @@ export async function executeRun(
   before: Usage,
   signal: AbortSignal,
 ): Promise<Executed> {
-  const metered = meter(ports.model, before, ports.costOf);
+  const { model, costOf } = ports;
+  const metered = meter({ model, costOf, before, finished: progress.finished, appender });
   const events = run.agent.run(
     run.input,
     contextOf(run, ports, metered.model, appender, progress, metered.usage, signal),

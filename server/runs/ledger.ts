@@ -13,6 +13,9 @@ export interface Progress {
   halfTextFrom: number | null;
 }
 
+/** Names of model calls in the ledger begin so; those of steps do not. */
+export const callPrefix = 'call:';
+
 export const noProgress: Progress = { finished: new Map(), halfTextFrom: null };
 
 export async function readProgress(
@@ -27,7 +30,9 @@ export async function readProgress(
     [runId],
   );
   const finished = new Map(result.rows.map((row) => [row.name, JSON.parse(row.value ?? 'null') as unknown]));
-  const settled = Math.max(startCursor, ...result.rows.map((row) => Number(row.last_cursor)));
+  // A call's text belongs to its step, and is told again with it.
+  const steps = result.rows.filter((row) => !row.name.startsWith(callPrefix));
+  const settled = Math.max(startCursor, ...steps.map((row) => Number(row.last_cursor)));
   return { finished, halfTextFrom: await firstTextAfter(pool, sessionId, settled) };
 }
 

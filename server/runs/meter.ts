@@ -1,5 +1,8 @@
-import type { Model } from '../../agents/ports.ts';
+import { createHash } from 'node:crypto';
+import type { Model, ModelRequest, ModelResult } from '../../agents/ports.ts';
 import type { Usage } from '../../schema/event.ts';
+import type { Appender } from '../events/append.ts';
+import { callPrefix } from './ledger.ts';
 
 /** US dollars for so many tokens; null where the price is not known. */
 export type CostOf = (model: string, usage: { inputTokens: number; outputTokens: number }) => number | null;
@@ -9,20 +12,60 @@ export interface Meter {
   usage(): Usage;
 }
 
-/** Counts what the model's finished calls used, on top of what earlier attempts at the run had used. */
-export function meter(model: Model, before: Usage, costOf: CostOf): Meter {
+export interface MeterOptions {
+  model: Model;
+  costOf: CostOf;
+  /** What earlier attempts at the run used. */
+  before: Usage;
+  /** What the ledger holds of them, by name. */
+  finished: ReadonlyMap<string, unknown>;
+  appender: Pick<Appender, 'finishStep' | 'flushed'>;
+}
+
+/**
+ * The run's model: counts what finished calls used, and pays none of them twice. Each one's answer goes to the ledger,
+ * whatever step it belongs to, and a call that an earlier attempt finished is answered from there, in one piece. No
+ * call begins before the answers of those before it are stored.
+ */
+export function meter({ model, costOf, before, finished, appender }: MeterOptions): Meter {
   const total = { ...before };
+  const asked = new Map<string, number>();
+  let stored = true;
+
+  function nameOf(request: ModelRequest): string {
+    const hash = createHash('sha256')
+      .update(JSON.stringify([model.name, request.task, request.messages]))
+      .digest('base64url');
+    // The same question twice in one run is two calls.
+    const count = (asked.get(hash) ?? 0) + 1;
+    asked.set(hash, count);
+    return `${callPrefix}${request.task}:${hash}:${count}`;
+  }
+
+  function count(usage: ModelResult['usage']): void {
+    const cost = costOf(model.name, usage);
+    total.inputTokens += usage.inputTokens;
+    total.outputTokens += usage.outputTokens;
+    total.costUsd = cost === null || total.costUsd === null ? null : total.costUsd + cost;
+  }
+
   return {
     usage: () => ({ ...total }),
     model: {
       name: model.name,
       notice: (words) => model.notice(words),
       async *stream(request, signal) {
+        const name = nameOf(request);
+        const kept = finished.get(name) as ModelResult | undefined;
+        if (kept) {
+          yield [kept.text];
+          return kept;
+        }
+        if (!stored) await appender.flushed();
         const result = yield* model.stream(request, signal);
-        const cost = costOf(model.name, result.usage);
-        total.inputTokens += result.usage.inputTokens;
-        total.outputTokens += result.usage.outputTokens;
-        total.costUsd = cost === null || total.costUsd === null ? null : total.costUsd + cost;
+        count(result.usage);
+        appender.finishStep({ name, value: { text: result.text, usage: result.usage }, usage: { ...total } });
+        stored = false;
         return result;
       },
     },

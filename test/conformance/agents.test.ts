@@ -10,7 +10,7 @@ import { bodyFor, everyAgent, idea, type OpenDoor, openDoor } from './door.ts';
 import { get, post, replay } from './over-rest.ts';
 import { withoutNulls } from './selection.ts';
 import type { Call, Transport } from './transport.ts';
-import { isBroken, transports } from './transports.ts';
+import { transports } from './transports.ts';
 
 let at: OpenDoor;
 afterAll(stopTestServer);
@@ -44,37 +44,29 @@ describe.each(everyAgent)('$agent.name', ({ name, agent }) => {
   const declared = own.map(({ shape }) => (shape.type as z.ZodLiteral).value);
 
   describe.each(transports)('over $label', (transport) => {
-    test(
-      'streams its phases and its events in their order, one terminal event, and done',
-      { fails: isBroken(agent, transport) },
-      async () => {
-        const { events } = await wholeRun(name, agent, transport);
-        expect(events.filter(({ type }) => type === 'phase').map(({ phase }) => phase)).toEqual(phases);
-        const order = [...new Set(types(events))].filter((type) => type !== 'status');
-        expect(order).toEqual([...declared, agent.terminal, 'done']);
-        expect(types(events).filter((type) => type === agent.terminal || type === 'error')).toHaveLength(1);
-        expect(types(events).filter((type) => type === 'done')).toHaveLength(1);
-        expect(types(events).slice(-2)).toEqual([agent.terminal, 'done']);
-        expect(events.at(-1)).toMatchObject({ outcome: 'completed' });
-      },
-    );
+    test('streams its phases and its events in their order, one terminal event, and done', async () => {
+      const { events } = await wholeRun(name, agent, transport);
+      expect(events.filter(({ type }) => type === 'phase').map(({ phase }) => phase)).toEqual(phases);
+      const order = [...new Set(types(events))].filter((type) => type !== 'status');
+      expect(order).toEqual([...declared, agent.terminal, 'done']);
+      expect(types(events).filter((type) => type === agent.terminal || type === 'error')).toHaveLength(1);
+      expect(types(events).filter((type) => type === 'done')).toHaveLength(1);
+      expect(types(events).slice(-2)).toEqual([agent.terminal, 'done']);
+      expect(events.at(-1)).toMatchObject({ outcome: 'completed' });
+    });
 
-    test(
-      'numbers them without a gap, and names run and agent in each',
-      { fails: isBroken(agent, transport) },
-      async () => {
-        const { sessionId, events } = await wholeRun(name, agent, transport);
-        const { runs } = (await get(at.door, `/sessions/${sessionId}/runs`)) as { runs: Record<string, unknown>[] };
-        expect(runs).toHaveLength(1);
-        expect(runs[0]).toMatchObject({ status: 'completed', firstCursor: 1, lastCursor: events.length });
-        expect(cursors(events)).toEqual(events.map((_, index) => index + 1));
-        expect(new Set(events.map(({ runId }) => runId))).toEqual(new Set([runs[0]?.runId]));
-        expect(new Set(events.map((event) => event.agent))).toEqual(new Set([agent.name]));
-        expect(events.map((event) => event.at)).toEqual(events.map((event) => event.at).toSorted());
-      },
-    );
+    test('numbers them without a gap, and names run and agent in each', async () => {
+      const { sessionId, events } = await wholeRun(name, agent, transport);
+      const { runs } = (await get(at.door, `/sessions/${sessionId}/runs`)) as { runs: Record<string, unknown>[] };
+      expect(runs).toHaveLength(1);
+      expect(runs[0]).toMatchObject({ status: 'completed', firstCursor: 1, lastCursor: events.length });
+      expect(cursors(events)).toEqual(events.map((_, index) => index + 1));
+      expect(new Set(events.map(({ runId }) => runId))).toEqual(new Set([runs[0]?.runId]));
+      expect(new Set(events.map((event) => event.agent))).toEqual(new Set([agent.name]));
+      expect(events.map((event) => event.at)).toEqual(events.map((event) => event.at).toSorted());
+    });
 
-    test('leaves in the session what its terminal event says', { fails: isBroken(agent, transport) }, async () => {
+    test('leaves in the session what its terminal event says', async () => {
       const { sessionId, events } = await wholeRun(name, agent, transport);
       const session = await get(at.door, `/sessions/${sessionId}`);
       const terminal = withoutNulls(events.at(-2)) as Record<string, unknown>;
@@ -85,32 +77,28 @@ describe.each(everyAgent)('$agent.name', ({ name, agent }) => {
       expect(session).toMatchObject({ phase: agent.stage, activeRun: null, lastCursor: events.length });
     });
 
-    test('shows no step as running when all is done', { fails: isBroken(agent, transport) }, async () => {
+    test('shows no step as running when all is done', async () => {
       const { events } = await wholeRun(name, agent, transport);
       const last = new Map(events.filter(({ type }) => type === 'status').map((event) => [event.stepId, event.state]));
       expect([...last].filter(([, state]) => state === 'running')).toEqual([]);
     });
 
     describe.each(transports)('is replayed over $label', (other) => {
-      test('with the same events', { fails: isBroken(agent, transport, other) }, async () => {
+      test('with the same events', async () => {
         const { sessionId, events } = await wholeRun(name, agent, transport);
         const again = await other.events(at.door, sessionId, 0);
         expect(withoutNulls(again)).toEqual(withoutNulls(events));
       });
     });
 
-    test(
-      'is followed over the others while it runs, with the same events',
-      { fails: isBroken(agent, ...transports) },
-      async () => {
-        const sessionId = await at.service.createSession({ idea });
-        const runId = await transport.start(at.door, { sessionId, name, agent, body: bodyFor(agent) });
-        const [one, ...others] = await Promise.all(transports.map((other) => other.events(at.door, sessionId, 0)));
-        expect(types(one ?? []).slice(-2)).toEqual([agent.terminal, 'done']);
-        expect(one?.[0]?.runId).toBe(runId);
-        for (const other of others) expect(withoutNulls(other)).toEqual(withoutNulls(one));
-      },
-    );
+    test('is followed over the others while it runs, with the same events', async () => {
+      const sessionId = await at.service.createSession({ idea });
+      const runId = await transport.start(at.door, { sessionId, name, agent, body: bodyFor(agent) });
+      const [one, ...others] = await Promise.all(transports.map((other) => other.events(at.door, sessionId, 0)));
+      expect(types(one ?? []).slice(-2)).toEqual([agent.terminal, 'done']);
+      expect(one?.[0]?.runId).toBe(runId);
+      for (const other of others) expect(withoutNulls(other)).toEqual(withoutNulls(one));
+    });
   });
 
   test('streams over REST what its schemas say, with no field beside, and replays the same bytes', async () => {
@@ -129,13 +117,9 @@ describe.each(everyAgent)('$agent.name', ({ name, agent }) => {
 
 describe.each(everyAgent.filter(({ name }) => name in registry))('$agent.name', ({ name, agent }) => {
   describe.each(transports)('over $label', (transport) => {
-    test(
-      'says right behind its first phase that the drafter answers',
-      { fails: isBroken(agent, transport) },
-      async () => {
-        const { events } = await wholeRun(name, agent, transport);
-        expect(events[1]).toMatchObject({ type: 'status', message: expect.stringContaining('offline'), state: 'done' });
-      },
-    );
+    test('says right behind its first phase that the drafter answers', async () => {
+      const { events } = await wholeRun(name, agent, transport);
+      expect(events[1]).toMatchObject({ type: 'status', message: expect.stringContaining('offline'), state: 'done' });
+    });
   });
 });

@@ -7,7 +7,7 @@ import { cutBefore } from '../support/http.ts';
 import { bodyFor, everyAgent, idea, type OpenDoor, openDoor } from './door.ts';
 import { get, post, replay } from './over-rest.ts';
 import { withoutNulls } from './selection.ts';
-import { isBroken, transports } from './transports.ts';
+import { transports } from './transports.ts';
 
 let at: OpenDoor;
 afterAll(stopTestServer);
@@ -17,32 +17,28 @@ beforeAll(async () => {
 });
 
 describe.each(everyAgent)('a whole run of $agent.name', ({ name, agent }) => {
-  test(
-    'is replayed after each of its cursors with exactly what came after it',
-    { fails: isBroken(agent, ...transports), timeout: 120_000 },
-    async () => {
-      const sessionId = await at.service.createSession({ idea });
-      const bytes = await (await post(at.door, { sessionId, name, agent, body: bodyFor(agent) })).text();
-      const blocks = bytes.split(/(?<=\n\n)/);
-      const events = parseEvents(bytes);
-      expect(cursors(events)).toEqual(blocks.map((_, index) => index + 1));
+  test('is replayed after each of its cursors with exactly what came after it', { timeout: 120_000 }, async () => {
+    const sessionId = await at.service.createSession({ idea });
+    const bytes = await (await post(at.door, { sessionId, name, agent, body: bodyFor(agent) })).text();
+    const blocks = bytes.split(/(?<=\n\n)/);
+    const events = parseEvents(bytes);
+    expect(cursors(events)).toEqual(blocks.map((_, index) => index + 1));
 
-      const compare = async (since: number) => {
-        const rest = events.slice(since);
-        expect(await replay(at.door, sessionId, since)).toBe(blocks.slice(since).join(''));
-        for (const transport of transports) {
-          const again = await transport.events(at.door, sessionId, since);
-          expect(cursors(again)).toEqual(cursors(rest));
-          expect(withoutNulls(again)).toEqual(withoutNulls(rest));
-        }
-      };
-      const inTurns = [...blocks.keys(), blocks.length];
-      const workers = Array.from({ length: 4 }, async () => {
-        for (let since = inTurns.shift(); since !== undefined; since = inTurns.shift()) await compare(since);
-      });
-      await Promise.all(workers);
-    },
-  );
+    const compare = async (since: number) => {
+      const rest = events.slice(since);
+      expect(await replay(at.door, sessionId, since)).toBe(blocks.slice(since).join(''));
+      for (const transport of transports) {
+        const again = await transport.events(at.door, sessionId, since);
+        expect(cursors(again)).toEqual(cursors(rest));
+        expect(withoutNulls(again)).toEqual(withoutNulls(rest));
+      }
+    };
+    const inTurns = [...blocks.keys(), blocks.length];
+    const workers = Array.from({ length: 4 }, async () => {
+      for (let since = inTurns.shift(); since !== undefined; since = inTurns.shift()) await compare(since);
+    });
+    await Promise.all(workers);
+  });
 });
 
 const words = 'one two three four five six';

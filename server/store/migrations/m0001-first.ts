@@ -15,7 +15,7 @@ const statements = [
   `create index "run_session_id_id_index" on "run" ("session_id", "id")`,
   `create index run_unfinished on run (lease_until) where finished_at is null`,
   `alter table "run" add constraint "run_session_id_run_key_unique" unique ("session_id", "run_key")`,
-  `create table "run_step" ("run_id" uuid not null, "name" text not null, "workspace_id" uuid not null, "session_id" uuid not null, "value" jsonb null, "last_cursor" bigint not null, "finished_at" timestamptz(3) not null, primary key ("run_id", "name"))`,
+  `create table "run_step" ("run_id" uuid not null, "name" text not null, "workspace_id" uuid not null, "session_id" uuid not null, "value" json null, "last_cursor" bigint not null, "finished_at" timestamptz(3) not null, primary key ("run_id", "name"))`,
   `create index "run_step_session_id_index" on "run_step" ("session_id")`,
   `create table "sandbox" ("name" text not null, "workspace_id" uuid not null, "session_id" uuid null, "provider" text not null, "url" text not null, "files" jsonb not null, "created_at" timestamptz(3) not null, "updated_at" timestamptz(3) not null, primary key ("name"))`,
   `alter table "sandbox" add constraint "sandbox_session_id_unique" unique ("session_id")`,
