@@ -4,6 +4,7 @@ import { type Chunk, chunkAfter } from './chunk.ts';
 import { deletedEnding } from './deleted.ts';
 import { type Head, readHead } from './head.ts';
 import type { Hub, Subscription } from './hub.ts';
+import { untilAnswered } from '../store/transient.ts';
 import { readChunks } from './read-chunks.ts';
 
 /** Reading on without a wake-up, milliseconds: what a lost one costs at most. */
@@ -54,6 +55,8 @@ export async function* readSession(pool: pg.Pool, hub: Hub, options: ReadOptions
     yield deletedEnding(sessionId, after, starter, null);
     return;
   }
+  // Once it reads, a stream outlasts a database that is away: nothing of it is lost.
+  const patiently = <Value>(work: () => Promise<Value>) => untilAnswered(work, wakeful);
   let position = Math.min(after, head.lastCursor);
   let following = runId ?? null;
   /** Nothing can be missing yet: the first wake-up is what there is to wait for. */
@@ -63,7 +66,7 @@ export async function* readSession(pool: pg.Pool, hub: Hub, options: ReadOptions
   while (!signal.aborted) {
     const chunks =
       takeJoined(subscription, position) ??
-      (head.lastCursor > position ? await readChunks(pool, sessionId, position) : []);
+      (head.lastCursor > position ? await patiently(() => readChunks(pool, sessionId, position)) : []);
     for (const chunk of chunks) {
       position = chunk.lastCursor;
       const rest = runId === undefined || chunk.runId === runId ? chunkAfter(chunk, after) : null;
@@ -80,7 +83,7 @@ export async function* readSession(pool: pg.Pool, hub: Hub, options: ReadOptions
     }
 
     const before = head;
-    const now = await readHead(pool, workspaceId, sessionId);
+    const now = await patiently(() => readHead(pool, workspaceId, sessionId));
     if (!now) {
       yield deletedEnding(sessionId, Math.max(position, after), writer, before);
       return;

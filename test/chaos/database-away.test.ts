@@ -55,6 +55,22 @@ function expectUnharmed(events: readonly AnyEvent[]): void {
 }
 
 describe('while the database is away', () => {
+  test('an open stream waits for it, and ends whole', async () => {
+    await using service = await startNode();
+    const id = await service.createSession();
+    const held = Promise.withResolvers<void>();
+    gates.set('open-stream', held);
+    const stream = await service.post(`/api/v1/sessions/${id}/echo-back-agent`, { ...talk, gate: 'open-stream' });
+    const events = readEvents(stream);
+    await expect.poll(() => service.services.hub.size()).toBe(1);
+    await postgres.kill();
+    // Longer than a reader is silent without a look at the table.
+    await pause(3_000);
+    await postgres.start();
+    held.resolve();
+    expectUnharmed(await events);
+  });
+
   test('a run waits for it, and goes on as if nothing had been', async () => {
     await using service = await startNode();
     const run = await startWaiting(service, 'away');
