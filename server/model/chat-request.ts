@@ -1,3 +1,4 @@
+import type { zodResponseFormat } from 'openai/helpers/zod';
 import type { ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions';
 import { z } from 'zod';
 import type { ModelRequest } from '../../agents/ports.ts';
@@ -21,24 +22,27 @@ export async function chatRequest(
   if (request.maxOutputTokens !== null) body.max_completion_tokens = request.maxOutputTokens;
   if (!request.schema) return body;
   if (format === 'json_schema') {
-    const strict = await strictFormat(request.schema.zod, request.schema.name);
-    return strict === null ? null : { ...body, response_format: strict };
+    const strict = await strictFormat(request.schema.zod);
+    if (strict === null) return null;
+    const { name } = request.schema;
+    return { ...body, response_format: { ...strict, json_schema: { ...strict.json_schema, name } } };
   }
   body.messages.push({ role: 'system', content: shapeInWords(request.schema.zod) });
   return format === 'json_object' ? { ...body, response_format: { type: 'json_object' } } : body;
 }
 
-type ResponseFormat = ChatCompletionCreateParamsStreaming['response_format'];
-const strictFormats = new WeakMap<z.ZodType, NonNullable<ResponseFormat> | null>();
+type StrictFormat = ReturnType<typeof zodResponseFormat>;
+/** Made once for each shape; the name is that of the task that asks. */
+const strictFormats = new WeakMap<z.ZodType, StrictFormat | null>();
 
 /** null where strict mode has no words for the shape, such as a record with free keys. */
-async function strictFormat(schema: z.ZodType, name: string): Promise<NonNullable<ResponseFormat> | null> {
+async function strictFormat(schema: z.ZodType): Promise<StrictFormat | null> {
   const known = strictFormats.get(schema);
   if (known !== undefined) return known;
   const { zodResponseFormat } = await import('openai/helpers/zod');
-  let format: NonNullable<ResponseFormat> | null;
+  let format: StrictFormat | null;
   try {
-    format = zodResponseFormat(schema, name);
+    format = zodResponseFormat(schema, 'answer');
   } catch {
     // The only way in which the library says that a schema is outside the strict subset.
     format = null;

@@ -97,5 +97,6 @@ const answers: Readonly<Record<string, (data: unknown) => unknown>> = {
   prd_write: () => product,
   design_screen: screen,
   design_system_write: () => ferryAnswer,
+  design_system_repair: () => ferryAnswer,
   code_write: () => ({ files: appFiles, deleted: [], summary: 'Shows the name.' }),
 };

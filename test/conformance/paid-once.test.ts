@@ -54,7 +54,7 @@ const cases = [
   { agent: 'research', held: 'research_bias', nth: 1 },
   { agent: 'prd', held: 'prd_write', nth: 2 },
   { agent: 'design', held: 'design_repair', nth: 1 },
-  { agent: 'design-system', held: 'design_system_write', nth: 2 },
+  { agent: 'design-system', held: 'design_system_repair', nth: 1 },
   { agent: 'code', held: 'code_repair', nth: 1 },
 ];
 
