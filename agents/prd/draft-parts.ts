@@ -3,7 +3,7 @@ import { actorAttributes, attributesOf } from '../words/attributes.ts';
 import type { Action, Brief } from '../words/brief.ts';
 import { actionsOf, inPlural, inText } from '../words/compose.ts';
 import { listOf, lowerWords, sentence, sentenceCase, slug, withArticle } from '../words/wording.ts';
-import { workNouns } from '../words/nominal.ts';
+import { workName, workNouns } from '../words/nominal.ts';
 import type { DraftStory } from './draft-stories.ts';
 
 export function personasOf(brief: Brief, stories: readonly DraftStory[]): PrdContent['personas'] {
@@ -49,6 +49,9 @@ function featureName(
     if (plural !== null) return sentenceCase([often, lowerWords(plural)].filter(Boolean).join(' '));
     return sentenceCase([gerund, detail].filter((part) => part !== '').join(' '));
   }
+  if (verb === 'keep' && !/^\p{L}+$/u.test(detail)) {
+    return sentenceCase([object, detail].join(' ').replace(/^(?:the|their|every|each|an?) /, ''));
+  }
   const work = workNouns(verb);
   if (work !== null && thing !== null) {
     const named = lowerWords(thing);
@@ -57,7 +60,7 @@ function featureName(
     );
   }
   if (
-    /^(?:take|see|get|have|view|watch|leave|make|receive|keep|set|add|change|find|handle|manage|run|offer|send|ship)$/.test(
+    /^(?:take|see|get|have|view|watch|leave|make|receive|keep|remember|bring|set|add|change|find|handle|manage|run|offer|send|ship)$/.test(
       verb,
     ) ||
     verb.includes(' ') ||
@@ -70,7 +73,7 @@ function featureName(
         .join(' ')}`,
     );
   }
-  return sentenceCase([qualifier, lowerWords(thing), gerund].filter((part) => part !== '').join(' '));
+  return sentenceCase([qualifier, lowerWords(thing), workName(verb, gerund)].filter((part) => part !== '').join(' '));
 }
 
 export function featuresOf(stories: readonly DraftStory[]): PrdContent['features'] {

@@ -65,7 +65,7 @@ const patterns: readonly Pattern[] = [
     ],
   },
   {
-    test: /^add$/,
+    test: /^add\b/,
     soThat: 'nothing has to be remembered or written elsewhere',
     criteria: [
       ['I have opened the list of {many}', 'I add {aone} with what is known of it', 'it stands in the list'],
@@ -73,7 +73,7 @@ const patterns: readonly Pattern[] = [
     ],
   },
   {
-    test: /^change$/,
+    test: /^change\b/,
     soThat: 'the list tells how things really stand',
     criteria: [['{aone} in the list', 'I change its status', 'the new status is shown in the list and counted']],
   },
@@ -87,7 +87,7 @@ const patterns: readonly Pattern[] = [
     ],
   },
   {
-    test: /^(?:book|reserve|rent|hire|order|buy|lend|borrow|check|swap|trade)/,
+    test: /^(?:book|reserve|rent|hire|order|buy|lend|borrow|check out|swap|trade)/,
     soThat: 'I can count on it being there when I need it',
     criteria: [
       ['{aone} that is free', 'I {phrase}', 'it is held for me and shown as taken to everybody else'],
@@ -96,7 +96,7 @@ const patterns: readonly Pattern[] = [
     ],
   },
   {
-    test: /^(?:sell|offer|charge|invoice|bill|collect|pay|donate|tip)/,
+    test: /^(?:(?:sell|offer|charge|invoice|bill|pay|donate|tip)|collect .*\b(?:rent|fees?|payments?|money|dues|deposits?|tax(?:es)?|donations?|tolls?|fares?)\b)/,
     soThat: 'every amount is accounted for',
     criteria: [
       ['{aone} with an amount', 'I {phrase}', 'the amount, the date and the person are recorded'],
@@ -145,7 +145,7 @@ export function storiesOf(brief: Brief): DraftStory[] {
   const actions = [...told, ...keepingActions(brief)];
   return actions.map((action, index) => {
     const thing = brief.things.find((one) => one.name === action.thing) ?? null;
-    const pattern = patterns.find((one) => one.test.test(action.verb)) ?? anyVerb;
+    const pattern = patterns.find((one) => one.test.test(`${action.verb} ${action.object}`)) ?? anyVerb;
     const one = inText(brief, thing?.name ?? 'entry');
     const fill = (text: string) =>
       text
@@ -203,7 +203,7 @@ function receivingAction(brief: Brief, actor: Actor): Action | null {
   const given = brief.actions.find(
     (action) => action.thing !== null && mentionsActor(`${action.object} ${action.detail}`, actor),
   );
-  const thing = brief.things.find((one) => one.name === given?.thing);
+  const thing = given ? thingBefore(brief, given, actor) : undefined;
   const giver = brief.actors.find((one) => one.name === given?.actor);
   if (!given || !thing || !giver || thing.name === actor.name) return null;
   const object = [thing.qualifier, inText(brief, thing.plural)].filter((part) => part !== '').join(' ');
@@ -219,6 +219,16 @@ function receivingAction(brief: Brief, actor: Actor): Action | null {
     detail,
     phrase: `see the ${object} ${detail}`,
   };
+}
+
+/** What is theirs stands before them: the forms of `certificates and forms from participants`. */
+function thingBefore(brief: Brief, { phrase, thing }: Action, actor: Actor): Thing | undefined {
+  const before = phrase.toLowerCase().split(actor.plural.toLowerCase())[0] ?? '';
+  const named = brief.things
+    .map((one) => ({ one, place: before.lastIndexOf(one.plural.toLowerCase()) }))
+    .filter(({ place }) => place >= 0)
+    .toSorted((left, right) => right.place - left.place);
+  return named[0]?.one ?? brief.things.find((one) => one.name === thing);
 }
 
 function mentionsActor(text: string, actor: Actor): boolean {

@@ -95,7 +95,7 @@ function angles(brief: Brief): Angle[] {
   const parts = (brief.actions.length > 1 ? brief.actions.slice(0, 3) : []).map((action): Angle => {
     const doers = plural(brief, action.actor);
     return {
-      title: sentenceCase(namesOthers(brief, action) ? actionTitle(action) : `${actionTitle(action)} for ${doers}`),
+      title: namesOthers(brief, action) ? sentenceCase(actionTitle(action)) : `For ${doers}: ${actionTitle(action)}`,
       actions: [action],
       targetUsers: sentenceCase(doers),
       problem: sentence(`${doers} need to ${action.phrase}, and the brief names no tool that does it for them`),

@@ -16,12 +16,24 @@ export function groundedEvidence(evidence: readonly Evidence[], signals: readonl
   });
 }
 
-/** Proposals with their true quotes only, without those that have none left, four at most. */
+/** A title by its letters and digits: case and marks make no other opportunity. */
+function titleKey({ title }: Proposal): string {
+  return title
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+function isRepeat(proposal: Proposal, index: number, all: readonly Proposal[]): boolean {
+  return all.findIndex((other) => titleKey(other) === titleKey(proposal)) < index;
+}
+
+/** Proposals with their true quotes only, each once, without those that have no quote left. */
 export function groundedProposals(proposals: readonly Proposal[], signals: readonly Signal[]): Proposal[] {
   return proposals
     .map((proposal) => ({ ...proposal, evidence: groundedEvidence(proposal.evidence, signals) }))
     .filter((proposal) => proposal.evidence.length > 0)
-    .slice(0, 4);
+    .filter((proposal, index, all) => !isRepeat(proposal, index, all));
 }
 
 /** What is wrong with an answer whose proposals do not stand on the signals; null when enough do. */
@@ -29,9 +41,14 @@ export function evidenceProblem(proposals: readonly Proposal[], signals: readonl
   if (groundedProposals(proposals, signals).length >= 3) return null;
   const without = proposals.filter((proposal) => groundedEvidence(proposal.evidence, signals).length === 0);
   const named = without.map((proposal) => `"${proposal.title}"`).join(', ');
+  const repeated = proposals
+    .filter(isRepeat)
+    .map((proposal) => `"${proposal.title}"`)
+    .join(', ');
   return (
-    'it takes 3 or 4 opportunities with at least one quote that stands word for word in the title or excerpt of the signal it names.' +
-    (named === '' ? '' : ` Without such a quote: ${named}.`)
+    'it takes 3 or 4 different opportunities with at least one quote that stands word for word in the title or excerpt of the signal it names.' +
+    (named === '' ? '' : ` Without such a quote: ${named}.`) +
+    (repeated === '' ? '' : ` Said twice: ${repeated}.`)
   );
 }
 

@@ -22,6 +22,9 @@ const depths: Readonly<Record<SearchDepth, { terms: number; signals: number }>> 
   deep: { terms: 8, signals: 25 },
 };
 
+/** The service promises 3 or 4; fewer than 3 go back to the model. */
+const mostOpportunities = 4;
+
 /** Searches its sources, finds opportunities in what they say, rates them and checks itself for bias. */
 export const research = defineAgent({
   name: 'research',
@@ -84,7 +87,10 @@ export const research = defineAgent({
         structured(model, prompt, signal, (value) => evidenceProblem(value.opportunities, signals)),
       );
       const proposals = groundedProposals(answer.opportunities, signals);
-      const opportunities = ranked(proposals.map((proposal) => asOpportunity(proposal, signals)));
+      const opportunities = ranked(proposals.map((proposal) => asOpportunity(proposal, signals))).slice(
+        0,
+        mostOpportunities,
+      );
       yield status('synthesize', `Found ${opportunities.length} opportunities`, 'done');
       yield { type: 'opportunities', opportunities };
       return opportunities;

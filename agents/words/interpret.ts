@@ -135,7 +135,7 @@ function readSegment(state: State, segment: Segment): void {
   }
   const before = state.doings.at(-1);
   if (segment.join === 'to' && before?.predicate.passive === 'be') before.tail.push(`to ${textOf(words)}`);
-  if (segment.join === 'to' && before?.received && clause.predicate?.pronounObject) return;
+  if (segment.join === 'to' && before?.predicate.passive === 'be' && clause.predicate?.pronounObject) return;
   const subject = clause.subject;
   if (subject?.phrase) {
     const phrases = [...state.pending, subject.phrase];

@@ -127,6 +127,11 @@ export function workNoun(verb: string): string | null {
   return namedByEvent.has(verb) ? eventOf(verb) : null;
 }
 
+/** What doing it is called: `mediate` → `mediation`, else the -ing form. */
+export function workName(verb: string, gerund: string): string {
+  return /.{3}[^pd]ate$/.test(verb) ? `${verb.slice(0, -1)}ion` : gerund;
+}
+
 /** `repair` → `repairs`; null where the -ing form names the work as well. */
 export function workNouns(verb: string): string | null {
   return workNoun(verb)?.replace(/y$/, 'ie').concat('s') ?? null;

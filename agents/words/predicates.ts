@@ -154,6 +154,9 @@ function verbIndex(words: readonly Word[], start: number, verbFirst: boolean): n
 }
 
 function isLeadingVerb(first: Word, next: Word | undefined, verbFirst: boolean): boolean {
+  // `judges mediate`, `coaches plan`: people who are verbs as well, with a verb of their own.
+  if (first.verb?.form === 's' && looksLikePeople(first) && next?.verb?.form === 'base' && next.taggedVerb)
+    return false;
   if (!first.verb || first.verb.form === 'past') return false;
   if (first.verb.form === 'ing')
     return next !== undefined && ['determiner', 'pronoun'].includes(next.kind) && first.stop === '';

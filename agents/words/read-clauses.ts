@@ -23,7 +23,7 @@ export function readQuestion(state: State, segment: Segment): boolean {
       subject && !looksLikePeople(subject)
         ? subject
         : refersBack(segment.words)
-          ? (state.asked[0]?.about ?? null)
+          ? (state.doings.findLast((doing) => doing.about !== null)?.about ?? null)
           : null,
   };
   asking.predicate = { ...asking.predicate, verb: asking.predicate.verb === 'know' ? 'see' : asking.predicate.verb };

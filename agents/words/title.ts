@@ -1,5 +1,5 @@
 import type { Action, Actor, Thing } from './brief.ts';
-import { workNoun, workNouns } from './nominal.ts';
+import { workName, workNoun, workNouns } from './nominal.ts';
 import type { NounPhrase } from './phrases.ts';
 import { productWords, weakVerbs } from './word-lists.ts';
 import { shortened, titleCase } from './wording.ts';
@@ -40,7 +40,7 @@ export function titleOf(actors: readonly Actor[], actions: readonly Action[], th
           action.object !== '' &&
           !action.gerund.startsWith(thing.name.toLowerCase().slice(0, 4)) &&
           !object.endsWith('ing')
-        ? `${object} ${titleCase(action.gerund)}`
+        ? `${object} ${titleCase(workName(verb, action.gerund))}`
         : thing.plural;
   // Violin repairs for violin repairers say it twice.
   const saysItself = ownActivity || actor.name.startsWith(`${thing.name} `);

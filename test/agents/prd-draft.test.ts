@@ -44,9 +44,25 @@ describe('What the drafted requirements say', () => {
       'Keepers hand over shifts, repair lamps and check in guests',
       ['Shift handovers', 'Lamp repairs', 'Checking in guests'],
     ],
+    ['Judges mediate disputes and bring lunch', ['Dispute mediation', 'Bringing lunch']],
     ['Growers want to know which hives are where and who has what', ['Hive overview', 'Overview of who has what']],
   ])('features are named as one would name them: %s', async (idea, names) => {
     expect((await featureNames(idea)).slice(0, names.length)).toEqual(names);
+  });
+
+  test('the story of somebody who is only named is about what is named with them', async () => {
+    const prd = await prdOf('Hypnotists need certificates, consent forms from participants and a calendar of venues');
+    expect(prd.userStories.find((story) => story.persona === 'Participant')?.iWant).toBe(
+      'see the consent forms that concern me',
+    );
+    expect(prd.features[0]?.name).toBe('Certificates, consent forms from participants and a calendar of venues');
+  });
+
+  test.each([
+    ['Clerks collect photos from visitors', /amount/],
+    ['Clerks check whether plots are tidy', /taken/],
+  ])('%s: its criteria fit what is done', async (idea, other) => {
+    expect(JSON.stringify((await prdOf(idea)).userStories[0])).not.toMatch(other);
   });
 
   test('what it is all for is a goal', async () => {

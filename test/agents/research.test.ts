@@ -1,79 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { research } from '../../agents/research/index.ts';
-import type { ModelRequest, Source } from '../../agents/ports.ts';
-import { type Opportunity, opportunitySchema, type Ratings } from '../../schema/opportunity.ts';
-import type { Signal } from '../../schema/signal.ts';
+import { type Opportunity, opportunitySchema } from '../../schema/opportunity.ts';
+import {
+  forum,
+  idea,
+  news,
+  opportunitiesOf,
+  proposal,
+  quoteForum,
+  ratings,
+  script,
+  source,
+  statuses,
+  three,
+} from './research-script.ts';
 import { type AnyEvent, runAgent, startAgent, typesOf } from './run-agent.ts';
-
-const idea = 'An app that lets dog walkers schedule walks, share live GPS routes with owners and get paid weekly';
-const signal = (changes: Partial<Signal>): Signal => ({
-  id: 'n1',
-  source: 'news',
-  title: 'Scheduling dog walks is a mess',
-  excerpt: 'I juggle twelve dogs in a paper diary. Owners call me all day.',
-  url: 'https://news.example/1',
-  author: 'ann',
-  publishedAt: '2026-01-01T00:00:00Z',
-  fetchedAt: '2026-11-01T00:00:00Z',
-  relevance: 0,
-  kind: 'pain',
-  ...changes,
-});
-const source = (name: string, search: Source['search']): Source => ({ name, label: `The ${name}`, search });
-const news = source('news', async () => [signal({})]);
-const forum = source('forum', async () => [
-  signal({
-    id: 'f1',
-    source: 'forum',
-    author: 'bob',
-    url: 'https://forum.example/1',
-    excerpt: 'My walker never says where the dog is.',
-  }),
-]);
-const ratings: Ratings = {
-  reach: 5,
-  impact: 5,
-  confidence: 5,
-  effort: 5,
-  demand: 5,
-  evidence: 8,
-  competition: 5,
-  feasibility: 5,
-  timing: 5,
-  rationale: 'r',
-};
-const proposal = (title: string, evidence: { signalId: string; quote: string }[], rated = ratings) => ({
-  title,
-  problem: 'p',
-  targetUsers: 't',
-  solution: 's',
-  whyNow: 'w',
-  evidence,
-  ratings: rated,
-  risks: [],
-});
-const quoteNews = { signalId: 'n1', quote: 'I juggle twelve dogs in a paper diary.' };
-const quoteForum = { signalId: 'f1', quote: 'never says where the dog is' };
-const three = [
-  proposal('One', [quoteNews]),
-  proposal('Two', [quoteNews, quoteForum]),
-  proposal('Three', [quoteForum, { signalId: 'n1', quote: 'I juggle 12 dogs' }]),
-];
-const script =
-  (changes: Record<string, (data: never) => unknown> = {}) =>
-  ({ task }: ModelRequest, data: unknown) => {
-    const tasks: Record<string, ((data: never) => unknown) | undefined> = {
-      'research.terms': () => ({ terms: ['dog walking', ' ', 'dog walking'] }),
-      'research.synthesize': () => ({ opportunities: three }),
-      'research.validate': () => ({ ratings }),
-      'research.bias': () => ({ flags: [] }),
-      ...changes,
-    };
-    return tasks[task]?.(data as never);
-  };
-const opportunitiesOf = (output: unknown) => (output as { opportunities: Opportunity[] }).opportunities;
-const statuses = (events: readonly AnyEvent[], stepId: string) =>
-  events.filter((event) => event['stepId'] === stepId).map((event) => [event['state'], event['message']]);
 
 describe('Research', () => {
   test('goes through its phases in order and tells of every step', async () => {

@@ -112,6 +112,13 @@ describe('What is kept', () => {
     ]);
   });
 
+  test('a summary of questions is read as the same questions', async () => {
+    const idea =
+      'My mother repairs violins. She wants to know which hives are where, when they were moved and when the customer should be reminded to pick it up.';
+    const brief = await readBrief(idea);
+    expect(await read(composeSummary(brief))).toEqual(await read(idea));
+  });
+
   test('objects stay in the order of the words, each with its own tail', async () => {
     const { actions } = await read('Foragers record finds with photos and location');
     expect(actions).toEqual(['Forager: record finds with photos and location']);
