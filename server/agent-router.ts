@@ -4,7 +4,7 @@ import type { AgentStreamEvent } from '../agents/agent-events.ts';
 import type { AnyAgent } from '../agents/agent.ts';
 import type { Context } from './context.ts';
 import { eachEvent } from './each-event.ts';
-import { followSession } from './follow.ts';
+import { followRun } from './follow.ts';
 import { runKeySchema, startOrResume, startRun } from './start-run.ts';
 import { procedure, refuse, router } from './trpc.ts';
 
@@ -39,7 +39,7 @@ function agentProcedures<A extends AnyAgent>(agent: A) {
         lastEventId,
         body: bodyOf(agent, input),
       });
-      return followRun<A>(ctx, agent, sessionId, started, signal);
+      return followTracked<A>(ctx, agent, sessionId, started, signal);
     }),
   });
 }
@@ -51,23 +51,16 @@ function bodyOf(agent: AnyAgent, input: unknown): Record<string, unknown> {
   return Object.fromEntries(members.filter((name) => name in values).map((name) => [name, values[name]]));
 }
 
-function followRun<A extends AnyAgent>(
+function followTracked<A extends AnyAgent>(
   context: Context,
   agent: A,
   sessionId: string,
   { runId, cursor }: { runId: string; cursor: number },
   signal: AbortSignal | undefined,
 ): AsyncIterableIterator<TrackedEnvelope<AgentStreamEvent<A>>> {
-  const options = {
-    sessionId,
-    after: cursor,
-    follow: 'run',
-    runId,
-    seen: { agent: agent.name, usesSandbox: agent.usesSandbox },
-  } as const;
   return eachEvent({
     signal,
-    open: (gone) => followSession(context, options, gone, `agents:${agent.name}`),
+    open: (gone) => followRun(context, agent, { sessionId, runId, cursor }, gone),
     map: (event) => tracked(String(event.cursor), event as AgentStreamEvent<A>),
     failed: refuse(context),
   });

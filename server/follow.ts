@@ -1,3 +1,4 @@
+import type { AnyAgent } from '../agents/agent.ts';
 import type { Scope } from './access/principal.ts';
 import { type Context, requireScope } from './context.ts';
 import type { Chunk } from './events/chunk.ts';
@@ -14,6 +15,19 @@ export interface FollowOptions {
   runId?: string | undefined;
   /** The session is known to be there, and this agent's run is followed: a deletion ends the reading like any other. */
   seen?: Seen | undefined;
+}
+
+/** The log of a run that was just started or attached to, from a cursor to its `done`. */
+export function followRun(
+  context: Context,
+  agent: AnyAgent,
+  run: { sessionId: string; runId: string; cursor: number },
+  signal: AbortSignal,
+): AsyncGenerator<Chunk> {
+  const { sessionId, runId, cursor } = run;
+  const seen = { agent: agent.name, usesSandbox: agent.usesSandbox };
+  const options = { sessionId, after: cursor, follow: 'run', runId, seen } as const;
+  return followSession(context, options, signal, `agents:${agent.name}`);
 }
 
 /** The session's log for this caller, in rows; checks access itself. */

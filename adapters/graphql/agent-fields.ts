@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { AnyAgent } from '../../agents/agent.ts';
 import type { Builder, GraphqlContext } from './builder.ts';
 import type { EventTypes } from './event-types.ts';
+import { followRun } from '../../server/follow.ts';
 import { followEvents, sinceCursor } from './follow-events.ts';
 import { rootCost } from './limits.ts';
 import { withoutNulls } from './nulls.ts';
@@ -64,9 +65,8 @@ export function addAgentFields(builder: Builder, types: Types, { name, agent, ev
         const { sessionId } = args;
         const after = sinceCursor(args.since);
         const { runId, cursor } = await start(context, name, schema, args);
-        const seen = { agent: agent.name, usesSandbox: agent.usesSandbox };
-        const options = { sessionId, after: Math.max(cursor, after), follow: 'run', runId, seen } as const;
-        return followEvents(context, options, `agents:${agent.name}`);
+        const run = { sessionId, runId, cursor: Math.max(cursor, after) };
+        return followEvents(context.signal, (gone) => followRun(context.context, agent, run, gone));
       },
       resolve: (event) => event as Record<string, unknown>,
     }),

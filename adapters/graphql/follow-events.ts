@@ -1,10 +1,8 @@
 import type { WireEvent } from '../../schema/event.ts';
-import type { Scope } from '../../server/access/principal.ts';
 import { eachEvent } from '../../server/each-event.ts';
-import { type FollowOptions, followSession } from '../../server/follow.ts';
+import type { Chunk } from '../../server/events/chunk.ts';
 import { toServiceError } from '../../server/problem.ts';
 import { parseCursor } from '../../server/start-run.ts';
-import type { GraphqlContext } from './builder.ts';
 
 /** An event, or what went wrong. */
 type SourceValue = Record<string, unknown> | Error;
@@ -14,13 +12,12 @@ type SourceValue = Record<string, unknown> | Error;
  * returns for one that it threw, so that clients get it in a `next` like any other.
  */
 export function followEvents(
-  { context, signal }: GraphqlContext,
-  options: FollowOptions,
-  scope?: Scope,
+  signal: AbortSignal,
+  open: (gone: AbortSignal) => AsyncGenerator<Chunk>,
 ): AsyncIterableIterator<SourceValue> {
   return eachEvent<SourceValue>({
     signal,
-    open: (gone) => followSession(context, options, gone, scope),
+    open,
     map: (event) => event as WireEvent & Record<string, unknown>,
     failed: toServiceError,
   });

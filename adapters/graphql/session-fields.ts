@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { runSchema } from '../../schema/run.ts';
 import { sessionSchema } from '../../schema/session.ts';
+import { followSession } from '../../server/follow.ts';
 import { followMode, sessionCreateInput } from '../../server/session-router.ts';
 import type { Builder } from './builder.ts';
 import type { EventTypes } from './event-types.ts';
@@ -85,8 +86,10 @@ export function addSessionFields(builder: Builder, types: Types, events: EventTy
         'The log after `since`, replayed, then followed to the end of the active run; `follow`: true keeps on across runs, false only replays.',
       args: { sessionId: t.arg.id({ required: true }), since: t.arg.int(), follow: t.arg.boolean() },
       complexity: rootCost,
-      subscribe: (_, { sessionId, since, follow }, context) =>
-        followEvents(context, { sessionId, after: sinceCursor(since), follow: followMode(follow ?? undefined) }),
+      subscribe(_, { sessionId, since, follow }, { context, signal }) {
+        const options = { sessionId, after: sinceCursor(since), follow: followMode(follow ?? undefined) };
+        return followEvents(signal, (gone) => followSession(context, options, gone));
+      },
       resolve: (event) => event as Record<string, unknown>,
     }),
   );

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { AnyAgent } from '../../agents/agent.ts';
 import { requireCleanText } from '../../server/clean-text.ts';
 import { followMode } from '../../server/session-router.ts';
-import { followSession, requireSession } from '../../server/follow.ts';
+import { followRun, followSession, requireSession } from '../../server/follow.ts';
 import type { Context } from '../../server/context.ts';
 import { runKeySchema } from '../../server/start-run.ts';
 import type { createCallers } from '../../server/router.ts';
@@ -101,14 +101,7 @@ async function runAgent({ c, context, caller }: Call, name: string, agent: AnyAg
   const start = caller.agents[name]?.start;
   if (!start) throw new TypeError(`There are no procedures of ${name}`);
   const { runId, cursor } = await start({ ...(body as object), sessionId, runKey: idempotencyKey(c) });
-  const options = {
-    sessionId,
-    after: cursor,
-    follow: 'run',
-    runId,
-    seen: { agent: agent.name, usesSandbox: agent.usesSandbox },
-  } as const;
-  return eventStream((signal) => followSession(context, options, signal, `agents:${agent.name}`), {
+  return eventStream((signal) => followRun(context, agent, { sessionId, runId, cursor }, signal), {
     headers: { 'x-run-id': runId, 'content-location': `/api/v1/sessions/${sessionId}/runs/${runId}` },
   });
 }
