@@ -49,11 +49,15 @@ async function failure(child: ChildProcess, module: string): Promise<never> {
 /** Linux counts processor time in hundredths of a second. */
 const tickMilliseconds = 10;
 
-/** Processor time that a process has used, user and system, milliseconds. */
-async function processorTime(pid: number): Promise<number> {
+/** Processor time, user and system, milliseconds: of a process, and of those that it started and that have ended. */
+async function processorTimes(pid: number): Promise<{ own: number; ended: number }> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * tickMilliseconds;
+  const fields = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
+  const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15);
+  return { own: (user + system) * tickMilliseconds, ended: (endedUser + endedSystem) * tickMilliseconds };
 }
 
 async function childrenOf(pid: number): Promise<number[]> {
@@ -92,10 +96,12 @@ export async function usageOf(pid: number): Promise<Usage> {
   let below = 0;
   const open = await childrenOf(pid);
   for (let child = open.pop(); child !== undefined; child = open.pop()) {
-    below += await processorTime(child);
+    // A connection of PostgreSQL is a process, and ends when it has been idle for long.
+    const { own, ended } = await processorTimes(child);
+    below += own + ended;
     open.push(...(await childrenOf(child)));
   }
-  return { own: await processorTime(pid), below };
+  return { own: (await processorTimes(pid)).own, below };
 }
 
 /** Resident memory of the process itself, megabytes. */

@@ -1,0 +1,25 @@
+# One node of the service. Without DATABASE_URL it has a PostgreSQL of its own in /data.
+FROM node:24-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json ./
+# Optional packages stay in: the bundler and PostgreSQL come as one package for each platform.
+RUN npm ci --omit=dev --no-audit --no-fund
+
+FROM node:24-bookworm-slim
+# bubblewrap confines the builds of generated code where the engine allows namespaces; else Node's permissions do.
+# tini hands signals on, and buries what builds leave behind.
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends bubblewrap tini \
+  && rm -rf /var/lib/apt/lists/* \
+  && install -d -o node -g node -m 700 /data
+WORKDIR /app
+COPY --from=packages /app/node_modules ./node_modules
+COPY . .
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 PREVIEW_PORT=4001 DATA_DIR=/data
+VOLUME /data
+EXPOSE 4000 4001
+USER node
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["tini", "--"]
+CMD ["node", "server/main.ts"]

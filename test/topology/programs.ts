@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { findProgram } from '../../server/sandbox/host-paths.ts';
+import type { DatabaseAddress } from '../../server/store/orm-options.ts';
+
+const isRoot = process.getuid?.() === 0;
+
+/** What the tests of this folder need from the machine, and does not come with `npm ci`. */
+export const missingPrograms = ['nginx', 'pgbouncer'].filter((name) => findProgram(name) === null);
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** The text with other words in these places; each has to be there. */
+function withExchanged(text: string, exchanges: Readonly<Record<string, string>>): string {
+  let changed = text;
+  for (const [from, to] of Object.entries(exchanges)) {
+    if (!changed.includes(from)) throw new Error(`there is no ${JSON.stringify(from)} in it any more`);
+    changed = changed.replaceAll(from, to);
+  }
+  return changed;
+}
+
+async function isOpen(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED') return false;
+    throw error;
+  } finally {
+    socket.destroy();
+  }
+}
+
+/** Starts a server of this machine in the foreground, in a folder of its own, and waits for its port. */
+async function startServer(
+  name: string,
+  port: number,
+  files: Readonly<Record<string, string>>,
+  parameters: (folder: string) => string[],
+): Promise<AsyncDisposable> {
+  const folder = await mkdtemp(join(tmpdir(), `uas-${name}-`));
+  // As root, both let another user do their work.
+  await chmod(folder, 0o755);
+  for (const [file, text] of Object.entries(files)) {
+    await writeFile(join(folder, file), text.replaceAll('{folder}', folder), { mode: 0o644 });
+  }
+  const child = spawn(findProgram(name) ?? name, parameters(folder), { stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += String(text)));
+  const server = {
+    async [Symbol.asyncDispose]() {
+      await end(child);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  for (const deadline = Date.now() + 10_000; !(await isOpen(port)); await pause(20)) {
+    if (child.exitCode === null && Date.now() < deadline) continue;
+    await server[Symbol.asyncDispose]();
+    throw new Error(`${name} did not come up:\n${output}`);
+  }
+  return server;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
+
+/** PgBouncer with the lines of `deploy`, in front of this database. Resolves to the address that leads through it. */
+export async function startPooler(database: DatabaseAddress): Promise<{ address: DatabaseAddress } & AsyncDisposable> {
+  const port = await freePort();
+  const settings = withExchanged(await readFile('deploy/pgbouncer/pgbouncer.ini', 'utf8'), {
+    'host=postgres port=5432': `host=${database.host} port=${database.port}`,
+    '0.0.0.0': '127.0.0.1',
+    '6432': String(port),
+    '/tmp/users.txt': '{folder}/users.txt',
+  });
+  const files = { 'pgbouncer.ini': settings, 'users.txt': `"${database.user}" "${database.password ?? ''}"\n` };
+  const server = await startServer('pgbouncer', port, files, (folder) => [
+    ...(isRoot ? ['-u', 'nobody'] : []),
+    join(folder, 'pgbouncer.ini'),
+  ]);
+  return { ...server, address: { ...database, host: '127.0.0.1', port } };
+}
+
+export interface ProxyPorts {
+  service: number;
+  previews: number;
+}
+
+/** nginx with the lines of `deploy`, listening on these ports in front of these nodes. */
+export async function startNginx(listen: ProxyPorts, nodes: readonly ProxyPorts[]): Promise<AsyncDisposable> {
+  const exchanges: Record<string, string> = {
+    'listen 4000;': `listen 127.0.0.1:${listen.service};`,
+    'listen 4001;': `listen 127.0.0.1:${listen.previews};`,
+  };
+  for (const [index, { service, previews }] of nodes.entries()) {
+    exchanges[`node${index + 1}:4000`] = `127.0.0.1:${service}`;
+    exchanges[`node${index + 1}:4001`] = `127.0.0.1:${previews}`;
+  }
+  const site = withExchanged(await readFile('deploy/nginx.conf', 'utf8'), exchanges);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path {folder}/${name};`)
+    .join(' ');
+  const main = `daemon off; pid {folder}/pid; worker_processes 1; ${isRoot ? 'user nobody nogroup;' : ''}
+events { worker_connections 1024; }
+http { access_log off; ${temporary} include {folder}/site.conf; }
+`;
+  return startServer('nginx', listen.service, { 'nginx.conf': main, 'site.conf': site }, (folder) => [
+    '-p',
+    folder,
+    '-e',
+    'stderr',
+    '-c',
+    join(folder, 'nginx.conf'),
+  ]);
+}
