@@ -9,7 +9,7 @@ import { createTestService, type TestService } from '../support/service.ts';
 
 afterAll(stopTestServer);
 
-/** Says what no database stores, as the value of a step or as its result. */
+/** Says what no database stores, as the name of a step or as its result. */
 const unstorable = defineAgent({
   ...echo,
   name: 'unstorable',
@@ -19,9 +19,9 @@ const unstorable = defineAgent({
   check() {},
   async *run(input, context) {
     await gates.get(input.gate)?.promise;
-    yield* context.step('say', async function* () {
+    yield* context.step(input.where === 'step' ? 'say\u0000' : 'say', async function* () {
       yield { type: 'text_delta' as const, delta: 'word' };
-      return input.where === 'step' ? '\u0000' : 'word';
+      return 'word';
     });
     const said = input.where === 'result' ? '\u0000' : 'word';
     return { output: { ideaSummary: said }, session: { ideaSummary: said } };

@@ -1,0 +1,42 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { startServiceProcess, makeDataDir } from '../support/process.ts';
+import { cutEverywhere } from './cut-everywhere.ts';
+import { startChaosModel } from './model.ts';
+import { scenarios } from './scenarios.ts';
+import { playScenario } from './stage.ts';
+
+/** Rounds of a few seconds: `npm run chaos -- --minutes 30` plays all of them for long. */
+const short = [
+  ['kill -9 of the only node', 6_000],
+  ['kill -9 of all three', 4_000],
+  ['PostgreSQL killed', 4_000],
+  ['connections terminated, those that listen too', 2_000],
+  ['a model that fails in every way', 2_000],
+] as const;
+
+/** Milliseconds in which a run goes on after its node is there again. */
+const movesWithin = 5_000;
+
+describe('the service keeps its guarantees through', () => {
+  const totals = { runs: 0, events: 0, crashes: 0, cuts: 0 };
+  test.each(short)('%s', { timeout: 120_000 }, async (name, milliseconds) => {
+    const scenario = scenarios.find((candidate) => candidate.name === name);
+    if (!scenario) throw new Error(`there is no scenario ${name}`);
+    const { violations, counts, movedAgainAfter } = await playScenario(scenario, milliseconds);
+    for (const total of ['runs', 'events', 'crashes', 'cuts'] as const) totals[total] += counts[total];
+    expect(violations).toEqual([]);
+    expect(counts.runs).toBeGreaterThan(0);
+    expect(Math.max(0, ...movedAgainAfter)).toBeLessThan(movesWithin);
+  });
+  afterAll(() => process.stdout.write(`chaos, short form: ${JSON.stringify(totals)}\n`));
+});
+
+test('a stream that is cut at any byte goes on without a gap or a double', { timeout: 60_000 }, async () => {
+  await using folder = await makeDataDir();
+  await using model = await startChaosModel();
+  const environment = { OPENAI_BASE_URL: model.url, OPENAI_MODEL: 'stub', RATE_LIMIT_PER_MINUTE: '1000000' };
+  await using service = await startServiceProcess({ DATA_DIR: folder.path, LOG_LEVEL: 'warn', ...environment });
+  const { points, wrong } = await cutEverywhere(service, 4);
+  expect(wrong).toEqual([]);
+  expect(points).toBeGreaterThan(1_000);
+});

@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import { ideation } from '../../agents/ideation/index.ts';
+import { ServiceError } from '../../schema/errors.ts';
+import type { AgentEvent } from '../../schema/event.ts';
+import { makeFrame } from '../../server/events/frame.ts';
+import type { Lease } from '../../server/events/lease.ts';
+import type { Pending } from '../../server/events/pending.ts';
+import { storeBatch } from '../../server/events/store-batch.ts';
+import { acceptRun } from '../../server/runs/accept.ts';
+import { endRun, endRunFromOutside } from '../../server/runs/ending.ts';
+import { takeUpRuns } from '../../server/runs/take-up.ts';
+import { removeSession } from '../../server/sessions/remove.ts';
+import { alterPool, type Alteration } from './altered-pool.ts';
+import type { Reading, Violation } from './history.ts';
+
+/** What one of those who act at the same time does, statement by statement. A crash is a list that ends early. */
+export type Step = () => Promise<void>;
+
+/** One session, one run that node A executes, and all that may happen to it. */
+export interface Scene {
+  sessionId: string;
+  runId: string;
+  readings: Reading[];
+  /** What the checker cannot see in the table: a statement of an old attempt that still took effect. */
+  stale: Violation[];
+  deleted: boolean;
+  accepted: string[];
+  nodeA: { first: Step; second: Step; end: Step };
+  nodeB: Step[];
+  cancel: Step[];
+  remove: Step[];
+  accept: Step[][];
+}
+
+const workspaceId = '00000000-0000-7000-8000-000000000001';
+const [nodeA, nodeB] = ['00000000-0000-7000-8000-00000000000a', '00000000-0000-7000-8000-00000000000b'] as const;
+const noUsage = { inputTokens: 0, outputTokens: 0, costUsd: 0 };
+const never = new AbortController().signal;
+
+const say = (delta: string): AgentEvent => ({ type: 'text_delta', delta }) as AgentEvent;
+const reset = { type: 'text_reset', fromCursor: 1, attempt: 2 } as AgentEvent;
+
+export async function makeScene(real: pg.Pool, alter: Alteration, withRun: boolean): Promise<Scene> {
+  const sessionId = randomUUID();
+  await real.query(
+    `insert into session (id, workspace_id, created_at, updated_at, phase) values ($1, $2, now(), now(), 'ideation')`,
+    [sessionId, workspaceId],
+  );
+  const { pool } = alterPool(real, alter);
+  const started = withRun ? await accept(pool, sessionId) : null;
+  const lease: Lease = started?.lease ?? { workspaceId, sessionId, runId: randomUUID(), agent: 'ideation', fence: 0 };
+  const { runId } = lease;
+  const readings: Reading[] = [];
+  let newerBegan = false;
+  const scene: Scene = {
+    sessionId,
+    runId,
+    readings,
+    stale: [],
+    deleted: false,
+    accepted: started ? [runId] : [],
+    nodeA: {
+      first: () => stale(() => append(lease, 1, [say('1.0 ')])),
+      second: () => stale(() => append(lease, 2, [say('1.1 ')])),
+      end: () => stale(() => end(lease, 2, 'A')),
+    },
+    nodeB: takeOver(),
+    cancel: held(async (held) => void (await endRunFromOutside(held, outside(runId)))),
+    remove: held(async (held) => {
+      await removeSession(held, workspaceId, sessionId);
+      scene.deleted = true;
+    }),
+    accept: [acceptance(), acceptance()],
+  };
+
+  async function stale(work: () => Promise<boolean>): Promise<void> {
+    const before = newerBegan;
+    if ((await work()) && before) {
+      scene.stale.push({ guarantee: 'G7', sessionId, what: 'an attempt stored after a newer one had begun' });
+    }
+  }
+
+  async function append(lease: Lease, firstCursor: number, events: readonly AgentEvent[]): Promise<boolean> {
+    const at = new Date().toISOString();
+    const frames = events.map((event, index) =>
+      makeFrame(event, { cursor: firstCursor + index, runId: lease.runId, agent: lease.agent, at }),
+    );
+    const pending: Pending = { lease, firstCursor, frames, steps: [], stored: Promise.withResolvers() };
+    pending.stored.promise.catch(() => {});
+    const stored = await storeBatch(pool, [pending], never);
+    // What is stored is sent.
+    if (stored.length > 0) readings.push({ sessionId, after: firstCursor - 1, frames, complete: false });
+    return stored.length > 0;
+  }
+
+  async function end(lease: Lease, lastCursor: number, ideaSummary: string): Promise<boolean> {
+    const ending = {
+      outcome: 'completed' as const,
+      terminal: { type: 'ideation_complete', ideaSummary } as AgentEvent,
+      session: { ideaSummary },
+      artifacts: [],
+    };
+    const standing = { ...lease, lastCursor, startedAt: new Date(), usage: noUsage };
+    return (await endRun(pool, { sessionId, runId: lease.runId, usesSandbox: false, ending }, standing)) !== null;
+  }
+
+  function takeOver(): Step[] {
+    let taken: { lease: Lease; lastCursor: number } | null = null;
+    return [
+      async () => {
+        // Every lease may have run out at any time: what stands under A's name is free to take.
+        await real.query(`update run set lease_until = now() - interval '1 second' where id = $1`, [runId]);
+        const { runs } = await takeUpRuns(pool, [ideation], { node: nodeB, limit: 1, own: false, except: [] });
+        taken = runs[0]?.run ?? null;
+        if (taken) newerBegan = true;
+      },
+      async () => {
+        if (taken) await append(taken.lease, taken.lastCursor + 1, [reset, say('2.0 ')]);
+      },
+      async () => {
+        if (taken) await end(taken.lease, taken.lastCursor + 2, 'B');
+      },
+    ];
+  }
+
+  function acceptance(): Step[] {
+    const looked = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    let work: Promise<void> | null = null;
+    return [
+      async () => {
+        work = accept(pool, sessionId, async () => {
+          looked.resolve();
+          await goOn.promise;
+        }).then(
+          ({ lease }) => void scene.accepted.push(lease.runId),
+          (error: unknown) => {
+            looked.resolve();
+            // Refused: another run holds the session, or the session is gone.
+            if (!(error instanceof ServiceError)) throw error;
+          },
+        );
+        work.catch(() => {});
+        await looked.promise;
+      },
+      async () => {
+        goOn.resolve();
+        await work;
+      },
+    ];
+  }
+
+  function held(work: (pool: pg.Pool) => Promise<void>): Step[] {
+    const altered = alterPool(real, alter, true);
+    let under: Promise<void> | null = null;
+    return [
+      async () => {
+        under = work(altered.pool);
+        await altered.locked;
+      },
+      async () => {
+        altered.release();
+        await under;
+      },
+    ];
+  }
+
+  const outside = (runId: string) => ({
+    sessionId,
+    runId,
+    usesSandbox: false,
+    ending: { outcome: 'cancelled' as const, code: 'cancelled' as const, message: 'The run was cancelled.' },
+  });
+
+  return scene;
+}
+
+async function accept(pool: pg.Pool, sessionId: string, beforeNewRun = () => Promise.resolve()) {
+  const input = { messages: [{ role: 'user', content: 'An idea' }] };
+  const started = await acceptRun(
+    pool,
+    {
+      runId: randomUUID(),
+      workspaceId,
+      sessionId,
+      startedBy: 'key',
+      agent: ideation,
+      input,
+      model: 'stub',
+      node: nodeA,
+      queued: false,
+      noCost: 0,
+    },
+    beforeNewRun,
+  );
+  if (started.attached) throw new Error('there is no key to attach by');
+  return started.run;
+}
+
+/**
+ * Plays the actors' steps in this order; who waits for a lock is passed by, as in PostgreSQL itself. Returns what steps
+ * threw: the others are played all the same, or they would hold their locks for ever.
+ */
+export async function play(actors: readonly (readonly Step[])[], order: readonly number[]): Promise<unknown[]> {
+  const thrown: unknown[] = [];
+  const places = actors.map(() => 0);
+  const chains: Promise<void>[] = actors.map(() => Promise.resolve());
+  for (const actor of order) {
+    const step = actors[actor]?.[places[actor] ?? 0];
+    if (!step) throw new TypeError('the order has more steps than the actor');
+    places[actor] = (places[actor] ?? 0) + 1;
+    chains[actor] = (chains[actor] ?? Promise.resolve()).then(step).catch((error: unknown) => {
+      thrown.push(error);
+    });
+    await Promise.race([Promise.all(chains), pause(5)]);
+  }
+  await Promise.all(chains);
+  return thrown;
+}
+
+/** Every order in which the actors' steps can follow each other. */
+export function* interleavings(counts: readonly number[]): Generator<number[]> {
+  if (counts.every((count) => count === 0)) yield [];
+  for (const [actor, count] of counts.entries()) {
+    if (count === 0) continue;
+    const rest = counts.with(actor, count - 1);
+    for (const order of interleavings(rest)) yield [actor, ...order];
+  }
+}

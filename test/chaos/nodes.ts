@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import { makeDataDir, type ServiceProcess, spawnService, startServiceProcess } from '../support/process.ts';
+
+/** One node of the service, as a process that can be killed, stopped and started again on its data folder. */
+export interface ChaosNode extends AsyncDisposable {
+  /** null while it is down. */
+  up: ServiceProcess | null;
+  dataDir: string;
+  start(extra?: Record<string, string>): Promise<void>;
+  /** Starts it, and kills it before it may have come up. */
+  startAndKill(milliseconds: number): Promise<void>;
+  /** Sends a signal and waits for the end; returns the exit code. */
+  end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
+  /** Takes its time away, or gives it back. */
+  freeze(): void;
+  thaw(): void;
+}
+
+export async function makeNode(environment: Record<string, string>): Promise<ChaosNode> {
+  const folder = await makeDataDir();
+  const settings = {
+    DATA_DIR: folder.path,
+    RATE_LIMIT_PER_MINUTE: '1000000',
+    RUN_LIMIT_PER_MINUTE: '1000000',
+    LOG_LEVEL: 'warn',
+    ...environment,
+  };
+  const node: ChaosNode = {
+    up: null,
+    dataDir: folder.path,
+    async start(extra = {}) {
+      node.up = await startServiceProcess({ ...settings, ...extra });
+    },
+    async startAndKill(milliseconds) {
+      const { child } = spawnService(settings);
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      setTimeout(() => child.kill('SIGKILL'), milliseconds);
+      await ended;
+    },
+    async end(signal) {
+      const process = node.up;
+      node.up = null;
+      return process ? process.end(signal) : null;
+    },
+    freeze: () => void node.up?.child.kill('SIGSTOP'),
+    thaw: () => void node.up?.child.kill('SIGCONT'),
+    async [Symbol.asyncDispose]() {
+      node.thaw();
+      await node.end('SIGKILL');
+      await folder[Symbol.asyncDispose]();
+    },
+  };
+  return node;
+}
+
+const fakeTime = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1';
+
+/** What makes a process believe another time of day; null where this machine has no `faketime`. */
+export function clockMovedBy(offset: string): Record<string, string> | null {
+  return existsSync(fakeTime)
+    ? { LD_PRELOAD: fakeTime, FAKETIME: offset, FAKETIME_DONT_FAKE_MONOTONIC: '1', FAKETIME_NO_CACHE: '1' }
+    : null;
+}

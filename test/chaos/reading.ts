@@ -1,0 +1,52 @@
+import { splitFrames } from '../../server/events/frame.ts';
+import { eventOf, type Reading } from './history.ts';
+
+export interface ReadResult {
+  /** How it ended: by the service, by the network, or by us. */
+  end: 'ended' | 'broken' | 'cut';
+  reading: Reading;
+  /** The cursor after the last whole frame. */
+  position: number;
+  /** The types of the events that came. */
+  types: string[];
+  bytes: number;
+}
+
+/** Reads a stream to its end, or until so many bytes came; what is no whole frame is left out. */
+export async function readStream(
+  response: Response,
+  sessionId: string,
+  after: number,
+  maxBytes = Number.POSITIVE_INFINITY,
+): Promise<ReadResult> {
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  let end: ReadResult['end'] = 'ended';
+  const reader = response.body?.getReader();
+  try {
+    for (;;) {
+      const piece = await reader?.read();
+      if (!piece || piece.done) break;
+      pieces.push(piece.value.subarray(0, maxBytes - bytes));
+      bytes += piece.value.length;
+      if (bytes < maxBytes) continue;
+      end = 'cut';
+      await reader?.cancel();
+      break;
+    }
+  } catch {
+    // That streams break is what these tests are about: the result says so.
+    end = 'broken';
+  }
+  const text = Buffer.concat(pieces).toString('utf8');
+  const whole = text.slice(0, text.lastIndexOf('\n\n') + 2);
+  const frames = splitFrames(whole).filter((frame) => frame.startsWith('data: '));
+  const events = frames.map(eventOf);
+  return {
+    end,
+    reading: { sessionId, after, frames, complete: false },
+    position: events.at(-1)?.cursor ?? after,
+    types: events.map((event) => (event.type === 'error' ? `error:${String(event.code)}` : event.type)),
+    bytes,
+  };
+}

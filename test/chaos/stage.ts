@@ -1,0 +1,108 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { DatabaseAddress } from '../../server/store/orm-options.ts';
+import { startEmbeddedPostgres } from '../../server/store/embedded-postgres.ts';
+import { check } from './check.ts';
+import { readEverything, useService } from './client.ts';
+import type { History, Violation } from './history.ts';
+import { type ChaosModel, startChaosModel } from './model.ts';
+import { type ChaosNode, makeNode } from './nodes.ts';
+import { databaseUrl, type FragilePostgres, startFragilePostgres } from './postgres.ts';
+import { makeWorld, readHistoryAt, type World } from './world.ts';
+
+/** What a fault works on. */
+export interface Stage {
+  world: World;
+  nodes: ChaosNode[];
+  model: ChaosModel;
+  /** null where the only node keeps a PostgreSQL of its own. */
+  postgres: FragilePostgres | null;
+  crashes: number;
+  /** Milliseconds from a restart, or from a crash where others go on, to the next event of a run that it had hit. */
+  movedAgainAfter: number[];
+  until: number;
+}
+
+export interface Outcome {
+  violations: Violation[];
+  counts: World['counts'] & { crashes: number; sessions: number; events: number; readings: number; modelCalls: number };
+  movedAgainAfter: number[];
+}
+
+export interface Scenario {
+  name: string;
+  nodes: 1 | 3;
+  /** How long a cancel may take, milliseconds, where this fault may hold it up. */
+  cancelWithinMs: number;
+  /** One round of the fault; it leaves everything mended. Rounds follow each other while there is time. */
+  fault(stage: Stage): Promise<void>;
+}
+
+const clients = 6;
+/** What was begun comes to its end in this time once all is mended, milliseconds. */
+const endsWithin = 60_000;
+
+/** Runs a scenario for so long, mends everything, and checks what came of it. */
+export async function playScenario(scenario: Scenario, milliseconds: number): Promise<Outcome> {
+  await using model = await startChaosModel();
+  await using owned = new AsyncDisposableStack();
+  const postgres = scenario.nodes === 1 ? null : owned.use(await startFragilePostgres());
+  const environment = {
+    OPENAI_BASE_URL: model.url,
+    OPENAI_MODEL: 'stub',
+    ...(postgres && { DATABASE_URL: databaseUrl(postgres.address) }),
+  };
+  const nodes: ChaosNode[] = [];
+  for (let count = 0; count < scenario.nodes; count += 1) nodes.push(owned.use(await makeNode(environment)));
+  await Promise.all(nodes.map((node) => node.start()));
+
+  const world = makeWorld(nodes, scenario.cancelWithinMs);
+  const stage: Stage = {
+    world,
+    nodes,
+    model,
+    postgres,
+    crashes: 0,
+    movedAgainAfter: [],
+    until: Date.now() + milliseconds,
+  };
+  const users = Promise.all(Array.from({ length: clients }, () => useService(world)));
+  while (Date.now() < stage.until) await scenario.fault(stage);
+  world.ending = true;
+  await inTime(users, `clients could not end in ${scenario.name}`, nodes);
+  await readEverything(world);
+  const history = postgres ? await readHistoryAt(world, postgres.direct()) : await historyOfOnlyNode(world, nodes);
+  const { counts, readings } = world;
+  const sessions = history.sessions.length;
+  const events = history.sessions.reduce((sum, session) => sum + session.lastCursor, 0);
+  return {
+    violations: check(history),
+    counts: {
+      ...counts,
+      crashes: stage.crashes,
+      sessions,
+      events,
+      readings: readings.length,
+      modelCalls: model.calls(),
+    },
+    movedAgainAfter: stage.movedAgainAfter,
+  };
+}
+
+async function inTime(work: Promise<unknown>, message: string, nodes: readonly ChaosNode[]): Promise<void> {
+  const over = new AbortController();
+  const late = pause(endsWithin, undefined, { signal: over.signal }).then(() => {
+    throw new Error(`${message}:\n${nodes.map((node) => node.up?.output().slice(-2_000) ?? 'down').join('\n')}`);
+  });
+  late.catch(() => {});
+  await Promise.race([work, late]);
+  over.abort();
+}
+
+/** Its PostgreSQL goes with it: started once more, alone. */
+async function historyOfOnlyNode(world: World, [node]: readonly ChaosNode[]): Promise<History> {
+  if (!node) throw new Error('there is one node');
+  await node.end('SIGTERM');
+  await using postgres = await startEmbeddedPostgres(node.dataDir, { transport: 'socket' });
+  const address: DatabaseAddress = postgres.connection;
+  return await readHistoryAt(world, address);
+}
