@@ -33,7 +33,7 @@ const abandoned = statement('r.lease_until < now()');
 /** A node that starts has no run in hand: what stands under its name is its former self's. */
 const ownOrAbandoned = statement('(r.lease_until < now() or r.node = $1)');
 
-export interface TakenRun {
+interface TakenRun {
   run: AcceptedRun;
   usage: Usage;
 }

@@ -10,7 +10,7 @@ export interface History {
   acknowledgements: Acknowledgement[];
 }
 
-export interface StoredSession {
+interface StoredSession {
   sessionId: string;
   lastCursor: number;
   activeRun: string | null;
@@ -25,7 +25,7 @@ export interface StoredRun {
   endCursor: number | null;
 }
 
-export interface StoredChunk {
+interface StoredChunk {
   sessionId: string;
   runId: string;
   firstCursor: number;

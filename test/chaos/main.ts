@@ -1,7 +1,10 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startChaosModel } from './model.ts';
 import { clockMovedBy, makeNode } from './nodes.ts';
 import { cutEverywhere } from './cut-everywhere.ts';
+import { report } from './report.ts';
 import { scenarios } from './scenarios.ts';
 import { playScenario } from './stage.ts';
 
@@ -12,21 +15,17 @@ const { values } = parseArgs({
 const chosen = scenarios.filter(
   ({ name }) => name.includes(values.only) && (clockMovedBy('+1h') !== null || !name.startsWith('clocks')),
 );
-const milliseconds = (Number(values.minutes) * 60_000) / chosen.length;
+const milliseconds = (Number(values.minutes) * 60_000) / Math.max(1, chosen.length);
 const totals: Record<string, number> = {};
 let violations = 0;
 for (const scenario of chosen) {
   const outcome = await playScenario(scenario, milliseconds);
-  const worst = outcome.movedAgainAfter.length > 0 ? Math.max(...outcome.movedAgainAfter) : null;
   for (const [name, count] of Object.entries(outcome.counts)) totals[name] = (totals[name] ?? 0) + count;
   violations += outcome.violations.length;
-  const counts = Object.entries(outcome.counts).map(([name, count]) => `${name} ${count}`);
-  const moved =
-    worst === null ? '' : `, moved again ${outcome.movedAgainAfter.length} times, after ${worst} ms at most`;
-  process.stdout.write(`${scenario.name}: ${counts.join(', ')}${moved}; ${outcome.violations.length} violations\n`);
-  for (const violation of outcome.violations.slice(0, 20)) process.stdout.write(`  ${JSON.stringify(violation)}\n`);
+  report(scenario.name, outcome);
 }
 violations += await cut();
+violations += fillDisk();
 const sums = Object.entries(totals).map(([name, count]) => `${name} ${count}`);
 process.stdout.write(`In all: ${sums.join(', ')}; ${violations} violations\n`);
 process.exitCode = violations > 0 ? 1 : 0;
@@ -47,4 +46,17 @@ async function cut(): Promise<number> {
   }
   process.stdout.write(`cut at every byte: ${points} points; ${wrong} violations\n`);
   return wrong;
+}
+
+/** In a process and a mount namespace of its own, where this user may make one; returns 1 where it went wrong. */
+function fillDisk(): number {
+  if (!'a full disk'.includes(values.only)) return 0;
+  const mayMount = spawnSync('unshare', ['--mount', 'true']).status === 0;
+  if (!mayMount) {
+    process.stdout.write('a full disk: not played, no mount namespace can be had here\n');
+    return 0;
+  }
+  const file = fileURLToPath(new URL('disk-full.ts', import.meta.url));
+  const played = spawnSync('unshare', ['--mount', process.execPath, file, String(milliseconds)], { stdio: 'inherit' });
+  return played.status === 0 ? 0 : 1;
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /** What the proxy does to the connections that go through it. */
-export type Weather =
+type Weather =
   | { kind: 'fair' }
   /** Milliseconds before anything is passed on, in either direction. */
   | { kind: 'slow'; milliseconds: number }
