@@ -20,7 +20,7 @@ export function cleanText(text: string): string {
       .replaceAll(/["“”«»`*_#~^=|\\[\]{}<>]/g, ' ')
       .replaceAll(/(\p{L})\s*\/\s*(\p{L})/gu, '$1 and $2')
       .replaceAll(/\s&\s/g, ' and ')
-      .replaceAll(/\s[-–—]+\s/g, ': ')
+      .replaceAll(/[^\S\n][-–—]+\s/g, ': ')
       .replaceAll(/\s\d{1,2}[.)]\s+/g, '\n')
       .replaceAll(/\bkeep(s|ing)? (?:track|tabs|an eye) (?:of|on)\b/gi, 'track$1')
       .split(/\n+/)

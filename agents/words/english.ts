@@ -80,7 +80,7 @@ async function load(): Promise<English> {
       (nlp(text).json({ terms: termParts, offset: false }) as { terms: RawTerm[] }[]).map((sentence) =>
         sentence.terms.map((term) => ({
           text: term.text || (term.implicit ?? ''),
-          normal: (term.implicit ?? term.normal).toLowerCase(),
+          normal: term.implicit?.toLowerCase() ?? accented(term),
           tags: new Set(term.tags),
           pre: term.pre,
           post: term.post,
@@ -111,8 +111,21 @@ async function load(): Promise<English> {
   };
 }
 
+/** Compromise takes the accents off; they belong to the word. */
+function accented({ text, normal }: RawTerm): string {
+  const written = text.toLowerCase();
+  return written.normalize('NFD').replaceAll(/\p{M}/gu, '') === normal.toLowerCase()
+    ? written.normalize('NFC')
+    : normal.toLowerCase();
+}
+
 const irregularSingulars: Readonly<Record<string, string | undefined>> = {
   people: 'person',
+  menus: 'menu',
+  emus: 'emu',
+  gurus: 'guru',
+  haikus: 'haiku',
+  tutus: 'tutu',
   lenses: 'lens',
   buses: 'bus',
   leases: 'lease',

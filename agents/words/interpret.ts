@@ -7,7 +7,7 @@ import type { Word } from './read-words.ts';
 import { namesOneMore, readQuestion, readRelative } from './read-clauses.ts';
 import type { Reading, State } from './reading.ts';
 import { segmentsOf, type Segment } from './segments.ts';
-import { painMarks } from './word-lists.ts';
+import { kinNouns, orgNouns, painMarks } from './word-lists.ts';
 
 export function interpret(sentences: readonly (readonly Word[])[]): Reading {
   const state: State = {
@@ -117,6 +117,13 @@ function readSegment(state: State, segment: Segment): void {
       return;
     }
   }
+  if (isHeading(segment)) {
+    const heading = nounPhrase(words, 0);
+    if (heading?.end === words.length) {
+      addLoose(state, heading.phrase, segment, []);
+      return;
+    }
+  }
   const expectsVerb =
     segment.join === 'to' ||
     (segment.join === 'relative' && state.doers.length > 0) ||
@@ -137,6 +144,7 @@ function readSegment(state: State, segment: Segment): void {
   if (segment.join === 'to' && before?.predicate.passive === 'be') before.tail.push(`to ${textOf(words)}`);
   if (segment.join === 'to' && before?.predicate.passive === 'be' && clause.predicate?.pronounObject) return;
   const subject = clause.subject;
+  if (/^(?:nobody|nothing)$/.test(subject?.pronoun ?? '')) return;
   if (subject?.phrase) {
     const phrases = [...state.pending, subject.phrase];
     state.pending = [];
@@ -149,11 +157,18 @@ function readSegment(state: State, segment: Segment): void {
     state.doers = ['self'];
   else if (segment.join === 'relative' && state.lastWasProduct) state.doers = ['product'];
   // `reminds people to take pills and tells their family`: one that ends in -s goes back to the product.
-  else if (!subject && clause.predicate?.third === true && state.productActs) state.doers = ['product'];
+  else if (!subject && clause.predicate?.third === true && state.productActs && segment.opener !== 'who')
+    state.doers = ['product'];
   if (state.doers.length === 0) state.doers = state.earlier.length > 0 ? state.earlier : ['product'];
   state.lastWasProduct = false;
   if (state.doers[0] === 'product') state.productActs = true;
-  const own = subject?.pronoun === 'i' || subject?.pronoun === 'we';
+  const ownThing =
+    /^(?:my|our)$/.test(words[0]?.lower ?? '') &&
+    subject?.phrase &&
+    !kinNouns.has(subject.phrase.head.lower) &&
+    !orgNouns.has(subject.phrase.head.lower) &&
+    !looksLikePeople(subject.phrase);
+  const own = subject?.pronoun === 'i' || subject?.pronoun === 'we' || ownThing === true;
   const { predicate } = clause;
   if (!predicate) return;
   if (/^(?:run|own|manage|operate)$/.test(predicate.verb) && own && predicate.object) state.self ??= predicate.object;
@@ -165,6 +180,13 @@ function readSegment(state: State, segment: Segment): void {
   if (others.length > 0) state.others = others;
   addPredicate(state, predicate);
   state.complaint = complaint;
+}
+
+/** `Cave rescue callouts:` could begin with a verb, but names what the rest is about. */
+function isHeading({ join, words }: Segment): boolean {
+  return (
+    join === 'start' && words.at(-1)?.stop === ':' && words[0]?.verb?.form === 'base' && words[0].verb.level !== 'sure'
+  );
 }
 
 /** `tenants are safe`: how things are to be, not what anybody does. */

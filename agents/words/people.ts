@@ -42,9 +42,9 @@ export function canDo(phrase: NounPhrase, english: English): boolean {
 /** Names somebody who takes part; `acts` where a group does something through its people. */
 export function actorOf(phrase: NounPhrase, english: English, acts = false): Actor {
   const head = english.singular(phrase.head.lower);
-  const before = phrase.words.slice(0, -1);
+  const before = phrase.words.slice(phrase.words.findLastIndex((word) => word.possessive) + 1, -1);
   const kept = before
-    .filter((word) => !word.possessive && (genericHeads.has(head) || !word.adjective || word.acronym))
+    .filter((word) => genericHeads.has(head) || !word.adjective || word.acronym)
     .map((word) => word.text);
   const modifiers = kept.slice(-2);
   const singular = [...modifiers, head].join(' ');

@@ -112,7 +112,9 @@ export function readClause(words: readonly Word[], verbFirst: boolean): Clause |
   if (first.kind === 'modal' || first.kind === 'to' || first.kind === 'copula') return bare(words, start);
   if (first.kind === 'pronoun') {
     const predicate = readPredicate(words, start + 1);
-    return predicate ? { subject: { phrase: null, pronoun: first.lower }, predicate } : null;
+    // `they should be able` goes on in the next stretch.
+    const able = words.at(-1)?.lower === 'able';
+    return predicate || able ? { subject: { phrase: null, pronoun: first.lower }, predicate } : null;
   }
   const at = verbIndex(words, start, verbFirst);
   if (at === null) return null;
@@ -174,6 +176,7 @@ function isLeadingVerb(first: Word, next: Word | undefined, verbFirst: boolean):
   // No list knows the word: it has to stand where only a verb can.
   return (
     objectFollows &&
+    !next.possessive &&
     (['determiner', 'pronoun'].includes(next.kind) ||
       (verbFirst && next.plural) ||
       (first.taggedVerb && next.kind === 'content'))
@@ -211,6 +214,8 @@ function isFinite(words: readonly Word[], index: number, start: number, leads: b
   }
   // `retired judges`: what qualifies a noun is no subject.
   if (form === 's' && (subject.verb?.form === 'past' || (subject.adjective && index - 1 === start))) return false;
+  // `the cooperative wants` before `to see …`
+  if (form === 's' && !subject.plural && next === undefined && /^(?:want|need)$/.test(word.verb.base)) return true;
   if (form === 's' && !subject.plural && open) {
     const determined = words[start]?.kind === 'determiner';
     const follows =

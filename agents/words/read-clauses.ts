@@ -9,12 +9,14 @@ import { knowingVerbs, needingVerbs, questionWords } from './word-lists.ts';
 /** `know which boat belongs to whom, what parts cost`: each question is one more thing to see. */
 export function readQuestion(state: State, segment: Segment): boolean {
   const last = state.doings.at(-1);
-  if (segment.join !== 'condition' || !last || last.received || !questionWords.has(segment.opener)) return false;
+  const askedWho = segment.join === 'relative' && segment.opener === 'who' && state.asked.length > 0;
+  if ((segment.join !== 'condition' && !askedWho) || !last || last.received || !questionWords.has(segment.opener))
+    return false;
   const bare = last.predicate.object === null && last.predicate.rest.length === 0 && last.objects.length === 0;
   const first = bare && last.tail.length === 0 && knowingVerbs.has(last.predicate.verb);
   if (!first && state.asked.length === 0) return false;
-  const { subject, behind } = subjectOf(segment.words);
-  const text = textOf(segment.words);
+  const { subject, behind } = askedWho ? { subject: null, behind: segment.words } : subjectOf(segment.words);
+  const text = [...(askedWho ? ['who'] : []), textOf(segment.words)].join(' ');
   const asking: Doing = {
     ...(state.asked[0] ?? last),
     objects: [],

@@ -47,7 +47,9 @@ export interface Word {
 }
 
 export function readWords(terms: readonly Term[], english: English): Word[] {
-  return joinHyphens(terms.filter((term) => /[\p{L}\p{N}]/u.test(term.normal))).map((term) => readWord(term, english));
+  return joinHyphens(terms.filter((term) => /[\p{L}\p{N}]/u.test(term.normal))).map((term, index) =>
+    readWord(term, english, index === 0),
+  );
 }
 
 /** Compromise takes `lock-keepers` apart; it is one word, of the kind of its last part. */
@@ -67,9 +69,11 @@ function joinHyphens(terms: readonly Term[]): Term[] {
   return joined;
 }
 
-function readWord(term: Term, english: English): Word {
+function readWord(term: Term, english: English, first: boolean): Word {
   const lower = term.normal.replace(/'s$|s'$/, (end) => (end === "s'" ? 's' : ''));
-  const owner = term.tags.has('Possessive') && lower !== 'it' && !pronouns.has(lower) && !determiners.has(lower);
+  const marked = /['’]s?$/.test(term.text) || /^['’]/.test(term.post);
+  const owner =
+    marked && term.tags.has('Possessive') && lower !== 'it' && !pronouns.has(lower) && !determiners.has(lower);
   const kind = owner ? 'content' : kindOf(lower, term);
   const verb = kind === 'content' && !owner ? verbOf(lower, term, english) : null;
   const acronym = /^[A-Z0-9]{2,}s?$/.test(term.text.replaceAll('.', ''));
@@ -79,7 +83,8 @@ function readWord(term: Term, english: English): Word {
     verbOfNoun(lower) === null &&
     (term.tags.has('Adjective') || tags.includes('Adjective') || tags.includes('Comparable')) &&
     !(verb !== null && verb.form === 'ing' && verb.level !== 'unknown');
-  const named = /^\p{Lu}\p{Ll}/u.test(term.text) && ['WeekDay', 'Month', 'Place'].some((tag) => term.tags.has(tag));
+  const named =
+    !first && /^\p{Lu}\p{Ll}/u.test(term.text) && ['WeekDay', 'Month', 'Place'].some((tag) => term.tags.has(tag));
   return {
     text: acronym || named ? term.text : owner ? (lower.endsWith('s') ? `${lower}'` : `${lower}'s`) : lower,
     lower,
@@ -139,7 +144,7 @@ function verbOf(lower: string, term: Term, english: English): Word['verb'] {
   if (level === 'no' && term.tags.has('Infinitive')) return { form: 'base', base: lower, level: 'maybe' };
   if (level === 'sure' || level === 'maybe') return { form: 'base', base: lower, level };
   // A word that the list does not have may be any verb: `geotag`.
-  const nounForm = /(?:tion|ment|ness|ity|ship|ism|s)$/.test(lower);
+  const nounForm = /(?:tion|ment|ness|ity|ship|ism|ry|logy|graphy|ics|dom|hood|s)$/.test(lower);
   return level === 'unknown' && !nounForm ? { form: 'base', base: lower, level } : null;
 }
 

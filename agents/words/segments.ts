@@ -54,7 +54,10 @@ export function segmentsOf(words: readonly Word[]): Segment[] {
 function endsRelative(word: Word, before: readonly Word[]): boolean {
   const previous = before.at(-1);
   if (before.length < 2 || previous === undefined || !before.some((one) => one.verb !== null)) return false;
-  const wishes = /^(?:wants?|needs?)$/.test(word.lower) && previous.kind !== 'determiner';
+  // `help a neighbour who restores carousels find parts`
+  const helped =
+    before[0]?.verb?.form === 's' && word.verb?.form === 'base' && word.verb.level === 'sure' && !word.noun;
+  const wishes = helped || (/^(?:wants?|needs?)$/.test(word.lower) && previous.kind !== 'determiner');
   return (wishes || word.kind === 'modal') && ['content', 'adverb', 'pronoun'].includes(previous.kind);
 }
 

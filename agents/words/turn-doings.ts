@@ -14,10 +14,11 @@ export function turnDoings(reading: Reading, english: English): Doing[] {
     reading.doings.map(({ doer }) => doer).find((doer) => typeof doer !== 'string' && people(doer)) ?? 'self';
   return reading.doings.map((doing) => {
     const worker = workerOf(doing, english);
-    if (worker && typeof doing.doer !== 'string') kin.set(doing.doer.head.lower, worker);
+    if (worker && typeof doing.doer !== 'string')
+      kin.set(doing.doer.head.lower, kin.get(doing.doer.head.lower) ?? worker);
     const known = typeof doing.doer === 'string' ? undefined : kin.get(doing.doer.head.lower);
     const named = known ? { ...doing, doer: known } : doing;
-    const turned = needTurned(passiveTurned(named, last, people), people);
+    const turned = needTurned(passiveTurned(named, last, people), people, english);
     if (typeof turned.doer !== 'string' && !turned.received && canDo(turned.doer, english)) last = turned.doer;
     return turned;
   });
@@ -39,11 +40,11 @@ function passiveTurned(doing: Doing, last: Doer, people: (phrase: NounPhrase) =>
 }
 
 /** `hypnotists need certificates`: they keep certificates. What they need of the product itself says nothing. */
-function needTurned(doing: Doing, people: (phrase: NounPhrase) => boolean): Doing {
+function needTurned(doing: Doing, people: (phrase: NounPhrase) => boolean, english: English): Doing {
   const { doer, predicate } = doing;
   const { object } = predicate;
   if (!needingVerbs.has(predicate.verb) || object === null || typeof doer === 'string') return doing;
-  if (!people(doer) || people(object) || isProduct(object)) return doing;
+  if (!canDo(doer, english) || people(object) || isProduct(object)) return doing;
   return { ...doing, predicate: { ...predicate, verb: 'keep' } };
 }
 
@@ -53,10 +54,11 @@ function workerOf({ doer, predicate, complaint }: Doing, english: English): Noun
   const { object, verb, passive } = predicate;
   if (object === null || complaint || passive !== null || verb.includes(' ')) return null;
   if (weakVerbs.has(verb) || stativeVerbs.has(verb) || painVerbs.has(verb)) return null;
-  const agent = `${english
+  const stem = english
     .gerund(verb)
     .replace(/ing$/, '')
-    .replace(/([^aeiou])y$/, '$1i')}er`;
+    .replace(/([^aeiou])y$/, '$1i');
+  const agent = stem.endsWith('e') ? `${stem}r` : `${stem}er`;
   const head: Word = { ...object.head, text: agent, lower: agent, plural: false, adjective: false, possessive: false };
   const single = english.singular(object.head.lower);
   return { words: [{ ...object.head, text: single, lower: single }, head], head, determined: true, lead: '' };
