@@ -65,9 +65,12 @@ function actorsIn(reading: Reading, doings: readonly Doing[], english: English):
   const found: Actor[] = [];
   if (reading.self) found.push(actorOf(reading.self, english, true));
   const addDoers = (list: readonly Doing[]) => {
-    for (const { doer, complaint } of list) {
+    for (const { doer, complaint, predicate } of list) {
       if (typeof doer === 'string' || isProduct(doer)) continue;
-      if (canDo(doer, english) && !(complaint && doer.lead === 'their')) found.push(actorOf(doer, english, true));
+      // `towers have stairs`: what only is or has is nobody by that.
+      const acts = isPerson(doer, english) || isOrganisation(doer, english) || !stativeVerbs.has(predicate.verb);
+      if (acts && canDo(doer, english) && !(complaint && doer.lead === 'their'))
+        found.push(actorOf(doer, english, true));
     }
   };
   addDoers(doings.filter((doing) => !doing.received));

@@ -18,7 +18,7 @@ export function turnDoings(reading: Reading, english: English): Doing[] {
       kin.set(doing.doer.head.lower, kin.get(doing.doer.head.lower) ?? worker);
     const known = typeof doing.doer === 'string' ? undefined : kin.get(doing.doer.head.lower);
     const named = known ? { ...doing, doer: known } : doing;
-    const turned = needTurned(passiveTurned(named, last, people), people, english);
+    const turned = needTurned(passiveTurned(named, last, people), (phrase) => phrase === known || people(phrase));
     if (typeof turned.doer !== 'string' && !turned.received && canDo(turned.doer, english)) last = turned.doer;
     return turned;
   });
@@ -40,11 +40,11 @@ function passiveTurned(doing: Doing, last: Doer, people: (phrase: NounPhrase) =>
 }
 
 /** `hypnotists need certificates`: they keep certificates. What they need of the product itself says nothing. */
-function needTurned(doing: Doing, people: (phrase: NounPhrase) => boolean, english: English): Doing {
+function needTurned(doing: Doing, people: (phrase: NounPhrase) => boolean): Doing {
   const { doer, predicate } = doing;
   const { object } = predicate;
   if (!needingVerbs.has(predicate.verb) || object === null || typeof doer === 'string') return doing;
-  if (!canDo(doer, english) || people(object) || isProduct(object)) return doing;
+  if (!people(doer) || people(object) || isProduct(object)) return doing;
   return { ...doing, predicate: { ...predicate, verb: 'keep' } };
 }
 

@@ -37,6 +37,12 @@ describe('Sentences of many kinds', () => {
     ]);
   });
 
+  test('things that have parts do nothing', async () => {
+    const { actors, actions } = await read('Wardens climb towers.\nAnd towers have stairs.\nFine.');
+    expect(actors).toEqual(['Warden']);
+    expect(actions).toEqual(['Warden: climb towers']);
+  });
+
   test('them is what was named last', async () => {
     const { actions } = await read('Tasters taste wheels every month and rate them');
     expect(actions).toEqual(['Taster: taste wheels every month', 'Taster: rate wheels']);
