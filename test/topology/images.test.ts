@@ -57,6 +57,6 @@ test('the proxy knows each node of compose.yaml, and no other', async () => {
   const nodes = (await lines('compose.yaml')).flatMap((line) => /^ {2}(node\d+):$/.exec(line)?.[1] ?? []);
   // Each is there twice: as a service and as a volume.
   const services = [...new Set(nodes)];
-  const servers = (await lines('deploy/nginx.conf')).flatMap((line) => /^ {2}server (\S+) /.exec(line)?.[1] ?? []);
+  const servers = (await lines('docs/deploy/nginx.conf')).flatMap((line) => /^ {2}server (\S+) /.exec(line)?.[1] ?? []);
   expect(servers).toEqual([...services.map((node) => `${node}:4000`), ...services.map((node) => `${node}:4001`)]);
 });

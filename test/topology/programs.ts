@@ -85,7 +85,7 @@ async function end(child: ChildProcess): Promise<void> {
 /** PgBouncer with the lines of `deploy`, in front of this database. Resolves to the address that leads through it. */
 export async function startPooler(database: DatabaseAddress): Promise<{ address: DatabaseAddress } & AsyncDisposable> {
   const port = await freePort();
-  const settings = withExchanged(await readFile('deploy/pgbouncer/pgbouncer.ini', 'utf8'), {
+  const settings = withExchanged(await readFile('docs/deploy/pgbouncer/pgbouncer.ini', 'utf8'), {
     'host=postgres port=5432': `host=${database.host} port=${database.port}`,
     '0.0.0.0': '127.0.0.1',
     '6432': String(port),
@@ -114,7 +114,7 @@ export async function startNginx(listen: ProxyPorts, nodes: readonly ProxyPorts[
     exchanges[`node${index + 1}:4000`] = `127.0.0.1:${service}`;
     exchanges[`node${index + 1}:4001`] = `127.0.0.1:${previews}`;
   }
-  const site = withExchanged(await readFile('deploy/nginx.conf', 'utf8'), exchanges);
+  const site = withExchanged(await readFile('docs/deploy/nginx.conf', 'utf8'), exchanges);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path {folder}/${name};`)
     .join(' ');
