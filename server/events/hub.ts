@@ -23,7 +23,7 @@ export interface Hub {
 }
 
 /** A run that executes on this node. */
-export interface LiveRun {
+interface LiveRun {
   /** The last cursor stored. */
   cursor: number;
   startedAt: Date;
