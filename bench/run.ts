@@ -76,7 +76,15 @@ async function streams(): Promise<void> {
     await using program = await startServer(folder, { OPENAI_BASE_URL: modelUrl, OPENAI_MODEL: 'stub' });
     const target = toTarget(program);
     await moveChildren(target.pid, otherCore);
-    const idle = await residentMegabytes(target.pid);
+    row(
+      'resident memory after the start (beside: the baseline)',
+      await residentMegabytes(target.pid),
+      await residentMegabytes(bare.pid),
+      'MB',
+    );
+    // Before any load: what a load leaves behind hides what streams cost.
+    const memory = await measureOpenStreams(target, 500);
+    row('resident memory, with 500 open streams (beside: with their sessions made)', memory.open, memory.idle, 'MB');
     // The first runs compile what the later ones measure.
     await measureService(target, 10, 10);
     await measureBare(bare, 10, 10);
@@ -95,9 +103,6 @@ async function streams(): Promise<void> {
       row(`processor time per 1,000 events, ${count} at once, service alone`, our.own, their.own, 'ms');
       row(`processor time per 1,000 events, ${count} at once, with PostgreSQL`, our.own + our.below, their.own, 'ms');
     }
-    const memory = await measureOpenStreams(target, 500);
-    row('resident memory after load, with 500 open streams', memory.open, memory.idle, 'MB');
-    row('resident memory, idle after the start (beside: the baseline)', idle, await residentMegabytes(bare.pid), 'MB');
   }
   await rm(folder, { recursive: true, force: true });
 }
