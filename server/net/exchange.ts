@@ -1,0 +1,86 @@
+import http from 'node:http';
+import https from 'node:https';
+import type { LookupFunction } from 'node:net';
+import type { Readable } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+
+export interface Exchange {
+  url: URL;
+  /** The address to connect to, whatever the host's name would lead to by now. */
+  pinned: { address: string; family: 4 | 6 };
+  headers: Readonly<Record<string, string>>;
+  /** Bytes of the body, unpacked. */
+  maxBytes: number;
+}
+
+export interface Exchanged {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** The body is larger than it may be. */
+class TooLargeError extends Error {
+  override name = 'TooLargeError';
+}
+
+const unpackers: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable>> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
+
+/** One GET on a connection of its own, to the pinned address. Follows nothing. Throws TooLargeError and network errors. */
+export async function exchange({ url, pinned, headers, maxBytes }: Exchange, signal: AbortSignal): Promise<Exchanged> {
+  const incoming = await send(url, pinned, headers, signal);
+  try {
+    const body = await bounded(unpacked(incoming), maxBytes);
+    return { status: incoming.statusCode ?? 0, headers: incoming.headers, body };
+  } finally {
+    incoming.destroy();
+  }
+}
+
+function send(
+  url: URL,
+  { address, family }: Exchange['pinned'],
+  headers: Exchange['headers'],
+  signal: AbortSignal,
+): Promise<http.IncomingMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>();
+  const lookup: LookupFunction = (_host, options, done) => {
+    if (options.all) done(null, [{ address, family }]);
+    else done(null, address, family);
+  };
+  const request = (url.protocol === 'https:' ? https : http).get(url, {
+    headers: { 'accept-encoding': 'gzip, deflate, br', ...headers },
+    // A kept connection would be one to an address that was pinned for another question.
+    agent: false,
+    lookup,
+    signal,
+  });
+  request.on('response', resolve);
+  request.on('error', reject);
+  return promise;
+}
+
+function unpacked(incoming: http.IncomingMessage): Readable {
+  const unpacker = unpackers[incoming.headers['content-encoding']?.trim().toLowerCase() ?? ''];
+  if (!unpacker) return incoming;
+  const stream = unpacker();
+  incoming.on('error', (error) => stream.destroy(error));
+  incoming.pipe(stream);
+  return stream;
+}
+
+async function bounded(stream: Readable, maxBytes: number): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of stream as AsyncIterable<Buffer>) {
+    size += piece.length;
+    if (size > maxBytes) throw new TooLargeError('The answer is larger than can be taken in.');
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
