@@ -1,6 +1,7 @@
 import type { AnyAgent } from '../agents/agent.ts';
 import type * as registry from '../agents/index.ts';
 import { type AgentRouters, createAgentRouters } from './agent-router.ts';
+import { artifactRouter } from './artifact-router.ts';
 import { runRouter, sessionRouter } from './session-router.ts';
 import { createCallerFactory, router } from './trpc.ts';
 
@@ -11,6 +12,7 @@ export function createRouter<Agents extends Readonly<Record<string, AnyAgent>>>(
   return router({
     sessions: sessionRouter,
     runs: runRouter,
+    artifacts: artifactRouter,
     agents: router<AgentRouters<Agents>>(createAgentRouters(agents)),
   });
 }

@@ -11,6 +11,8 @@ const limits = { maxDepth: 12, maxBreadth: 1_500, maxComplexity: 120_000 };
 
 /** A field of a root type reads the database or starts a run: 60 of them, by aliases, are the most in one request. */
 export const rootCost = 2_000;
+/** What a list counts as. */
+export const listCost = 10;
 
 /** What is too much about an operation; empty when nothing is. */
 export function limitErrors(args: ExecutionArgs): readonly GraphQLError[] {

@@ -6,15 +6,13 @@ import { followMode, sessionCreateInput } from '../../server/session-router.ts';
 import type { Builder } from './builder.ts';
 import type { EventTypes } from './event-types.ts';
 import { followEvents, sinceCursor } from './follow-events.ts';
-import { rootCost } from './limits.ts';
+import { listCost, rootCost } from './limits.ts';
 import { withoutNulls } from './nulls.ts';
 import { type ObjectShape, readShape, type Side } from './shape.ts';
 import type { ObjectType, Types } from './types.ts';
 
 const sessionPage = z.object({ sessions: z.array(sessionSchema), nextBefore: z.string().nullable() });
 const defaultPage = 50;
-/** What a list counts as in the limits. */
-const listCost = 10;
 
 type CreateInput = z.input<typeof sessionCreateInput>;
 

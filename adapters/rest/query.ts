@@ -12,6 +12,9 @@ const limitTo = (max: number) => wholeNumber.pipe(z.int().min(1).max(max)).optio
 
 export const pageQuery = z.object({ limit: limitTo(100), before: optionalText });
 
+export const artifactsQuery = pageQuery.extend({ kind: optionalText, name: optionalText });
+export const compareQuery = z.object({ base: optionalText });
+
 const eventsQuery = z.object({
   since: z.string().optional(),
   follow: z.enum(['true', 'false']).optional(),

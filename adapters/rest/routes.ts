@@ -4,30 +4,13 @@ import type { AnyAgent } from '../../agents/agent.ts';
 import { requireCleanText } from '../../server/clean-text.ts';
 import { followMode } from '../../server/session-router.ts';
 import { followRun, followSession, requireSession } from '../../server/follow.ts';
-import type { Context } from '../../server/context.ts';
 import { runKeySchema } from '../../server/start-run.ts';
-import type { createCallers } from '../../server/router.ts';
-import type { RequestContext } from '../request-context.ts';
 import { prefersJson } from './accept.ts';
+import { artifactRoutes } from './artifact-routes.ts';
 import { readJsonBody } from './body.ts';
 import { eventStream } from './event-stream.ts';
 import { pageQuery, readEventsQuery } from './query.ts';
-
-type Caller = ReturnType<ReturnType<typeof createCallers<Record<string, AnyAgent>>>>;
-
-/** One call: the request, who asks, and the procedures to answer it with. */
-interface Call {
-  c: HonoContext<RequestContext>;
-  context: Context;
-  caller: Caller;
-}
-
-export interface Route {
-  method: 'get' | 'post' | 'delete';
-  /** Below `/api/v1`, as Hono writes it. */
-  path: string;
-  answer(call: Call): Promise<Response>;
-}
+import type { Call, Route } from './route.ts';
 
 /** Every route of the session layout. */
 export function createRoutes(agents: Readonly<Record<string, AnyAgent>>): Route[] {
@@ -60,6 +43,7 @@ export function createRoutes(agents: Readonly<Record<string, AnyAgent>>): Route[
       path: '/sessions/:id/runs/:runId/cancel',
       answer: async ({ c, caller }) => c.json(await caller.runs.cancel(runOf(c)), 202),
     },
+    ...artifactRoutes,
     ...Object.entries(agents).map(([name, agent]): Route => ({
       method: 'post',
       path: `/sessions/:id/${agent.name}-agent`,

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { artifactHeadSchema, artifactSchema, comparisonSchema } from '../../schema/artifact.ts';
+import type { Builder } from './builder.ts';
+import { listCost, rootCost } from './limits.ts';
+import { type ObjectShape, readShape } from './shape.ts';
+import type { Types } from './types.ts';
+
+const artifactPage = z.object({ artifacts: z.array(artifactHeadSchema), nextBefore: z.string().nullable() });
+const defaultPage = 50;
+
+/** What agents left, version by version. */
+export function addArtifactFields(builder: Builder, types: Types): void {
+  const artifact = types.object(shape(artifactSchema, 'Artifact'), 'Service');
+  const page = types.object(shape(artifactPage, 'ArtifactPage'), 'Service');
+  const comparison = types.object(shape(comparisonSchema, 'ArtifactComparison'), 'Service');
+
+  builder.queryFields((t) => ({
+    artifacts: t.field({
+      type: page,
+      nullable: true,
+      description: 'Every version, newest first; `before` takes `nextBefore` of the page before.',
+      args: {
+        sessionId: t.arg.id({ required: true }),
+        kind: t.arg.string(),
+        name: t.arg.string(),
+        limit: t.arg.int({ defaultValue: defaultPage }),
+        before: t.arg.id(),
+      },
+      complexity: ({ limit }) => ({ field: rootCost, multiplier: (limit ?? defaultPage) / listCost }),
+      resolve: (_, { sessionId, kind, name, limit, before }, { caller }) =>
+        caller.artifacts.list({
+          sessionId,
+          limit: limit ?? defaultPage,
+          ...(kind && { kind }),
+          ...(name && { name }),
+          ...(before && { before }),
+        }),
+    }),
+    artifact: t.field({
+      type: artifact,
+      nullable: true,
+      args: { sessionId: t.arg.id({ required: true }), id: t.arg.id({ required: true }) },
+      complexity: rootCost,
+      resolve: (_, { sessionId, id }, { caller }) => caller.artifacts.get({ sessionId, artifactId: id }),
+    }),
+    artifactComparison: t.field({
+      type: comparison,
+      nullable: true,
+      description: 'How a version differs from `base`, or from the version before.',
+      args: { sessionId: t.arg.id({ required: true }), id: t.arg.id({ required: true }), base: t.arg.id() },
+      complexity: rootCost,
+      resolve: (_, { sessionId, id, base }, { caller }) =>
+        caller.artifacts.compare({ sessionId, artifactId: id, ...(base && { base }) }),
+    }),
+  }));
+}
+
+function shape(schema: z.ZodType, name: string): ObjectShape {
+  return readShape(schema, name, 'output').shape as ObjectShape;
+}

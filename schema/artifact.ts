@@ -1,0 +1,56 @@
+import { z } from 'zod';
+
+/** A version of something that an agent left, without what it holds. */
+export const artifactHeadSchema = z
+  .object({
+    artifactId: z.string(),
+    kind: z.string().describe('`prd`, `design-system`, `screen`, `code`, or another agent’s own.'),
+    name: z.string().describe('Which of its kind: a screen’s id; the kind itself where a session has one of it.'),
+    version: z.int().min(1).describe('From 1, per session, kind and name.'),
+    runId: z.string(),
+    agent: z.string(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'ArtifactHead' });
+export type ArtifactHead = z.infer<typeof artifactHeadSchema>;
+
+export const artifactSchema = artifactHeadSchema
+  .extend({ content: z.unknown().describe('JSON; its shape goes with the kind.') })
+  .meta({ id: 'Artifact' });
+export type ArtifactVersion = z.infer<typeof artifactSchema>;
+
+const changeSchema = z.enum(['added', 'removed', 'changed']);
+
+/** One thing that differs, found by its id. */
+const itemChangeSchema = z
+  .object({
+    part: z.string().describe('Where it stands: `userStories`, `screens`, `tokens`.'),
+    id: z.string().nullable().describe('`US-1`; a name where things have no id; null for a text.'),
+    change: changeSchema,
+    fields: z.array(z.string()).describe('Members that differ, of a thing that changed.'),
+    before: z.unknown().describe('null where it was added.'),
+    after: z.unknown().describe('null where it was removed.'),
+  })
+  .meta({ id: 'ItemChange' });
+export type ItemChange = z.infer<typeof itemChangeSchema>;
+
+const fileChangeSchema = z
+  .object({
+    path: z.string(),
+    change: changeSchema,
+    addedLines: z.int().min(0),
+    removedLines: z.int().min(0),
+    patch: z.string().describe('Unified, as `git apply` takes it.'),
+  })
+  .meta({ id: 'FileChange' });
+export type FileChange = z.infer<typeof fileChangeSchema>;
+
+export const comparisonSchema = z
+  .object({
+    base: artifactHeadSchema.nullable().describe('null: compared with nothing.'),
+    target: artifactHeadSchema,
+    items: z.array(itemChangeSchema),
+    files: z.array(fileChangeSchema),
+  })
+  .meta({ id: 'ArtifactComparison' });
+export type Comparison = z.infer<typeof comparisonSchema>;
