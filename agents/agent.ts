@@ -68,6 +68,11 @@ export interface Agent<
   writes: readonly (keyof SessionFields)[];
   /** A failed run's `error` names the sandbox. */
   usesSandbox: boolean;
+  /**
+   * Kind of artefact whose earlier versions it can bring back as new ones. Its input then has an optional `restore`,
+   * the id of one, which the service has found in the session.
+   */
+  restores?: string;
   /** Milliseconds after which a run ends with `timeout`. */
   deadlineMs: number;
   /** Throws what can be refused before a stream opens: `precondition_missing`, `invalid_request`. */

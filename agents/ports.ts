@@ -105,6 +105,8 @@ export interface Artifacts {
   latest<Content>(kind: string, name?: string): Promise<Artifact<Content> | null>;
   /** The newest version of each name, oldest name first. */
   all<Content>(kind: string): Promise<Artifact<Content>[]>;
+  /** Any version; null where this session has none of that id. */
+  byId<Content>(artifactId: string): Promise<Artifact<Content> | null>;
 }
 
 export type RecordKind = 'build_session' | 'project' | 'design_system' | 'design_project' | 'code_project';

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { artifactHeadSchema, artifactSchema, comparisonSchema } from '../schema/artifact.ts';
 import { compareArtifacts } from './artifacts/compare.ts';
 import { getArtifact, listArtifacts } from './artifacts/read.ts';
+import { restoreArtifact } from './artifacts/restore.ts';
+import { runKeySchema } from './start-run.ts';
 import { procedure, router } from './trpc.ts';
 
 const reading = procedure.meta({ scope: 'sessions:read' });
@@ -34,4 +36,10 @@ export const artifactRouter = router({
     .input(byArtifact.extend({ base: word.optional() }))
     .output(comparisonSchema)
     .query(({ ctx, input }) => compareArtifacts(ctx.services.orm, ctx.principal.workspaceId, input)),
+  /** Brings a version back as the newest one, by a run of the agent that makes its kind. */
+  restore: procedure
+    .meta({ scope: 'sessions:write' })
+    .input(byArtifact.extend({ runKey: runKeySchema.optional() }))
+    .output(z.object({ runId: z.string(), cursor: z.int().min(0), agent: z.string() }))
+    .mutation(({ ctx, input }) => restoreArtifact(ctx, input)),
 });

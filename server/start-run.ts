@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { AnyAgent } from '../agents/agent.ts';
 import { ServiceError } from '../schema/errors.ts';
+import { sessionArtifacts } from './artifacts/artifacts.ts';
 import type { Context } from './context.ts';
 import { findRunToResume } from './runs/resume.ts';
+import { isId } from './store/id.ts';
 
 /** Keys of runs: any printable text that fits a header. */
 export const runKeySchema = z
@@ -31,6 +33,7 @@ export async function startRun(context: Context, agent: AnyAgent, input: StartIn
     throw new ServiceError('unavailable', 'The service is shutting down.', { retryAfterSeconds: 5 });
   }
   const model = chooseModel(context, input.body);
+  await requireVersion(context, agent, input);
   const { runId, cursor } = await services.runs.start(
     {
       workspaceId: principal.workspaceId,
@@ -47,6 +50,18 @@ export async function startRun(context: Context, agent: AnyAgent, input: StartIn
     },
   );
   return { runId, cursor };
+}
+
+/** What an agent is told to bring back has to be there. Throws ServiceError `invalid_request`. */
+async function requireVersion(context: Context, agent: AnyAgent, { sessionId, body }: StartInput): Promise<void> {
+  const { restore } = body;
+  if (agent.restores === undefined || typeof restore !== 'string') return;
+  const { workspaceId } = context.principal;
+  const found =
+    isId(sessionId) && (await sessionArtifacts(context.services.orm, { workspaceId, sessionId }).byId(restore));
+  if (found && found.kind === agent.restores) return;
+  const message = `takes the id of an artifact of this session of the kind ${agent.restores}`;
+  throw new ServiceError('invalid_request', `restore ${message}.`, { errors: [{ path: 'restore', message }] });
 }
 
 function chooseModel(context: Context, body: Record<string, unknown>): string {

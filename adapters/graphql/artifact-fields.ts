@@ -3,13 +3,13 @@ import { artifactHeadSchema, artifactSchema, comparisonSchema } from '../../sche
 import type { Builder } from './builder.ts';
 import { listCost, rootCost } from './limits.ts';
 import { type ObjectShape, readShape } from './shape.ts';
-import type { Types } from './types.ts';
+import type { ObjectType, Types } from './types.ts';
 
 const artifactPage = z.object({ artifacts: z.array(artifactHeadSchema), nextBefore: z.string().nullable() });
 const defaultPage = 50;
 
 /** What agents left, version by version. */
-export function addArtifactFields(builder: Builder, types: Types): void {
+export function addArtifactFields(builder: Builder, types: Types, { run }: { run: ObjectType }): void {
   const artifact = types.object(shape(artifactSchema, 'Artifact'), 'Service');
   const page = types.object(shape(artifactPage, 'ArtifactPage'), 'Service');
   const comparison = types.object(shape(comparisonSchema, 'ArtifactComparison'), 'Service');
@@ -51,6 +51,24 @@ export function addArtifactFields(builder: Builder, types: Types): void {
       complexity: rootCost,
       resolve: (_, { sessionId, id, base }, { caller }) =>
         caller.artifacts.compare({ sessionId, artifactId: id, ...(base && { base }) }),
+    }),
+  }));
+
+  builder.mutationFields((t) => ({
+    restoreArtifact: t.field({
+      type: run,
+      nullable: true,
+      description: 'Brings a version back as the newest one; the run that does it.',
+      args: { sessionId: t.arg.id({ required: true }), id: t.arg.id({ required: true }), runKey: t.arg.string() },
+      complexity: rootCost,
+      async resolve(_, { sessionId, id, runKey }, { caller }) {
+        const { runId } = await caller.artifacts.restore({
+          sessionId,
+          artifactId: id,
+          ...(runKey !== null && runKey !== undefined && { runKey }),
+        });
+        return caller.runs.get({ sessionId, runId });
+      },
     }),
   }));
 }

@@ -17,7 +17,7 @@ export function createGraphqlSchema(agents: Readonly<Record<string, AnyAgent>>):
   // First, so that an agent's types can take no name of theirs.
   const events = createEventTypes(builder, types, Object.values(agents));
   const fields = addSessionFields(builder, types, events);
-  addArtifactFields(builder, types);
+  addArtifactFields(builder, types, fields);
   for (const [name, agent] of Object.entries(agents))
     addAgentFields(builder, types, { name, agent, events, ...fields });
   return builder.toSchema();

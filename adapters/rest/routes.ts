@@ -1,16 +1,16 @@
 import type { Context as HonoContext } from 'hono';
-import { z } from 'zod';
 import type { AnyAgent } from '../../agents/agent.ts';
 import { requireCleanText } from '../../server/clean-text.ts';
 import { followMode } from '../../server/session-router.ts';
-import { followRun, followSession, requireSession } from '../../server/follow.ts';
-import { runKeySchema } from '../../server/start-run.ts';
+import { followSession, requireSession } from '../../server/follow.ts';
 import { prefersJson } from './accept.ts';
 import { artifactRoutes } from './artifact-routes.ts';
 import { readJsonBody } from './body.ts';
 import { eventStream } from './event-stream.ts';
+import { idempotencyKey } from './idempotency.ts';
 import { pageQuery, readEventsQuery } from './query.ts';
 import type { Call, Route } from './route.ts';
+import { runStream } from './run-stream.ts';
 
 /** Every route of the session layout. */
 export function createRoutes(agents: Readonly<Record<string, AnyAgent>>): Route[] {
@@ -85,15 +85,7 @@ async function runAgent({ c, context, caller }: Call, name: string, agent: AnyAg
   const start = caller.agents[name]?.start;
   if (!start) throw new TypeError(`There are no procedures of ${name}`);
   const { runId, cursor } = await start({ ...(body as object), sessionId, runKey: idempotencyKey(c) });
-  return eventStream((signal) => followRun(context, agent, { sessionId, runId, cursor }, signal), {
-    headers: { 'x-run-id': runId, 'content-location': `/api/v1/sessions/${sessionId}/runs/${runId}` },
-  });
-}
-
-const idempotencyHeader = z.object({ 'Idempotency-Key': runKeySchema.optional() });
-
-function idempotencyKey(c: HonoContext): string | undefined {
-  return idempotencyHeader.parse({ 'Idempotency-Key': c.req.header('idempotency-key') })['Idempotency-Key'];
+  return runStream(context, agent, { sessionId, runId, cursor });
 }
 
 /** Nothing is known of who writes to it. */

@@ -3,10 +3,12 @@ import type { Steps } from '../agent.ts';
 import { defineAgent } from '../agent.ts';
 import type { ProjectFiles, Sandbox } from '../ports.ts';
 import { toWritten } from '../project/answer.ts';
+import type { CodeContent } from '../../schema/code.ts';
 import { buildWithRepairs } from '../project/build.ts';
-import { enterFirstPhase } from '../steps.ts';
+import { enterFirstPhase, enterPhase } from '../steps.ts';
 import { repairPrompt } from './prompt.ts';
-import { type CodeContent, events, input, output } from './schema.ts';
+import { restore } from './restore.ts';
+import { events, type Input, input, output } from './schema.ts';
 import { edit, write } from './steps.ts';
 import { type CodeEvent, type Context, lastUserMessage, prepare, wordsOfRun } from './work.ts';
 
@@ -22,8 +24,14 @@ export const code = defineAgent({
   output,
   writes: ['sandboxName', 'sandboxUrl', 'codeProjectId'],
   usesSandbox: true,
+  restores: 'code',
   deadlineMs: 20 * 60_000,
-  check({ messages }, session) {
+  check({ messages, restore: version }, session) {
+    if (version !== undefined) {
+      if (messages.length === 0) return;
+      const message = 'goes without messages: a version comes back as it was';
+      throw new ServiceError('invalid_request', `restore ${message}.`, { errors: [{ path: 'restore', message }] });
+    }
     const last = lastUserMessage(messages);
     const named = last?.message.sandboxUrl;
     if (last && named !== undefined && named !== session.sandboxUrl) {
@@ -39,25 +47,40 @@ export const code = defineAgent({
     );
   },
   async *run(request, context: Context) {
-    yield* enterFirstPhase(context, 'coding', wordsOfRun(request, context.session));
-    const sandbox = await context.sandboxes.open(context.signal);
-    const work = yield* prepare(context, request, sandbox);
-    const wanted = work.edit ? yield* edit(context, work) : yield* write(context, work);
-    const files = wanted === null ? work.files : yield* build(context, sandbox, wanted);
-
+    const { name, sandbox, content } = yield* make(request, context);
     const { name: sandboxName, url: sandboxUrl } = sandbox;
     // A session has one project; later runs add to it.
     const codeProjectId =
       context.session.codeProjectId ??
-      (yield* context.step('record', () => context.records.create('code_project', { name: work.name, sandboxName })));
+      (yield* context.step('record', () => context.records.create('code_project', { name, sandboxName })));
     return {
       output: { sandboxUrl, sandboxName, codeProjectId },
       session: { sandboxUrl, sandboxName, codeProjectId },
-      artifacts: wanted === null ? [] : [{ kind: 'code', name: 'code', content: { files } satisfies CodeContent }],
+      artifacts: content === null ? [] : [{ kind: 'code', name: 'code', content }],
     };
   },
   drafts: async () => (await import('./draft.ts')).drafts,
 });
+
+/** What stands in the sandbox now; null where nothing changed. */
+async function* make(
+  request: Input,
+  context: Context,
+): Steps<CodeEvent, { name: string; sandbox: Sandbox; content: CodeContent | null }> {
+  if (request.restore !== undefined) {
+    // No model is asked, so nothing is to be said of who answers.
+    yield* enterPhase(context, 'coding');
+    const sandbox = await context.sandboxes.open(context.signal);
+    const content = yield* restore(context, sandbox, request.restore);
+    return { name: context.session.prd?.title ?? 'App', sandbox, content };
+  }
+  yield* enterFirstPhase(context, 'coding', wordsOfRun(request, context.session));
+  const sandbox = await context.sandboxes.open(context.signal);
+  const work = yield* prepare(context, request, sandbox);
+  const wanted = work.edit ? yield* edit(context, work) : yield* write(context, work);
+  const content = wanted === null ? null : { files: yield* build(context, sandbox, wanted) };
+  return { name: work.name, sandbox, content };
+}
 
 function build(context: Context, sandbox: Sandbox, files: ProjectFiles): Steps<CodeEvent, ProjectFiles> {
   const theme = files['src/theme.css'] ?? '';

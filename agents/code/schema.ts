@@ -8,6 +8,10 @@ export const input = z.object({
   messages: optionalMessages.describe(
     'What to build or change. The sandboxUrl of the last user message names the sandbox to edit: the one of this session.',
   ),
+  restore: z
+    .string()
+    .optional()
+    .describe('Id of a code artifact of this session: its files are built again and become the newest version.'),
 });
 export type Input = z.infer<typeof input>;
 
@@ -38,8 +42,3 @@ export const editAnswerSchema = z.object({
   notDone: z.string().nullable().describe('What was asked and not done, and why; null when everything was done.'),
 });
 export type EditAnswer = z.infer<typeof editAnswerSchema>;
-
-/** Content of the artefact `code`. */
-export interface CodeContent {
-  files: Readonly<Record<string, string>>;
-}

@@ -1,3 +1,4 @@
+import type { CodeContent } from '../../schema/code.ts';
 import type { ScreenContent } from '../../schema/design-tokens.ts';
 import { ServiceError } from '../../schema/errors.ts';
 import { defineAgent } from '../agent.ts';
@@ -39,7 +40,7 @@ export const design = defineAgent({
     const screen = work.data.screen;
     const isOurs = (path: string) => work.files[path] === undefined || path === work.data.path;
     const ours = (files: Readonly<Record<string, string>>) => toWritten(files).filter(({ path }) => isOurs(path));
-    yield* buildWithRepairs(context, {
+    const files = yield* buildWithRepairs(context, {
       sandbox,
       files: compose(work, answer.files, source),
       repair: (files, errors) => repairPrompt({ screen, errors, files: ours(files) }),
@@ -60,7 +61,11 @@ export const design = defineAgent({
     return {
       output: { sandboxUrl, sandboxName, designProjectId },
       session: { sandboxUrl, sandboxName, designProjectId },
-      artifacts: [{ kind: 'screen', name: screen.id, content }],
+      artifacts: [
+        { kind: 'screen', name: screen.id, content },
+        // What stands in the sandbox is a version of the code, whichever agent built it.
+        { kind: 'code', name: 'code', content: { files } satisfies CodeContent },
+      ],
     };
   },
   drafts: async () => (await import('./draft.ts')).drafts,

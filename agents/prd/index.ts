@@ -1,13 +1,17 @@
 import { ServiceError } from '../../schema/errors.ts';
 import type { StatusEvent } from '../../schema/event.ts';
 import type { Prd, PrdContent } from '../../schema/prd.ts';
-import { type AgentContext, defineAgent, type SessionState, type Steps } from '../agent.ts';
-import { enterFirstPhase, status } from '../steps.ts';
+import { type AgentContext, type Completed, defineAgent, type SessionState, type Steps } from '../agent.ts';
+import { enterFirstPhase, enterPhase, status } from '../steps.ts';
 import { structured } from '../structured.ts';
 import { prdMarkdown } from './markdown.ts';
 import { type PrdData, prdPrompt } from './prompt.ts';
 import { documentProblem } from './references.ts';
+import { restore } from './restore.ts';
 import { type PrdAnswer, prdEvents, prdInput, prdOutput } from './schema.ts';
+
+type PrdEvent = { type: 'phase'; phase: 'prd' } | StatusEvent;
+type Left = Completed<{ prd: Prd; projectId: string }>;
 
 /** Parts of the document in the order in which they are written, as people read of them. */
 const parts = {
@@ -33,8 +37,10 @@ export const prd = defineAgent({
   output: prdOutput,
   writes: ['prd', 'selectedOpportunityIndex', 'projectId'],
   usesSandbox: false,
+  restores: 'prd',
   deadlineMs: 10 * 60_000,
-  check({ opportunityIndex }, session) {
+  check({ opportunityIndex, restore: version }, session) {
+    if (version !== undefined) return;
     const known = session.opportunities?.length ?? 0;
     if (opportunityIndex >= Math.max(1, known)) {
       const message =
@@ -55,6 +61,7 @@ export const prd = defineAgent({
   },
   async *run(input, context) {
     const { session, records } = context;
+    if (input.restore !== undefined) return yield* bringBack(context, input.restore);
     const opportunity = session.opportunities?.[input.opportunityIndex] ?? null;
     const data = dataFrom(session, opportunity);
     yield* enterFirstPhase(context, 'prd', `${session.ideaSummary ?? ''}\n${opportunity?.problem ?? ''}`);
@@ -62,7 +69,7 @@ export const prd = defineAgent({
     const projectId = yield* context.step('project', () => records.create('project', { title: answer.title }));
 
     const content: PrdContent = { ...answer, sources: opportunity?.evidence ?? [] };
-    const version = (session.prd?.version ?? 0) + 1;
+    const version = nextVersion(session);
     const written: Prd = {
       ...content,
       version,
@@ -81,6 +88,22 @@ export const prd = defineAgent({
   },
   drafts: async () => (await import('./draft.ts')).drafts,
 });
+
+const nextVersion = ({ prd: last }: SessionState) => (last?.version ?? 0) + 1;
+
+async function* bringBack(context: AgentContext<PrdEvent>, artifactId: string): Steps<PrdEvent, Left> {
+  const { session, records } = context;
+  yield* enterPhase(context, 'prd');
+  const written = yield* restore(context, artifactId, nextVersion(session));
+  const projectId =
+    session.projectId ?? (yield* context.step('project', () => records.create('project', { title: written.title })));
+  const index = session.opportunities?.findIndex(({ id }) => id === written.opportunityId) ?? -1;
+  return {
+    output: { prd: written, projectId },
+    session: { prd: written, projectId, selectedOpportunityIndex: index < 0 ? null : index },
+    artifacts: [{ kind: 'prd', name: 'prd', content: written }],
+  };
+}
 
 function dataFrom(
   session: SessionState,

@@ -4,6 +4,10 @@ import { prdContentSchema, prdSchema } from '../../schema/prd.ts';
 
 export const prdInput = z.object({
   opportunityIndex: z.int().min(0).default(0).describe('From 0, the top-ranked opportunity.'),
+  restore: z
+    .string()
+    .optional()
+    .describe('Id of a PRD artifact of this session, which becomes the newest version; nothing is written anew.'),
 });
 export const prdEvents = [phaseEvent('prd')] as const;
 export const prdOutput = z.object({ prd: prdSchema, projectId: z.string() });

@@ -1,6 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Artifact, Artifacts } from '../../agents/ports.ts';
 import { ArtifactEntity, type ArtifactRow } from '../../schema/entities/artifact.ts';
+import { isId } from '../store/id.ts';
 
 /** The artefacts of one session, as its runs may read them. */
 export function sessionArtifacts(orm: MikroORM, owner: { workspaceId: string; sessionId: string }): Artifacts {
@@ -18,6 +19,10 @@ export function sessionArtifacts(orm: MikroORM, owner: { workspaceId: string; se
       // A name keeps the place of its first version, and gets the content of its last.
       for (const row of rows) newest.set(row.name, row);
       return [...newest.values()].map((row) => toArtifact<Content>(row));
+    },
+    async byId<Content>(artifactId: string) {
+      const row = isId(artifactId) ? await orm.em.fork().findOne(ArtifactEntity, { ...owner, id: artifactId }) : null;
+      return row && toArtifact<Content>(row);
     },
   };
 }

@@ -116,6 +116,7 @@ function contextOf(
   const artifacts: Artifacts = {
     latest: (kind, name) => untilAnswered(() => ports.artifacts.latest(kind, name), signal),
     all: (kind) => untilAnswered(() => ports.artifacts.all(kind), signal),
+    byId: (artifactId) => untilAnswered(() => ports.artifacts.byId(artifactId), signal),
   };
   const records: Records = {
     create: (kind, details) => untilAnswered(() => ports.records.create(kind, details), signal),

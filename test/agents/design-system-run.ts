@@ -62,7 +62,7 @@ export function startRun(options: RunOptions) {
       },
     },
     sources: [],
-    artifacts: { latest: async () => null, all: async () => [] },
+    artifacts: { latest: async () => null, all: async () => [], byId: async () => null },
     records: {
       async create(kind, details) {
         records.push({ kind, details });

@@ -30,6 +30,7 @@ describe('design', () => {
     expect(value.session).toEqual(value.output);
     expect(value.artifacts).toMatchObject([
       { kind: 'screen', name: 'screen-1', content: { path: 'src/screens/TuningOverview.tsx', brand: null } },
+      { kind: 'code', name: 'code' },
     ]);
     const files = await sandbox.files();
     expect(files['src/App.tsx']).toContain("from './screens/TuningOverview.tsx'");
@@ -48,7 +49,10 @@ describe('design', () => {
       ),
     );
     expect(second.value.output.designProjectId).toBe('made');
-    expect(second.value.artifacts).toMatchObject([{ name: 'screen-2', content: { name: 'Visit calendar' } }]);
+    expect(second.value.artifacts).toMatchObject([
+      { name: 'screen-2', content: { name: 'Visit calendar' } },
+      { kind: 'code', content: { files: await sandbox.files() } },
+    ]);
     const app = (await sandbox.files())['src/App.tsx'] ?? '';
     expect(app).toContain('TuningOverview');
     expect(app).toContain('VisitCalendar');
@@ -61,7 +65,7 @@ describe('design', () => {
     const { value } = await runToEnd(
       design.run({ messages: [], brand }, contextFor({ model, sandbox, session: { prd } })),
     );
-    expect(value.artifacts).toMatchObject([{ content: { brand } }]);
+    expect(value.artifacts).toMatchObject([{ content: { brand } }, { kind: 'code' }]);
   });
 
   test('errors of the build go back to the model, and its repair is built', async () => {

@@ -73,6 +73,8 @@ export function startAgent(agent: AnyAgent, options: RunOptions) {
         (options.artifacts?.findLast((one) => one.kind === kind && (name === undefined || one.name === name)) ??
           null) as Artifact<Content> | null,
       all: async () => [],
+      byId: async <Content>(artifactId: string) =>
+        (options.artifacts?.find((one) => one.artifactId === artifactId) ?? null) as Artifact<Content> | null,
     },
     records: {
       create: async (kind, details) => {

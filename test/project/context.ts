@@ -120,6 +120,8 @@ export function contextFor<Event extends AgentEvent>(options: ContextOptions): A
         (left.findLast((item) => item.kind === kind && (name === undefined || item.name === name)) ??
           null) as Artifact<Content> | null,
       all: async <Content>(kind: string) => left.filter((item) => item.kind === kind) as Artifact<Content>[],
+      byId: async <Content>(artifactId: string) =>
+        (left.find((item) => item.artifactId === artifactId) ?? null) as Artifact<Content> | null,
     },
     records: { create: async (kind) => `${kind}-1` },
     signal: options.signal ?? new AbortController().signal,

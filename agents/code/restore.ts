@@ -1,0 +1,31 @@
+import type { CodeContent } from '../../schema/code.ts';
+import { ServiceError } from '../../schema/errors.ts';
+import type { Steps } from '../agent.ts';
+import type { Sandbox } from '../ports.ts';
+import { status } from '../steps.ts';
+import type { CodeEvent, Context } from './work.ts';
+
+/**
+ * Builds the files of an earlier version again, exactly as they were: nothing of them is repaired.
+ * Throws ServiceError `build_failed`, and what stands stays.
+ */
+export function restore(context: Context, sandbox: Sandbox, artifactId: string): Steps<CodeEvent, CodeContent> {
+  return context.step('restore', async function* (): Steps<CodeEvent, CodeContent> {
+    const earlier = await context.artifacts.byId<CodeContent>(artifactId);
+    if (!earlier) throw new TypeError(`The version ${artifactId} was there when the run was accepted.`);
+    const { version, content } = earlier;
+    yield status('restore', `Building version ${version} again`, 'running');
+    const built = await sandbox.build(content.files, context.signal);
+    if (!built.ok) {
+      yield status('restore', `Version ${version} does not build any more: ${firstLine(built.errors)}`, 'failed');
+      throw new ServiceError('build_failed', `Version ${version} does not build any more.`);
+    }
+    yield status('restore', `Version ${version} stands in the sandbox again`, 'done');
+    return { files: content.files, restoredVersion: version };
+  });
+}
+
+function firstLine(errors: string): string {
+  const line = errors.split('\n').find((text) => text.trim() !== '') ?? '';
+  return line.trim().slice(0, 200);
+}

@@ -1,0 +1,19 @@
+import type { AgentEvent, StatusEvent } from '../../schema/event.ts';
+import type { Prd } from '../../schema/prd.ts';
+import type { AgentContext, Steps } from '../agent.ts';
+import { status } from '../steps.ts';
+import { prdMarkdown } from './markdown.ts';
+
+/** The document of an earlier version, as the newest one. */
+export function restore<Event extends AgentEvent>(
+  context: AgentContext<Event | StatusEvent>,
+  artifactId: string,
+  version: number,
+): Steps<Event | StatusEvent, Prd> {
+  return context.step('restore', async function* (): Steps<StatusEvent, Prd> {
+    const earlier = await context.artifacts.byId<Prd>(artifactId);
+    if (!earlier) throw new TypeError(`The version ${artifactId} was there when the run was accepted.`);
+    yield status('restore', `Version ${earlier.version} is the newest one again`, 'done');
+    return { ...earlier.content, version, markdown: prdMarkdown(earlier.content, version) };
+  });
+}

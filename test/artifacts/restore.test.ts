@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { code, ideation, prd } from '../../agents/index.ts';
+import type { ArtifactHead, ArtifactVersion } from '../../schema/artifact.ts';
+import type { CodeContent } from '../../schema/code.ts';
+import type { Session } from '../../schema/session.ts';
+import { stopTestServer } from '../support/database.ts';
+import { echo, gates } from '../support/echo-agent.ts';
+import { readEvents, types } from '../support/events.ts';
+import { ask } from '../support/graphql.ts';
+import { createSandboxHost, type SandboxHost } from '../support/sandboxes.ts';
+import { createTestService, type TestService } from '../support/service.ts';
+import { finish, read, say } from './finished.ts';
+
+let host: SandboxHost;
+let service: TestService;
+
+beforeAll(async () => {
+  host = await createSandboxHost();
+  const agents = { code, ideation, prd, echoBack: echo };
+  service = await createTestService({ store: host.store, sandboxes: host.provider, agents });
+});
+afterAll(async () => {
+  await service[Symbol.asyncDispose]();
+  await host[Symbol.asyncDispose]();
+  await stopTestServer();
+});
+
+async function versions(id: string, kind: string): Promise<ArtifactHead[]> {
+  return (await read<{ artifacts: ArtifactHead[] }>(service, id, `/artifacts?kind=${kind}`)).artifacts;
+}
+
+async function filesOf(id: string, artifactId: string | undefined) {
+  const { content } = await read<ArtifactVersion>(service, id, `/artifacts/${artifactId}`);
+  return content as CodeContent;
+}
+
+const restore = (id: string, artifactId: string | undefined, headers = {}) =>
+  service.post(`/api/v1/sessions/${id}/artifacts/${artifactId}/restore`, undefined, headers);
+
+describe('bringing a version of the code back', () => {
+  test('builds its files again, shows them, and keeps them as the newest version', async () => {
+    const id = await service.createSession({ idea: 'Falconers log flights' });
+    await finish(service, id, 'code');
+    await finish(service, id, 'code', say('Rename the app to Sky Ledger'));
+    const [second, first] = await versions(id, 'code');
+    const { sandboxUrl } = await read<Session>(service, id, '');
+    const shown = async () => {
+      const page = await (await fetch(String(sandboxUrl))).text();
+      const script = /src="\.\/(assets\/[^"]+\.js)"/.exec(page)?.[1];
+      return (await fetch(`${sandboxUrl}${script}`)).text();
+    };
+    expect(await shown()).toContain('Sky Ledger');
+
+    const key = { 'idempotency-key': 'back' };
+    const events = await readEvents(await restore(id, first?.artifactId, key));
+    expect(types(events)).toEqual(['phase', 'status', 'status', 'code_complete', 'done']);
+    expect(events[0]?.agent).toBe('code');
+    expect(await readEvents(await restore(id, first?.artifactId, key))).toEqual(events);
+
+    const now = await versions(id, 'code');
+    expect(now.map(({ version }) => version)).toEqual([3, 2, 1]);
+    const [before, after] = [await filesOf(id, first?.artifactId), await filesOf(id, now[0]?.artifactId)];
+    expect(after).toEqual({ ...before, restoredVersion: 1 });
+    expect(await shown()).not.toContain('Sky Ledger');
+    expect((await filesOf(id, second?.artifactId)).files['src/app-name.ts']).toContain('Sky Ledger');
+
+    // The next change starts from what was brought back.
+    await finish(service, id, 'code', say('Rename the app to Wind Book'));
+    const [latest] = await versions(id, 'code');
+    const { files } = await filesOf(id, latest?.artifactId);
+    expect(files).toEqual({ ...before.files, 'src/app-name.ts': "export const appName = 'Wind Book';\n" });
+    // Four builds.
+  }, 90_000);
+
+  test('waits for no run: 409 while one is in progress, and no version is made', async () => {
+    const id = await service.createSession({ idea: 'Falconers log flights' });
+    await finish(service, id, 'prd');
+    const [first] = await versions(id, 'prd');
+    gates.set('restore', Promise.withResolvers());
+    const running = await service.post(`/api/v1/sessions/${id}/echo-back-agent`, {
+      ...say('one two three'),
+      gate: 'restore',
+    });
+    const refused = await restore(id, first?.artifactId);
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({ code: 'run_in_progress', agent: 'echo-back' });
+    gates.get('restore')?.resolve();
+    await readEvents(running);
+    expect(await versions(id, 'prd')).toHaveLength(1);
+  });
+});
+
+describe('bringing a version of the PRD back', () => {
+  test('makes it the session’s PRD again, under the next number', async () => {
+    const id = await service.createSession({ idea: 'Falconers log flights' });
+    await finish(service, id, 'prd');
+    await finish(service, id, 'ideation', say('Bell founders plan castings'));
+    await finish(service, id, 'prd');
+    const [, first] = await versions(id, 'prd');
+    const answer = await ask(
+      service,
+      'mutation ($s: ID!, $id: ID!) { restoreArtifact(sessionId: $s, id: $id) { agent runId } }',
+      { s: id, id: first?.artifactId },
+    );
+    expect(answer.data?.restoreArtifact).toMatchObject({ agent: 'prd' });
+    await readEvents(await service.fetch(`/api/v1/sessions/${id}/events`));
+    const session = await read<Session>(service, id, '');
+    const { content } = await read<ArtifactVersion>(service, id, `/artifacts/${first?.artifactId}`);
+    const { markdown: _markdown, version, ...rest } = session.prd ?? { markdown: '', version: 0 };
+    expect(version).toBe(3);
+    expect(content).toMatchObject(rest);
+    expect(session.prd?.markdown).toContain('version 3');
+  });
+
+  test('what cannot be brought back is refused before a run', async () => {
+    const id = await service.createSession({ idea: 'Falconers log flights' });
+    await finish(service, id, 'ideation', { ...say('Bell founders plan castings'), phase: 'conversation' });
+    const [conversation] = await versions(id, 'conversation');
+    expect((await restore(id, conversation?.artifactId)).status).toBe(400);
+    expect((await restore(id, 'none')).status).toBe(404);
+    const body = { restore: conversation?.artifactId };
+    const direct = await service.post(`/api/v1/sessions/${id}/code-agent`, body);
+    expect(direct.status).toBe(400);
+    expect(await direct.json()).toMatchObject({ errors: [{ path: 'restore' }] });
+    const mixed = await service.post(`/api/v1/sessions/${id}/code-agent`, { ...body, ...say('and green') });
+    expect(mixed.status).toBe(400);
+  });
+});
