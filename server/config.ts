@@ -84,6 +84,8 @@ const settings = {
   OPENAI_MODEL: { schema: z.string().min(1).optional(), takes: 'the name of a model' },
   OPENAI_MODELS: { schema: list.optional(), takes: 'names of models, parted by commas' },
   MODEL_PRICES: { schema: prices.optional(), takes: '`model=in,out` in dollars per million tokens' },
+  DAYTONA_API_KEY: { schema: z.string().min(1).optional(), takes: 'a key' },
+  DAYTONA_API_URL: { schema: address.optional(), takes: 'an http(s) address' },
   RATE_LIMIT_PER_MINUTE: { schema: limit.default(600), takes: 'a whole number from 1' },
   RUN_LIMIT_PER_MINUTE: { schema: limit.default(60), takes: 'a whole number from 1' },
   MAX_RUNS_PER_NODE: { schema: limit.default(64), takes: 'a whole number from 1' },
@@ -97,7 +99,13 @@ const settings = {
   },
 } as const;
 
-const secrets = new Set<string>(['DATABASE_URL', 'DATABASE_DIRECT_URL', 'SERVICE_API_KEY', 'OPENAI_API_KEY']);
+const secrets = new Set<string>([
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'SERVICE_API_KEY',
+  'OPENAI_API_KEY',
+  'DAYTONA_API_KEY',
+]);
 
 type Settings = typeof settings;
 type Values = { [Name in keyof Settings]: z.output<Settings[Name]['schema']> };
@@ -136,6 +144,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
   if (config.DATABASE_DIRECT_URL !== undefined && config.DATABASE_URL === undefined) {
     throw new ConfigError('DATABASE_URL is not set, and DATABASE_DIRECT_URL takes one that leads through a pooler.');
+  }
+  if (config.DAYTONA_API_URL !== undefined && config.DAYTONA_API_KEY === undefined) {
+    throw new ConfigError('DAYTONA_API_KEY is not set, and DAYTONA_API_URL takes one.');
   }
   return { ...config, model: readModel(config) };
 }

@@ -5,9 +5,12 @@ export interface SandboxOwner {
   sessionId: string;
 }
 
+/** What one run opens sandboxes by; disposed of when the run has ended, on this node at least. */
+export interface RunSandboxes extends Sandboxes, Disposable {}
+
 /** Where sandboxes come from: local folders, or a vendor. */
 export interface SandboxProvider {
-  sandboxes(owner: SandboxOwner): Sandboxes;
+  sandboxes(owner: SandboxOwner): RunSandboxes;
   previews(owner: SandboxOwner & { runId: string }): Previews;
   /** Removes what deleted sessions left; what cannot be removed now stays for the next call. */
   removeOrphans(): Promise<void>;

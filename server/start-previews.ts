@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import { previewAddress } from './preview/address.ts';
 import { listenForPreviews } from './preview/listen.ts';
 import { previewServer } from './preview/serve.ts';
 import type { SandboxProvider } from './sandbox-provider.ts';
+import { type DaytonaProvider, daytonaSandboxes } from './sandbox/daytona/provider.ts';
 import { localSandboxes } from './sandbox/local.ts';
 import type { DataDir } from './store/data-dir.ts';
 
@@ -26,11 +27,31 @@ export async function startPreviews(
   const answer = Promise.withResolvers<(request: Request) => Promise<Response>>();
   const server = await listenForPreviews(async (request) => (await answer.promise)(request), { ...config, dataDir });
   const place = { PREVIEW_URL: config.PREVIEW_URL, HOST: config.HOST, port: server.port };
-  answer.resolve(previewServer({ ...place, orm, logger }));
   const previewUrl = previewAddress(place);
+  const daytona = daytonaFrom(config, orm, logger, previewUrl);
+  answer.resolve(previewServer({ ...place, orm, logger, readElsewhere: daytona?.readPreview }));
   return {
     url: previewUrl('{name}'),
-    provider: localSandboxes({ orm, logger, workDir: join(dataDir.path, 'builds'), previewUrl }),
+    provider: daytona ?? localSandboxes({ orm, logger, workDir: join(dataDir.path, 'builds'), previewUrl }),
     [Symbol.asyncDispose]: () => server.close(),
   };
+}
+
+/** null where no key is set. Throws ConfigError. */
+function daytonaFrom(
+  { DAYTONA_API_KEY, DAYTONA_API_URL }: Config,
+  orm: MikroORM,
+  logger: Logger,
+  previewUrl: (name: string) => string,
+): DaytonaProvider | null {
+  if (DAYTONA_API_KEY === undefined) return null;
+  try {
+    // Looked for, not loaded.
+    import.meta.resolve('@daytona/sdk');
+  } catch {
+    throw new ConfigError(
+      'DAYTONA_API_KEY is set, and takes the optional package @daytona/sdk, which is not installed.',
+    );
+  }
+  return daytonaSandboxes({ orm, logger, apiKey: DAYTONA_API_KEY, apiUrl: DAYTONA_API_URL, previewUrl });
 }

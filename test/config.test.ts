@@ -35,6 +35,7 @@ describe('the settings', () => {
     ['PREVIEW_URL', 'nonsense', '"nonsense"'],
     ['DATABASE_URL', 'mysql://secret@host/db', '22 characters (not shown)'],
     ['DATABASE_DIRECT_URL', 'mysql://secret@host/db', '22 characters (not shown)'],
+    ['DAYTONA_API_URL', 'app.daytona.io', '"app.daytona.io"'],
     ['SERVICE_API_KEY', 'short', '5 characters (not shown)'],
     ['LOG_LEVEL', 'loud', '"loud"'],
     ['MAX_RUNS_PER_NODE', '0', '"0"'],
@@ -55,6 +56,12 @@ describe('the settings', () => {
   test('refuse one port for the service and for previews, which need an origin of their own', () => {
     expect(() => readConfig({ PORT: '4100', PREVIEW_PORT: '4100' })).toThrow(/^PREVIEW_PORT got "4100", and takes /);
     expect(readConfig({ PORT: '0', PREVIEW_PORT: '0' })).toMatchObject({ PORT: 0, PREVIEW_PORT: 0 });
+  });
+
+  test('ask for a Daytona key with a Daytona address', () => {
+    const address = { DAYTONA_API_URL: 'https://daytona.example/api' };
+    expect(() => readConfig(address)).toThrow(/^DAYTONA_API_KEY is not set, and DAYTONA_API_URL takes /);
+    expect(readConfig({ ...address, DAYTONA_API_KEY: 'dtn_x' })).toMatchObject(address);
   });
 
   test('ask for a service key of one’s own with a database of one’s own', () => {

@@ -42,6 +42,7 @@ const pins: Record<string, string> = {
   graphql: '17.1.0',
   'graphql-yoga': '5.24.1',
   '@pothos/core': '4.15.1',
+  '@daytona/*': '0.216.0',
   openai: '7.55.0',
   zod: '4.6.7',
   vite: '8.3.8',

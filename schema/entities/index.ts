@@ -1,4 +1,5 @@
 import { ArtifactEntity, RecordEntity } from './artifact.ts';
+import { InstallationEntity } from './installation.ts';
 import { EventChunkEntity, RunEntity, RunStepEntity } from './run.ts';
 import { PreviewEntity, PreviewFileEntity, SandboxEntity } from './sandbox.ts';
 import { SessionEntity } from './session.ts';
@@ -16,4 +17,5 @@ export const entities = [
   SandboxEntity,
   PreviewEntity,
   PreviewFileEntity,
+  InstallationEntity,
 ];

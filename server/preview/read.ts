@@ -3,8 +3,8 @@ import type { PreviewKind } from './headers.ts';
 
 export interface StoredFile {
   kind: PreviewKind;
-  /** One higher with each publication. */
-  version: number;
+  /** Another one with each publication. */
+  version: number | string;
   content: Uint8Array<ArrayBuffer>;
 }
 

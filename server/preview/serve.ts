@@ -9,11 +9,13 @@ import { readPreviewFile, type StoredFile } from './read.ts';
 export interface PreviewServerOptions extends PreviewPlace {
   orm: MikroORM;
   logger: Logger;
+  /** A file of a preview that is not kept here; null: there is none. */
+  readElsewhere?: ((name: string, path: string, signal: AbortSignal) => Promise<StoredFile | null>) | undefined;
 }
 
 const html = 'text/html; charset=utf-8';
 
-/** Answers for all previews, from the database: what was deleted a moment ago is gone. */
+/** Answers for all previews, by the database: what was deleted a moment ago is gone. */
 export function previewServer(options: PreviewServerOptions): (request: Request) => Promise<Response> {
   const read = readPreviewTarget(options);
   return async (request) => {
@@ -25,7 +27,11 @@ export function previewServer(options: PreviewServerOptions): (request: Request)
     if (!target.rooted) return redirect(`${url.pathname}/${url.search}`);
     let file;
     try {
-      file = await readPreviewFile(options.orm, target.name, target.path === '' ? 'index.html' : target.path);
+      const path = target.path === '' ? 'index.html' : target.path;
+      file =
+        (await readPreviewFile(options.orm, target.name, path)) ??
+        (await options.readElsewhere?.(target.name, path, request.signal)) ??
+        null;
     } catch (error) {
       options.logger.error({ err: error }, 'a preview could not be read');
       return unavailable(request);

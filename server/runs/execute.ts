@@ -1,9 +1,10 @@
 import type { AgentContext, Completed, SessionState } from '../../agents/agent.ts';
-import type { Artifacts, Model, Previews, Records, Sandboxes, Sources } from '../../agents/ports.ts';
+import type { Artifacts, Model, Previews, Records, Sources } from '../../agents/ports.ts';
 import { ServiceError } from '../../schema/errors.ts';
 import type { AgentEvent, Usage } from '../../schema/event.ts';
 import type { Appender } from '../events/append.ts';
 import { FencedError, type Lease } from '../events/lease.ts';
+import type { RunSandboxes } from '../sandbox-provider.ts';
 import type { AcceptedRun } from './accept.ts';
 import { createStep, type Progress } from './ledger.ts';
 import type { CostOf } from './meter.ts';
@@ -18,7 +19,7 @@ const maxBacklog = 5_000;
 export interface RunPorts {
   model: Model;
   costOf: CostOf;
-  sandboxes: Sandboxes;
+  sandboxes: RunSandboxes;
   previews: Previews;
   sources: Sources;
   artifacts: Artifacts;
@@ -73,6 +74,7 @@ export async function executeRun(
     return { ...failure(error, signal), usage: metered.usage() };
   } finally {
     stopped.forget();
+    ports.sandboxes[Symbol.dispose]();
     // Lets the agent's own `finally` run. Not awaited: what hangs there must not hold the ending.
     void events.return(undefined as never).catch(() => {});
   }

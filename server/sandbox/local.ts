@@ -1,15 +1,15 @@
 import { rm } from 'node:fs/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
-import { checkFiles } from '../../agents/project/paths.ts';
 import type { Build, ProjectFiles, Sandbox } from '../../agents/ports.ts';
 import { ServiceError } from '../../schema/errors.ts';
 import { runPreviews } from '../preview/publish.ts';
 import type { SandboxOwner, SandboxProvider } from '../sandbox-provider.ts';
 import { buildInProcess, type BuildLimits, type BuildPlace, defaultLimits } from './build-process.ts';
 import { createSlots, type Slots } from './build-slots.ts';
+import { problemWith } from './check.ts';
 import { type Confinement, findConfinement } from './confinement.ts';
-import { openSandboxRow, readSandboxFiles, removeOrphanRows, storeBuild } from './rows.ts';
+import { openSandboxRow, readSandboxFiles, firstPreview, removeOrphanRows, storeBuild } from './rows.ts';
 import { readTemplate } from './template.ts';
 
 export interface LocalSandboxOptions {
@@ -44,7 +44,11 @@ export function localSandboxes(options: LocalSandboxOptions): SandboxProvider {
     },
   };
   return {
-    sandboxes: (owner) => ({ open: (signal) => openSandbox(work, owner, signal) }),
+    sandboxes: (owner) => ({
+      open: (signal) => openSandbox(work, owner, signal),
+      // A build's process ends with the build: there is nothing to keep.
+      [Symbol.dispose]() {},
+    }),
     previews: (owner) => runPreviews(orm, options.previewUrl, owner),
     removeOrphans: () => removeOrphanRows(orm, 'local'),
   };
@@ -66,7 +70,7 @@ async function prepare({ workDir, logger, confinement, limits }: LocalSandboxOpt
 async function openSandbox(work: LocalWork, owner: SandboxOwner, signal: AbortSignal): Promise<Sandbox> {
   signal.throwIfAborted();
   const { orm, previewUrl } = work.options;
-  const { name, url } = await openSandboxRow(orm, owner, { provider: 'local', previewUrl });
+  const { name, url } = await openSandboxRow(orm, owner, { provider: 'local', previewUrl, first: firstPreview });
   return {
     name,
     url,
@@ -98,11 +102,4 @@ async function build(
   if (result.kind === 'failed') return { ok: false, errors: result.errors, durationMs: durationMs() };
   await storeBuild(work.options.orm, owner, name, { files, built: result.files });
   return { ok: true, durationMs: durationMs() };
-}
-
-function problemWith(files: ProjectFiles): string | null {
-  const list = Object.entries(files).map(([path, content]) => ({ path, content }));
-  const broken = list.find(({ content }) => content.includes('\0') || !content.isWellFormed());
-  if (broken !== undefined) return `${JSON.stringify(broken.path)} has characters that a text file cannot have.`;
-  return checkFiles(list);
 }

@@ -7,17 +7,24 @@ import { plainPage } from '../preview/plain-page.ts';
 import { holdSession, type PreviewFiles, publishBuild, unpublishBuild } from '../preview/publish.ts';
 import type { SandboxOwner } from '../sandbox-provider.ts';
 
-const nothingYet: PreviewFiles = {
-  'index.html': Buffer.from(
-    plainPage('Nothing is built here yet', 'This sandbox is new. Load the page again when its first build is done.'),
-  ),
-};
+/** What is shown before the first build. */
+export const noPreviewYet: Uint8Array<ArrayBuffer> = new TextEncoder().encode(
+  plainPage('Nothing is built here yet', 'This sandbox is new. Load the page again when its first build is done.'),
+);
+export const firstPreview: PreviewFiles = { 'index.html': Buffer.from(noPreviewYet) };
+
+export interface SandboxRowOptions {
+  provider: string;
+  previewUrl(name: string): string;
+  /** What is shown at first; null where the provider itself shows what its sandboxes hold. */
+  first: PreviewFiles | null;
+}
 
 /** The session's sandbox: found, or made. Callers at the same time get the same one. */
 export async function openSandboxRow(
   orm: MikroORM,
   owner: SandboxOwner,
-  { provider, previewUrl }: { provider: string; previewUrl(name: string): string },
+  { provider, previewUrl, first }: SandboxRowOptions,
 ): Promise<{ name: string; url: string }> {
   return orm.em.fork().transactional(async (em) => {
     await holdSession(em, owner);
@@ -27,7 +34,7 @@ export async function openSandboxRow(
        values (?, ?, ?, ?, ?, '{}', now(), now()) on conflict (session_id) do nothing returning name`,
       [name, owner.workspaceId, owner.sessionId, provider, previewUrl(name)],
     );
-    if (made.length > 0) await publishBuild(em, owner, name, nothingYet);
+    if (made.length > 0 && first !== null) await publishBuild(em, owner, name, first);
     const row = await em.findOneOrFail(SandboxEntity, { sessionId: owner.sessionId }, { fields: ['name', 'provider'] });
     if (row.provider !== provider) {
       throw new ServiceError('sandbox_unavailable', `This session's sandbox is kept by another provider.`);
@@ -46,12 +53,15 @@ export async function readSandboxFiles(orm: MikroORM, owner: SandboxOwner, name:
   return row.files;
 }
 
-/** Keeps the files and shows what was built of them, both or neither. Throws ServiceError `session_deleted`. */
+/**
+ * Keeps the files and shows what was built of them, both or neither; `built` is null where the provider shows it. Throws
+ * ServiceError `session_deleted`.
+ */
 export async function storeBuild(
   orm: MikroORM,
   owner: SandboxOwner,
   name: string,
-  { files, built }: { files: ProjectFiles; built: PreviewFiles },
+  { files, built }: { files: ProjectFiles; built: PreviewFiles | null },
 ): Promise<void> {
   await orm.em.fork().transactional(async (em) => {
     await holdSession(em, owner);
@@ -61,18 +71,25 @@ export async function storeBuild(
       { files: { ...files }, updatedAt: new Date() },
     );
     if (changed === 0) throw new ServiceError('session_deleted', 'The session was deleted.');
-    await publishBuild(em, owner, name, built);
+    if (built !== null) await publishBuild(em, owner, name, built);
   });
 }
 
-/** Removes the sandboxes of one provider whose sessions were deleted. */
+/** Names of one provider's sandboxes whose sessions were deleted. */
+export async function orphanNames(orm: MikroORM, provider: string): Promise<string[]> {
+  const orphans = await orm.em.fork().find(SandboxEntity, { sessionId: null, provider }, { fields: ['name'] });
+  return orphans.map(({ name }) => name);
+}
+
+/** Forgets a sandbox that is gone, with what is shown of it. */
+export async function forgetSandbox(orm: MikroORM, name: string): Promise<void> {
+  await orm.em.fork().transactional(async (em) => {
+    await unpublishBuild(em, name);
+    await em.nativeDelete(SandboxEntity, { name });
+  });
+}
+
+/** Removes the sandboxes of one provider whose sessions were deleted, where nothing but the row is left of them. */
 export async function removeOrphanRows(orm: MikroORM, provider: string): Promise<void> {
-  const em = orm.em.fork();
-  const orphans = await em.find(SandboxEntity, { sessionId: null, provider }, { fields: ['name'] });
-  for (const { name } of orphans) {
-    await em.fork().transactional(async (em) => {
-      await unpublishBuild(em, name);
-      await em.nativeDelete(SandboxEntity, { name });
-    });
-  }
+  for (const name of await orphanNames(orm, provider)) await forgetSandbox(orm, name);
 }

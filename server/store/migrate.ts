@@ -1,6 +1,7 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { M0001First } from './migrations/m0001-first.ts';
+import { M0003Installation } from './migrations/m0003-installation.ts';
 import { type Connection, migrationTable, ormOptions } from './orm-options.ts';
 
 /** Brings the tables up to date. A module of its own: a start with nothing to do does without it. */
@@ -8,7 +9,12 @@ export async function migrate(connection: Connection): Promise<void> {
   const orm = new MikroORM({
     ...ormOptions(connection, 1),
     extensions: [Migrator],
-    migrations: { migrationsList: [M0001First], snapshot: false, tableName: migrationTable, silent: true },
+    migrations: {
+      migrationsList: [M0001First, M0003Installation],
+      snapshot: false,
+      tableName: migrationTable,
+      silent: true,
+    },
   });
   try {
     await orm.connect();

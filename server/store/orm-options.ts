@@ -17,7 +17,7 @@ export type Connection = DatabaseAddress | string;
 export const migrationTable = 'migration';
 
 /** Names of all migrations, in order. The last one tells whether a database is up to date. */
-export const migrationNames = ['0001-first'] as const;
+export const migrationNames = ['0001-first', '0003-installation'] as const;
 
 export function ormOptions(connection: Connection, poolSize: number): Options {
   return {

@@ -87,7 +87,10 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
 
 /** For services whose agents need no sandbox. */
 const noSandboxes: SandboxProvider = {
-  sandboxes: () => ({ open: () => Promise.reject(new Error('this test has no sandboxes')) }),
+  sandboxes: () => ({
+    open: () => Promise.reject(new Error('this test has no sandboxes')),
+    [Symbol.dispose]() {},
+  }),
   previews: () => ({ publish: () => Promise.reject(new Error('this test has no previews')) }),
   removeOrphans: () => Promise.resolve(),
 };

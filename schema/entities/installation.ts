@@ -1,0 +1,8 @@
+import { defineEntity } from '@mikro-orm/core';
+import { idColumn, workspaceColumn } from './columns.ts';
+
+/** One row: what all nodes on this database are to vendors whose accounts others use too. */
+export const InstallationEntity = defineEntity({
+  name: 'Installation',
+  properties: { id: idColumn(), workspaceId: workspaceColumn() },
+});

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import type { Sandbox as VendorSandbox } from '@daytona/sdk';
+import { z } from 'zod';
+import type { ProjectFiles } from '../../../agents/ports.ts';
+import { cleanErrors } from '../clean-errors.ts';
+import { readTemplate } from '../template.ts';
+import { attach } from './attach.ts';
+import { runCommand } from './command.ts';
+import { isPassing, persistently } from './failure.ts';
+import { home, workshop } from './image.ts';
+import { releaseOf } from './release.ts';
+import { readTools, tools } from './tools.ts';
+import type { BuildVerdict } from './inside/unpack.ts';
+import type { DaytonaWork, SandboxPlace } from './work.ts';
+
+const verdict: z.ZodType<BuildVerdict> = z.union([
+  z.object({ ok: z.literal(true) }),
+  z.object({ ok: z.literal(false), errors: z.string() }),
+]);
+
+/** Exit codes of what the machine or `timeout` ended. */
+const ended = new Set([124, 134, 137, 139]);
+
+/**
+ * Builds in the sandbox, by the same process as on this machine; what it makes is a release there, not yet on show. A
+ * sandbox that stops meanwhile is woken, and the build begins again, once.
+ */
+export async function buildRelease(
+  work: DaytonaWork,
+  place: SandboxPlace,
+  files: ProjectFiles,
+  signal: AbortSignal,
+): Promise<BuildVerdict> {
+  for (let attempt = 1; ; attempt += 1) {
+    const sandbox = await attach(work, place, signal);
+    try {
+      return await buildOnce(work, sandbox, files, signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      // A shell that is not found went with the sandbox.
+      if (attempt === 2 || !(isPassing(error) || isLost(error))) throw error;
+      work.logger.info({ sandbox: place.name }, 'a build is begun again');
+    }
+  }
+}
+
+const isLost = (error: unknown) => [400, 404, 409, 410].includes((error as { statusCode?: number }).statusCode ?? 0);
+
+async function buildOnce(
+  work: DaytonaWork,
+  sandbox: VendorSandbox,
+  files: ProjectFiles,
+  signal: AbortSignal,
+): Promise<BuildVerdict> {
+  const { times } = work;
+  const folder = `${workshop}/builds/${randomUUID()}`;
+  const input = JSON.stringify({ files: { ...files, ...(await readTemplate()) } });
+  const uploads = [...(await readTools()), { source: Buffer.from(input), destination: `${folder}/input.json` }];
+  await persistently(() => sandbox.fs.uploadFiles(uploads, times.request / 1000), times.retry, signal);
+
+  const seconds = Math.ceil(times.build / 1000);
+  const command = [
+    `cd ${folder} && mkdir -p project ${workshop}/releases`,
+    `timeout -s KILL ${seconds} node --max-old-space-size=768 ${tools.build} ${folder}/project <input.json >answer.json`,
+    `node ${tools.unpack} answer.json ${workshop}/releases/${releaseOf(files)}`,
+  ].join(' && ');
+  const shell = `( ${command} ); code=$?; rm -rf ${folder}; ( exit $code )`;
+  // The command ends itself in time; ours is for a sandbox that does not.
+  const result = await runCommand(work, sandbox, { command: shell, milliseconds: times.build + times.request }, signal);
+  if (result.kind === 'out-of-time' || ended.has(result.exitCode)) {
+    return { ok: false, errors: `The build was stopped: it needed more memory, or more time than ${seconds} s.` };
+  }
+  if (result.exitCode !== 0) throw new Error(`the build process ended with ${result.exitCode}`);
+  const said = verdict.parse(JSON.parse(result.printed));
+  return said.ok ? said : { ok: false, errors: cleanErrors(said.errors, readable(folder)) };
+}
+
+/** Paths that errors may name, each with what people should read instead. */
+const readable = (folder: string): [path: string, instead: string][] => [
+  [`${folder}/project/`, ''],
+  [`${workshop}/`, ''],
+  [`${home}/`, ''],
+];

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { listen } from '../../server/listen.ts';
+import { previewAddress } from '../../server/preview/address.ts';
+import { previewServer } from '../../server/preview/serve.ts';
+import { type DaytonaProvider, daytonaSandboxes } from '../../server/sandbox/daytona/provider.ts';
+import type { DaytonaTimes } from '../../server/sandbox/daytona/times.ts';
+import type { SandboxOwner } from '../../server/sandbox-provider.ts';
+import type { Store } from '../../server/store/orm.ts';
+import { createStore } from '../support/database.ts';
+import { type Emulator, startEmulator, vendorKey } from './emulator.ts';
+
+interface DaytonaNode extends AsyncDisposable {
+  provider: DaytonaProvider;
+  previewUrl(name: string): string;
+  /** What it logged. */
+  log(): string;
+}
+
+export interface DaytonaHost extends DaytonaNode {
+  store: Store;
+  emulator: Emulator;
+  createSession(): Promise<SandboxOwner>;
+  /** One more node on the same database and account. */
+  startNode(): Promise<DaytonaNode>;
+}
+
+/** Short, for tests: what would take seconds on the way to a vendor takes none here. */
+const quick: Partial<DaytonaTimes> = { request: 2_000, create: 4_000, start: 4_000, ready: 6_000, look: 20, retry: 10 };
+
+/** Sandboxes at an emulated Daytona, by the real SDK, and the preview origin on a real port. */
+export async function createDaytonaHost(times: Partial<DaytonaTimes> = {}): Promise<DaytonaHost> {
+  const [store, emulator, port] = await Promise.all([createStore(), startEmulator(), freePort()]);
+  const start = () => startNode(store, emulator, port, { ...quick, ...times });
+  const first = await start();
+  return {
+    ...first,
+    store,
+    emulator,
+    startNode: start,
+    async createSession() {
+      const owner = { workspaceId: randomUUID(), sessionId: randomUUID() };
+      await store.pool.query(
+        `insert into session (id, workspace_id, created_at, updated_at, phase) values ($1, $2, now(), now(), 'code')`,
+        [owner.sessionId, owner.workspaceId],
+      );
+      return owner;
+    },
+    async [Symbol.asyncDispose]() {
+      await first[Symbol.asyncDispose]();
+      await emulator[Symbol.asyncDispose]();
+      await store[Symbol.asyncDispose]();
+    },
+  };
+}
+
+async function startNode(
+  store: Store,
+  emulator: Emulator,
+  port: number,
+  times: Partial<DaytonaTimes>,
+): Promise<DaytonaNode> {
+  const lines: string[] = [];
+  const logger = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
+  const place = { HOST: '127.0.0.1', port: 0 };
+  let readElsewhere: DaytonaProvider['readPreview'] | undefined;
+  const serve = previewServer({
+    ...place,
+    orm: store.orm,
+    logger,
+    readElsewhere: (...asked) => readElsewhere?.(...asked) ?? Promise.resolve(null),
+  });
+  const listening = await listen(serve, 'PREVIEW_PORT', 0, place.HOST);
+  const previewUrl = previewAddress({ ...place, port: listening.port });
+  const options = { orm: store.orm, logger, apiKey: vendorKey, apiUrl: emulator.url, previewUrl, times, port };
+  const provider = daytonaSandboxes(options);
+  readElsewhere = provider.readPreview;
+  return { provider, previewUrl, log: () => lines.join(''), [Symbol.asyncDispose]: () => listening.close() };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
