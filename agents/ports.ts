@@ -84,9 +84,11 @@ export interface Source {
   /** For people: `Hacker News`. */
   label: string;
   search(query: SourceQuery, signal: AbortSignal): Promise<Signal[]>;
+  /** True: there is nothing to search, and nobody is told of it. Where it is left out there always is something. */
+  isEmpty?(): Promise<boolean>;
 }
 
-/** The sources that this service is set up to search. */
+/** The sources of one run: those that this service is set up to search, and what its workspace brought along. */
 export type Sources = readonly Source[];
 
 /** A version of something that an agent left behind. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const signalKinds = ['pain', 'request', 'trend', 'competitor', 'pricing', 'other'] as const;
+export const signalKinds = ['pain', 'request', 'trend', 'competitor', 'pricing', 'other'] as const;
 
 /** Something that somebody said or measured somewhere, as a source gave it. */
 export const signalSchema = z

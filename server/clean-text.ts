@@ -27,7 +27,8 @@ export function requireCleanText(input: unknown): void {
   if (first) throw new ServiceError('invalid_request', `${first.path}: ${first.message}`, { errors });
 }
 
-function whatIsWrong(text: string): string | null {
+/** What makes a text unfit to be kept; null when nothing does. */
+export function whatIsWrong(text: string): string | null {
   if (text.includes('\0')) return 'holds a NUL character';
   return text.isWellFormed() ? null : 'holds half of a surrogate pair';
 }

@@ -11,12 +11,15 @@ import type { Config } from './config.ts';
 import { createEventLog } from './events/append.ts';
 import { createDatabaseSignals } from './events/database-signals.ts';
 import { createHub } from './events/hub.ts';
+import { endLostImports } from './imports/import-rows.ts';
+import { createSignalSearch } from './imports/search.ts';
 import { noSignals } from './events/signals.ts';
 import { modelsFrom } from './model/models.ts';
 import type { AcceptedRun } from './runs/accept.ts';
 import { createRuns } from './runs/runs.ts';
 import type { SandboxProvider } from './sandbox-provider.ts';
 import type { Services } from './services.ts';
+import { importedSignals } from './sources/imported.ts';
 import type { Store } from './store/orm.ts';
 
 export interface ServiceOptions {
@@ -28,6 +31,7 @@ export interface ServiceOptions {
   node: string;
   agents: Readonly<Record<string, AnyAgent>>;
   sandboxes: SandboxProvider;
+  /** Those that every workspace shares. */
   sources: Sources;
   logger: Logger;
   /** Where to listen to other nodes on the same database; absent: there are none. */
@@ -57,6 +61,7 @@ export function createServices(options: ServiceOptions): RunningServices {
     requestsPerMinute: config.RATE_LIMIT_PER_MINUTE,
     runsPerMinute: config.RUN_LIMIT_PER_MINUTE,
   });
+  const signalSearch = createSignalSearch(pool, logger);
   const models = modelsFrom(config, { loadDrafts: () => loadDrafts(agents), isEnglish });
   const closing = new AbortController();
   let draining = false;
@@ -75,7 +80,7 @@ export function createServices(options: ServiceOptions): RunningServices {
       costOf: (name, usage) => models.cost(name, usage),
       sandboxes: sandboxes.sandboxes(run.lease),
       previews: sandboxes.previews(run.lease),
-      sources: options.sources,
+      sources: [...options.sources, importedSignals(signalSearch, run.lease.workspaceId)],
       artifacts: sessionArtifacts(orm, { workspaceId: run.lease.workspaceId, sessionId: run.lease.sessionId }),
       records: runRecords(pool, run.lease),
     }),
@@ -104,8 +109,10 @@ export function createServices(options: ServiceOptions): RunningServices {
   return {
     orm,
     pool,
+    node: options.node,
     hub,
     runs,
+    signalSearch,
     limits,
     authentication: createAuthentication(options.serviceKey, limits),
     logger,
@@ -116,6 +123,8 @@ export function createServices(options: ServiceOptions): RunningServices {
     closing: closing.signal,
     async recover() {
       await removeSandboxes();
+      await endLostImports(pool, options.node);
+      await signalSearch.prepare();
       const count = await runs.recover();
       if (count > 0) logger.info({ count }, 'runs were taken up again');
     },

@@ -3,6 +3,7 @@ import type * as registry from '../agents/index.ts';
 import { type AgentRouters, createAgentRouters } from './agent-router.ts';
 import { artifactRouter } from './artifact-router.ts';
 import { runRouter, sessionRouter } from './session-router.ts';
+import { signalRouter } from './signal-router.ts';
 import { createCallerFactory, router } from './trpc.ts';
 
 type Registry = typeof registry;
@@ -13,6 +14,7 @@ export function createRouter<Agents extends Readonly<Record<string, AnyAgent>>>(
     sessions: sessionRouter,
     runs: runRouter,
     artifacts: artifactRouter,
+    signals: signalRouter,
     agents: router<AgentRouters<Agents>>(createAgentRouters(agents)),
   });
 }

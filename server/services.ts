@@ -6,12 +6,15 @@ import type { Model } from '../agents/ports.ts';
 import type { Authentication } from './access/authenticate.ts';
 import type { Limits } from './access/limits.ts';
 import type { Hub } from './events/hub.ts';
+import type { SignalSearch } from './imports/search.ts';
 import type { Runs } from './runs/runs.ts';
 
 /** What procedures work with; made once, by the composition root. */
 export interface Services {
   orm: MikroORM;
   pool: pg.Pool;
+  /** This node's id, the same after a restart. */
+  node: string;
   hub: Hub;
   runs: Runs;
   limits: Limits;
@@ -27,6 +30,8 @@ export interface Services {
     /** US dollars; null where the price is not known. */
     cost(model: string, usage: { inputTokens: number; outputTokens: number }): number | null;
   };
+  /** Of what people imported. */
+  signalSearch: SignalSearch;
   /** Removes what deleted sessions left of their sandboxes; tried again on a timer until it is gone. */
   removeSandboxes(): Promise<void>;
   /** True from the first moment of a shutdown: no new runs. */

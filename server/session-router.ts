@@ -19,7 +19,7 @@ const writing = procedure.meta({ scope: 'sessions:write' });
 
 const bySession = z.object({ sessionId: z.string() });
 const byRun = bySession.extend({ runId: z.string() });
-const pageShape = { limit: z.int().min(1).max(100).default(50), before: z.string().optional() };
+export const pageShape = { limit: z.int().min(1).max(100).default(50), before: z.string().optional() };
 const sinceSchema = z.int().min(0).default(0);
 
 export const sessionCreateInput = z.object({

@@ -18,6 +18,12 @@ export function prefersJson(accept: string | undefined): boolean {
   return json.quality > stream.quality;
 }
 
+/** Whether an `Accept` header asks for the stream by its name, and not for JSON rather. */
+export function prefersStream(accept: string | undefined): boolean {
+  const { quality } = rangeFor(readRanges(accept ?? ''), ['text/event-stream']);
+  return quality > 0 && !prefersJson(accept);
+}
+
 function readRanges(accept: string): Range[] {
   return accept.split(',').flatMap((part, place) => {
     const [type = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());

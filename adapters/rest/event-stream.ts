@@ -1,17 +1,6 @@
 import type { Chunk } from '../../server/events/chunk.ts';
 import { frameType, splitFrames } from '../../server/events/frame.ts';
-
-/** Milliseconds of silence after which a comment keeps proxies from cutting the stream. */
-const pingMilliseconds = 15_000;
-
-const headers = {
-  'content-type': 'text/event-stream',
-  'cache-control': 'no-cache, no-transform',
-  'x-accel-buffering': 'no',
-};
-
-const encoder = new TextEncoder();
-const ping = encoder.encode(': ping\n\n');
+import { encoder, ping, pingMilliseconds, silenceAfter, streamHeaders } from './sse.ts';
 
 export interface EventStreamOptions {
   headers?: Readonly<Record<string, string>>;
@@ -64,13 +53,7 @@ export function eventStream(
     },
     { highWaterMark: 0 },
   );
-  return new Response(body, { headers: { ...headers, ...options.headers } });
-}
-
-function silenceAfter(milliseconds: number): Disposable & { promise: Promise<null> } {
-  const { promise, resolve } = Promise.withResolvers<null>();
-  const timer = setTimeout(() => resolve(null), milliseconds);
-  return { promise, [Symbol.dispose]: () => clearTimeout(timer) };
+  return new Response(body, { headers: { ...streamHeaders, ...options.headers } });
 }
 
 function filterFrames(chunk: Chunk, types: readonly string[] | undefined): string {

@@ -11,6 +11,7 @@ const wholeNumber = z
 const limitTo = (max: number) => wholeNumber.pipe(z.int().min(1).max(max)).optional();
 
 export const pageQuery = z.object({ limit: limitTo(100), before: optionalText });
+export const signalsQuery = pageQuery.extend({ query: optionalText, importId: optionalText });
 
 export const artifactsQuery = pageQuery.extend({ kind: optionalText, name: optionalText });
 export const compareQuery = z.object({ base: optionalText });

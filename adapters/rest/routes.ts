@@ -11,6 +11,7 @@ import { idempotencyKey } from './idempotency.ts';
 import { pageQuery, readEventsQuery } from './query.ts';
 import type { Call, Route } from './route.ts';
 import { runStream } from './run-stream.ts';
+import { signalRoutes } from './signal-routes.ts';
 
 /** Every route of the session layout. */
 export function createRoutes(agents: Readonly<Record<string, AnyAgent>>): Route[] {
@@ -44,6 +45,7 @@ export function createRoutes(agents: Readonly<Record<string, AnyAgent>>): Route[
       answer: async ({ c, caller }) => c.json(await caller.runs.cancel(runOf(c)), 202),
     },
     ...artifactRoutes,
+    ...signalRoutes,
     ...Object.entries(agents).map(([name, agent]): Route => ({
       method: 'post',
       path: `/sessions/:id/${agent.name}-agent`,

@@ -15,14 +15,24 @@ export interface Searched {
 type SearchContext = Pick<AgentContext<ResearchEvent>, 'signal' | 'step'>;
 
 /** Asks all sources at once. One that is out of reach says so and costs nothing else. */
-export function searchAll(
+export async function* searchAll(
   context: SearchContext,
   sources: readonly Source[],
   query: SourceQuery,
 ): Steps<ResearchEvent, Searched[]> {
-  return sideBySide(
-    sources.map((source) => context.step(`source:${source.name}`, () => searchOne(source, query, context.signal))),
+  const there = await withoutEmpty(sources);
+  return yield* sideBySide(
+    there.map((source) => context.step(`source:${source.name}`, () => searchOne(source, query, context.signal))),
   );
+}
+
+/** One that cannot say is asked, and says then what is wrong. */
+async function withoutEmpty(sources: readonly Source[]): Promise<Source[]> {
+  const looks = await Promise.allSettled(sources.map((source) => source.isEmpty?.() ?? false));
+  return sources.filter((_, index) => {
+    const look = looks[index];
+    return look?.status !== 'fulfilled' || !look.value;
+  });
 }
 
 async function* searchOne(source: Source, query: SourceQuery, signal: AbortSignal): Steps<ResearchEvent, Searched> {

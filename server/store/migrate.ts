@@ -1,6 +1,7 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { M0001First } from './migrations/m0001-first.ts';
+import { M0002ImportedSignals } from './migrations/m0002-imported-signals.ts';
 import { M0003Installation } from './migrations/m0003-installation.ts';
 import { type Connection, migrationTable, ormOptions } from './orm-options.ts';
 
@@ -10,7 +11,7 @@ export async function migrate(connection: Connection): Promise<void> {
     ...ormOptions(connection, 1),
     extensions: [Migrator],
     migrations: {
-      migrationsList: [M0001First, M0003Installation],
+      migrationsList: [M0001First, M0002ImportedSignals, M0003Installation],
       snapshot: false,
       tableName: migrationTable,
       silent: true,

@@ -89,8 +89,9 @@ async function onOneConnection<Value>(
 async function isUpToDate(pool: pg.Pool): Promise<boolean> {
   const table = await pool.query<{ found: string | null }>('select to_regclass($1) as found', [migrationTable]);
   if (table.rows[0]?.found == null) return false;
-  const done = await pool.query(`select from ${migrationTable} where name = $1`, [migrationNames.at(-1)]);
-  return done.rowCount === 1;
+  // All of them: one that was made beside others may come to a database that has a later one.
+  const done = await pool.query(`select from ${migrationTable} where name = any($1)`, [[...migrationNames]]);
+  return done.rowCount === migrationNames.length;
 }
 
 async function tryLock(client: Client): Promise<boolean> {

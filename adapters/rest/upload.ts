@@ -1,0 +1,70 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ServiceError } from '../../schema/errors.ts';
+import { fileKind } from '../../server/imports/format.ts';
+import type { ImportRequest } from '../../server/imports/import-signals.ts';
+
+/**
+ * The file of a request: its body, or the first file of a form. Nothing of it is read ahead. `name` stands in the
+ * address, or in the form. Throws ServiceError `unsupported_media_type`, `invalid_request`.
+ */
+export async function readUpload(request: Request, name: string | null): Promise<ImportRequest> {
+  const contentType = request.headers.get('content-type') ?? '';
+  const coding = request.headers.get('content-encoding') ?? 'identity';
+  if (coding.trim().toLowerCase() !== 'identity') {
+    throw new ServiceError('unsupported_media_type', `A body in the coding ${coding} is not read; send it as it is.`);
+  }
+  const totalBytes = lengthOf(request);
+  if (!request.body) throw noFile();
+  const file = /^multipart\/form-data\b/i.test(contentType)
+    ? await firstFile(request.body, contentType)
+    : { name, contentType, bytes: request.body };
+  return { name: file.name, ...fileKind(file.contentType, file.name), bytes: file.bytes, totalBytes };
+}
+
+function lengthOf(request: Request): number | null {
+  const length = request.headers.get('content-length');
+  return length === null ? null : Number(length);
+}
+
+interface FormFile {
+  name: string | null;
+  contentType: string;
+  bytes: AsyncIterable<Uint8Array>;
+}
+
+const limits = { files: 1, fields: 20, parts: 21, fieldSize: 1_000, headerPairs: 50, headerSize: 8_192 };
+
+async function firstFile(body: ReadableStream<Uint8Array>, contentType: string): Promise<FormFile> {
+  const { Busboy } = await import('@fastify/busboy');
+  const { promise, resolve, reject } = Promise.withResolvers<FormFile>();
+  let form: InstanceType<typeof Busboy>;
+  try {
+    form = new Busboy({ headers: { 'content-type': contentType }, limits });
+  } catch (cause) {
+    throw badForm(cause);
+  }
+  let open: Readable | null = null;
+  form.on('file', (_field, stream, name, _encoding, type) => {
+    open = stream;
+    // What breaks before the file is read is told to whoever reads it.
+    stream.on('error', () => {});
+    resolve({ name: name ?? null, contentType: type, bytes: stream });
+  });
+  form.on('finish', () => reject(noFile()));
+  pipeline(Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]), form).catch((error: Error) => {
+    reject(badForm(error));
+    open?.destroy(badForm(error));
+  });
+  return promise;
+}
+
+function noFile(): ServiceError {
+  const message = 'There is no file in the request.';
+  return new ServiceError('invalid_request', message, { errors: [{ path: 'file', message }] });
+}
+
+function badForm(cause: unknown): ServiceError {
+  const message = 'The form cannot be read, or ends before its file does.';
+  return new ServiceError('invalid_request', message, { errors: [{ path: 'file', message }], cause });
+}

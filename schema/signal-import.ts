@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { signalKinds } from './signal.ts';
+
+/** What a file of signals may be. `json`: an array of objects, or one object a line. */
+export const importFormats = ['csv', 'json', 'markdown', 'text'] as const;
+export type ImportFormat = (typeof importFormats)[number];
+
+/** A signal that its owner brought along. */
+export const importedSignalSchema = z
+  .object({
+    signalId: z.string(),
+    importId: z.string(),
+    row: z.int().describe('Where it stands in its file: see docs/import.md.'),
+    title: z.string(),
+    text: z.string(),
+    url: z.string().nullable(),
+    author: z.string().nullable(),
+    source: z.string().nullable().describe('Where it was said, in the words of the file.'),
+    kind: z.enum(signalKinds),
+    publishedAt: z.string().nullable().describe('ISO 8601, UTC'),
+    createdAt: z.string().describe('ISO 8601, UTC'),
+  })
+  .meta({ id: 'ImportedSignal' });
+export type ImportedSignal = z.infer<typeof importedSignalSchema>;
+
+const badRowSchema = z.object({ row: z.int(), reason: z.string() }).meta({ id: 'BadRow' });
+export type BadRow = z.infer<typeof badRowSchema>;
+
+/** An import names no more bad rows than this; `bad` counts them all. */
+export const maxBadRows = 100;
+
+const countShape = {
+  rows: z.int().describe('Rows that were read: imported, duplicates and bad.'),
+  imported: z.int(),
+  duplicates: z.int().describe('Rows whose content was there already.'),
+  bad: z.int().describe('Rows that could not be taken.'),
+  bytes: z.int().describe('Bytes of the file that were read.'),
+};
+
+export const signalImportSchema = z
+  .object({
+    importId: z.string(),
+    name: z.string().nullable().describe('The name of the file.'),
+    format: z.enum(importFormats),
+    status: z.enum(['running', 'completed', 'failed', 'cancelled']),
+    ...countShape,
+    badRows: z.array(badRowSchema).describe(`The first ${maxBadRows} bad rows, with what is wrong.`),
+    startedAt: z.string().describe('ISO 8601, UTC'),
+    finishedAt: z.string().nullable().describe('ISO 8601, UTC'),
+    error: z.object({ code: z.string(), message: z.string() }).nullable().describe('Why it did not complete.'),
+  })
+  .meta({ id: 'SignalImport' });
+export type SignalImport = z.infer<typeof signalImportSchema>;
+
+/** How far an import is: after each batch of rows that was stored. */
+const importProgressSchema = z.object({
+  importId: z.string(),
+  ...countShape,
+  totalBytes: z.int().nullable().describe('Of the whole upload; null where it does not say.'),
+});
+export type ImportProgress = z.infer<typeof importProgressSchema>;

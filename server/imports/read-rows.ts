@@ -1,0 +1,31 @@
+import type { ImportFormat } from '../../schema/signal-import.ts';
+import { decodeText } from './decode.ts';
+import { readJson } from './json.ts';
+import { readMarkdown } from './markdown.ts';
+import type { Row } from './row.ts';
+import { readText } from './text.ts';
+
+export interface ImportFile {
+  format: ImportFormat;
+  bytes: AsyncIterable<Uint8Array>;
+  /** As a media type names it: `windows-1252`; null where it does not. */
+  charset: string | null;
+}
+
+/** The rows of a file, read as they come. Throws ServiceError `invalid_request` where the file cannot be read on. */
+export async function* readRows({ format, bytes, charset }: ImportFile): AsyncGenerator<Row> {
+  const text = () => decodeText(bytes, charset);
+  switch (format) {
+    case 'csv': {
+      // With the first file, since a service that imports none does without it.
+      const { readCsv } = await import('./csv.ts');
+      return yield* readCsv(text());
+    }
+    case 'json':
+      return yield* readJson(text());
+    case 'markdown':
+      return yield* readMarkdown(text());
+    case 'text':
+      return yield* readText(text());
+  }
+}
