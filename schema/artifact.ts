@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A version of something that an agent left, without what it holds. */
-export const artifactHeadSchema = z
+const artifactHeadSchema = z
   .object({
     artifactId: z.string(),
     kind: z.string().describe('`prd`, `design-system`, `screen`, `code`, or another agent’s own.'),
@@ -18,6 +18,13 @@ export const artifactSchema = artifactHeadSchema
   .extend({ content: z.unknown().describe('JSON; its shape goes with the kind.') })
   .meta({ id: 'Artifact' });
 export type ArtifactVersion = z.infer<typeof artifactSchema>;
+
+export const artifactPageSchema = z
+  .object({
+    artifacts: z.array(artifactHeadSchema).describe('Newest first.'),
+    nextBefore: z.string().nullable().describe('`before` of the next page; null where this is the last one.'),
+  })
+  .meta({ id: 'ArtifactPage' });
 
 const changeSchema = z.enum(['added', 'removed', 'changed']);
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { errorTable, type ErrorCode } from './errors.ts';
 
 /** RFC 9457, as `application/problem+json`. Some codes add members of their own, such as `runId`. */
-const problemSchema = z
+export const problemSchema = z
   .looseObject({
     type: z.string(),
     title: z.string(),

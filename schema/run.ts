@@ -20,3 +20,10 @@ export const runSchema = z
   })
   .meta({ id: 'Run' });
 export type Run = z.infer<typeof runSchema>;
+
+export const runPageSchema = z
+  .object({
+    runs: z.array(runSchema).describe('Newest first.'),
+    nextBefore: z.string().nullable().describe('`before` of the next page; null where this is the last one.'),
+  })
+  .meta({ id: 'RunPage' });

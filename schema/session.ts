@@ -18,7 +18,7 @@ export interface SessionFields {
   codeProjectId: string | null;
 }
 
-const activeRunSchema = z
+export const activeRunSchema = z
   .object({ runId: z.string(), agent: z.string(), startedAt: z.iso.datetime() })
   .meta({ id: 'ActiveRun' });
 
@@ -44,3 +44,14 @@ export const sessionSchema = z
   })
   .meta({ id: 'Session' });
 export type Session = z.infer<typeof sessionSchema>;
+
+export const sessionCreatedSchema = z
+  .object({ sessionId: z.string(), createdAt: z.iso.datetime() })
+  .meta({ id: 'CreatedSession' });
+
+export const sessionPageSchema = z
+  .object({
+    sessions: z.array(sessionSchema).describe('Newest first.'),
+    nextBefore: z.string().nullable().describe('`before` of the next page; null where this is the last one.'),
+  })
+  .meta({ id: 'SessionPage' });

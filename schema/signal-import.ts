@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { problemSchema } from './problem.ts';
 import { signalKinds } from './signal.ts';
 
 /** What a file of signals may be. `json`: an array of objects, or one object a line. */
@@ -58,4 +59,23 @@ const importProgressSchema = z.object({
   ...countShape,
   totalBytes: z.int().nullable().describe('Of the whole upload; null where it does not say.'),
 });
+
+/** An import as a stream tells it: the last event is one of the latter two. */
+export const importEventSchema = z
+  .discriminatedUnion('type', [
+    z.object({ type: z.literal('import_progress'), ...importProgressSchema.shape }).meta({ id: 'ImportProgressEvent' }),
+    z.object({ type: z.literal('import_complete'), import: signalImportSchema }).meta({ id: 'ImportCompleteEvent' }),
+    z.object({ type: z.literal('import_failed'), problem: problemSchema }).meta({ id: 'ImportFailedEvent' }),
+  ])
+  .meta({ id: 'ImportEvent', description: 'How far an import is.' });
+
+const nextBefore = z.string().nullable().describe('`before` of the next page; null where this is the last one.');
+
+export const importPageSchema = z
+  .object({ imports: z.array(signalImportSchema).describe('Newest first.'), nextBefore })
+  .meta({ id: 'ImportPage' });
+
+export const signalPageSchema = z
+  .object({ signals: z.array(importedSignalSchema).describe('Newest first; best first of a search.'), nextBefore })
+  .meta({ id: 'SignalPage' });
 export type ImportProgress = z.infer<typeof importProgressSchema>;

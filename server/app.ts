@@ -4,8 +4,10 @@ import { admission, identifyRequest, problemHandler } from '../adapters/front-do
 import { graphqlAdapter } from '../adapters/graphql/graphql.ts';
 import { healthAdapter } from '../adapters/health.ts';
 import { homeAdapter } from '../adapters/home/home.ts';
+import { openApiAdapter } from '../adapters/openapi/openapi.ts';
 import type { RequestContext } from '../adapters/request-context.ts';
-import { restAdapter } from '../adapters/rest/rest.ts';
+import { mountLayout } from '../adapters/rest/mount.ts';
+import { sessionLayout } from '../adapters/rest/routes.ts';
 import { trpcAdapter } from '../adapters/trpc.ts';
 import { ServiceError } from '../schema/errors.ts';
 import type { Config } from './config.ts';
@@ -32,10 +34,16 @@ export function createApp(
     throw new ServiceError('not_found', `There is nothing at ${c.req.path}.`);
   });
 
+  // Mounted and documented alike: what is not in here is at no address.
+  const layouts = [sessionLayout(services.agents)];
+
   app.route('/', homeAdapter(services, config));
   app.route('/', healthAdapter(services, metrics));
-  app.use('/api/v1/*', admission(services));
-  app.route('/api/v1', restAdapter(services, services.agents));
+  app.route('/', openApiAdapter(services, config, layouts));
+  for (const layout of layouts) {
+    app.use(`${layout.base}/*`, admission(services));
+    app.route('/', mountLayout(services, services.agents, layout));
+  }
   app.route('/', trpcAdapter(services));
   app.route('/', graphqlAdapter(services));
   return app;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { artifactHeadSchema, artifactSchema, comparisonSchema } from '../schema/artifact.ts';
+import { artifactPageSchema, artifactSchema, comparisonSchema } from '../schema/artifact.ts';
 import { compareArtifacts } from './artifacts/compare.ts';
 import { getArtifact, listArtifacts } from './artifacts/read.ts';
 import { restoreArtifact } from './artifacts/restore.ts';
@@ -23,7 +23,7 @@ export const artifactRouter = router({
         before: z.string().optional(),
       }),
     )
-    .output(z.object({ artifacts: z.array(artifactHeadSchema), nextBefore: z.string().nullable() }))
+    .output(artifactPageSchema)
     .query(({ ctx, input }) => listArtifacts(ctx.services.orm, ctx.principal.workspaceId, input)),
   get: reading
     .input(byArtifact)

@@ -2,8 +2,8 @@ import { type TrackedEnvelope, tracked } from '@trpc/server';
 import { z } from 'zod';
 import type { WireEvent } from '../schema/event.ts';
 import { entrySchema } from '../schema/phase.ts';
-import { runSchema } from '../schema/run.ts';
-import { sessionSchema } from '../schema/session.ts';
+import { runPageSchema, runSchema } from '../schema/run.ts';
+import { sessionCreatedSchema, sessionPageSchema, sessionSchema } from '../schema/session.ts';
 import { readPage } from './events/page.ts';
 import { eachEvent } from './each-event.ts';
 import { followSession } from './follow.ts';
@@ -30,7 +30,7 @@ export const sessionCreateInput = z.object({
 export const sessionRouter = router({
   create: writing
     .input(sessionCreateInput.extend({ creationKey: runKeySchema.optional() }).optional())
-    .output(z.object({ sessionId: z.string(), createdAt: z.iso.datetime() }))
+    .output(sessionCreatedSchema)
     .mutation(({ ctx, input }) => {
       const { orm, models } = ctx.services;
       const noCost = models.cost(models.default.name, { inputTokens: 0, outputTokens: 0 });
@@ -42,7 +42,7 @@ export const sessionRouter = router({
     .query(({ ctx, input }) => getSession(ctx.services.orm, ctx.principal.workspaceId, input.sessionId)),
   list: reading
     .input(z.object(pageShape).optional())
-    .output(z.object({ sessions: z.array(sessionSchema), nextBefore: z.string().nullable() }))
+    .output(sessionPageSchema)
     .query(({ ctx, input }) => listSessions(ctx.services.orm, ctx.principal.workspaceId, input ?? { limit: 50 })),
   delete: writing
     .input(bySession)
@@ -98,7 +98,7 @@ export const runRouter = router({
     }),
   list: reading
     .input(bySession.extend(pageShape))
-    .output(z.object({ runs: z.array(runSchema), nextBefore: z.string().nullable() }))
+    .output(runPageSchema)
     .query(({ ctx, input }) => {
       const { orm, pool } = ctx.services;
       return listRuns(orm, pool, ctx.principal.workspaceId, input);

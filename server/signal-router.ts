@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { importedSignalSchema, importFormats, signalImportSchema } from '../schema/signal-import.ts';
+import {
+  importedSignalSchema,
+  importFormats,
+  importPageSchema,
+  signalImportSchema,
+  signalPageSchema,
+} from '../schema/signal-import.ts';
 import { ServiceError } from '../schema/errors.ts';
 import { importSignals } from './imports/import-signals.ts';
 import { getImport, getSignal, listImports, listSignals, removeImport, removeSignal } from './imports/read.ts';
@@ -33,7 +39,6 @@ const signalListInput = z.object({
 
 const byImport = z.object({ importId: z.string() });
 const bySignal = z.object({ signalId: z.string() });
-const nextBefore = z.string().nullable();
 
 export const signalRouter = router({
   import: writing
@@ -50,7 +55,7 @@ export const signalRouter = router({
     }),
   list: reading
     .input(signalListInput.optional())
-    .output(z.object({ signals: z.array(importedSignalSchema), nextBefore }))
+    .output(signalPageSchema)
     .query(async ({ ctx, input }) => {
       const { pool, signalSearch } = ctx.services;
       const { workspaceId } = ctx.principal;
@@ -79,7 +84,7 @@ export const signalRouter = router({
       .query(({ ctx, input }) => getImport(ctx.services.pool, ctx.principal.workspaceId, input.importId)),
     list: reading
       .input(z.object(pageShape).optional())
-      .output(z.object({ imports: z.array(signalImportSchema), nextBefore }))
+      .output(importPageSchema)
       .query(({ ctx, input }) => listImports(ctx.services.pool, ctx.principal.workspaceId, input ?? { limit: 50 })),
     delete: writing
       .input(byImport)

@@ -6,7 +6,8 @@ import { followRun } from '../../server/follow.ts';
 import { followEvents, sinceCursor } from './follow-events.ts';
 import { rootCost } from './limits.ts';
 import { withoutNulls } from './nulls.ts';
-import { pascalCase, readShape } from './shape.ts';
+import { pascalCase } from '../pascal-case.ts';
+import { readShape } from './shape.ts';
 import type { ObjectType, Types } from './types.ts';
 
 export interface AgentFieldOptions {

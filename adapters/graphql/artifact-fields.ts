@@ -1,17 +1,16 @@
-import { z } from 'zod';
-import { artifactHeadSchema, artifactSchema, comparisonSchema } from '../../schema/artifact.ts';
+import type { z } from 'zod';
+import { artifactPageSchema, artifactSchema, comparisonSchema } from '../../schema/artifact.ts';
 import type { Builder } from './builder.ts';
 import { listCost, rootCost } from './limits.ts';
 import { type ObjectShape, readShape } from './shape.ts';
 import type { ObjectType, Types } from './types.ts';
 
-const artifactPage = z.object({ artifacts: z.array(artifactHeadSchema), nextBefore: z.string().nullable() });
 const defaultPage = 50;
 
 /** What agents left, version by version. */
 export function addArtifactFields(builder: Builder, types: Types, { run }: { run: ObjectType }): void {
   const artifact = types.object(shape(artifactSchema, 'Artifact'), 'Service');
-  const page = types.object(shape(artifactPage, 'ArtifactPage'), 'Service');
+  const page = types.object(shape(artifactPageSchema, 'ArtifactPage'), 'Service');
   const comparison = types.object(shape(comparisonSchema, 'ArtifactComparison'), 'Service');
 
   builder.queryFields((t) => ({

@@ -3,7 +3,8 @@ import { streamEventSchemas } from '../../agents/agent-events.ts';
 import type { AnyAgent } from '../../agents/agent.ts';
 import type { WireEvent } from '../../schema/event.ts';
 import type { Builder } from './builder.ts';
-import { type ObjectShape, pascalCase, readShape } from './shape.ts';
+import { pascalCase } from '../pascal-case.ts';
+import { type ObjectShape, readShape } from './shape.ts';
 import type { InterfaceType, Types } from './types.ts';
 
 type UnionType = ReturnType<typeof unionType>;

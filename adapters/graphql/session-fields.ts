@@ -1,6 +1,6 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { runSchema } from '../../schema/run.ts';
-import { sessionSchema } from '../../schema/session.ts';
+import { sessionPageSchema, sessionSchema } from '../../schema/session.ts';
 import { followSession } from '../../server/follow.ts';
 import { followMode, sessionCreateInput } from '../../server/session-router.ts';
 import type { Builder } from './builder.ts';
@@ -11,7 +11,6 @@ import { withoutNulls } from './nulls.ts';
 import { type ObjectShape, readShape, type Side } from './shape.ts';
 import type { ObjectType, Types } from './types.ts';
 
-const sessionPage = z.object({ sessions: z.array(sessionSchema), nextBefore: z.string().nullable() });
 const defaultPage = 50;
 
 type CreateInput = z.input<typeof sessionCreateInput>;
@@ -19,7 +18,7 @@ type CreateInput = z.input<typeof sessionCreateInput>;
 /** Sessions, runs and the log. Returns the type `Run`. */
 export function addSessionFields(builder: Builder, types: Types, events: EventTypes): { run: ObjectType } {
   const session = types.object(shape(sessionSchema, 'Session', 'output'), 'Service');
-  const page = types.object(shape(sessionPage, 'SessionPage', 'output'), 'Service');
+  const page = types.object(shape(sessionPageSchema, 'SessionPage', 'output'), 'Service');
   const run = types.object(shape(runSchema, 'Run', 'output'), 'Service');
   const createInput = types.input(shape(sessionCreateInput, 'CreateSession', 'input'), 'Service');
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { pascalCase } from '../pascal-case.ts';
 
 export type ScalarName = 'String' | 'Int' | 'Float' | 'Boolean' | 'JSON';
 
@@ -97,11 +98,3 @@ function readObject(schema: z.ZodObject, name: string, side: Side): Shape {
 }
 
 const isName = (key: string) => /^(?!__)[_A-Za-z]\w*$/.test(key);
-
-/** `text_delta` and `design-system` as GraphQL names types: `TextDelta`, `DesignSystem`. */
-export function pascalCase(name: string): string {
-  return name
-    .split(/[^A-Za-z0-9]+/)
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join('');
-}

@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { Hono } from 'hono';
-import { z } from 'zod';
 import type { AnyAgent } from '../../agents/agent.ts';
 import { entrySchema } from '../../schema/phase.ts';
 import type { Config } from '../../server/config.ts';
 import type { Services } from '../../server/services.ts';
+import { etagOf, matches } from '../etag.ts';
 import { otherMethods } from '../other-methods.ts';
+import { packageVersion } from '../package-version.ts';
 import { homePage } from './page.ts';
 import { style } from './style.ts';
-
-const packageFile = new URL('../../package.json', import.meta.url);
 
 const securityHeaders = {
   'content-security-policy': [
@@ -27,14 +25,14 @@ const securityHeaders = {
 
 /** The page at `/`: open, without a script, and asked again each time whether it has changed. */
 export function homeAdapter(services: Services, config: Pick<Config, 'PUBLIC_URL' | 'model'>): Hono {
-  const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(packageFile, 'utf8')));
+  const version = packageVersion();
   const agents = inOrder(Object.values(services.agents));
   const model = config.model === null ? null : services.models.default.name;
   const app = new Hono();
   app.get('/', async (c) => {
     const url = (config.PUBLIC_URL ?? new URL(c.req.url).origin).replace(/\/+$/, '');
     const page = await homePage({ url, version, agents, model });
-    const etag = `"${createHash('sha256').update(page).digest('base64url').slice(0, 27)}"`;
+    const etag = etagOf(page);
     const headers = { ...securityHeaders, etag, 'cache-control': 'no-cache' };
     if (matches(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
     return c.html(page, 200, headers);
@@ -48,9 +46,4 @@ function inOrder(agents: readonly AnyAgent[]): AnyAgent[] {
   const stages: readonly string[] = entrySchema.options;
   const place = ({ stage }: AnyAgent) => (stages.includes(stage) ? stages.indexOf(stage) : stages.length);
   return agents.toSorted((a, b) => place(a) - place(b));
-}
-
-function matches(ifNoneMatch: string | undefined, etag: string): boolean {
-  const tags = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
-  return tags.includes(etag) || tags.includes('*');
 }

@@ -1,29 +1,59 @@
-import type { Context as HonoContext } from 'hono';
-import { idempotencyKey } from './idempotency.ts';
+import { artifactPageSchema, artifactSchema, comparisonSchema } from '../../schema/artifact.ts';
+import { artifactOf, idOf } from './addressed.ts';
+import { idempotencyHeaders, idempotencyKey } from './idempotency.ts';
 import { artifactsQuery, compareQuery } from './query.ts';
-import type { Call, Route } from './route.ts';
-import { runStream } from './run-stream.ts';
+import { type Call, route, type Route } from './route.ts';
+import { runHeaders, runStream } from './run-stream.ts';
+
+const tag = 'Artifacts';
 
 /** What agents left, version by version. */
 export const artifactRoutes: readonly Route[] = [
-  {
+  route({
     method: 'get',
-    path: '/sessions/:id/artifacts',
-    answer: async ({ c, caller }) =>
-      c.json(await caller.artifacts.list({ ...sessionOf(c), ...artifactsQuery.parse(c.req.query()) })),
-  },
-  {
+    path: '/sessions/:sessionId/artifacts',
+    operationId: 'listArtifacts',
+    tag,
+    summary: 'List what agents left, newest first',
+    description: 'Every version: PRDs, design systems, screens and code. None is ever overwritten.',
+    query: artifactsQuery,
+    answers: { 200: { description: 'A page of them.', content: { 'application/json': artifactPageSchema } } },
+    errors: ['not_found'],
+    answer: async ({ c, caller, query }) => c.json(await caller.artifacts.list({ ...idOf(c), ...query })),
+  }),
+  route({
     method: 'get',
-    path: '/sessions/:id/artifacts/:artifactId',
+    path: '/sessions/:sessionId/artifacts/:artifactId',
+    operationId: 'getArtifact',
+    tag,
+    summary: 'Read a version, with what it holds',
+    answers: { 200: { description: 'The version.', content: { 'application/json': artifactSchema } } },
+    errors: ['not_found'],
     answer: async ({ c, caller }) => c.json(await caller.artifacts.get(artifactOf(c))),
-  },
-  {
+  }),
+  route({
     method: 'get',
-    path: '/sessions/:id/artifacts/:artifactId/compare',
-    answer: async ({ c, caller }) =>
-      c.json(await caller.artifacts.compare({ ...artifactOf(c), ...compareQuery.parse(c.req.query()) })),
-  },
-  { method: 'post', path: '/sessions/:id/artifacts/:artifactId/restore', answer: restore },
+    path: '/sessions/:sessionId/artifacts/:artifactId/compare',
+    operationId: 'compareArtifacts',
+    tag,
+    summary: 'Compare a version with another, or with the one before',
+    query: compareQuery,
+    answers: { 200: { description: 'What differs.', content: { 'application/json': comparisonSchema } } },
+    errors: ['not_found'],
+    answer: async ({ c, caller, query }) => c.json(await caller.artifacts.compare({ ...artifactOf(c), ...query })),
+  }),
+  route({
+    method: 'post',
+    path: '/sessions/:sessionId/artifacts/:artifactId/restore',
+    operationId: 'restoreArtifact',
+    tag,
+    summary: 'Bring a version back, as a run of the agent that left it',
+    description: 'The answer is the stream of that run, which leaves the same content as a new version.',
+    headers: idempotencyHeaders,
+    answers: { 200: { description: 'The events of the run.', events: 'any agent', headers: runHeaders } },
+    errors: ['not_found', 'run_in_progress', 'idempotency_conflict', 'precondition_missing'],
+    answer: restore,
+  }),
 ];
 
 /** The stream of the run that brings a version back. */
@@ -34,6 +64,3 @@ async function restore({ c, context, caller }: Call): Promise<Response> {
   if (!agent) throw new TypeError(`There is no agent ${started.agent}`);
   return runStream(context, agent, { sessionId, ...started });
 }
-
-const sessionOf = (c: HonoContext) => ({ sessionId: c.req.param('id') ?? '' });
-const artifactOf = (c: HonoContext) => ({ ...sessionOf(c), artifactId: c.req.param('artifactId') ?? '' });

@@ -8,28 +8,61 @@ const wholeNumber = z
   .string()
   .regex(/^\d{1,16}$/, 'takes a whole number')
   .transform(Number);
-const limitTo = (max: number) => wholeNumber.pipe(z.int().min(1).max(max)).optional();
+/** In a document it is the number that it stands for. */
+const limitTo = (max: number, preset: number) =>
+  wholeNumber
+    .pipe(z.int().min(1).max(max))
+    .optional()
+    .meta({
+      description: 'How many at most.',
+      override({ jsonSchema }) {
+        delete jsonSchema.pattern;
+        Object.assign(jsonSchema, { type: 'integer', minimum: 1, maximum: max, default: preset });
+      },
+    });
 
-export const pageQuery = z.object({ limit: limitTo(100), before: optionalText });
-export const signalsQuery = pageQuery.extend({ query: optionalText, importId: optionalText });
+export const pageQuery = z.object({
+  limit: limitTo(100, 50),
+  before: optionalText.describe('`nextBefore` of the page before.'),
+});
 
-export const artifactsQuery = pageQuery.extend({ kind: optionalText, name: optionalText });
-export const compareQuery = z.object({ base: optionalText });
+export const signalsQuery = pageQuery.extend({
+  query: optionalText.describe('Words to search for; best first then, and without `before`.'),
+  importId: optionalText.describe('Only what this import added; not with `query`.'),
+});
 
-const eventsQuery = z.object({
-  since: z.string().optional(),
-  follow: z.enum(['true', 'false']).optional(),
-  limit: limitTo(1000),
-  runId: optionalText,
+export const artifactsQuery = pageQuery.extend({
+  kind: optionalText.describe('Only those of this kind: `prd`, `design-system`, `screen`, `code`.'),
+  name: optionalText.describe('Only those of this name: a screen’s id, or the kind itself.'),
+});
+export const compareQuery = z.object({
+  base: optionalText.describe('The version to compare with; the one before where it is left out.'),
+});
+
+export const eventsQuery = z.object({
+  since: z
+    .string()
+    .optional()
+    .meta({
+      description: 'Events after this cursor; `Last-Event-ID` stands in where it is left out.',
+      override: { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 },
+    }),
+  follow: z
+    .enum(['true', 'false'])
+    .optional()
+    .describe('true: stays open across runs. false: only replays. Left out: ends with the run that is active.'),
+  limit: limitTo(1000, 1000).describe('JSON only: how many at most.'),
+  runId: optionalText.describe('Only events of this run.'),
   types: z
     .string()
     .transform((text) => text.split(',').filter((type) => type !== ''))
-    .optional(),
+    .optional()
+    .describe('Only events of these types, parted by commas.'),
 });
 
-/** The query of a session's events; `Last-Event-ID` stands in where `since` is absent. Throws what does not fit. */
-export function readEventsQuery(query: Record<string, string>, lastEventId: string | undefined) {
-  const { since, follow, limit, runId, types } = eventsQuery.parse(query);
+/** What a query for a session's events asks for; `Last-Event-ID` stands in where `since` is absent. */
+export function readEventsQuery(query: z.output<typeof eventsQuery>, lastEventId: string | undefined) {
+  const { since, follow, limit, runId, types } = query;
   const from = since === undefined ? lastEventId : since;
   return {
     since: from === undefined ? 0 : parseCursor(from, since === undefined ? 'Last-Event-ID' : 'since'),

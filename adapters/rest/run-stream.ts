@@ -1,7 +1,14 @@
+import { z } from 'zod';
 import type { AnyAgent } from '../../agents/agent.ts';
 import type { Context } from '../../server/context.ts';
 import { followRun } from '../../server/follow.ts';
 import { eventStream } from './event-stream.ts';
+
+/** What such an answer carries. */
+export const runHeaders = z.object({
+  'X-Run-Id': z.string().describe('The run.'),
+  'Content-Location': z.string().describe('Where the run is read.'),
+});
 
 /** The stream of a run that was just started or attached to. */
 export function runStream(

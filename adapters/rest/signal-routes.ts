@@ -1,62 +1,121 @@
 import { z } from 'zod';
+import {
+  importedSignalSchema,
+  importEventSchema,
+  importPageSchema,
+  signalImportSchema,
+  signalPageSchema,
+} from '../../schema/signal-import.ts';
 import { requireCleanText } from '../../server/clean-text.ts';
 import { importSignals } from '../../server/imports/import-signals.ts';
 import { toProblem, toServiceError } from '../../server/problem.ts';
 import { prefersStream } from './accept.ts';
+import { importOf, signalOf } from './addressed.ts';
 import { importStream } from './import-stream.ts';
 import { pageQuery, signalsQuery } from './query.ts';
-import type { Call, Route } from './route.ts';
-import { readUpload } from './upload.ts';
+import { type Call, route, type Route } from './route.ts';
+import { readUpload, uploadTypes } from './upload.ts';
+
+const tag = 'Signals';
+const importQuery = z.object({ name: z.string().min(1).max(255).optional().describe('The name of the file.') });
 
 /** Routes of what owners import. */
 export const signalRoutes: readonly Route[] = [
-  { method: 'post', path: '/signals/import', answer: importFile },
-  {
+  route({
+    method: 'post',
+    path: '/signals/import',
+    operationId: 'importSignals',
+    tag,
+    summary: 'Import a file of signals',
+    description: 'The file is read as it comes in. With `Accept: text/event-stream` the answer tells how far it is.',
+    query: importQuery,
+    upload: uploadTypes,
+    answers: {
+      200: { description: 'The import as it goes on.', content: { 'text/event-stream': importEventSchema } },
+      201: {
+        description: 'The import, done.',
+        content: { 'application/json': signalImportSchema },
+        headers: z.object({ Location: z.string().describe('Where the import is read.') }),
+      },
+    },
+    errors: ['payload_too_large', 'unsupported_media_type'],
+    answer: importFile,
+  }),
+  route({
     method: 'get',
     path: '/signals/imports',
-    answer: async ({ c, caller }) => c.json(await caller.signals.imports.list(pageQuery.parse(c.req.query()))),
-  },
-  {
+    operationId: 'listImports',
+    tag,
+    summary: 'List imports, newest first',
+    query: pageQuery,
+    answers: { 200: { description: 'A page of them.', content: { 'application/json': importPageSchema } } },
+    errors: [],
+    answer: async ({ c, caller, query }) => c.json(await caller.signals.imports.list(query)),
+  }),
+  route({
     method: 'get',
-    path: '/signals/imports/:id',
-    answer: async ({ c, caller }) => c.json(await caller.signals.imports.get({ importId: c.req.param('id') ?? '' })),
-  },
-  {
+    path: '/signals/imports/:importId',
+    operationId: 'getImport',
+    tag,
+    summary: 'Read an import',
+    answers: { 200: { description: 'The import.', content: { 'application/json': signalImportSchema } } },
+    errors: ['not_found'],
+    answer: async ({ c, caller }) => c.json(await caller.signals.imports.get(importOf(c))),
+  }),
+  route({
     method: 'delete',
-    path: '/signals/imports/:id',
+    path: '/signals/imports/:importId',
+    operationId: 'deleteImport',
+    tag,
+    summary: 'Delete an import and the signals that it added',
+    answers: { 204: { description: 'It is gone.' } },
+    errors: ['not_found'],
     async answer({ c, caller }) {
-      await caller.signals.imports.delete({ importId: c.req.param('id') ?? '' });
+      await caller.signals.imports.delete(importOf(c));
       return c.body(null, 204);
     },
-  },
-  {
+  }),
+  route({
     method: 'get',
     path: '/signals',
-    answer: async ({ c, caller }) => c.json(await caller.signals.list(signalsQuery.parse(c.req.query()))),
-  },
-  {
+    operationId: 'listSignals',
+    tag,
+    summary: 'List imported signals, newest first, or search them',
+    query: signalsQuery,
+    answers: { 200: { description: 'A page of them.', content: { 'application/json': signalPageSchema } } },
+    errors: [],
+    answer: async ({ c, caller, query }) => c.json(await caller.signals.list(query)),
+  }),
+  route({
     method: 'get',
-    path: '/signals/:id',
-    answer: async ({ c, caller }) => c.json(await caller.signals.get({ signalId: c.req.param('id') ?? '' })),
-  },
-  {
+    path: '/signals/:signalId',
+    operationId: 'getSignal',
+    tag,
+    summary: 'Read an imported signal',
+    answers: { 200: { description: 'The signal.', content: { 'application/json': importedSignalSchema } } },
+    errors: ['not_found'],
+    answer: async ({ c, caller }) => c.json(await caller.signals.get(signalOf(c))),
+  }),
+  route({
     method: 'delete',
-    path: '/signals/:id',
+    path: '/signals/:signalId',
+    operationId: 'deleteSignal',
+    tag,
+    summary: 'Delete an imported signal',
+    answers: { 204: { description: 'It is gone.' } },
+    errors: ['not_found'],
     async answer({ c, caller }) {
-      await caller.signals.delete({ signalId: c.req.param('id') ?? '' });
+      await caller.signals.delete(signalOf(c));
       return c.body(null, 204);
     },
-  },
+  }),
 ];
 
-const importQuery = z.object({ name: z.string().min(1).max(255).optional() });
-
 /** Past the procedures, which take no stream: the core function checks access itself. */
-async function importFile({ c, context }: Call): Promise<Response> {
+async function importFile({ c, context, query }: Call<z.output<typeof importQuery>>): Promise<Response> {
   requireCleanText(c.req.query());
-  const { name } = importQuery.parse(c.req.query());
   const request = c.req.raw;
-  const running = importSignals(context, await readUpload(request, name ?? null), request.signal);
+  const running = importSignals(context, await readUpload(request, query.name ?? null), request.signal);
   if (prefersStream(c.req.header('accept'))) {
     return importStream(running, (thrown) => {
       const error = toServiceError(thrown);

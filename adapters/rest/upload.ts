@@ -4,6 +4,9 @@ import { ServiceError } from '../../schema/errors.ts';
 import { fileKind } from '../../server/imports/format.ts';
 import type { ImportRequest } from '../../server/imports/import-signals.ts';
 
+/** What a request may send: a file, or a form that holds one. */
+export const uploadTypes = ['text/csv', 'application/json', 'text/markdown', 'text/plain', 'multipart/form-data'];
+
 /**
  * The file of a request: its body, or the first file of a form. Nothing of it is read ahead. `name` stands in the
  * address, or in the form. Throws ServiceError `unsupported_media_type`, `invalid_request`.

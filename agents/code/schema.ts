@@ -4,15 +4,17 @@ import { optionalMessages } from '../../schema/message.ts';
 import { isCssColor } from '../look/color.ts';
 import { writtenFilesSchema } from '../project/answer.ts';
 
-export const input = z.object({
-  messages: optionalMessages.describe(
-    'What to build or change. The sandboxUrl of the last user message names the sandbox to edit: the one of this session.',
-  ),
-  restore: z
-    .string()
-    .optional()
-    .describe('Id of a code artifact of this session: its files are built again and become the newest version.'),
-});
+export const input = z
+  .object({
+    messages: optionalMessages.describe(
+      'What to build or change. The sandboxUrl of the last user message names the sandbox to edit: the one of this session.',
+    ),
+    restore: z
+      .string()
+      .optional()
+      .describe('Id of a code artifact of this session: its files are built again and become the newest version.'),
+  })
+  .meta({ examples: [{ messages: [{ role: 'user', content: 'Let walkers mark a walk as paid' }] }] });
 export type Input = z.infer<typeof input>;
 
 export const events = [phaseEvent('coding')] as const;

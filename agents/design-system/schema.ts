@@ -6,10 +6,16 @@ import { fontStyles } from '../look/fonts.ts';
 import { typeLevelNames } from '../look/levels.ts';
 import { roleNames } from '../look/theme-css.ts';
 
-export const input = z.object({
-  messages: requiredMessages.describe('The brief.'),
-  dsName: z.string().min(1).max(120).optional().describe('A name for people; one is found in the brief when absent.'),
-});
+export const input = z
+  .object({
+    messages: requiredMessages.describe('The brief.'),
+    dsName: z.string().min(1).max(120).optional().describe('A name for people; one is found in the brief when absent.'),
+  })
+  .meta({
+    examples: [
+      { messages: [{ role: 'user', content: 'Calm and outdoorsy, for people with muddy boots' }], dsName: 'Walks' },
+    ],
+  });
 
 export const events = [phaseEvent('design-system')] as const;
 

@@ -21,12 +21,22 @@ const targetScreenSchema = z
   .meta({ id: 'TargetScreen' });
 export type TargetScreen = z.infer<typeof targetScreenSchema>;
 
-export const input = z.object({
-  messages: optionalMessages.describe('The last user message describes the screen.'),
-  brand: brandSchema.optional(),
-  targetScreen: targetScreenSchema.optional(),
-  modelId: z.string().max(200).optional().describe('A model of this service to use instead of its own.'),
-});
+export const input = z
+  .object({
+    messages: optionalMessages.describe('The last user message describes the screen.'),
+    brand: brandSchema.optional(),
+    targetScreen: targetScreenSchema.optional(),
+    modelId: z.string().max(200).optional().describe('A model of this service to use instead of its own.'),
+  })
+  .meta({
+    examples: [
+      {
+        messages: [{ role: 'user', content: 'This week as a calendar, with what each walk pays' }],
+        brand: { mood: 'calm', colors: { primary: '#0b6b4f' } },
+        targetScreen: { name: 'Week', type: 'calendar' },
+      },
+    ],
+  });
 export type Input = z.infer<typeof input>;
 
 export const events = [phaseEvent('design')] as const;

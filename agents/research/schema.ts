@@ -8,22 +8,28 @@ const searchDepths = ['quick', 'standard', 'deep'] as const;
 export type SearchDepth = (typeof searchDepths)[number];
 
 const shortWords = z.array(z.string().min(1).max(200)).max(50);
-export const researchInput = z.object({
-  messages: optionalMessages,
-  context: z
-    .object({
-      techStack: shortWords.default([]),
-      industries: shortWords.default([]),
-      searchDepth: z.enum(searchDepths).default('standard').describe('How much each source is asked for.'),
-      enableValidation: z
-        .boolean()
-        .default(true)
-        .describe('False keeps the provisional scorecards and skips their model calls.'),
-    })
-    .meta({ id: 'ResearchContext' })
-    // Defaults stand here, so that a body that spells them out is the same request as one that leaves them out.
-    .prefault({}),
-});
+export const researchInput = z
+  .object({
+    messages: optionalMessages,
+    context: z
+      .object({
+        techStack: shortWords.default([]),
+        industries: shortWords.default([]),
+        searchDepth: z.enum(searchDepths).default('standard').describe('How much each source is asked for.'),
+        enableValidation: z
+          .boolean()
+          .default(true)
+          .describe('False keeps the provisional scorecards and skips their model calls.'),
+      })
+      .meta({ id: 'ResearchContext' })
+      // Defaults stand here, so that a body that spells them out is the same request as one that leaves them out.
+      .prefault({}),
+  })
+  .meta({
+    examples: [
+      { context: { industries: ['pet care'], techStack: ['React'], searchDepth: 'quick', enableValidation: true } },
+    ],
+  });
 
 export const researchEvents = [
   phaseEvent('researching', 'synthesizing', 'validating', 'bias_check'),

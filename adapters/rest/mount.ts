@@ -4,17 +4,21 @@ import { createCallers } from '../../server/router.ts';
 import type { Services } from '../../server/services.ts';
 import { otherMethods } from '../other-methods.ts';
 import { type RequestContext, toContext } from '../request-context.ts';
-import { createRoutes } from './routes.ts';
+import type { Layout } from './route.ts';
 
-/** The session layout, below `/api/v1`. What handlers throw goes to the front door's error handler. */
-export function restAdapter(services: Services, agents: Readonly<Record<string, AnyAgent>>): Hono<RequestContext> {
+/** The routes of a layout, below its base. What handlers throw goes to the front door's error handler. */
+export function mountLayout(
+  services: Services,
+  agents: Readonly<Record<string, AnyAgent>>,
+  { base, routes }: Layout,
+): Hono<RequestContext> {
   const createCaller = createCallers(agents);
-  const routes = createRoutes(agents);
-  const app = new Hono<RequestContext>();
-  for (const { method, path, answer } of routes) {
+  const app = new Hono<RequestContext>().basePath(base);
+  for (const { method, path, query, answer } of routes) {
     app.on(method.toUpperCase(), path, (c) => {
       const context = toContext(services, c);
-      return answer({ c, context, caller: createCaller(context, { signal: c.req.raw.signal }) });
+      const caller = createCaller(context, { signal: c.req.raw.signal });
+      return answer({ c, context, caller, query: query?.parse(c.req.query()) });
     });
   }
   for (const path of new Set(routes.map((route) => route.path))) {

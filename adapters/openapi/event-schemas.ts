@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { streamEventSchemas } from '../../agents/agent-events.ts';
+import type { AnyAgent } from '../../agents/agent.ts';
+import { pascalCase } from '../pascal-case.ts';
+import { exampleOf } from './example.ts';
+
+export interface EventSchemas {
+  /** What an agent's stream holds. */
+  of(agent: AnyAgent): z.ZodType;
+  /** What any agent's stream holds. */
+  any: z.ZodType;
+  /** One event of each type, in the order of a run. */
+  examples(agent: AnyAgent): Record<string, { summary: string; value: unknown }>;
+}
+
+type Members = readonly z.ZodObject[];
+
+/**
+ * The events as unions told apart by `type`: `IdeationEvent` of `TextDeltaEvent` and others. Agents share an event
+ * whose fields are equal in all that have it; otherwise each has its own, with its name before it: `ResearchPhaseEvent`.
+ */
+export function createEventSchemas(agents: readonly AnyAgent[]): EventSchemas {
+  const own = agents.map((agent) => ({ agent, members: streamEventSchemas(agent) }));
+  const forms = new Map<string, Set<string>>();
+  for (const event of own.flatMap(({ members }) => members)) {
+    const known = forms.get(typeOf(event)) ?? new Set();
+    forms.set(typeOf(event), known.add(formOf(event)));
+  }
+
+  const named = new Map<string, z.ZodObject>();
+  function name(agent: AnyAgent, event: z.ZodObject): z.ZodObject {
+    const prefix = (forms.get(typeOf(event))?.size ?? 0) > 1 ? pascalCase(agent.name) : '';
+    const id = `${prefix}${pascalCase(typeOf(event))}Event`;
+    const schema = named.get(id) ?? event.meta({ id });
+    named.set(id, schema);
+    return schema;
+  }
+  const events = new Map(own.map(({ agent, members }) => [agent, members.map((event) => name(agent, event))]));
+  const unions = new Map([...events].map(([agent, members]) => [agent, unionOf(agent, members)]));
+
+  return {
+    any: z.union([...unions.values()]).meta({ id: 'AnyEvent', description: 'An event of any agent.' }),
+    of: (agent) => find(unions, agent),
+    examples(agent) {
+      const examples = find(events, agent).map((event, index) => {
+        const value = { ...(exampleOf(event) as object), cursor: index + 1, agent: agent.name };
+        return [typeOf(event), { summary: typeOf(event), value }] as const;
+      });
+      return Object.fromEntries(examples);
+    },
+  };
+}
+
+function unionOf(agent: AnyAgent, members: Members): z.ZodType {
+  const [first, ...rest] = members;
+  if (!first) throw new TypeError(`${agent.name} has no events`);
+  return z
+    .discriminatedUnion('type', [first, ...rest])
+    .meta({ id: `${pascalCase(agent.name)}Event`, description: `An event of the agent ${agent.title}.` });
+}
+
+function find<Value>(map: ReadonlyMap<AnyAgent, Value>, agent: AnyAgent): Value {
+  const value = map.get(agent);
+  if (value === undefined) throw new TypeError(`${agent.name} is not in the registry`);
+  return value;
+}
+
+const typeOf = (event: z.ZodObject) => String((event.shape.type as z.ZodLiteral).value);
+const formOf = (event: z.ZodObject) => JSON.stringify(z.toJSONSchema(event, { unrepresentable: 'any' }));

@@ -1,0 +1,36 @@
+import { Hono } from 'hono';
+import type { Config } from '../../server/config.ts';
+import type { Services } from '../../server/services.ts';
+import { etagOf, matches } from '../etag.ts';
+import { otherMethods } from '../other-methods.ts';
+import { packageVersion } from '../package-version.ts';
+import type { Layout } from '../rest/route.ts';
+
+const path = '/api/v1/openapi.json';
+
+/** The OpenAPI document: open, made when it is first asked for, and kept. */
+export function openApiAdapter(
+  services: Services,
+  config: Pick<Config, 'PUBLIC_URL'>,
+  layouts: readonly Layout[],
+): Hono {
+  const agents = Object.values(services.agents);
+  // Without a setting, where the document itself was found.
+  const url = config.PUBLIC_URL?.replace(/\/+$/, '') ?? '/';
+  let document: ReturnType<typeof make> | null = null;
+  async function make() {
+    const { openApiDocument } = await import('./document.ts');
+    const text = JSON.stringify(openApiDocument({ layouts, agents, url, version: packageVersion() }));
+    return { text, etag: etagOf(text) };
+  }
+
+  const app = new Hono();
+  app.get(path, async (c) => {
+    const { text, etag } = await (document ??= make());
+    const headers = { etag, 'cache-control': 'no-cache' };
+    if (matches(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
+    return c.body(text, 200, { ...headers, 'content-type': 'application/json' });
+  });
+  app.all(path, otherMethods(['GET']));
+  return app;
+}

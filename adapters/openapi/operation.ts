@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import type { ZodOpenApiMediaTypeObject, ZodOpenApiOperationObject, ZodOpenApiResponseObject } from 'zod-openapi';
+import type { Answer, Route } from '../rest/route.ts';
+import type { EventSchemas } from './event-schemas.ts';
+import { exampleOf } from './example.ts';
+import type { ProblemResponses } from './problem-responses.ts';
+
+/** What stands in paths. */
+const pathParameters: Readonly<Record<string, z.ZodType>> = {
+  sessionId: z.string().describe('The session.'),
+  runId: z.string().describe('The run.'),
+  artifactId: z.string().describe('The version.'),
+  importId: z.string().describe('The import.'),
+  signalId: z.string().describe('The signal.'),
+};
+
+/** `/sessions/:sessionId` as OpenAPI writes it. */
+export const pathOf = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}');
+
+/** What all operations of one document are made with. */
+export interface Parts {
+  events: EventSchemas;
+  problems: ProblemResponses;
+}
+
+export function operationOf(route: Route, note: string | undefined, parts: Parts): ZodOpenApiOperationObject {
+  const { events, problems } = parts;
+  const { operationId, tag, summary, headers, query, body, upload } = route;
+  const path = parametersIn(route.path);
+  const description = [route.description, note].filter((text) => text !== undefined).join('\n\n');
+  return {
+    operationId,
+    tags: [tag],
+    summary,
+    ...(description !== '' && { description }),
+    requestParams: { ...(path && { path }), ...(query && { query }), ...(headers && { header: headers }) },
+    ...(body && {
+      requestBody: {
+        required: body.required,
+        content: { 'application/json': { schema: body.schema, examples: examplesOf(body) } },
+      },
+    }),
+    ...(upload && {
+      requestBody: { required: true, content: Object.fromEntries(upload.map((type) => [type, mediaTypeOf(type)])) },
+    }),
+    responses: {
+      ...Object.fromEntries(
+        Object.entries(route.answers).map(([status, answer]) => [status, responseOf(answer, events)]),
+      ),
+      ...problems(route.errors),
+    },
+  };
+}
+
+function parametersIn(path: string): z.ZodObject | null {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  const shape = names.map((name) => {
+    const schema = pathParameters[name];
+    if (!schema) throw new TypeError(`Nothing is said of ${name} in ${path}`);
+    return [name, schema] as const;
+  });
+  return names.length === 0 ? null : z.object(Object.fromEntries(shape));
+}
+
+/** A form holds the file as one of its parts; any other body is the file. */
+function mediaTypeOf(type: string): ZodOpenApiMediaTypeObject {
+  const isForm = type === 'multipart/form-data';
+  return isForm ? { schema: z.object({ file: z.file().describe('The file.') }) } : {};
+}
+
+function examplesOf({ schema, required, examples }: NonNullable<Route['body']>) {
+  const values = examples ?? { ...(!required && { empty: {} }), full: exampleOf(schema) };
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }]));
+}
+
+function responseOf(answer: Answer, events: EventSchemas): ZodOpenApiResponseObject {
+  const content: Record<string, ZodOpenApiMediaTypeObject> = {};
+  if (answer.events !== undefined) content['text/event-stream'] = streamOf(answer.events, events);
+  for (const [type, schema] of Object.entries(answer.content ?? {})) {
+    content[type] = { schema: typeof schema === 'function' ? schema(events.any) : schema };
+  }
+  return {
+    description: answer.description,
+    ...(answer.headers && { headers: answer.headers }),
+    ...(Object.keys(content).length > 0 && { content }),
+  };
+}
+
+function streamOf(of: NonNullable<Answer['events']>, events: EventSchemas): ZodOpenApiMediaTypeObject {
+  return of === 'any agent' ? { schema: events.any } : { schema: events.of(of), examples: events.examples(of) };
+}

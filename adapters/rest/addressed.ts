@@ -1,0 +1,8 @@
+import type { Context as HonoContext } from 'hono';
+
+/** What the path of a request names. */
+export const idOf = (c: HonoContext) => ({ sessionId: c.req.param('sessionId') ?? '' });
+export const runOf = (c: HonoContext) => ({ ...idOf(c), runId: c.req.param('runId') ?? '' });
+export const artifactOf = (c: HonoContext) => ({ ...idOf(c), artifactId: c.req.param('artifactId') ?? '' });
+export const importOf = (c: HonoContext) => ({ importId: c.req.param('importId') ?? '' });
+export const signalOf = (c: HonoContext) => ({ signalId: c.req.param('signalId') ?? '' });

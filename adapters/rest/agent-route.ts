@@ -1,0 +1,43 @@
+import type { z } from 'zod';
+import type { AnyAgent } from '../../agents/agent.ts';
+import { idOf } from './addressed.ts';
+import { readJsonBody } from './body.ts';
+import { idempotencyHeaders, idempotencyKey } from './idempotency.ts';
+import { type Call, route, type Route } from './route.ts';
+import { runHeaders, runStream } from './run-stream.ts';
+
+/** Runs an agent, whose name in code is `name`, and streams its events. */
+export function agentRoute(name: string, agent: AnyAgent): Route {
+  return route({
+    method: 'post',
+    path: `/sessions/:sessionId/${agent.name}-agent`,
+    operationId: `run${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+    tag: 'Agents',
+    summary: `Run the agent ${agent.title}`,
+    description:
+      `${agent.description} The answer is its stream of events, each stored before it is sent; it ends with ` +
+      `\`${agent.terminal}\` or \`error\`, and then \`done\`. A dropped stream goes on by reading the session's events ` +
+      'after the last cursor that was seen.',
+    headers: idempotencyHeaders,
+    body: { schema: agent.input as z.ZodObject, required: !(agent.input as z.ZodObject).safeParse({}).success },
+    answers: { 200: { description: 'The events of the run.', events: agent, headers: runHeaders } },
+    errors: [
+      'not_found',
+      'run_in_progress',
+      'idempotency_conflict',
+      'payload_too_large',
+      'unsupported_media_type',
+      'precondition_missing',
+    ],
+    answer: (call) => runAgent(call, name, agent),
+  });
+}
+
+async function runAgent({ c, context, caller }: Call, name: string, agent: AnyAgent): Promise<Response> {
+  const { sessionId } = idOf(c);
+  const body = await readJsonBody(c.req.raw);
+  const start = caller.agents[name]?.start;
+  if (!start) throw new TypeError(`There are no procedures of ${name}`);
+  const { runId, cursor } = await start({ ...(body as object), sessionId, runKey: idempotencyKey(c) });
+  return runStream(context, agent, { sessionId, runId, cursor });
+}

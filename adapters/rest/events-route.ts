@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { activeRunSchema } from '../../schema/session.ts';
+import { requireCleanText } from '../../server/clean-text.ts';
+import { followSession, requireSession } from '../../server/follow.ts';
+import { followMode } from '../../server/session-router.ts';
+import { prefersJson } from './accept.ts';
+import { idOf } from './addressed.ts';
+import { eventStream } from './event-stream.ts';
+import { eventsQuery, readEventsQuery } from './query.ts';
+import { type Call, route, type Route } from './route.ts';
+
+/** The log of a session, as a stream or a page of it. */
+export function eventsRoute(tag: string): Route {
+  return route({
+    method: 'get',
+    path: '/sessions/:sessionId/events',
+    operationId: 'readEvents',
+    tag,
+    summary: 'Replay and follow the events of a session',
+    description:
+      'As a stream: replays what is after `since`, follows the run that is active then, and ends with its `done`; with ' +
+      'nothing active it ends at once. As JSON (by `Accept`): one page. Both have the very bytes that were streamed first.',
+    headers: z.object({
+      'Last-Event-ID': z.string().optional().describe('The last cursor that was seen, where `since` is left out.'),
+    }),
+    query: eventsQuery,
+    answers: {
+      200: {
+        description: 'The events after the cursor.',
+        events: 'any agent',
+        content: { 'application/json': eventPage },
+      },
+    },
+    errors: ['not_found'],
+    answer: readEvents,
+  });
+}
+
+const eventPage = (event: z.ZodType) =>
+  z
+    .object({
+      events: z.array(event),
+      nextCursor: z.int().min(0).describe('The last cursor looked at, events that a filter hid included.'),
+      latestCursor: z.int().min(0).describe('The cursor of the last event that there is.'),
+      hasMore: z.boolean(),
+      activeRun: activeRunSchema.nullable(),
+    })
+    .meta({ id: 'EventPage' });
+
+async function readEvents({ c, context, caller, query }: Call<z.output<typeof eventsQuery>>): Promise<Response> {
+  const { sessionId } = idOf(c);
+  // A stream is opened past the procedures, which look at this for every other call.
+  requireCleanText({ sessionId, ...c.req.query() });
+  const { since, follow, limit, runId, types } = readEventsQuery(query, c.req.header('last-event-id'));
+  if (prefersJson(c.req.header('accept'))) {
+    const { events, ...page } = await caller.sessions.eventPage({ sessionId, since, limit, runId, types });
+    // The stored JSON goes out as it is: the same bytes as in the stream.
+    const rest = JSON.stringify(page).slice(1);
+    return c.body(`{"events":[${events.join(',')}],${rest}`, 200, { 'content-type': 'application/json' });
+  }
+  await requireSession(context, sessionId);
+  const options = { sessionId, after: since, follow: followMode(follow), runId, seen: anySession } as const;
+  return eventStream((signal) => followSession(context, options, signal), { types });
+}
+
+/** Nothing is known of who writes to it. */
+const anySession = { agent: 'team', usesSandbox: true };

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { sessionCreatedSchema, sessionPageSchema, sessionSchema } from '../../schema/session.ts';
+import { sessionCreateInput } from '../../server/session-router.ts';
+import { idOf } from './addressed.ts';
+import { readJsonBody } from './body.ts';
+import { eventsRoute } from './events-route.ts';
+import { idempotencyHeaders, idempotencyKey } from './idempotency.ts';
+import { pageQuery } from './query.ts';
+import { type Call, route, type Route } from './route.ts';
+
+const tag = 'Sessions';
+
+export const sessionRoutes: readonly Route[] = [
+  route({
+    method: 'post',
+    path: '/sessions',
+    operationId: 'createSession',
+    tag,
+    summary: 'Create a session',
+    headers: idempotencyHeaders,
+    body: {
+      schema: sessionCreateInput,
+      required: false,
+      examples: { idea: { idea: 'An app that lets dog walkers schedule walks and get paid weekly' }, empty: {} },
+    },
+    answers: {
+      201: {
+        description: 'The session.',
+        content: { 'application/json': sessionCreatedSchema },
+        headers: z.object({ Location: z.string().describe('Where the session is read.') }),
+      },
+    },
+    errors: ['idempotency_conflict', 'payload_too_large', 'unsupported_media_type'],
+    answer: createSession,
+  }),
+  route({
+    method: 'get',
+    path: '/sessions',
+    operationId: 'listSessions',
+    tag,
+    summary: 'List sessions, newest first',
+    query: pageQuery,
+    answers: { 200: { description: 'A page of them.', content: { 'application/json': sessionPageSchema } } },
+    errors: [],
+    answer: async ({ c, caller, query }) => c.json(await caller.sessions.list(query)),
+  }),
+  route({
+    method: 'get',
+    path: '/sessions/:sessionId',
+    operationId: 'getSession',
+    tag,
+    summary: 'Read a session',
+    description: 'Every field, `null` where nothing is there yet.',
+    answers: { 200: { description: 'The session.', content: { 'application/json': sessionSchema } } },
+    errors: ['not_found'],
+    answer: async ({ c, caller }) => c.json(await caller.sessions.get(idOf(c))),
+  }),
+  route({
+    method: 'delete',
+    path: '/sessions/:sessionId',
+    operationId: 'deleteSession',
+    tag,
+    summary: 'Delete a session and everything of it',
+    description: 'A run that is under way is cancelled. Nothing of it can be had back.',
+    answers: { 204: { description: 'It is gone.' } },
+    errors: ['not_found'],
+    answer: deleteSession,
+  }),
+  eventsRoute(tag),
+];
+
+async function createSession({ c, caller }: Call): Promise<Response> {
+  const body = (await readJsonBody(c.req.raw)) as Parameters<typeof caller.sessions.create>[0];
+  const created = await caller.sessions.create({ ...body, creationKey: idempotencyKey(c) });
+  return c.json(created, 201, { location: `/api/v1/sessions/${created.sessionId}` });
+}
+
+async function deleteSession({ c, caller }: Call): Promise<Response> {
+  await caller.sessions.delete(idOf(c));
+  return c.body(null, 204);
+}
