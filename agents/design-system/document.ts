@@ -8,7 +8,7 @@ import type { Answer } from './schema.ts';
 
 /**
  * The document in Google's DESIGN.md format, version alpha. The format knows one set of colours, so those of dark mode
- * stand beside the light ones as `dark-…`, and each component has a `…-dark` variant that uses them.
+ * stand in a group of their own, `colors.dark.…`, and each component has a `…-dark` variant that uses them.
  * Source: the specification that comes with the package @google/design.md.
  */
 export function designDocument(answer: Answer, tokens: DesignTokens): string {
@@ -37,10 +37,10 @@ function yaml(value: Yaml, indent = ''): string {
 }
 
 function frontMatter(answer: Answer, tokens: DesignTokens): Yaml {
-  const colors = (mode: 'light' | 'dark', prefix: string) =>
-    roles.map((role) => [`${prefix}${roleNames[role]}`, tokens.colors[mode][role]]);
+  const colors = (mode: 'light' | 'dark') =>
+    Object.fromEntries(roles.map((role) => [roleNames[role], tokens.colors[mode][role]]));
   const components = componentsOf(answer.components).flatMap((component) =>
-    (['', 'dark-'] as const).map((prefix) => [
+    (['', 'dark.'] as const).map((prefix) => [
       `${component.name}${prefix ? '-dark' : ''}`,
       {
         backgroundColor: `{colors.${prefix}${component.background}}`,
@@ -55,7 +55,7 @@ function frontMatter(answer: Answer, tokens: DesignTokens): Yaml {
     version: 'alpha',
     name: plainLine(tokens.name),
     description: plainLine(answer.description),
-    colors: Object.fromEntries([...colors('light', ''), ...colors('dark', 'dark-')]),
+    colors: { ...colors('light'), dark: colors('dark') },
     typography: Object.fromEntries(
       Object.entries(typeLevels(tokens)).map(([name, level]) => [
         name,
@@ -70,7 +70,7 @@ function frontMatter(answer: Answer, tokens: DesignTokens): Yaml {
     ),
     rounded: pixels(radiusScale(tokens)),
     spacing: pixels(spacingScale(tokens)),
-    components: { ...Object.fromEntries(components), divider: divider(''), 'divider-dark': divider('dark-') },
+    components: { ...Object.fromEntries(components), divider: divider(''), 'divider-dark': divider('dark.') },
   };
 }
 
@@ -101,7 +101,7 @@ function colorTable(tokens: DesignTokens): string {
     const { light, dark } = tokens.colors;
     return `| \`${roleNames[role]}\` | ${light[role]} | ${dark[role]} |`;
   });
-  return ['| Colour | Light | Dark (`dark-…`) |', '| :-- | :-- | :-- |', ...rows].join('\n');
+  return ['| Colour | Light | Dark (`dark.…`) |', '| :-- | :-- | :-- |', ...rows].join('\n');
 }
 
 function contrastTable(tokens: DesignTokens): string {
