@@ -37,7 +37,7 @@ export async function addSandbox(account: Account, created: Record<string, unkno
     state: 'creating',
     recoverable: false,
     created,
-    machine: await Machine.make(),
+    machine: Machine.make(),
     looks: 0,
     tokens: new Map(),
     signsOfLife: 0,

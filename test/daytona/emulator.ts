@@ -9,10 +9,10 @@ import { toolbox, toolboxRefusal } from './toolbox.ts';
 
 export const vendorKey = 'dtn_a-key-that-must-stay-here';
 /** In every failure of the vendor's: nobody outside may read it. */
-const vendorWords = 'the-runner-at-10.0.0.7-said-no';
+export const vendorWords = 'the-runner-at-10.0.0.7-said-no';
 
 /** What goes wrong: a status; no answer at all; the work done and its answer lost. */
-type Fault = number | 'silence' | 'lost-answer';
+export type Fault = number | 'silence' | 'lost-answer';
 
 export interface Emulator extends AsyncDisposable {
   url: string;

@@ -11,6 +11,7 @@ import type { DaytonaTimes } from '../../server/sandbox/daytona/times.ts';
 import type { SandboxOwner } from '../../server/sandbox-provider.ts';
 import type { Store } from '../../server/store/orm.ts';
 import { createStore } from '../support/database.ts';
+import type { Held } from './account.ts';
 import { type Emulator, startEmulator, vendorKey } from './emulator.ts';
 
 interface DaytonaNode extends AsyncDisposable {
@@ -24,12 +25,21 @@ export interface DaytonaHost extends DaytonaNode {
   store: Store;
   emulator: Emulator;
   createSession(): Promise<SandboxOwner>;
+  /** The only sandbox at the vendor. Throws when there is another number of them. */
+  onlySandbox(): Held;
   /** One more node on the same database and account. */
   startNode(): Promise<DaytonaNode>;
 }
 
 /** Short, for tests: what would take seconds on the way to a vendor takes none here. */
-const quick: Partial<DaytonaTimes> = { request: 2_000, create: 4_000, start: 4_000, ready: 6_000, look: 20, retry: 10 };
+const quick: Partial<DaytonaTimes> = {
+  request: 10_000,
+  create: 20_000,
+  start: 20_000,
+  ready: 25_000,
+  look: 20,
+  retry: 10,
+};
 
 /** Sandboxes at an emulated Daytona, by the real SDK, and the preview origin on a real port. */
 export async function createDaytonaHost(times: Partial<DaytonaTimes> = {}): Promise<DaytonaHost> {
@@ -41,6 +51,11 @@ export async function createDaytonaHost(times: Partial<DaytonaTimes> = {}): Prom
     store,
     emulator,
     startNode: start,
+    onlySandbox() {
+      const [held, ...others] = emulator.account.sandboxes.values();
+      if (held === undefined || others.length > 0) throw new Error(`${emulator.account.sandboxes.size} sandboxes`);
+      return held;
+    },
     async createSession() {
       const owner = { workspaceId: randomUUID(), sessionId: randomUUID() };
       await store.pool.query(

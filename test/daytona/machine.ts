@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { home } from '../../server/sandbox/daytona/image.ts';
@@ -25,11 +26,11 @@ export class Machine implements AsyncDisposable {
   }
 
   /** What the image's build leaves: our packages, and a folder to work in. */
-  static async make(): Promise<Machine> {
-    const root = await mkdtemp(join(tmpdir(), 'uas-daytona-'));
-    await symlink(join(process.cwd(), 'node_modules'), join(root, 'node_modules'));
-    await writeFile(join(root, 'package.json'), '{"type":"module"}');
-    await mkdir(join(root, 'work'));
+  static make(): Machine {
+    const root = mkdtempSync(join(tmpdir(), 'uas-daytona-'));
+    symlinkSync(join(process.cwd(), 'node_modules'), join(root, 'node_modules'));
+    writeFileSync(join(root, 'package.json'), '{"type":"module"}');
+    mkdirSync(join(root, 'work'));
     return new Machine(root);
   }
 
@@ -82,7 +83,15 @@ export class Machine implements AsyncDisposable {
 
   /** Nothing runs in a machine that is stopped; its files stay. */
   async stop(): Promise<void> {
-    for (const id of this.#shells.keys()) await this.closeShell(id);
+    await Promise.all([...this.#shells.keys()].map((id) => this.closeShell(id)));
+  }
+
+  /** What runs does not go on, nor end of itself, but for these commands. */
+  freezeAllBut(commands: readonly string[]): void {
+    for (const { child, command, exitCode } of [...this.#shells.values()].flat()) {
+      if (commands.includes(command)) continue;
+      if (exitCode === undefined && child.pid !== undefined) process.kill(-child.pid, 'SIGSTOP');
+    }
   }
 
   running(): string[] {

@@ -59,9 +59,10 @@ async function buildOnce(
   await persistently(() => sandbox.fs.uploadFiles(uploads, times.request / 1000), times.retry, signal);
 
   const seconds = Math.ceil(times.build / 1000);
+  // In the foreground: in a group of its own it would outlive its shell.
   const command = [
     `cd ${folder} && mkdir -p project ${workshop}/releases`,
-    `timeout -s KILL ${seconds} node --max-old-space-size=768 ${tools.build} ${folder}/project <input.json >answer.json`,
+    `timeout --foreground -s KILL ${seconds} node --max-old-space-size=768 ${tools.build} ${folder}/project <input.json >answer.json`,
     `node ${tools.unpack} answer.json ${workshop}/releases/${releaseOf(files)}`,
   ].join(' && ');
   const shell = `( ${command} ); code=$?; rm -rf ${folder}; ( exit $code )`;

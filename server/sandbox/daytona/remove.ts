@@ -13,7 +13,9 @@ export function sandboxRemoval(work: DaytonaWork) {
   let reapedAt = Date.now();
   let under: Promise<void> | null = null;
 
-  async function removeAll(signal: AbortSignal): Promise<void> {
+  async function removeAll(): Promise<void> {
+    // Each request has its time; nobody waits for all of them together.
+    const { signal } = new AbortController();
     for (const name of await orphanNames(work.orm, provider)) {
       if (await remove(work, name, signal)) await forgetSandbox(work.orm, name);
     }
@@ -25,10 +27,9 @@ export function sandboxRemoval(work: DaytonaWork) {
   }
 
   return async function removeOrphans(): Promise<void> {
-    const { removal, request, reap: between } = work.times;
-    under ??= removeAll(AbortSignal.timeout(Math.max(request, between))).finally(() => (under = null));
+    under ??= removeAll().finally(() => (under = null));
     const late = Promise.withResolvers<void>();
-    const timer = setTimeout(late.resolve, removal);
+    const timer = setTimeout(late.resolve, work.times.removal);
     try {
       await Promise.race([under, late.promise]);
     } finally {

@@ -80,13 +80,14 @@ async function untilSeen(
     if (Date.now() > deadline) throw new ServiceError('sandbox_unavailable', 'The preview did not get ready in time.');
     // A server that was just started gets a third of the time to listen.
     if (seen === null && Date.now() - startedAt > times.ready / 3) {
-      startedAt = Date.now();
       try {
         await startServer(work, sandbox, signal);
+        startedAt = Date.now();
       } catch (error) {
         signal.throwIfAborted();
         // Another node may be starting it too: what counts is what is seen next.
         logger.info({ daytona: describeFailure(error), sandbox: name }, 'a preview server could not be started');
+        await pause(times.retry, undefined, { signal });
       }
     }
     await pause(times.look, undefined, { signal });
