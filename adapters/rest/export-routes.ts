@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { Export } from '../../server/exports/export.ts';
+import { exportBundle, exportZip } from '../../server/exports/export.ts';
+import { idOf } from './addressed.ts';
+import { route, type Route } from './route.ts';
+
+const tag = 'Exports';
+const binary = z.string().meta({ format: 'binary' });
+const headers = z.object({ 'Content-Disposition': z.string().describe('Names the file.') });
+
+/** What a session has, to take along. */
+export const exportRoutes: readonly Route[] = [
+  route({
+    method: 'get',
+    path: '/sessions/:sessionId/export.zip',
+    operationId: 'exportZip',
+    tag,
+    summary: 'Download what the session has',
+    description:
+      'The newest PRD as Markdown and JSON; DESIGN.md with its CSS, Tailwind and DTCG tokens; and the code as a project ' +
+      'that `npm install && npm run dev` starts anywhere. What there is not yet is left out.',
+    answers: { 200: { description: 'The archive.', content: { 'application/zip': binary }, headers } },
+    errors: ['not_found', 'precondition_missing'],
+    answer: async ({ c, context }) => download(await exportZip(context, idOf(c).sessionId), 'application/zip'),
+  }),
+  route({
+    method: 'get',
+    path: '/sessions/:sessionId/export.bundle',
+    operationId: 'exportBundle',
+    tag,
+    summary: 'Download every version as a commit',
+    description: 'A git bundle: `git clone <file>` makes a repository of it, with a commit per version on `main`.',
+    answers: { 200: { description: 'The bundle.', content: { 'application/x-git-bundle': binary }, headers } },
+    errors: ['not_found', 'precondition_missing'],
+    answer: async ({ c, context }) =>
+      download(await exportBundle(context, idOf(c).sessionId), 'application/x-git-bundle'),
+  }),
+];
+
+function download({ fileName, body }: Export, type: string): Response {
+  const disposition = `attachment; filename="${fileName}"`;
+  return new Response(body, {
+    headers: { 'content-type': type, 'content-disposition': disposition, 'cache-control': 'private, no-store' },
+  });
+}

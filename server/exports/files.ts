@@ -1,0 +1,54 @@
+import { dtcgTokens } from '../../agents/look/dtcg.ts';
+import { tailwindCss } from '../../agents/look/tailwind-css.ts';
+import { variablesCss } from '../../agents/look/variables-css.ts';
+import { prdSchema } from '../../schema/prd.ts';
+import { readTemplate } from '../sandbox/template.ts';
+import { readmeOf } from './readme.ts';
+import { type ExportState, slugOf } from './state.ts';
+
+/** Text files by path, in order of their paths. */
+export type ExportFiles = Readonly<Record<string, string>>;
+
+/** What a session has as a folder: the project at its root, so that it starts there, and the documents beside it. */
+export async function exportFiles(state: ExportState): Promise<ExportFiles> {
+  const files = {
+    ...(await codeFiles(state)),
+    ...prdFiles(state),
+    ...designFiles(state),
+    'README.md': readmeOf(state),
+  };
+  return Object.fromEntries(Object.entries(files).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function prdFiles({ prd }: ExportState): ExportFiles {
+  if (!prd) return {};
+  // The database keeps no order of members; the schema's reads better.
+  return { 'PRD.md': prd.markdown, 'prd.json': json(prdSchema.safeParse(prd).data ?? prd) };
+}
+
+function designFiles({ designSystem }: ExportState): ExportFiles {
+  if (!designSystem) return {};
+  const { designMd, tokens } = designSystem;
+  return {
+    'DESIGN.md': designMd,
+    'design/variables.css': variablesCss(tokens),
+    'design/tailwind.css': tailwindCss(tokens),
+    'design/tokens.json': json(dtcgTokens(tokens)),
+  };
+}
+
+async function codeFiles(state: ExportState): Promise<ExportFiles> {
+  if (!state.code) return {};
+  const template = await readTemplate();
+  const manifest = JSON.parse(template['package.json'] ?? '{}') as Record<string, unknown>;
+  return {
+    ...state.code.files,
+    ...template,
+    'package.json': json({ ...manifest, name: slugOf(state) }),
+    '.gitignore': 'node_modules\ndist\n',
+  };
+}
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}

@@ -1,0 +1,31 @@
+import { type ExportState, titleOf } from './state.ts';
+
+/** Tells whoever opens the folder what is in it, and how to start it. */
+export function readmeOf(state: ExportState): string {
+  const { prd, designSystem, code } = state;
+  const start = `## Start it
+
+\`\`\`sh
+npm install && npm run dev
+\`\`\`
+
+needs Node 20.19, 22.12 or newer. \`npm run build\` writes \`dist/\`, which any static host serves; \`npm run types\` checks
+the types.
+`;
+  const rows = [
+    ...(code ? ['- `src/`: the application. Vite, React, TypeScript and Tailwind.'] : []),
+    ...(prd ? ['- `PRD.md`, `prd.json`: the product requirements, for people and for programs.'] : []),
+    ...(designSystem
+      ? [
+          '- `DESIGN.md`: the design system, in Google’s format.',
+          '- `design/variables.css`: it as CSS variables; `design/tailwind.css`: as a Tailwind 4 theme; `design/tokens.json`: as',
+          '  tokens in the format of the Design Tokens Community Group.',
+        ]
+      : []),
+  ];
+  return [
+    `# ${titleOf(state).replaceAll(/\s+/g, ' ')}\n`,
+    ...(code ? [start] : []),
+    `## What is here\n\n${rows.join('\n')}\n`,
+  ].join('\n');
+}
