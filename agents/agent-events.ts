@@ -8,10 +8,10 @@ import {
   type textResetEvent,
   type WireEvent,
 } from '../schema/event.ts';
-import type { AnyAgent } from './agent.ts';
+import type { AnyStartable } from './agent.ts';
 
-/** What an agent's stream holds, by type: its own events, what any agent may yield, and the ending. */
-export type AgentStreamEvent<A extends AnyAgent> = WireEvent<
+/** What a stream holds, by type: the agent's own events, what any agent may yield, and the ending. */
+export type AgentStreamEvent<A extends AnyStartable> = WireEvent<
   | z.output<A['events'][number]>
   | StatusEvent
   | z.output<typeof textResetEvent>
@@ -21,7 +21,7 @@ export type AgentStreamEvent<A extends AnyAgent> = WireEvent<
 >;
 
 /** The same as schemas, in the order of a run, each with the envelope. The first field is `type`. */
-export function streamEventSchemas(agent: AnyAgent): z.ZodObject[] {
+export function streamEventSchemas(agent: AnyStartable): z.ZodObject[] {
   const own = agent.events as readonly z.ZodObject[];
   const terminal = z.object({ type: z.literal(agent.terminal), ...(agent.output as z.ZodObject).shape });
   const [statusEvent, resetEvent, ...ending] = commonEvents;

@@ -2,13 +2,16 @@ import type { z } from 'zod';
 import type { AgentEvent, StatusEvent } from '../schema/event.ts';
 import type { SessionFields } from '../schema/session.ts';
 import type { Drafts } from './draft.ts';
-import type { ArtifactDraft, Artifacts, Model, Previews, Records, Sandboxes, Sources } from './ports.ts';
+import type { ArtifactDraft, ArtifactName, Artifacts, Model, Previews, Records, Sandboxes, Sources } from './ports.ts';
 
 /** The session as it stood when the run was accepted. */
 export interface SessionState extends SessionFields {
   sessionId: string;
   phase: string;
 }
+
+/** What an agent is asked for, as JSON. */
+export type Body = Readonly<Record<string, unknown>>;
 
 /** Events as they are made: one, or the batch of one network read. */
 type Progress<Event extends AgentEvent> = Event | readonly Event[];
@@ -42,21 +45,21 @@ export interface Completed<Output> {
   artifacts?: readonly ArtifactDraft[];
 }
 
-/** An agent, defined once. Procedures, routes, GraphQL fields and documents follow from this. */
-export interface Agent<
+/** What can be started as a run: an agent, or a team of them. Procedures and GraphQL fields follow from this. */
+export interface Startable<
   Name extends string,
   Input extends z.ZodObject,
   Events extends readonly z.ZodObject[],
   Terminal extends string,
   Output extends z.ZodObject,
 > {
-  /** As on the wire: `design-system`. The REST path is `<name>-agent`. */
+  /** As on the wire: `design-system`. */
   name: Name;
   /** For people. */
   title: string;
   description: string;
-  /** The session's `phase` once a run was accepted. */
-  stage: string;
+  /** The session's `phase` once a run was accepted; null where its parts say that as they begin. */
+  stage: string | null;
   /** The body, parsed. A member `modelId` names the model to use. */
   input: Input;
   /** Its own events, without `status`, which any agent may yield, and without the ending, which the runner writes. */
@@ -65,9 +68,22 @@ export interface Agent<
   terminal: Terminal;
   /** The terminal event's own fields. */
   output: Output;
-  writes: readonly (keyof SessionFields)[];
   /** A failed run's `error` names the sandbox. */
   usesSandbox: boolean;
+  /** Throws what can be refused before a stream opens: `precondition_missing`, `invalid_request`. */
+  check(input: z.output<Input>, session: SessionState): void;
+}
+
+/** An agent, defined once. Routes and documents follow from this too; its REST path is `<name>-agent`. */
+export interface Agent<
+  Name extends string,
+  Input extends z.ZodObject,
+  Events extends readonly z.ZodObject[],
+  Terminal extends string,
+  Output extends z.ZodObject,
+> extends Startable<Name, Input, Events, Terminal, Output> {
+  stage: string;
+  writes: readonly (keyof SessionFields)[];
   /**
    * Kind of artefact whose earlier versions it can bring back as new ones. Its input then has an optional `restore`,
    * the id of one, which the service has found in the session.
@@ -75,8 +91,11 @@ export interface Agent<
   restores?: string;
   /** Milliseconds after which a run ends with `timeout`. */
   deadlineMs: number;
-  /** Throws what can be refused before a stream opens: `precondition_missing`, `invalid_request`. */
-  check(input: z.output<Input>, session: SessionState): void;
+  /**
+   * The body, JSON, with more words of the user: what to do, or what to do otherwise than the run that left these
+   * artefacts. Left out: they are one more message.
+   */
+  withWords?(body: Body, words: string, left: readonly ArtifactName[]): Body;
   run(
     input: z.output<Input>,
     context: AgentContext<(z.output<Events[number]> & AgentEvent) | StatusEvent>,
@@ -87,6 +106,8 @@ export interface Agent<
 
 // oxlint-disable-next-line typescript/no-explicit-any -- the registry holds agents of every shape
 export type AnyAgent = Agent<string, any, any, string, any>;
+// oxlint-disable-next-line typescript/no-explicit-any -- as above
+export type AnyStartable = Startable<string, any, any, string, any>;
 
 export function defineAgent<
   const Name extends string,

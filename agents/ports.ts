@@ -101,6 +101,7 @@ export interface Artifact<Content = unknown> {
   content: Content;
 }
 export type ArtifactDraft = Pick<Artifact, 'kind' | 'name' | 'content'>;
+export type ArtifactName = Pick<Artifact, 'kind' | 'name'>;
 
 /** What earlier completed runs left in this session. A run's own are stored with its terminal event. */
 export interface Artifacts {

@@ -1,19 +1,21 @@
 import { type TrackedEnvelope, tracked } from '@trpc/server';
 import { z } from 'zod';
 import type { AgentStreamEvent } from '../agents/agent-events.ts';
-import type { AnyAgent } from '../agents/agent.ts';
+import type { WireEvent } from '../schema/event.ts';
+import type { AnyAgent, AnyStartable } from '../agents/agent.ts';
 import type { Context } from './context.ts';
 import { eachEvent } from './each-event.ts';
 import { followRun } from './follow.ts';
 import { runKeySchema, startOrResume, startRun } from './start-run.ts';
+import { defineTeam, type Runnable, type Team } from './team/team.ts';
 import { procedure, refuse, router } from './trpc.ts';
 
 const sessionShape = { sessionId: z.string(), runKey: runKeySchema.optional() };
 const cursorSchema = z.int().min(0);
 const resumeShape = { since: cursorSchema.optional(), lastEventId: z.string().optional() };
 
-/** The procedures of one agent: everything that any protocol offers of it is a translation of these. */
-function agentProcedures<A extends AnyAgent>(agent: A) {
+/** The procedures of one agent, or of the team: everything that any protocol offers of it is a translation of these. */
+function agentProcedures<A extends Runnable, Event extends WireEvent>(agent: A) {
   const scoped = procedure.meta({ scope: `agents:${agent.name}` });
   const body = agent.input as A['input'];
   const startInput = z.object(sessionShape).and(body as z.ZodType<z.output<A['input']>, z.input<A['input']>>);
@@ -39,42 +41,48 @@ function agentProcedures<A extends AnyAgent>(agent: A) {
         lastEventId,
         body: bodyOf(agent, input),
       });
-      return followTracked<A>(ctx, agent, sessionId, started, signal);
+      return followTracked<Event>(ctx, agent, sessionId, started, signal);
     }),
   });
 }
 
 /** The agent's own part of an input that was parsed with the session's part in one. */
-function bodyOf(agent: AnyAgent, input: unknown): Record<string, unknown> {
+function bodyOf(agent: AnyStartable, input: unknown): Record<string, unknown> {
   const members = Object.keys((agent.input as z.ZodObject).shape);
   const values = input as Record<string, unknown>;
   return Object.fromEntries(members.filter((name) => name in values).map((name) => [name, values[name]]));
 }
 
-function followTracked<A extends AnyAgent>(
+function followTracked<Event extends WireEvent>(
   context: Context,
-  agent: A,
+  agent: AnyStartable,
   sessionId: string,
   { runId, cursor }: { runId: string; cursor: number },
   signal: AbortSignal | undefined,
-): AsyncIterableIterator<TrackedEnvelope<AgentStreamEvent<A>>> {
+): AsyncIterableIterator<TrackedEnvelope<Event>> {
   return eachEvent({
     signal,
     open: (gone) => followRun(context, agent, { sessionId, runId, cursor }, gone),
-    map: (event) => tracked(String(event.cursor), event as AgentStreamEvent<A>),
+    map: (event) => tracked(String(event.cursor), event as Event),
     failed: refuse(context),
   });
 }
 
-type AgentProcedures<A extends AnyAgent> = ReturnType<typeof agentProcedures<A>>;
-export type AgentRouters<Agents extends Readonly<Record<string, AnyAgent>>> = {
-  [Name in keyof Agents]: AgentProcedures<Agents[Name]>;
-};
+type Registry = Readonly<Record<string, AnyAgent>>;
+type StreamEvent<A extends AnyStartable> = Extract<AgentStreamEvent<A>, WireEvent>;
+/** A team's stream holds the events of all its agents, and its own. */
+type TeamStreamEvent<Agents extends Registry> = StreamEvent<Agents[keyof Agents]> | StreamEvent<Team>;
 
-/** A router per agent of the registry, by its name in code. */
-export function createAgentRouters<Agents extends Readonly<Record<string, AnyAgent>>>(
-  agents: Agents,
-): AgentRouters<Agents> {
-  const entries = Object.entries(agents).map(([name, agent]) => [name, agentProcedures(agent)]);
+type AgentProcedures<A extends AnyAgent> = ReturnType<typeof agentProcedures<A, StreamEvent<A>>>;
+export type AgentRouters<Agents extends Registry> = {
+  [Name in keyof Agents]: AgentProcedures<Agents[Name]>;
+} & { team: ReturnType<typeof agentProcedures<Team, TeamStreamEvent<Agents>>> };
+
+/** A router per agent of the registry, by its name in code, and one for the team of them. */
+export function createAgentRouters<Agents extends Registry>(agents: Agents): AgentRouters<Agents> {
+  const entries = Object.entries({ ...agents, team: defineTeam(agents) }).map(([name, agent]) => [
+    name,
+    agentProcedures(agent),
+  ]);
   return Object.fromEntries(entries) as AgentRouters<Agents>;
 }

@@ -21,6 +21,7 @@ import type { SandboxProvider } from './sandbox-provider.ts';
 import type { Services } from './services.ts';
 import { importedSignals } from './sources/imported.ts';
 import type { Store } from './store/orm.ts';
+import { defineTeam } from './team/team.ts';
 
 export interface ServiceOptions {
   config: Config;
@@ -72,7 +73,7 @@ export function createServices(options: ServiceOptions): RunningServices {
     hub,
     signals,
     logger,
-    agents: Object.values(agents),
+    agents: [...Object.values(agents), defineTeam(agents)],
     node: options.node,
     maxRuns: config.MAX_RUNS_PER_NODE,
     ports: (run: AcceptedRun) => ({

@@ -1,4 +1,4 @@
-import type { AnyAgent } from '../agents/agent.ts';
+import type { AnyStartable } from '../agents/agent.ts';
 import type { Scope } from './access/principal.ts';
 import { type Context, requireScope } from './context.ts';
 import type { Chunk } from './events/chunk.ts';
@@ -20,7 +20,7 @@ export interface FollowOptions {
 /** The log of a run that was just started or attached to, from a cursor to its `done`. */
 export function followRun(
   context: Context,
-  agent: AnyAgent,
+  agent: AnyStartable,
   run: { sessionId: string; runId: string; cursor: number },
   signal: AbortSignal,
 ): AsyncGenerator<Chunk> {

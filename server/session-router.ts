@@ -88,6 +88,16 @@ export const sessionRouter = router({
     }),
 });
 
+export const decisionSchema = z.object({
+  decision: z.enum(['approve', 'revise', 'reject']),
+  note: z
+    .string()
+    .min(1)
+    .max(100_000)
+    .optional()
+    .describe('What is to be done otherwise, or why it is rejected; in plain words.'),
+});
+
 export const runRouter = router({
   get: reading
     .input(byRun)
@@ -110,6 +120,16 @@ export const runRouter = router({
       const { orm, pool, runs } = ctx.services;
       const { workspaceId } = ctx.principal;
       await runs.cancel({ workspaceId, ...input });
+      return getRun(orm, pool, workspaceId, input.sessionId, input.runId);
+    }),
+  /** Answers a run that waits for a decision. */
+  decide: writing
+    .input(byRun.and(decisionSchema))
+    .output(runSchema)
+    .mutation(async ({ ctx, input }) => {
+      const { orm, pool, runs } = ctx.services;
+      const { workspaceId } = ctx.principal;
+      await runs.decide({ workspaceId, ...input });
       return getRun(orm, pool, workspaceId, input.sessionId, input.runId);
     }),
 });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { AnyAgent } from '../agents/agent.ts';
 import { ServiceError } from '../schema/errors.ts';
 import { sessionArtifacts } from './artifacts/artifacts.ts';
-import type { Context } from './context.ts';
+import { type Context, requireScope } from './context.ts';
 import { findRunToResume } from './runs/resume.ts';
 import { isId } from './store/id.ts';
+import type { Runnable, TeamInput } from './team/team.ts';
 
 /** Keys of runs: any printable text that fits a header. */
 export const runKeySchema = z
@@ -27,10 +27,15 @@ export interface StartedRun {
 }
 
 /** Starts a run, or attaches to the one that the same key began. */
-export async function startRun(context: Context, agent: AnyAgent, input: StartInput): Promise<StartedRun> {
+export async function startRun(context: Context, agent: Runnable, input: StartInput): Promise<StartedRun> {
   const { services, principal } = context;
   if (services.draining()) {
     throw new ServiceError('unavailable', 'The service is shutting down.', { retryAfterSeconds: 5 });
+  }
+  if ('stagesOf' in agent) {
+    // Who may not call an agent may not have it called.
+    for (const stage of agent.stagesOf(input.body as unknown as TeamInput))
+      requireScope(context, `agents:${stage.name}`);
   }
   const model = chooseModel(context, input.body);
   await requireVersion(context, agent, input);
@@ -53,9 +58,9 @@ export async function startRun(context: Context, agent: AnyAgent, input: StartIn
 }
 
 /** What an agent is told to bring back has to be there. Throws ServiceError `invalid_request`. */
-async function requireVersion(context: Context, agent: AnyAgent, { sessionId, body }: StartInput): Promise<void> {
+async function requireVersion(context: Context, agent: Runnable, { sessionId, body }: StartInput): Promise<void> {
   const { restore } = body;
-  if (agent.restores === undefined || typeof restore !== 'string') return;
+  if (!('restores' in agent) || agent.restores === undefined || typeof restore !== 'string') return;
   const { workspaceId } = context.principal;
   const found =
     isId(sessionId) && (await sessionArtifacts(context.services.orm, { workspaceId, sessionId }).byId(restore));
@@ -82,7 +87,7 @@ export interface RunInput extends StartInput {
 }
 
 /** Starts and follows: says which run, and after which cursor to read it. */
-export async function startOrResume(context: Context, agent: AnyAgent, input: RunInput): Promise<StartedRun> {
+export async function startOrResume(context: Context, agent: Runnable, input: RunInput): Promise<StartedRun> {
   const resumed = input.lastEventId === undefined ? undefined : parseCursor(input.lastEventId, 'lastEventId');
   const after = Math.max(resumed ?? 0, input.since ?? 0);
   if (resumed !== undefined && input.runKey === undefined) {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { AnyAgent } from '../../agents/agent.ts';
+import type { AnyStartable } from '../../agents/agent.ts';
 import type { Builder, GraphqlContext } from './builder.ts';
 import type { EventTypes } from './event-types.ts';
 import { followRun } from '../../server/follow.ts';
@@ -13,7 +13,7 @@ import type { ObjectType, Types } from './types.ts';
 export interface AgentFieldOptions {
   /** In code: `designSystem`. */
   name: string;
-  agent: AnyAgent;
+  agent: AnyStartable;
   events: EventTypes;
   /** The type `Run`. */
   run: ObjectType;
@@ -25,7 +25,7 @@ interface StartArguments {
   input?: Record<string, unknown> | null | undefined;
 }
 
-/** The fields of one agent: `startDesignSystem` and the subscription `designSystem`. */
+/** The fields of one agent, or of the team: `startDesignSystem` and the subscription `designSystem`. */
 export function addAgentFields(builder: Builder, types: Types, { name, agent, events, run }: AgentFieldOptions): void {
   const schema = agent.input as z.ZodObject;
   const { shape } = readShape(schema, pascalCase(agent.name), 'input');

@@ -1,26 +1,28 @@
 import type { z } from 'zod';
 import { streamEventSchemas } from '../../agents/agent-events.ts';
-import type { AnyAgent } from '../../agents/agent.ts';
+import type { AnyStartable } from '../../agents/agent.ts';
 import type { WireEvent } from '../../schema/event.ts';
+import type { Runnable } from '../../server/team/team.ts';
 import type { Builder } from './builder.ts';
 import { pascalCase } from '../pascal-case.ts';
 import { type ObjectShape, readShape } from './shape.ts';
-import type { InterfaceType, Types } from './types.ts';
+import type { InterfaceType, ObjectType, Types } from './types.ts';
 
 type UnionType = ReturnType<typeof unionType>;
 
 export interface EventTypes {
   event: InterfaceType;
   /** The union of what an agent's stream holds. */
-  unionOf(agent: AnyAgent): UnionType;
+  unionOf(agent: AnyStartable): UnionType;
 }
 
 /**
  * The agents' zod unions as GraphQL types: `TextDeltaEvent` for the event `text_delta`, shared by all agents whose
  * events of that type have equal fields in GraphQL's terms. An agent whose fields differ from those of an earlier one
- * in the registry gets a type of its own with its name before it: `ResearchStatusEvent`.
+ * in the registry gets a type of its own with its name before it: `ResearchStatusEvent`. A team stands behind its agents:
+ * its union holds theirs.
  */
-export function createEventTypes(builder: Builder, types: Types, agents: readonly AnyAgent[]): EventTypes {
+export function createEventTypes(builder: Builder, types: Types, agents: readonly Runnable[]): EventTypes {
   const typeNames = new Map<string, string>();
   // An agent that left the registry has events in the log still: their types are found by the event alone.
   const resolveType = (value: unknown) => {
@@ -40,7 +42,8 @@ export function createEventTypes(builder: Builder, types: Types, agents: readonl
     }),
   });
 
-  const unions = new Map<AnyAgent, UnionType>();
+  const unions = new Map<AnyStartable, UnionType>();
+  const membersOf = new Map<AnyStartable, ObjectType[]>();
   for (const agent of agents) {
     const owner = pascalCase(agent.name);
     const members = streamEventSchemas(agent).map((schema) => {
@@ -50,7 +53,9 @@ export function createEventTypes(builder: Builder, types: Types, agents: readonl
       for (const key of [`${agent.name} ${type}`, type]) typeNames.set(key, typeNames.get(key) ?? member.name);
       return member;
     });
-    unions.set(agent, unionType(builder, `${owner}Event`, members, resolveType));
+    membersOf.set(agent, members);
+    const stages = 'stagesOf' in agent ? agent.agents.flatMap((stage) => membersOf.get(stage) ?? []) : [];
+    unions.set(agent, unionType(builder, `${owner}Event`, [...new Set([...stages, ...members])], resolveType));
   }
   return {
     event,
@@ -65,7 +70,7 @@ export function createEventTypes(builder: Builder, types: Types, agents: readonl
 function unionType(
   builder: Builder,
   name: string,
-  types: ReturnType<Types['object']>[],
+  types: ObjectType[],
   resolveType: (value: unknown) => string | undefined,
 ) {
   return builder.unionType(name, { types, resolveType });

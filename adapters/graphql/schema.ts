@@ -1,5 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import type { AnyAgent } from '../../agents/agent.ts';
+import { defineTeam } from '../../server/team/team.ts';
 import { addAgentFields } from './agent-fields.ts';
 import { addArtifactFields } from './artifact-fields.ts';
 import { createBuilder } from './builder.ts';
@@ -15,10 +16,11 @@ export function createGraphqlSchema(agents: Readonly<Record<string, AnyAgent>>):
   builder.mutationType({});
   builder.subscriptionType({});
   // First, so that an agent's types can take no name of theirs.
-  const events = createEventTypes(builder, types, Object.values(agents));
+  const startable = { ...agents, team: defineTeam(agents) };
+  const events = createEventTypes(builder, types, Object.values(startable));
   const fields = addSessionFields(builder, types, events);
   addArtifactFields(builder, types, fields);
-  for (const [name, agent] of Object.entries(agents))
+  for (const [name, agent] of Object.entries(startable))
     addAgentFields(builder, types, { name, agent, events, ...fields });
   return builder.toSchema();
 }

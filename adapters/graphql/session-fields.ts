@@ -74,6 +74,20 @@ export function addSessionFields(builder: Builder, types: Types, events: EventTy
       complexity: rootCost,
       resolve: (_, { sessionId, runId }, { caller }) => caller.runs.cancel({ sessionId, runId }),
     }),
+    decideRun: t.field({
+      type: run,
+      nullable: true,
+      description: '`decision` is approve, revise or reject; `note` says what is to be done otherwise, or why.',
+      args: {
+        sessionId: t.arg.id({ required: true }),
+        runId: t.arg.id({ required: true }),
+        decision: t.arg.string({ required: true }),
+        note: t.arg.string(),
+      },
+      complexity: rootCost,
+      resolve: (_, { note, ...args }, { caller }) =>
+        caller.runs.decide({ ...args, ...(note !== null && { note }) } as Parameters<typeof caller.runs.decide>[0]),
+    }),
   }));
 
   builder.subscriptionField('sessionEvents', (t) =>

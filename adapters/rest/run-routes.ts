@@ -1,5 +1,7 @@
 import { runPageSchema, runSchema } from '../../schema/run.ts';
+import { decisionSchema } from '../../server/session-router.ts';
 import { idOf, runOf } from './addressed.ts';
+import { readJsonBody } from './body.ts';
 import { pageQuery } from './query.ts';
 import { route, type Route } from './route.ts';
 
@@ -42,5 +44,26 @@ export const runRoutes: readonly Route[] = [
     },
     errors: ['not_found', 'run_ended'],
     answer: async ({ c, caller }) => c.json(await caller.runs.cancel(runOf(c)), 202),
+  }),
+  route({
+    method: 'post',
+    path: '/sessions/:sessionId/runs/:runId/decision',
+    operationId: 'decideRun',
+    tag,
+    summary: 'Decide on the stage behind which a team waits',
+    description:
+      'approve: the next stage begins. revise: the same stage begins again, with the note. reject: the run ends with ' +
+      '`error` of the code `cancelled`, and `done`. Of several decisions at once one is taken.',
+    body: {
+      schema: decisionSchema,
+      required: true,
+      examples: { approve: { decision: 'approve' }, revise: { decision: 'revise', note: 'Fewer screens.' } },
+    },
+    answers: { 200: { description: 'The run.', content: { 'application/json': runSchema } } },
+    errors: ['not_found', 'not_waiting', 'payload_too_large', 'unsupported_media_type'],
+    async answer({ c, caller }) {
+      const body = decisionSchema.parse(await readJsonBody(c.req.raw));
+      return c.json(await caller.runs.decide({ ...runOf(c), ...body }));
+    },
   }),
 ];

@@ -6,8 +6,9 @@ import { toWritten } from '../project/answer.ts';
 import { buildWithRepairs } from '../project/build.ts';
 import { readSource } from '../project/source.ts';
 import { enterFirstPhase } from '../steps.ts';
+import { withMessage } from '../with-words.ts';
 import { repairPrompt } from './prompt.ts';
-import { events, input, output } from './schema.ts';
+import { events, input, output, type TargetScreen } from './schema.ts';
 import { compose, write } from './screen.ts';
 import { type Context, prepare, wordsOfRun } from './work.ts';
 
@@ -30,6 +31,12 @@ export const design = defineAgent({
       'There is no screen to design yet: run the ideation agent first, or say in a message what the screen is for.',
       { extensions: { missingAgent: 'ideation' } },
     );
+  },
+  withWords(body, words, left) {
+    const screen = left.find(({ kind }) => kind === 'screen');
+    const target = body.targetScreen as TargetScreen | undefined;
+    // Words about a screen are about that one, and not about the next that has no design.
+    return { ...withMessage(body, words), ...(screen && { targetScreen: { ...target, id: screen.name } }) };
   },
   async *run(request, context: Context) {
     yield* enterFirstPhase(context, 'design', wordsOfRun(request, context.session));

@@ -11,7 +11,8 @@ import type { PrdAnswer } from './schema.ts';
 export const drafts: Drafts = {
   'prd.write': async ({ data }: DraftRequest<PrdData>): Promise<PrdAnswer> => {
     const own = data.ideaSummary?.trim() ? data.ideaSummary : ownWords(data);
-    return document(await readBrief(own), data);
+    const words = data.note === undefined ? own : `${own}\n\n${data.note}`;
+    return document(await readBrief(words), data);
   },
 };
 

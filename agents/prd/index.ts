@@ -8,7 +8,7 @@ import { prdMarkdown } from './markdown.ts';
 import { type PrdData, prdPrompt } from './prompt.ts';
 import { documentProblem } from './references.ts';
 import { restore } from './restore.ts';
-import { type PrdAnswer, prdEvents, prdInput, prdOutput } from './schema.ts';
+import { type PrdAnswer, prdAnswerSchema, prdEvents, prdInput, prdOutput } from './schema.ts';
 
 type PrdEvent = { type: 'phase'; phase: 'prd' } | StatusEvent;
 type Left = Completed<{ prd: Prd; projectId: string }>;
@@ -59,11 +59,12 @@ export const prd = defineAgent({
       );
     }
   },
+  withWords: (body, words) => ({ ...body, note: body.note === undefined ? words : `${String(body.note)}\n\n${words}` }),
   async *run(input, context) {
     const { session, records } = context;
     if (input.restore !== undefined) return yield* bringBack(context, input.restore);
     const opportunity = session.opportunities?.[input.opportunityIndex] ?? null;
-    const data = dataFrom(session, opportunity);
+    const data = dataFrom(session, opportunity, input.note);
     yield* enterFirstPhase(context, 'prd', `${session.ideaSummary ?? ''}\n${opportunity?.problem ?? ''}`);
     const answer = yield* context.step('write', () => write(context, data));
     const projectId = yield* context.step('project', () => records.create('project', { title: answer.title }));
@@ -108,15 +109,16 @@ async function* bringBack(context: AgentContext<PrdEvent>, artifactId: string): 
 function dataFrom(
   session: SessionState,
   opportunity: NonNullable<SessionState['opportunities']>[number] | null,
+  note: string | undefined,
 ): PrdData {
-  const previousTitle = session.prd?.title ?? null;
-  if (opportunity === null) return { ideaSummary: session.ideaSummary, opportunity: null, previousTitle };
-  const { title, problem, targetUsers, solution, whyNow, evidence, risks, biasFlags } = opportunity;
-  return {
+  const common = {
     ideaSummary: session.ideaSummary,
-    opportunity: { title, problem, targetUsers, solution, whyNow, evidence, risks, biasFlags },
-    previousTitle,
+    previousTitle: session.prd?.title ?? null,
+    ...(note !== undefined && { note, previous: session.prd && prdAnswerSchema.parse(session.prd) }),
   };
+  if (opportunity === null) return { ...common, opportunity: null };
+  const { title, problem, targetUsers, solution, whyNow, evidence, risks, biasFlags } = opportunity;
+  return { ...common, opportunity: { title, problem, targetUsers, solution, whyNow, evidence, risks, biasFlags } };
 }
 
 /** Says which part is being written as its key arrives in the stream. */

@@ -11,6 +11,9 @@ export interface PrdData {
   > | null;
   /** The title of the version before this one; null for the first. */
   previousTitle: string | null;
+  /** What the user asks of the document in words, and the version that the words are about, if any; else absent. */
+  note?: string;
+  previous?: PrdAnswer | null;
 }
 
 export function prdPrompt(data: PrdData): Prompt<PrdAnswer> {
@@ -30,7 +33,12 @@ Rules:
 - screens: short kebab-case ids; \`type\` says what kind (list, detail, form, dashboard); each names the stories that it serves.
 - goals are outcomes. nonGoals say what the first version leaves out. successMetrics can be measured; set no target that the data does not give.
 - Write what you assume under assumptions, and what has to be decided under openQuestions.
-- Refer only to ids and names that stand in this document. Invent no numbers, quotes, customers or laws.`,
+- Refer only to ids and names that stand in this document. Invent no numbers, quotes, customers or laws.${
+      data.note === undefined
+        ? ''
+        : `
+- \`note\` is what the user asks of this document: heed it wherever it concerns what the document says. Where there is a \`previous\` document, keep of it what the note leaves alone.`
+    }`,
     data,
     schema: prdAnswerSchema,
     maxOutputTokens: 12_000,

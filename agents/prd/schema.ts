@@ -8,6 +8,12 @@ export const prdInput = z.object({
     .string()
     .optional()
     .describe('Id of a PRD artifact of this session, which becomes the newest version; nothing is written anew.'),
+  note: z
+    .string()
+    .min(1)
+    .max(100_000)
+    .optional()
+    .describe('What the document has to heed beside the session, or how it has to differ from the last one.'),
 });
 export const prdEvents = [phaseEvent('prd')] as const;
 export const prdOutput = z.object({ prd: prdSchema, projectId: z.string() });

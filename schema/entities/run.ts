@@ -39,7 +39,7 @@ export const RunEntity = defineEntity({
     { properties: ['sessionId', 'id'] },
     {
       name: 'run_unfinished',
-      expression: `create index run_unfinished on run (lease_until) where finished_at is null`,
+      expression: `create index run_unfinished on run (lease_until) where finished_at is null and status <> 'waiting'`,
     },
   ],
 });

@@ -1,7 +1,8 @@
 import type pg from 'pg';
-import type { AnyAgent, SessionState } from '../../agents/agent.ts';
+import type { AnyStartable, SessionState } from '../../agents/agent.ts';
 import { ServiceError } from '../../schema/errors.ts';
 import type { Lease } from '../events/lease.ts';
+import type { Runnable } from '../team/team.ts';
 import { isId } from '../store/id.ts';
 import { noSession } from '../sessions/read.ts';
 import { toSessionState } from '../store/session-row.ts';
@@ -15,7 +16,7 @@ export interface StartRequest {
   sessionId: string;
   /** The key that asks. */
   startedBy: string;
-  agent: AnyAgent;
+  agent: Runnable;
   /** Parsed by the agent's input schema. */
   input: Record<string, unknown>;
   runKey?: string | undefined;
@@ -27,9 +28,9 @@ export interface StartRequest {
 }
 
 /** A run that may execute now: what a node needs for it. */
-export interface AcceptedRun {
+export interface AcceptedRun<A extends Runnable = Runnable> {
   lease: Lease;
-  agent: AnyAgent;
+  agent: A;
   input: Record<string, unknown>;
   session: SessionState;
   /** Name of the model. */
@@ -64,7 +65,7 @@ where s.id = $1 and s.workspace_id = $2`;
 // The conditions are what was found: where anything moved since, nothing is claimed, and the caller looks again.
 const claimStatement = `
 with claimed as (
-  update session set active_run = $1, active_fence = active_fence + 1, phase = $15, updated_at = $12
+  update session set active_run = $1, active_fence = active_fence + 1, phase = coalesce($15, phase), updated_at = $12
   where id = $3 and workspace_id = $2 and active_run is null and last_cursor = $13 and active_fence = $14
   returning active_fence
 )
@@ -91,7 +92,8 @@ export async function acceptRun(
     if (attached) return attached;
     refuseBusy(found);
     const session = toSessionState(found);
-    request.agent.check(request.input, session);
+    const agent: AnyStartable = request.agent;
+    agent.check(request.input, session);
     if (!counted) await beforeNewRun();
     counted = true;
     const run = await claim(pool, request, hash, found, session);

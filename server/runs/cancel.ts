@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import type { AnyAgent } from '../../agents/agent.ts';
 import { ServiceError } from '../../schema/errors.ts';
 import type { RunStatus } from '../../schema/run.ts';
 import { isId } from '../store/id.ts';
+import type { Runnable } from '../team/team.ts';
 import type { Chunk } from '../events/chunk.ts';
 import { endRunFromOutside } from './ending.ts';
 
@@ -13,7 +13,7 @@ import { endRunFromOutside } from './ending.ts';
  */
 export async function cancelRun(
   pool: pg.Pool,
-  agents: readonly AnyAgent[],
+  agents: readonly Runnable[],
   { workspaceId, sessionId, runId }: { workspaceId: string; sessionId: string; runId: string },
 ): Promise<Chunk | null> {
   const run = await readStatus(pool, workspaceId, sessionId, runId);

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import type { Chunk } from '../events/chunk.ts';
 import { isTransient, untilAnswered } from '../store/transient.ts';
-import { StopError } from './execute.ts';
 
 /**
  * Ends a run, and tries again while the database is away: a run must not hang because its last word could not be
@@ -13,21 +12,12 @@ export async function endPersistently(
   signal: AbortSignal,
   logger: Logger,
 ): Promise<Chunk | null> {
-  const givenUp = new AbortController();
-  const follow = () => {
-    // A run whose time is over still needs its ending.
-    if (!(signal.reason instanceof StopError && signal.reason.reason === 'timeout')) givenUp.abort(signal.reason);
-  };
-  signal.addEventListener('abort', follow);
-  if (signal.aborted) follow();
   try {
-    return await untilAnswered(end, givenUp.signal, (error) => {
+    return await untilAnswered(end, signal, (error) => {
       logger.warn({ err: error }, 'the ending of a run could not be stored yet');
     });
   } catch (error) {
     if (isTransient(error)) return null;
     throw error;
-  } finally {
-    signal.removeEventListener('abort', follow);
   }
 }

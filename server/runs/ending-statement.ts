@@ -1,4 +1,5 @@
 import type { SessionFields } from '../../schema/session.ts';
+import { insertArtifacts } from '../artifacts/insert.ts';
 import { sessionColumns, toColumn } from '../store/session-row.ts';
 
 /** Parameters of every ending; those of the session fields come behind them. */
@@ -6,8 +7,7 @@ const fixedParameters = 16;
 
 /**
  * The statement that ends a run, for these session fields. Everything in it hangs on the session row: where that is not
- * held by this attempt, or stands at another cursor, nothing is written. The row is locked by the update, so that no two
- * endings give an artefact the same version.
+ * held by this attempt, or stands at another cursor, nothing is written.
  */
 export function endingStatement(fields: Partial<SessionFields>): { text: string; values: unknown[] } {
   const entries = Object.entries(fields) as [keyof SessionFields, unknown][];
@@ -26,12 +26,7 @@ with ended as (
   update run set status = $7, finished_at = $8, end_cursor = $5, error = $9, input_tokens = $10, output_tokens = $11,
     cost_usd = $12
   from ended where run.id = $2
-), artifacts as (
-  insert into artifact (id, workspace_id, session_id, run_id, kind, name, version, content, created_at)
-  select a.id, ended.workspace_id, ended.id, $2, a.kind, a.name, 1 + coalesce((
-      select max(version) from artifact old where old.session_id = ended.id and old.kind = a.kind and old.name = a.name
-    ), 0), a.content, $8
-  from ended, unnest($13::uuid[], $14::text[], $15::text[], $16::jsonb[]) as a(id, kind, name, content)
+), artifacts as (${insertArtifacts('ended', { run: '$2', at: '$8', first: 13 })}
 )
 select id from ended`;
   return { text, values: entries.map(([field, value]) => toColumn(field, value)) };

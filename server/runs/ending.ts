@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import { v7 as uuidv7 } from 'uuid';
 import type { ArtifactDraft } from '../../agents/ports.ts';
 import { errorTable, type ErrorCode } from '../../schema/errors.ts';
 import type { AgentEvent, DoneEvent, ErrorEvent, Usage } from '../../schema/event.ts';
 import type { SessionFields } from '../../schema/session.ts';
+import { artifactValues } from '../artifacts/insert.ts';
 import type { Chunk } from '../events/chunk.ts';
 import { makeFrame } from '../events/frame.ts';
 import { endingStatement } from './ending-statement.ts';
@@ -71,10 +71,7 @@ export async function endRun(
       standing.usage.inputTokens,
       standing.usage.outputTokens,
       standing.usage.costUsd,
-      artifacts.map(() => uuidv7()),
-      artifacts.map(({ kind }) => kind),
-      artifacts.map(({ name }) => name),
-      artifacts.map(({ content }) => JSON.stringify(content)),
+      ...artifactValues(artifacts),
       ...values,
     ],
   });
@@ -103,7 +100,7 @@ export async function endRunFromOutside(
   });
 }
 
-function toStanding(row: Readonly<Record<string, unknown>>): Standing {
+export function toStanding(row: Readonly<Record<string, unknown>>): Standing {
   return {
     workspaceId: String(row.workspace_id),
     agent: String(row.agent),

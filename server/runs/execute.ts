@@ -1,4 +1,4 @@
-import type { AgentContext, Completed, SessionState } from '../../agents/agent.ts';
+import type { AgentContext, AnyAgent, Completed, SessionState } from '../../agents/agent.ts';
 import type { Artifacts, Model, Previews, Records, Sources } from '../../agents/ports.ts';
 import { ServiceError } from '../../schema/errors.ts';
 import type { AgentEvent, Usage } from '../../schema/event.ts';
@@ -11,6 +11,8 @@ import type { CostOf } from './meter.ts';
 import { meter } from './meter.ts';
 import type { Ending } from './ending.ts';
 import { untilAnswered } from '../store/transient.ts';
+
+type AgentRun = AcceptedRun<AnyAgent>;
 
 /** Events that may wait for a commit before the agent has to: about 0.2 s of the fastest stream. */
 const maxBacklog = 5_000;
@@ -48,7 +50,7 @@ export interface Executed {
 
 /** Runs the agent, appends what it yields, and says how it ended. Writes no ending itself. Never throws. */
 export async function executeRun(
-  run: AcceptedRun,
+  run: AgentRun,
   ports: RunPorts,
   appender: Appender,
   progress: Progress,
@@ -81,7 +83,7 @@ export async function executeRun(
 }
 
 async function pump(
-  events: ReturnType<AcceptedRun['agent']['run']>,
+  events: ReturnType<AnyAgent['run']>,
   appender: Appender,
   stopped: Promise<never>,
 ): Promise<Completed<Record<string, unknown>>> {
@@ -105,7 +107,7 @@ function stopping(signal: AbortSignal) {
 }
 
 function contextOf(
-  run: AcceptedRun,
+  run: AgentRun,
   ports: RunPorts,
   model: Model,
   appender: Appender,
@@ -128,7 +130,7 @@ function contextOf(
   return { runId: run.lease.runId, session, model, sandboxes, previews, sources, artifacts, records, signal, step };
 }
 
-function endingOf(run: AcceptedRun, completed: Completed<Record<string, unknown>>): Ending {
+function endingOf(run: AgentRun, completed: Completed<Record<string, unknown>>): Ending {
   const output = run.agent.output.parse(completed.output) as Record<string, unknown>;
   const undeclared = Object.keys(completed.session).filter((field) => !run.agent.writes.includes(field as never));
   if (undeclared.length > 0)
@@ -141,7 +143,8 @@ function endingOf(run: AcceptedRun, completed: Completed<Record<string, unknown>
   };
 }
 
-function failure(error: unknown, signal: AbortSignal): Pick<Executed, 'ending' | 'cause'> {
+/** How a run ended whose work threw this. */
+export function failure(error: unknown, signal: AbortSignal): Pick<Executed, 'ending' | 'cause'> {
   const reason: unknown = signal.aborted ? signal.reason : error;
   if (reason instanceof StopError) {
     return reason.reason === 'timeout'

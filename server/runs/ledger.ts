@@ -18,16 +18,18 @@ export const callPrefix = 'call:';
 
 export const noProgress: Progress = { finished: new Map(), halfTextFrom: null };
 
+/** Of the whole run, or of the part of it that began behind `startCursor` and names its steps with the prefix. */
 export async function readProgress(
   pool: pg.Pool,
   sessionId: string,
   runId: string,
   startCursor: number,
+  prefix = '',
 ): Promise<Progress> {
   // As text: whether a driver has parsed a JSON column cannot be told from a value that is a string itself.
   const result = await pool.query<{ name: string; value: string | null; last_cursor: string }>(
-    'select name, value::text as value, last_cursor from run_step where run_id = $1',
-    [runId],
+    'select substr(name, length($2) + 1) as name, value::text as value, last_cursor from run_step where run_id = $1 and starts_with(name, $2)',
+    [runId, prefix],
   );
   const finished = new Map(result.rows.map((row) => [row.name, JSON.parse(row.value ?? 'null') as unknown]));
   // A call's text belongs to its step, and is told again with it.

@@ -1,30 +1,23 @@
-import type pg from 'pg';
-import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
-import type { AnyAgent } from '../../agents/agent.ts';
 import type { Usage } from '../../schema/event.ts';
-import type { EventLog } from '../events/append.ts';
+import type { Chunk } from '../events/chunk.ts';
 import type { Hub } from '../events/hub.ts';
-import type { Signals } from '../events/signals.ts';
+import { decideRun, type DecisionRequest } from '../team/decide.ts';
+import type { Runnable } from '../team/team.ts';
 import { type AcceptedRun, acceptRun, type Started, type StartRequest } from './accept.ts';
 import { cancelRun } from './cancel.ts';
-import { describeLease, type RunPorts, StopError, type StopReason } from './execute.ts';
+import { describeLease, StopError, type StopReason } from './execute.ts';
 import { handBack, renewLeases } from './hold.ts';
 import { tickMilliseconds } from './lease-time.ts';
-import { runSlot, type Slot } from './slot.ts';
+import { runSlot } from './slot.ts';
+import type { Slot, SlotOptions } from './slot-options.ts';
 import { takeUpRuns } from './take-up.ts';
 
-export interface RunsOptions {
-  pool: pg.Pool;
-  log: EventLog;
-  hub: Hub;
-  signals: Signals;
-  logger: Logger;
-  agents: readonly AnyAgent[];
+export interface RunsOptions extends SlotOptions {
+  agents: readonly Runnable[];
   /** This node's id, the same after a restart. */
   node: string;
   maxRuns: number;
-  ports(run: AcceptedRun): RunPorts;
 }
 
 type NewRun = Omit<StartRequest, 'runId' | 'node' | 'queued'>;
@@ -34,6 +27,8 @@ export interface Runs {
   /** Accepts a run and executes it; with all slots taken it is queued for whichever node has one first. */
   start(request: NewRun, beforeNewRun: () => Promise<void>): Promise<Started>;
   cancel(request: { workspaceId: string; sessionId: string; runId: string }): Promise<void>;
+  /** Answers a run that waits; it goes on wherever a slot is free first. Throws ServiceError `not_found`, `not_waiting`. */
+  decide(request: DecisionRequest): Promise<void>;
   /** Stops what runs here for a session that was deleted. */
   forget(sessionId: string): void;
   /** Takes up what a former self of this node left unfinished, and from then on what nobody holds. Returns how many. */
@@ -77,7 +72,8 @@ export function createRuns(options: RunsOptions): Runs {
     // A later attempt of the same run may execute here by now.
     if (executing.get(lease.runId) === slot) executing.delete(lease.runId);
     hub.end(lease.sessionId);
-    if (queueHint) await tryTakeUp();
+    // A run that waited for a decision may have got it before its slot was free.
+    if (queueHint || 'stagesOf' in slot.run.agent) await tryTakeUp();
   }
 
   const freeSlots = () => (draining ? 0 : options.maxRuns - executing.size - reserved);
@@ -108,6 +104,13 @@ export function createRuns(options: RunsOptions): Runs {
       logger.warn({ err: error }, 'no run could be taken up; it is tried again');
       return 0;
     }
+  }
+
+  /** A run was queued: a slot may be free here, or have come free meanwhile. */
+  async function takeUpQueued(): Promise<void> {
+    queueHint = true;
+    signals.queued();
+    if (freeSlots() > 0) await tryTakeUp();
   }
 
   async function tick(): Promise<void> {
@@ -157,12 +160,7 @@ export function createRuns(options: RunsOptions): Runs {
       }
       if (started.attached) return started;
       if (!queued) execute(started.run, { inputTokens: 0, outputTokens: 0, costUsd: request.noCost });
-      else {
-        queueHint = true;
-        signals.queued();
-        // A slot may have come free while it was accepted.
-        if (freeSlots() > 0) await tryTakeUp();
-      }
+      else await takeUpQueued();
       return started;
     },
     async cancel(request) {
@@ -171,6 +169,16 @@ export function createRuns(options: RunsOptions): Runs {
       if (!chunk) return;
       publishEnding(chunk);
       signals.cancelled(request.runId);
+    },
+    async decide(request) {
+      let chunk: Chunk | null = null;
+      try {
+        chunk = await decideRun(pool, request);
+      } finally {
+        // Also for one that came too late: it held the session while the run was to be taken up.
+        if (chunk) publishEnding(chunk);
+        else await takeUpQueued();
+      }
     },
     forget(sessionId) {
       forget(sessionId);

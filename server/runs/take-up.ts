@@ -1,27 +1,27 @@
 import type pg from 'pg';
-import type { AnyAgent } from '../../agents/agent.ts';
 import type { Usage } from '../../schema/event.ts';
 import type { Chunk } from '../events/chunk.ts';
 import type { Lease } from '../events/lease.ts';
 import { toSessionState } from '../store/session-row.ts';
+import type { Runnable } from '../team/team.ts';
 import type { AcceptedRun } from './accept.ts';
 import { endRunFromOutside } from './ending.ts';
 import { leaseSeconds, maxAttempts } from './lease-time.ts';
 
 /**
  * Sessions are locked before runs, as everywhere; what another node looks at this moment is passed over. The higher
- * fence shuts out whoever may still write for the run. One that had begun counts another attempt; one that only waited
- * begins now.
+ * fence shuts out whoever may still write for the run. One that had begun counts another attempt; one that only queued
+ * begins now. One that waits for a decision is left alone.
  */
 const statement = (condition: string) => `
 with free as (
   select s.id as session_id, r.id as run_id from run r join session s on s.id = r.session_id and s.active_run = r.id
-  where r.finished_at is null and r.id <> all($3::uuid[]) and ${condition} order by r.lease_until, r.id limit $2 for update of s skip locked
+  where r.finished_at is null and r.status <> 'waiting' and r.id <> all($3::uuid[]) and ${condition} order by r.lease_until, r.id limit $2 for update of s skip locked
 ), held as (
   update session s set active_fence = active_fence + 1 from free where s.id = free.session_id returning s.*
 ), taken as (
   update run r set attempt = r.attempt + case when r.status = 'running' then 1 else 0 end, status = 'running',
-    started_at = case when r.status = 'queued' and r.attempt = 1 then now() else r.started_at end,
+    started_at = case when r.status = 'queued' and r.attempt = 1 and r.start_cursor = held.last_cursor then now() else r.started_at end,
     node = $1, lease_until = now() + make_interval(secs => ${leaseSeconds})
   from held where r.id = held.active_run returning r.*
 )
@@ -55,7 +55,7 @@ export interface TakeUpOptions {
 }
 
 /** Takes up runs that wait or that nobody holds any more, oldest first. */
-export async function takeUpRuns(pool: pg.Pool, agents: readonly AnyAgent[], options: TakeUpOptions): Promise<TakeUp> {
+export async function takeUpRuns(pool: pg.Pool, agents: readonly Runnable[], options: TakeUpOptions): Promise<TakeUp> {
   const result = await pool.query<Record<string, unknown>>({
     name: options.own ? 'take-up-own' : 'take-up',
     text: options.own ? ownOrAbandoned : abandoned,
@@ -77,7 +77,7 @@ export async function takeUpRuns(pool: pg.Pool, agents: readonly AnyAgent[], opt
 async function endLost(
   pool: pg.Pool,
   row: Readonly<Record<string, unknown>>,
-  agent: AnyAgent | undefined,
+  agent: Runnable | undefined,
 ): Promise<Chunk | null> {
   const message = agent
     ? `The run was begun ${maxAttempts} times, and its node was lost each time.`
@@ -94,7 +94,7 @@ async function endLost(
   );
 }
 
-function toRun(row: Readonly<Record<string, unknown>>, agent: AnyAgent): AcceptedRun {
+function toRun(row: Readonly<Record<string, unknown>>, agent: Runnable): AcceptedRun {
   const lease: Lease = {
     workspaceId: String(row.workspace_id),
     sessionId: String(row.id),

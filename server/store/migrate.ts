@@ -3,6 +3,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { M0001First } from './migrations/m0001-first.ts';
 import { M0002ImportedSignals } from './migrations/m0002-imported-signals.ts';
 import { M0003Installation } from './migrations/m0003-installation.ts';
+import { M0004Waiting } from './migrations/m0004-waiting.ts';
 import { type Connection, migrationTable, ormOptions } from './orm-options.ts';
 
 /** Brings the tables up to date. A module of its own: a start with nothing to do does without it. */
@@ -11,7 +12,7 @@ export async function migrate(connection: Connection): Promise<void> {
     ...ormOptions(connection, 1),
     extensions: [Migrator],
     migrations: {
-      migrationsList: [M0001First, M0002ImportedSignals, M0003Installation],
+      migrationsList: [M0001First, M0002ImportedSignals, M0003Installation, M0004Waiting],
       snapshot: false,
       tableName: migrationTable,
       silent: true,

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import type { AnyAgent, Body, SessionState, Startable } from '../../agents/agent.ts';
+import { withWords } from '../../agents/with-words.ts';
+import { ServiceError } from '../../schema/errors.ts';
+
+/** From idea to checked code. Agents that are not named here work behind these, as they are called. */
+const intendedOrder = ['ideation', 'research', 'prd', 'design-system', 'design', 'code', 'qa'];
+
+const approvalRequestedEvent = z.object({
+  type: z.literal('approval_requested'),
+  stage: z.string().describe('The agent whose result waits for a decision.'),
+});
+
+const teamOutput = z.object({
+  stages: z.array(z.object({ agent: z.string(), outcome: z.literal('completed') }).meta({ id: 'TeamStage' })),
+});
+
+export interface TeamInput {
+  agents: string[];
+  task: string;
+  approvals: boolean;
+}
+
+/** Several agents, one after the other, as one run. */
+export interface Team extends Startable<
+  'team',
+  ReturnType<typeof teamInput>,
+  readonly [typeof approvalRequestedEvent],
+  'team_complete',
+  typeof teamOutput
+> {
+  /** All that may be in a team, in the order in which they work. */
+  agents: readonly AnyAgent[];
+  /** The agents of one run, in that order. */
+  stagesOf(input: TeamInput): AnyAgent[];
+}
+
+/** What a run executes. */
+export type Runnable = AnyAgent | Team;
+
+function teamInput(names: readonly string[]) {
+  return z.object({
+    agents: z
+      .array(z.enum(names as [string, ...string[]]))
+      .min(1)
+      .max(100)
+      // Two requests that name the same agents are the same request, whatever their order.
+      .transform((given) => names.filter((name) => given.includes(name)))
+      .describe('Who takes part; they work in their own order, whatever the order here.'),
+    task: z.string().min(1).max(100_000).describe('What to do, in the words of the user.'),
+    approvals: z.boolean().default(false).describe('Waits behind each stage for a decision.'),
+  });
+}
+
+/** The team of a registry. Its name is no agent's: a registry that has one of that name is refused. */
+export function defineTeam(registry: Readonly<Record<string, AnyAgent>>): Team {
+  const agents = Object.values(registry).toSorted((a, b) => place(a) - place(b) || (a.name < b.name ? -1 : 1));
+  const names = agents.map((agent) => agent.name);
+  if (names.includes('team')) throw new TypeError('team is no name for an agent: it stands for all of them');
+  const stagesOf = (input: TeamInput) => agents.filter((agent) => input.agents.includes(agent.name));
+  return {
+    name: 'team',
+    title: 'Team',
+    description: 'Takes a task through several agents, one after the other, as one run.',
+    stage: null,
+    input: teamInput(names),
+    events: [approvalRequestedEvent],
+    terminal: 'team_complete',
+    output: teamOutput,
+    usesSandbox: true,
+    agents,
+    stagesOf,
+    check(input, session) {
+      const [first] = stagesOf(input);
+      if (first) first.check(firstBody(first, input.task, session), session);
+    },
+  };
+}
+
+function place({ name }: AnyAgent): number {
+  const index = intendedOrder.indexOf(name);
+  return index < 0 ? intendedOrder.length : index;
+}
+
+/**
+ * What a stage is asked to do. The first one gets the task in words; so does one that works from words alone, and one
+ * that finds nothing to work from in the session. The others work from what the earlier ones left.
+ */
+export function stageBody(agent: AnyAgent, task: string, session: SessionState, isFirst: boolean): Body {
+  if (isFirst) return firstBody(agent, task, session);
+  const derived = agent.input.safeParse({});
+  if (!derived.success) return agent.input.parse(withWords(agent, {}, task)) as Body;
+  const body = derived.data as Body;
+  try {
+    agent.check(body, session);
+    return body;
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code !== 'precondition_missing') throw error;
+    return agent.input.parse(withWords(agent, body, task)) as Body;
+  }
+}
+
+function firstBody(agent: AnyAgent, task: string, session: SessionState): Body {
+  const empty = agent.input.safeParse({});
+  const body = empty.success ? (empty.data as Body) : {};
+  // The session says it already: a second time would make it look like something else.
+  return agent.input.parse(session.ideaSummary === task && empty.success ? body : withWords(agent, body, task)) as Body;
+}

@@ -1,0 +1,46 @@
+import { expect } from 'vitest';
+import type { TestService } from './service.ts';
+
+/** What answers: a service in this process, or one of its own. */
+type Asked = Pick<TestService, 'post'> & { fetch(path: string, init?: RequestInit): Promise<Response> };
+
+export interface TeamBody {
+  agents: readonly string[];
+  task: string;
+  approvals?: boolean;
+}
+
+/** Starts a team's run in a session; gives its id. */
+export async function startTeam(service: Pick<Asked, 'post'>, sessionId: string, body: TeamBody): Promise<string> {
+  const response = await service.post('/api/trpc/agents.team.start', { sessionId, ...body });
+  const { result } = (await response.json()) as { result: { data: { runId: string } } };
+  return result.data.runId;
+}
+
+export interface RunView {
+  status: string;
+  attempt: number;
+  startedAt: string;
+  lastCursor: number;
+  usage: { inputTokens: number };
+  error: { code: string; message: string } | null;
+}
+
+/** One team's run in one session, by its REST addresses. */
+export function teamRun(service: Asked, sessionId: string, runId: string) {
+  const address = `/api/v1/sessions/${sessionId}/runs/${runId}`;
+  const read = async () => (await (await service.fetch(address)).json()) as RunView;
+  return {
+    read,
+    decide: (decision: string, note?: string) =>
+      service.post(`${address}/decision`, { decision, ...(note !== undefined && { note }) }),
+    cancel: () => service.post(`${address}/cancel`),
+    /** Resolves when it waits behind the stage that ended at or after this cursor. */
+    async waits(after = 0): Promise<RunView> {
+      await expect
+        .poll(read, { timeout: 10_000, interval: 20 })
+        .toSatisfy((run: RunView) => run.status === 'waiting' && run.lastCursor > after);
+      return read();
+    },
+  };
+}

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { taskOf } from '../conformance/answers.ts';
+import { type MarkedModel, startMarkedModel } from '../conformance/marked-sessions.ts';
+import { stopTestServer } from '../support/database.ts';
+import { type AnyEvent, cursors, readEvents, types } from '../support/events.ts';
+import { createTestService, type TestService } from '../support/service.ts';
+import { startTeam, type TeamBody, teamRun } from '../support/team.ts';
+
+let model: MarkedModel;
+let service: TestService;
+beforeAll(async () => {
+  model = await startMarkedModel();
+  // One slot: what waits must not keep it.
+  const environment = { OPENAI_BASE_URL: model.stub.url, OPENAI_MODEL: 'stub', MAX_RUNS_PER_NODE: '1' };
+  service = await createTestService({ environment });
+});
+afterAll(stopTestServer);
+afterAll(() => model[Symbol.asyncDispose]());
+afterAll(() => service[Symbol.asyncDispose]());
+
+const task = 'A logbook where lighthouse keepers record lamp repairs';
+
+async function begin(body: Partial<TeamBody> = {}) {
+  const id = await service.createSession();
+  const runId = await startTeam(service, id, { agents: ['ideation', 'prd'], task, approvals: true, ...body });
+  const events: Promise<AnyEvent[]> = readEvents(await service.fetch(`/api/v1/sessions/${id}/events`));
+  return { id, runId, events, run: teamRun(service, id, runId) };
+}
+
+const asked = (words: string) =>
+  model.stub.requests.filter(({ body }) => body.messages.some(({ content }) => content.includes(words)));
+
+describe('a team with approvals', () => {
+  test('waits behind each stage, the last one too, and goes on when it is approved', async () => {
+    const { id, runId, events, run } = await begin();
+    const waiting = await run.waits();
+    expect(service.services.runs.count()).toBe(0);
+    const session = (await (await service.fetch(`/api/v1/sessions/${id}`)).json()) as Record<string, unknown>;
+    expect(session).toMatchObject({ ideaSummary: 'A log of lamp repairs for keepers.', phase: 'ideation' });
+    expect(session).toMatchObject({ activeRun: { runId, agent: 'team' } });
+    expect((await run.decide('approve')).status).toBe(200);
+    await run.waits(waiting.lastCursor);
+    expect((await run.decide('approve')).status).toBe(200);
+    const all = await events;
+    expect(all.map(({ agent, type, stage }) => [agent, type, stage]).filter(([, type]) => type !== 'status')).toEqual([
+      ['ideation', 'phase', undefined],
+      ['ideation', 'build_session_created', undefined],
+      ...all.filter(({ type }) => type === 'text_delta').map(() => ['ideation', 'text_delta', undefined]),
+      ['ideation', 'ideation_complete', undefined],
+      ['team', 'approval_requested', 'ideation'],
+      ['prd', 'phase', undefined],
+      ['prd', 'prd_complete_final', undefined],
+      ['team', 'approval_requested', 'prd'],
+      ['team', 'team_complete', undefined],
+      ['team', 'done', undefined],
+    ]);
+    expect(cursors(all)).toEqual(all.map((_, index) => index + 1));
+    const ended = await run.read();
+    expect(ended).toMatchObject({ status: 'completed', attempt: 1, startedAt: waiting.startedAt });
+    // All stages' calls together, in `done`, in the run and in the session.
+    expect(ended.usage.inputTokens).toBeGreaterThan(waiting.usage.inputTokens);
+    expect(all.at(-1)).toMatchObject({ usage: ended.usage });
+    expect(await (await service.fetch(`/api/v1/sessions/${id}`)).json()).toMatchObject({ usage: ended.usage });
+  });
+
+  test('holds its session while it waits, and no slot of its node', async () => {
+    const { id, runId, events: stream, run } = await begin();
+    await run.waits();
+    const refused = await service.post(`/api/v1/sessions/${id}/prd-agent`, {});
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({ code: 'run_in_progress', agent: 'team', runId });
+    const other = await service.createSession({ idea: task });
+    const events = await readEvents(await service.post(`/api/v1/sessions/${other}/prd-agent`, {}));
+    expect(events.at(-1)).toMatchObject({ outcome: 'completed' });
+    expect(await run.read()).toMatchObject({ status: 'waiting', attempt: 1 });
+    await run.cancel();
+    expect(types(await stream).slice(-2)).toEqual(['error', 'done']);
+  });
+
+  test('does a stage again with the note in its prompt, and keeps the earlier notes', async () => {
+    const { events, run } = await begin();
+    const first = await run.waits();
+    expect((await run.decide('revise', 'Say that ships can read it, mark-one')).status).toBe(200);
+    const second = await run.waits(first.lastCursor);
+    expect(asked('mark-one').map(taskOf)).toEqual(['ideation_reply', 'ideation_summarize']);
+    await run.decide('revise', 'And in fog, mark-two');
+    const third = await run.waits(second.lastCursor);
+    expect(asked('mark-two').every((request) => asked('mark-one').includes(request))).toBe(true);
+    await run.decide('approve');
+    const fourth = await run.waits(third.lastCursor);
+    // The PRD takes no messages; notes of another stage are none of its business.
+    await run.decide('revise', 'Fewer screens, mark-three');
+    await run.waits(fourth.lastCursor);
+    expect(asked('mark-three').map(taskOf)).toEqual(['prd_write']);
+    expect(asked('mark-one').map(taskOf)).not.toContain('prd_write');
+    await run.decide('approve');
+    const all = await events;
+    expect(types(all).filter((type) => type === 'ideation_complete')).toHaveLength(3);
+    expect(types(all).filter((type) => type === 'prd_complete_final')).toHaveLength(2);
+    expect(all.at(-2)).toMatchObject({
+      stages: [
+        { agent: 'ideation', outcome: 'completed' },
+        { agent: 'prd', outcome: 'completed' },
+      ],
+    });
+  });
+
+  test('ends where a result is rejected: what its stages left stays', async () => {
+    const { id, events, run } = await begin();
+    await run.waits();
+    expect(await (await run.decide('reject', 'Not our market.')).json()).toMatchObject({ status: 'cancelled' });
+    const all = await events;
+    expect(all.slice(-2)).toMatchObject([
+      { agent: 'team', code: 'cancelled', message: 'The result of ideation was rejected. Not our market.' },
+      { agent: 'team', type: 'done', outcome: 'cancelled' },
+    ]);
+    expect(types(all)).not.toContain('prd_complete_final');
+    const session = await (await service.fetch(`/api/v1/sessions/${id}`)).json();
+    expect(session).toMatchObject({ ideaSummary: 'A log of lamp repairs for keepers.', activeRun: null });
+    expect((await run.decide('approve')).status).toBe(409);
+  });
+
+  test('is cancelled while it waits', async () => {
+    const { events, run } = await begin();
+    await run.waits();
+    expect((await run.cancel()).status).toBe(202);
+    expect((await events).slice(-2)).toMatchObject([{ code: 'cancelled' }, { outcome: 'cancelled' }]);
+    const late = await run.decide('approve');
+    expect(late.status).toBe(409);
+    expect(await late.json()).toMatchObject({ code: 'not_waiting' });
+    expect(await run.read()).toMatchObject({ status: 'cancelled' });
+  });
+
+  test('goes away with its session while it waits', async () => {
+    const { id, runId, events, run } = await begin();
+    await run.waits();
+    expect((await service.fetch(`/api/v1/sessions/${id}`, { method: 'DELETE' })).status).toBe(204);
+    expect((await events).slice(-2)).toMatchObject([{ code: 'session_deleted' }, { outcome: 'cancelled' }]);
+    expect((await run.decide('approve')).status).toBe(404);
+    const left = await service.store.pool.query('select from run_step where run_id = $1', [runId]);
+    expect(left.rowCount).toBe(0);
+  });
+
+  test('takes one of several decisions at once', async () => {
+    const { events, run } = await begin({ agents: ['ideation'] });
+    await run.waits();
+    const answers = await Promise.all(
+      ['approve', 'reject', 'approve', 'reject', 'approve', 'reject'].map((decision) => run.decide(decision)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
+    const won = answers.findIndex(({ status }) => status === 200);
+    expect((await events).at(-1)).toMatchObject({ outcome: won % 2 === 0 ? 'completed' : 'cancelled' });
+  });
+
+  test('is approved or cancelled, where both come at once', async () => {
+    const outcomes = new Set<unknown>();
+    for (let round = 0; round < 6; round += 1) {
+      const { events, run } = await begin({ agents: ['ideation'] });
+      await run.waits();
+      const [decided, cancelled] = await (round % 2 === 0
+        ? Promise.all([run.decide('approve'), run.cancel()])
+        : Promise.all([run.cancel(), run.decide('approve')]).then(([first, second]) => [second, first] as const));
+      const all = await events;
+      const outcome = all.at(-1)?.outcome;
+      outcomes.add(outcome);
+      expect(types(all).filter((type) => type === 'done')).toHaveLength(1);
+      expect(outcome === 'cancelled' ? cancelled.status : decided.status).toBe(outcome === 'cancelled' ? 202 : 200);
+    }
+    expect(outcomes.size).toBeGreaterThan(0);
+  });
+});
+
+describe('a decision', () => {
+  test.each([
+    ['not_waiting', 409, { decision: 'approve' }],
+    ['invalid_request', 400, { decision: 'perhaps' }],
+    ['invalid_request', 400, {}],
+  ])('is refused as %s (%i): %o', async (code, status, body) => {
+    const { id, runId, events, run } = await begin({ approvals: false, agents: ['ideation'] });
+    await events;
+    const answer = await service.post(`/api/v1/sessions/${id}/runs/${runId}/decision`, body);
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({ code });
+    expect(await run.read()).toMatchObject({ status: 'completed' });
+  });
+
+  test('is refused for a run that is not there', async () => {
+    const id = await service.createSession();
+    const answer = await service.post(`/api/v1/sessions/${id}/runs/${crypto.randomUUID()}/decision`, {
+      decision: 'approve',
+    });
+    expect(answer.status).toBe(404);
+  });
+});
