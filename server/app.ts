@@ -5,6 +5,7 @@ import { graphqlAdapter } from '../adapters/graphql/graphql.ts';
 import { healthAdapter } from '../adapters/health.ts';
 import { homeAdapter } from '../adapters/home/home.ts';
 import { openApiAdapter } from '../adapters/openapi/openapi.ts';
+import { referenceAdapter } from '../adapters/openapi/reference.ts';
 import type { RequestContext } from '../adapters/request-context.ts';
 import { mountLayout } from '../adapters/rest/mount.ts';
 import { sessionLayout } from '../adapters/rest/routes.ts';
@@ -40,6 +41,7 @@ export function createApp(
   app.route('/', homeAdapter(services, config));
   app.route('/', healthAdapter(services, metrics));
   app.route('/', openApiAdapter(services, config, layouts));
+  app.route('/', referenceAdapter());
   for (const layout of layouts) {
     app.use(`${layout.base}/*`, admission(services));
     app.route('/', mountLayout(services, services.agents, layout));

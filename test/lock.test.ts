@@ -98,7 +98,9 @@ describe('the lock', () => {
 describe('package.json', () => {
   test('asks for exact versions', () => {
     const all = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies };
-    expect(Object.entries(all).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+    expect(
+      Object.entries(all).filter(([, version]) => !/^(npm:[@\w/.-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)),
+    ).toEqual([]);
   });
 
   test('says of each package with an install script whether it may run: npm 12 runs no others', () => {
