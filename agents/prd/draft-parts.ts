@@ -1,3 +1,4 @@
+import { clarification } from './clarifications.ts';
 import type { Entity, PrdContent, Screen } from '../../schema/prd.ts';
 import { actorAttributes, attributesOf } from '../words/attributes.ts';
 import type { Action, Brief } from '../words/brief.ts';
@@ -175,7 +176,7 @@ export function requirementsOf(brief: Brief, stories: readonly DraftStory[]): Pr
   const functional = [
     ...stories.map(
       ({ story }) =>
-        `The product lets ${withArticle(story.persona.toLowerCase())} ${story.iWant.replaceAll(/\bme\b/g, 'them')}.`,
+        `The product lets ${withArticle(story.persona.toLowerCase())} ${story.iWant.replaceAll(/\bme\b/g, 'them')} (${story.id}).`,
     ),
     ...brief.things
       .slice(0, 4)
@@ -187,14 +188,21 @@ export function requirementsOf(brief: Brief, stories: readonly DraftStory[]): Pr
   const quality = [
     'Every screen works on a phone held in one hand and on a desktop.',
     'Everything can be reached and done with a keyboard, and text has the contrast that WCAG 2.2 AA asks for.',
-    `Only those whom ${inText(brief, brief.things[0]?.plural ?? 'records')} concern can see them.`,
+    `Only those whom ${inText(brief, brief.things[0]?.plural ?? 'records')} concern can see them. ${clarification(whoMayChange(brief))}`,
     'What was typed is not lost when the connection drops.',
-    ...brief.qualities.map((quality) => `The product is ${quality}: people who try it say so without being asked.`),
+    ...brief.qualities.map(
+      (quality) => `The product is ${quality}. ${clarification(`how is it measured that it is ${quality}?`)}`,
+    ),
   ];
   return [
     ...functional.map((text, index) => ({ id: `FR-${threeDigits(index + 1)}`, text })),
     ...quality.map((text, index) => ({ id: `NFR-${threeDigits(index + 1)}`, text })),
   ];
+}
+
+/** What the idea never says, and access hangs on. */
+export function whoMayChange(brief: Brief): string {
+  return `who may change or remove ${inText(brief, brief.things[0]?.plural ?? 'records')} that somebody else made?`;
 }
 
 function threeDigits(number: number): string {

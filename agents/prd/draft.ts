@@ -3,7 +3,8 @@ import type { Brief } from '../words/brief.ts';
 import { composeSummary, inPlural, inText } from '../words/compose.ts';
 import { readBrief } from '../words/read-brief.ts';
 import { listOf, sentence, sentenceCase } from '../words/wording.ts';
-import { entitiesOf, featuresOf, personasOf, requirementsOf, screensOf } from './draft-parts.ts';
+import { clarification } from './clarifications.ts';
+import { entitiesOf, featuresOf, personasOf, requirementsOf, screensOf, whoMayChange } from './draft-parts.ts';
 import { type DraftStory, keepingActions, storiesOf } from './draft-stories.ts';
 import type { PrdData } from './prompt.ts';
 import type { PrdAnswer } from './schema.ts';
@@ -54,9 +55,9 @@ function document(brief: Brief, { opportunity }: PrdData): PrdAnswer {
         .slice(0, 3)
         .map(
           (action) =>
-            `Share of ${plural(brief, action.actor)} who ${inPlural(action.phrase)} in their first week; the target is to be set.`,
+            `Share of ${plural(brief, action.actor)} who ${inPlural(action.phrase)} in their first week${storyOf(stories, action)}. ${noTarget}`,
         ),
-      `Share of ${main?.plural ?? 'users'} who come back in their fourth week; the target is to be set.`,
+      `Share of ${main?.plural ?? 'users'} who come back in their fourth week. ${noTarget}`,
     ],
     risks: opportunity?.risks ?? [
       {
@@ -78,10 +79,18 @@ function document(brief: Brief, { opportunity }: PrdData): PrdAnswer {
       ...(opportunity?.biasFlags ?? [])
         .slice(0, 2)
         .map((flag) => `How can this doubt about the evidence be settled? ${flag.note}`),
-      `Who may change or remove ${inText(brief, brief.things[0]?.plural ?? 'records')} that somebody else made?`,
+      sentenceCase(whoMayChange(brief)),
       `How long are ${things} kept?`,
     ],
   };
+}
+
+const noTarget = clarification('which shares are the targets?');
+
+/** The story that an action is told by, as texts refer to it. */
+function storyOf(stories: readonly DraftStory[], action: DraftStory['action']): string {
+  const found = stories.find((one) => one.action === action);
+  return found ? ` (${found.story.id})` : '';
 }
 
 /** Owns up to the stories that the idea does not tell. */

@@ -4,6 +4,7 @@ import type { Prd, PrdContent } from '../../schema/prd.ts';
 import { type AgentContext, type Completed, defineAgent, type SessionState, type Steps } from '../agent.ts';
 import { enterFirstPhase, enterPhase, status } from '../steps.ts';
 import { structured } from '../structured.ts';
+import { withOpenQuestions } from './clarifications.ts';
 import { prdMarkdown } from './markdown.ts';
 import { type PrdData, prdPrompt } from './prompt.ts';
 import { documentProblem } from './references.ts';
@@ -69,7 +70,7 @@ export const prd = defineAgent({
     const answer = yield* context.step('write', () => write(context, data));
     const projectId = yield* context.step('project', () => records.create('project', { title: answer.title }));
 
-    const content: PrdContent = { ...answer, sources: opportunity?.evidence ?? [] };
+    const content: PrdContent = withOpenQuestions({ ...answer, sources: opportunity?.evidence ?? [] });
     const version = nextVersion(session);
     const written: Prd = {
       ...content,
@@ -129,7 +130,7 @@ async function* write(
   const names = Object.keys(parts) as (keyof typeof parts)[];
   const progress = (index: number) => ({ progress: { done: index, total: names.length } });
   yield status('write', 'Writing the product requirements', 'running', progress(0));
-  const deltas = structured(model, prdPrompt(data), signal, documentProblem);
+  const deltas = structured(model, prdPrompt(data), signal, (answer) => documentProblem(answer, JSON.stringify(data)));
   try {
     let text = '';
     let reached = 0;

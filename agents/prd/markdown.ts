@@ -30,11 +30,20 @@ export function prdMarkdown(content: PrdContent, version: number): string {
       content.screens.length === 0
         ? ''
         : table(
-            ['Screen', 'Kind', 'Purpose', 'Stories'],
-            content.screens.map((screen) => [screen.name, screen.type, screen.purpose, screen.storyIds.join(', ')]),
+            ['Id', 'Screen', 'Kind', 'Purpose', 'Stories'],
+            content.screens.map((screen) => [
+              screen.id,
+              screen.name,
+              screen.type,
+              screen.purpose,
+              screen.storyIds.join(', '),
+            ]),
           ),
     ),
-    section('How we know that it works', list(content.successMetrics)),
+    section(
+      'How we know that it works',
+      list(content.successMetrics.map((metric, index) => `**SM-${index + 1}** ${metric}`)),
+    ),
     section(
       'Risks',
       content.risks.length === 0

@@ -32,6 +32,8 @@ Rules:
 - entities: what the product keeps, in the singular, with attributes. A choice lists its options; a reference names another entity of this document in \`references\`.
 - screens: short kebab-case ids; \`type\` says what kind (list, detail, form, dashboard); each names the stories that it serves.
 - goals are outcomes. nonGoals say what the first version leaves out. successMetrics can be measured; set no target that the data does not give.
+- Where a text refers to a story, feature, requirement or metric, it ends with the ids in parentheses: (US-1, F-2). The first of successMetrics is SM-1, the next SM-2.
+- Where the data is silent about something that has to be known, such as a target or who may see what, write [NEEDS CLARIFICATION: the question] in its place, and no invention. Not where a sensible default would do.
 - Write what you assume under assumptions, and what has to be decided under openQuestions.
 - Refer only to ids and names that stand in this document. Invent no numbers, quotes, customers or laws.${
       data.note === undefined

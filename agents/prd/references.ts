@@ -2,8 +2,11 @@ import type { PrdContent } from '../../schema/prd.ts';
 
 type Content = Omit<PrdContent, 'sources'>;
 
-/** Every id and name that is used twice or refers to nothing, in words that a writer can act on; empty when all is well. */
-export function brokenReferences(content: Content): string[] {
+/**
+ * Every id and name that is used twice or refers to nothing, in words that a writer can act on; empty when all is well.
+ * `said`: what the document is written from, whose own words may look like ids.
+ */
+export function brokenReferences(content: Content, said = ''): string[] {
   const storyIds = new Set(content.userStories.map((story) => story.id));
   const personas = new Set(content.personas.map((persona) => persona.name));
   const entities = new Set(content.entities.map((entity) => entity.name));
@@ -48,7 +51,25 @@ export function brokenReferences(content: Content): string[] {
         return type === 'choice' && options.length === 0 ? [`${at} is a choice without options`] : [];
       }),
     ),
+    ...brokenMentions(content, said),
   ];
+}
+
+const oneId = String.raw`(?:US|F|FR|NFR|SM)-\d+`;
+/** Only in parentheses: an F-16 and the road US-1 are things that a document may be about. */
+const mention = new RegExp(String.raw`\((${oneId}(?:, ${oneId})*)\)`, 'g');
+
+/** Ids in texts, `(US-1, F-2)`. Metrics have none of their own: SM-1 is the first of them. */
+function brokenMentions(content: Content, said: string): string[] {
+  const { userStories, features, requirements, successMetrics } = content;
+  const known = new Set([
+    ...[...userStories, ...features, ...requirements].map(({ id }) => id),
+    ...successMetrics.map((_, index) => `SM-${index + 1}`),
+  ]);
+  const ids = [...JSON.stringify(content).matchAll(mention)].flatMap(([, list = '']) => list.split(', '));
+  return [...new Set(ids)]
+    .filter((id) => !known.has(id) && !said.includes(id))
+    .map((id) => `a text refers to (${id}), which is nowhere`);
 }
 
 function twice(what: string, ids: readonly string[]): string[] {
@@ -56,9 +77,13 @@ function twice(what: string, ids: readonly string[]): string[] {
 }
 
 /** What a document must have to be built from; null when it has. */
-export function documentProblem(content: Content): string | null {
+export function documentProblem(content: Content, said: string): string | null {
   const needed = ['personas', 'userStories', 'features', 'requirements', 'entities', 'screens'] as const;
   const empty = needed.filter((part) => content[part].length === 0).map((part) => `${part} is empty`);
-  const problems = [...(content.title.trim() === '' ? ['title is empty'] : []), ...empty, ...brokenReferences(content)];
+  const problems = [
+    ...(content.title.trim() === '' ? ['title is empty'] : []),
+    ...empty,
+    ...brokenReferences(content, said),
+  ];
   return problems.length === 0 ? null : `${problems.slice(0, 12).join('; ')}.`;
 }

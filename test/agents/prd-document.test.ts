@@ -36,6 +36,21 @@ describe('References', () => {
     );
   });
 
+  test('ids in parentheses have to be there; an F-16 is a plane', async () => {
+    const good = await answerFor('Mechanics log F-16 repairs along the US-1');
+    const more = {
+      ...good,
+      requirements: [...good.requirements, { id: 'FR-900', text: 'Like (US-1, FR-901) on SM-9.' }],
+    };
+    expect(brokenReferences(more)).toEqual(['a text refers to (FR-901), which is nowhere']);
+    expect(brokenReferences({ ...good, assumptions: ['(SM-1, SM-99)'] })).toEqual([
+      'a text refers to (SM-99), which is nowhere',
+    ]);
+    expect(brokenReferences({ ...good, assumptions: ['Trips on (US-66)'] }, 'Drivers log trips on (US-66)')).toEqual(
+      [],
+    );
+  });
+
   test('an id that stands twice is named', async () => {
     const good = await answerFor(idea);
     const [story] = good.userStories;
@@ -158,7 +173,7 @@ describe('Markdown', () => {
 
       ## Requirements
 
-      - **FR-001** The product lets a falconer log flights.
+      - **FR-001** The product lets a falconer log flights (US-1).
 
       ## What it keeps
 
@@ -184,14 +199,14 @@ describe('Markdown', () => {
 
       ## Screens
 
-      | Screen | Kind | Purpose | Stories |
-      | --- | --- | --- | --- |
-      | Flights | list | All flights at a glance, to search and filter. This is where falconers log flights, find flights by name or status and change the status of flights. | US-1, US-2, US-3, US-4 |
+      | Id | Screen | Kind | Purpose | Stories |
+      | --- | --- | --- | --- | --- |
+      | flight-list | Flights | list | All flights at a glance, to search and filter. This is where falconers log flights, find flights by name or status and change the status of flights. | US-1, US-2, US-3, US-4 |
 
       ## How we know that it works
 
-      - Share of falconers who log flights in their first week; the target is to be set.
-      - Share of falconers who come back in their fourth week; the target is to be set.
+      - **SM-1** Share of falconers who log flights in their first week (US-1). [NEEDS CLARIFICATION: which shares are the targets?]
+      - **SM-2** Share of falconers who come back in their fourth week. [NEEDS CLARIFICATION: which shares are the targets?]
 
       ## Risks
 
@@ -241,6 +256,8 @@ test('the prompt holds the rules, and what came from outside as data only', () =
     - entities: what the product keeps, in the singular, with attributes. A choice lists its options; a reference names another entity of this document in \`references\`.
     - screens: short kebab-case ids; \`type\` says what kind (list, detail, form, dashboard); each names the stories that it serves.
     - goals are outcomes. nonGoals say what the first version leaves out. successMetrics can be measured; set no target that the data does not give.
+    - Where a text refers to a story, feature, requirement or metric, it ends with the ids in parentheses: (US-1, F-2). The first of successMetrics is SM-1, the next SM-2.
+    - Where the data is silent about something that has to be known, such as a target or who may see what, write [NEEDS CLARIFICATION: the question] in its place, and no invention. Not where a sensible default would do.
     - Write what you assume under assumptions, and what has to be decided under openQuestions.
     - Refer only to ids and names that stand in this document. Invent no numbers, quotes, customers or laws.
 
