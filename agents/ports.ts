@@ -70,11 +70,13 @@ export interface Previews {
   publish(pages: Readonly<Record<string, string>>): Promise<Record<string, string>>;
 }
 
-export interface SourceQuery {
+interface SourceQuery {
   /** Words to search for, most telling first. */
   terms: readonly string[];
   /** At most so many signals. */
   limit: number;
+  /** At most so many questions to a vendor that is asked one by one. */
+  queries: number;
 }
 
 /** One place to search. Throws when it cannot be reached: the message is plain words for a person. */
@@ -83,6 +85,9 @@ export interface Source {
   name: string;
   /** For people: `Hacker News`. */
   label: string;
+  /** Its rule allows few questions: a quick search leaves it out. */
+  scarce?: boolean;
+  /** When the signal aborts because the time is up, what was found by then may be given. */
   search(query: SourceQuery, signal: AbortSignal): Promise<Signal[]>;
   /** True: there is nothing to search, and nobody is told of it. Where it is left out there always is something. */
   isEmpty?(): Promise<boolean>;

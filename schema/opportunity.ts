@@ -55,6 +55,9 @@ export const opportunitySchema = z
     risks: z.array(riskSchema),
     biasFlags: z.array(biasFlagSchema),
     support: z.enum(['directional', 'corroborated']),
+    independentSources: z
+      .array(z.string())
+      .describe('Where the evidence comes from, counted so that no two share a site or an author; without the brief.'),
   })
   .meta({ id: 'Opportunity' });
 export type Opportunity = z.infer<typeof opportunitySchema>;

@@ -2,6 +2,10 @@ import { z } from 'zod';
 
 export const signalKinds = ['pain', 'request', 'trend', 'competitor', 'pricing', 'other'] as const;
 
+const alsoInSchema = z
+  .object({ source: z.string(), author: z.string().nullable(), url: z.string().nullable() })
+  .meta({ id: 'AlsoIn' });
+
 /** Something that somebody said or measured somewhere, as a source gave it. */
 export const signalSchema = z
   .object({
@@ -15,6 +19,7 @@ export const signalSchema = z
     fetchedAt: z.string().describe('ISO 8601, UTC'),
     relevance: z.number().min(0).max(1),
     kind: z.enum(signalKinds),
+    alsoIn: z.array(alsoInSchema).optional().describe('Where the same was found as well.'),
   })
   .meta({ id: 'Signal' });
 export type Signal = z.infer<typeof signalSchema>;

@@ -33,6 +33,14 @@ const serviceKey = z
   // oxlint-disable-next-line no-control-regex -- these are what it refuses
   .regex(/^(?! )[^\x00-\x1f\x7f]+(?<! )$/);
 
+/** What travels in a header, as keys do. */
+const vendorKey = z.string().regex(/^[\x21-\x7e]+$/);
+/** Without a name or password: those would end up in logs of what stands between. */
+const openAddress = address.refine((text) => {
+  const url = URL.parse(text);
+  return url !== null && url.username === '' && url.password === '';
+});
+
 export interface ModelPrice {
   /** US dollars per million tokens. */
   input: number;
@@ -86,6 +94,15 @@ const settings = {
   MODEL_PRICES: { schema: prices.optional(), takes: '`model=in,out` in dollars per million tokens' },
   DAYTONA_API_KEY: { schema: z.string().min(1).optional(), takes: 'a key' },
   DAYTONA_API_URL: { schema: address.optional(), takes: 'an http(s) address' },
+  SEARXNG_URL: { schema: openAddress.optional(), takes: 'an http(s) address without a name or password' },
+  TAVILY_API_KEY: { schema: vendorKey.optional(), takes: 'a key' },
+  EXA_API_KEY: { schema: vendorKey.optional(), takes: 'a key' },
+  BRAVE_API_KEY: { schema: vendorKey.optional(), takes: 'a key' },
+  GITHUB_TOKEN: { schema: vendorKey.optional(), takes: 'a token' },
+  RSS_FEEDS: {
+    schema: list.pipe(z.array(openAddress).max(50)).optional(),
+    takes: 'up to 50 http(s) addresses of feeds, without names or passwords, parted by commas',
+  },
   RATE_LIMIT_PER_MINUTE: { schema: limit.default(600), takes: 'a whole number from 1' },
   RUN_LIMIT_PER_MINUTE: { schema: limit.default(60), takes: 'a whole number from 1' },
   MAX_RUNS_PER_NODE: { schema: limit.default(64), takes: 'a whole number from 1' },
@@ -99,12 +116,19 @@ const settings = {
   },
 } as const;
 
+/** Never shown, not even when they are bad; a feed's address can hold a token. */
 const secrets = new Set<string>([
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
   'SERVICE_API_KEY',
   'OPENAI_API_KEY',
   'DAYTONA_API_KEY',
+  'SEARXNG_URL',
+  'TAVILY_API_KEY',
+  'EXA_API_KEY',
+  'BRAVE_API_KEY',
+  'GITHUB_TOKEN',
+  'RSS_FEEDS',
 ]);
 
 type Settings = typeof settings;

@@ -45,7 +45,7 @@ export async function startService(config: Config, logger: Logger, signal: Abort
     node,
     agents: registry,
     sandboxes: previews.provider,
-    sources: sourcesFrom(),
+    sources: sourcesFrom(config),
     logger,
     listenAt: config.DATABASE_URL === undefined ? undefined : clientConfig(database.direct ?? database.address),
   });

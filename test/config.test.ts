@@ -40,6 +40,12 @@ describe('the settings', () => {
     ['LOG_LEVEL', 'loud', '"loud"'],
     ['MAX_RUNS_PER_NODE', '0', '"0"'],
     ['MODEL_PRICES', 'gpt', '"gpt"'],
+    ['SEARXNG_URL', 'http://me:secret@localhost:8888', '31 characters (not shown)'],
+    ['TAVILY_API_KEY', 'secret\nkey', '10 characters (not shown)'],
+    ['EXA_API_KEY', 'secret key', '10 characters (not shown)'],
+    ['GITHUB_TOKEN', 'secrét', '6 characters (not shown)'],
+    ['RSS_FEEDS', 'https://a.example/feed?secret, b.example', '40 characters (not shown)'],
+    ['RSS_FEEDS', 'file:///etc/secret', '18 characters (not shown)'],
   ])('refuse %s=%s in one line that names it and what it takes', (name, value, shown) => {
     const read = () => readConfig({ [name]: value, ...(name === 'DATABASE_URL' ? {} : {}) });
     expect(read).toThrow(ConfigError);

@@ -1,19 +1,32 @@
 import type { Opportunity } from '../../schema/opportunity.ts';
 import type { Signal } from '../../schema/signal.ts';
-import { independentSources } from './evidence.ts';
 
 export interface BiasFlag {
   type: string;
   note: string;
 }
 
+/** What rules look for: it can be counted. */
+export const countedBiases = [
+  'own_words',
+  'single_source',
+  'outdated',
+  'recency',
+  'survivorship',
+  'confirmation',
+] as const;
+/** What only a reader can judge; a model looks for the counted ones as well. */
+export const judgedBiases = ['selection', 'anchoring', 'solution'] as const;
+
+type Bias = (typeof countedBiases)[number] | (typeof judgedBiases)[number];
+
 const year = 365 * 24 * 60 * 60_000;
 
 /** Biases that can be counted rather than judged. `now` in milliseconds. */
 export function biasByRule(opportunity: Opportunity, signals: readonly Signal[], now: number): BiasFlag[] {
   const cited = signals.filter((signal) => opportunity.evidence.some((evidence) => evidence.signalId === signal.id));
-  const independent = independentSources(opportunity.evidence, signals);
-  const flags: BiasFlag[] = [];
+  const { independentSources: independent } = opportunity;
+  const flags: (BiasFlag & { type: Bias })[] = [];
   if (cited.every((signal) => signal.source === 'brief')) {
     flags.push({ type: 'own_words', note: 'All evidence is what the user said: nobody else has been heard yet.' });
   } else if (independent.length === 1) {
@@ -44,7 +57,9 @@ export function biasByRule(opportunity: Opportunity, signals: readonly Signal[],
   return flags;
 }
 
-/** Rules first, then what the model saw; one flag per type. */
+const known: ReadonlySet<string> = new Set([...countedBiases, ...judgedBiases]);
+
+/** Rules first, then what the model saw of what it was asked to look for; one flag per type. */
 export function mergeFlags(byRule: readonly BiasFlag[], byModel: readonly BiasFlag[]): BiasFlag[] {
   const flags = new Map<string, BiasFlag>();
   for (const flag of [...byRule, ...byModel]) {
@@ -52,7 +67,19 @@ export function mergeFlags(byRule: readonly BiasFlag[], byModel: readonly BiasFl
       .trim()
       .toLowerCase()
       .replaceAll(/[\s-]+/g, '_');
-    if (type !== '' && !flags.has(type)) flags.set(type, { type, note: flag.note });
+    if (known.has(type) && !flags.has(type)) flags.set(type, { type, note: flag.note });
   }
   return [...flags.values()];
+}
+
+/** For people: what was looked for, and what of it was found. */
+export function biasReport(lookedFor: readonly string[], found: readonly BiasFlag[]): string {
+  const count = found.length === 1 ? '1 flag' : `${found.length} flags`;
+  const types = [...new Set(found.map(({ type }) => inWords(type)))];
+  const which = types.length === 0 ? '' : ` (${types.join(', ')})`;
+  return `Looked for ${lookedFor.map(inWords).join(', ')}: ${count}${which}`;
+}
+
+function inWords(type: string): string {
+  return type.replaceAll('_', ' ');
 }

@@ -195,7 +195,7 @@ function ratings(
 ): Ratings {
   const cited = signals.filter((signal) => evidence.some((one) => one.signalId === signal.id));
   const outside = cited.filter((signal) => signal.source !== 'brief');
-  const sources = new Set(outside.map((signal) => signal.source)).size;
+  const sources = new Set(outside.map((signal) => signal.origin)).size;
   const rivals = signals.filter((signal) => signal.kind === 'competitor' || signal.kind === 'pricing').length;
   const covered = brief.actions.filter((action) => problem.includes(action.phrase)).length;
   const groups = brief.actors.filter((actor) => targetUsers.toLowerCase().includes(actor.plural.toLowerCase())).length;

@@ -51,17 +51,3 @@ export function evidenceProblem(proposals: readonly Proposal[], signals: readonl
     (repeated === '' ? '' : ` Said twice: ${repeated}.`)
   );
 }
-
-/** Sources that spoke independently of the user and of each other. */
-export function independentSources(evidence: readonly Evidence[], signals: readonly Signal[]): string[] {
-  const byId = new Map(signals.map((signal) => [signal.id, signal]));
-  const voices = new Map<string, string>();
-  for (const { signalId } of evidence) {
-    const signal = byId.get(signalId);
-    if (!signal || signal.source === 'brief') continue;
-    // One author who says it in two places is one voice.
-    const voice = signal.author ?? signal.id;
-    if (![...voices.values()].includes(voice)) voices.set(signal.source, voice);
-  }
-  return [...voices.keys()];
-}

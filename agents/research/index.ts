@@ -5,22 +5,17 @@ import type { Signal } from '../../schema/signal.ts';
 import { defineAgent } from '../agent.ts';
 import { enterFirstPhase, enterPhase, status } from '../steps.ts';
 import { finish, structured } from '../structured.ts';
-import { biasByRule, mergeFlags } from './bias.ts';
+import { biasByRule, biasReport, countedBiases, judgedBiases, mergeFlags } from './bias.ts';
 import { briefSource } from './brief-source.ts';
-import { evidenceProblem, groundedProposals, independentSources } from './evidence.ts';
+import { depths } from './depth.ts';
+import { evidenceProblem, groundedProposals } from './evidence.ts';
+import { independentSources } from './independence.ts';
+import { mergeSignals } from './merge.ts';
 import { biasPrompt, type Exploration, forModel, synthesisPrompt, termsPrompt } from './prompt.ts';
-import { researchEvents, researchInput, researchOutput, type Proposal, type SearchDepth } from './schema.ts';
+import { researchEvents, researchInput, researchOutput, type Proposal } from './schema.ts';
 import { ranked, scorecard } from './score.ts';
 import { searchAll } from './search.ts';
-import { mergeSignals } from './signals.ts';
 import { reportProvisional, validateAll } from './validate.ts';
-
-/** Terms to search for, and signals to ask each source for. */
-const depths: Readonly<Record<SearchDepth, { terms: number; signals: number }>> = {
-  quick: { terms: 3, signals: 5 },
-  standard: { terms: 5, signals: 12 },
-  deep: { terms: 8, signals: 25 },
-};
 
 /** The service promises 3 or 4; fewer than 3 go back to the model. */
 const mostOpportunities = 4;
@@ -67,7 +62,7 @@ export const research = defineAgent({
       const answer = await finish(structured(model, prompt, signal));
       return [...new Set(answer.terms.map((term) => term.trim()).filter((term) => term !== ''))].slice(0, depth.terms);
     });
-    const searched = yield* searchAll(context, [briefSource(own), ...sources], { terms, limit: depth.signals });
+    const searched = yield* searchAll(context, [briefSource(own), ...sources], terms, depth);
     const signals = yield* context.step('signals', async function* () {
       const results = mergeSignals(
         searched.flatMap((one) => one.signals),
@@ -79,10 +74,12 @@ export const research = defineAgent({
       return results;
     });
 
+    const shown = forModel(signals, depth.shown);
+
     yield* enterPhase(context, 'synthesizing');
     const proposed = yield* context.step('synthesize', async function* () {
       yield status('synthesize', 'Looking for opportunities in the signals', 'running');
-      const prompt = synthesisPrompt({ ...exploration, signals: forModel(signals) });
+      const prompt = synthesisPrompt({ ...exploration, signals: shown });
       const answer = await finish(
         structured(model, prompt, signal, (value) => evidenceProblem(value.opportunities, signals)),
       );
@@ -99,15 +96,17 @@ export const research = defineAgent({
     yield* enterPhase(context, 'validating');
     let validated = proposed;
     if (!input.context.enableValidation) yield* reportProvisional(context, proposed);
-    else validated = yield* validateAll(context, exploration, proposed, signals);
+    else validated = yield* validateAll(context, exploration, proposed, shown);
 
     yield* enterPhase(context, 'bias_check');
     const opportunities = yield* context.step('bias', async function* () {
+      // The drafter judges nothing: what only a reader can see was not looked for.
+      const lookedFor = model.name === 'offline-draft' ? countedBiases : [...countedBiases, ...judgedBiases];
       yield status('bias', 'Checking the evidence for bias', 'running');
       const brief = validated.map(({ id, title, problem, targetUsers, solution, whyNow, evidence }) => {
         return { id, title, problem, targetUsers, solution, whyNow, evidence };
       });
-      const prompt = biasPrompt({ ...exploration, opportunities: brief, signals: forModel(signals) });
+      const prompt = biasPrompt({ ...exploration, opportunities: brief, signals: shown });
       const { flags } = await finish(structured(model, prompt, signal));
       const now = Date.now();
       const checked = validated.map((opportunity) => ({
@@ -117,8 +116,8 @@ export const research = defineAgent({
           flags.filter((flag) => flag.opportunityId === opportunity.id),
         ),
       }));
-      const count = checked.reduce((sum, opportunity) => sum + opportunity.biasFlags.length, 0);
-      yield status('bias', count === 1 ? '1 bias flag' : `${count} bias flags`, 'done');
+      const found = checked.flatMap(({ biasFlags }) => biasFlags);
+      yield status('bias', biasReport(lookedFor, found), 'done');
       return ranked(checked);
     });
     return { output: { opportunities }, session: { opportunities, selectedOpportunityIndex: null } };
@@ -127,13 +126,14 @@ export const research = defineAgent({
 });
 
 function asOpportunity({ ratings, ...proposal }: Proposal, signals: readonly Signal[]): Opportunity {
-  const independent = independentSources(proposal.evidence, signals).length;
+  const independent = independentSources(proposal.evidence, signals);
   return {
     id: crypto.randomUUID(),
     rank: 1,
     ...proposal,
-    scorecard: scorecard(ratings, independent),
+    scorecard: scorecard(ratings, independent.length),
     biasFlags: [],
-    support: independent >= 2 ? 'corroborated' : 'directional',
+    support: independent.length >= 2 ? 'corroborated' : 'directional',
+    independentSources: independent,
   };
 }

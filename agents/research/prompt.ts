@@ -3,6 +3,7 @@ import type { Opportunity } from '../../schema/opportunity.ts';
 import type { Signal } from '../../schema/signal.ts';
 import type { Prompt } from '../prompt.ts';
 import { shortened } from '../words/wording.ts';
+import { originOf } from './independence.ts';
 import { biasAnswerSchema, proposalsSchema, termsSchema, validationSchema } from './schema.ts';
 
 /** What there is to explore. */
@@ -16,20 +17,26 @@ export interface Exploration {
 }
 
 /** A signal as models see it. */
-export type SignalData = Pick<Signal, 'id' | 'source' | 'title' | 'excerpt' | 'kind' | 'publishedAt'>;
+export interface SignalData extends Pick<Signal, 'id' | 'source' | 'title' | 'excerpt' | 'kind' | 'publishedAt'> {
+  /** The site it stands on, else its source. */
+  origin: string;
+}
 const longestExcerpt = 600;
-const mostSignals = 60;
 
 /** The most relevant signals, at a length that leaves room for thought; quotes come from the first 600 characters. */
-export function forModel(signals: readonly Signal[]): SignalData[] {
-  return signals.slice(0, mostSignals).map(({ id, source, title, excerpt, kind, publishedAt }) => ({
-    id,
-    source,
-    title,
-    excerpt: shortened(excerpt, longestExcerpt),
-    kind,
-    publishedAt,
-  }));
+export function forModel(signals: readonly Signal[], most: number): SignalData[] {
+  return signals.slice(0, most).map((signal) => {
+    const { id, source, title, excerpt, kind, publishedAt } = signal;
+    return {
+      id,
+      source,
+      origin: originOf(signal),
+      title,
+      excerpt: shortened(excerpt, longestExcerpt),
+      kind,
+      publishedAt,
+    };
+  });
 }
 
 export interface TermsData extends Exploration {
@@ -71,7 +78,7 @@ Task: from the signals, propose 3 or 4 distinct product opportunities within the
 
 Rules:
 - Each has one to four pieces of evidence. \`signalId\` is the id of a signal in the data; \`quote\` is copied character by character from that signal's title or excerpt. Never shorten, join, correct or translate a quote.
-- Prefer evidence from several sources. The source \`brief\` is what the user said about the idea itself: it shows what is wanted, not that others want it.
+- Prefer evidence of different origins. The source \`brief\` is what the user said about the idea itself: it shows what is wanted, not that others want it.
 - An opportunity says whose problem it solves, how, and why now. \`whyNow\` names only what the signals or the idea say.
 - Two to four risks each, with what would make them smaller.
 ${ratingRules}

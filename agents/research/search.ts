@@ -1,8 +1,9 @@
 import type { StatusEvent } from '../../schema/event.ts';
 import type { Signal } from '../../schema/signal.ts';
 import type { AgentContext, Steps } from '../agent.ts';
-import type { Source, SourceQuery } from '../ports.ts';
+import type { Source } from '../ports.ts';
 import { sideBySide, status } from '../steps.ts';
+import type { Depth } from './depth.ts';
 import type { ResearchEvent } from './schema.ts';
 
 export interface Searched {
@@ -18,11 +19,12 @@ type SearchContext = Pick<AgentContext<ResearchEvent>, 'signal' | 'step'>;
 export async function* searchAll(
   context: SearchContext,
   sources: readonly Source[],
-  query: SourceQuery,
+  terms: readonly string[],
+  depth: Depth,
 ): Steps<ResearchEvent, Searched[]> {
   const there = await withoutEmpty(sources);
   return yield* sideBySide(
-    there.map((source) => context.step(`source:${source.name}`, () => searchOne(source, query, context.signal))),
+    there.map((source) => context.step(`source:${source.name}`, () => searchOne(source, terms, depth, context.signal))),
   );
 }
 
@@ -35,25 +37,40 @@ async function withoutEmpty(sources: readonly Source[]): Promise<Source[]> {
   });
 }
 
-async function* searchOne(source: Source, query: SourceQuery, signal: AbortSignal): Steps<ResearchEvent, Searched> {
+async function* searchOne(
+  source: Source,
+  terms: readonly string[],
+  depth: Depth,
+  signal: AbortSignal,
+): Steps<ResearchEvent, Searched> {
   const { name, label } = source;
   const say = (message: string, state: StatusEvent['state']) =>
-    status(`source:${name}`, message, state, { source: name });
+    status(`source:${name}`, `${label}: ${message}`, state, { source: name });
   const nothing: Searched = { source: name, answered: false, signals: [] };
-  if (query.terms.length === 0 && name !== 'brief') {
-    yield say(`${label}: nothing to search for`, 'skipped');
+  if (terms.length === 0 && name !== 'brief') {
+    yield say('nothing to search for', 'skipped');
     return nothing;
   }
-  yield say(`${label}: searching`, 'running');
+  if (source.scarce && !depth.scarce) {
+    yield say('left out of a quick search', 'skipped');
+    return nothing;
+  }
+  yield say('searching', 'running');
+  const timeUp = AbortSignal.timeout(depth.sourceMs);
   try {
     signal.throwIfAborted();
-    const signals = await source.search(query, signal);
-    yield say(`${label}: ${signals.length === 1 ? '1 signal' : `${signals.length} signals`}`, 'done');
+    const query = { terms, limit: depth.signals, queries: depth.queries };
+    const signals = await source.search(query, AbortSignal.any([signal, timeUp]));
+    yield say(signals.length === 1 ? '1 signal' : `${signals.length} signals`, 'done');
     return { source: name, answered: true, signals };
   } catch (error) {
     // A cancelled run is not a source out of reach.
     signal.throwIfAborted();
-    yield say(`${label}: ${error instanceof Error && error.message !== '' ? error.message : 'out of reach'}`, 'failed');
+    yield say(timeUp.aborted ? `no answer within ${depth.sourceMs / 1_000} s` : wordsOf(error), 'failed');
     return nothing;
   }
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error && error.message !== '' ? error.message : 'out of reach';
 }

@@ -1,44 +1,5 @@
 import type { Signal } from '../../schema/signal.ts';
 
-/** One of each: the same address, or the same words, is the same signal. Ids are made unique. Most relevant first. */
-export function mergeSignals(found: readonly Signal[], terms: readonly string[]): Signal[] {
-  const seen = new Set<string>();
-  const ids = new Set<string>();
-  const merged: Signal[] = [];
-  for (const signal of found) {
-    const keys = [...(signal.url === null ? [] : [addressKey(signal.url)]), textKey(signal)];
-    if (keys.some((key) => seen.has(key))) continue;
-    for (const key of keys) seen.add(key);
-    merged.push({
-      ...signal,
-      id: uniqueId(signal, ids),
-      relevance: signal.source === 'brief' ? 1 : relevanceOf(signal, terms),
-    });
-  }
-  return merged.toSorted((left, right) => right.relevance - left.relevance);
-}
-
-function uniqueId({ id, source }: Signal, ids: Set<string>): string {
-  let unique = id;
-  for (let count = 2; ids.has(unique); count += 1) unique = `${source}:${id}:${count}`;
-  ids.add(unique);
-  return unique;
-}
-
-function addressKey(url: string): string {
-  return url
-    .toLowerCase()
-    .replace(/^https?:\/\/(?:www\.)?/, '')
-    .replace(/#.*$/, '')
-    .replace(/([?&])utm_[^&]*/g, '$1')
-    .replace(/[/?&]+$/, '');
-}
-
-function textKey({ source, title, excerpt }: Signal): string {
-  const words = wordsOf(source === 'brief' ? excerpt : `${title} ${excerpt}`).join(' ');
-  return words === '' ? `${title}\n${excerpt}` : words;
-}
-
 /**
  * 0 to 1: how many of the terms' words the signal has; what stands in its title counts double, and the first terms,
  * which are the most telling, count more than the last.

@@ -1,10 +1,8 @@
 import type { Opportunity, Scorecard } from '../../schema/opportunity.ts';
-import type { Signal } from '../../schema/signal.ts';
 import type { AgentContext, Steps } from '../agent.ts';
 import { sideBySide } from '../steps.ts';
 import { finish, structured } from '../structured.ts';
-import { independentSources } from './evidence.ts';
-import { type Exploration, forModel, validationPrompt } from './prompt.ts';
+import { type Exploration, type SignalData, validationPrompt } from './prompt.ts';
 import type { ResearchEvent } from './schema.ts';
 import { scorecard } from './score.ts';
 
@@ -24,20 +22,20 @@ export async function* validateAll(
   context: ValidationContext,
   exploration: Exploration,
   opportunities: readonly Opportunity[],
-  signals: readonly Signal[],
+  signals: readonly SignalData[],
 ): Steps<ResearchEvent, Opportunity[]> {
   let completed = 0;
   const one = async function* (opportunity: Opportunity, index: number): Steps<ResearchEvent, Opportunity> {
     let fresh = false;
     const card = yield* context.step(`validate:${index}`, async function* () {
-      const { title, problem, targetUsers, solution, whyNow, evidence, risks } = opportunity;
+      const { title, problem, targetUsers, solution, whyNow, evidence, risks, independentSources } = opportunity;
       const prompt = validationPrompt({
         ...exploration,
         opportunity: { title, problem, targetUsers, solution, whyNow, evidence, risks },
-        signals: forModel(signals),
+        signals,
       });
       const { ratings } = await finish(structured(context.model, prompt, context.signal));
-      const rated = scorecard(ratings, independentSources(evidence, signals).length);
+      const rated = scorecard(ratings, independentSources.length);
       fresh = true;
       completed += 1;
       yield progress(opportunity, rated, index, completed, opportunities.length);

@@ -20,7 +20,7 @@ export interface Exchanged {
 }
 
 /** The body is larger than it may be. */
-class TooLargeError extends Error {
+export class TooLargeError extends Error {
   override name = 'TooLargeError';
 }
 

@@ -96,7 +96,8 @@ function resolve(text: string): string {
   });
 }
 
-function tidy(text: string): string {
+/** Text in good order: well-formed, without NUL, white space collapsed, line breaks kept. */
+export function tidy(text: string): string {
   return text
     .toWellFormed()
     .replaceAll('\0', '\ufffd')

@@ -1,16 +1,12 @@
 import { z } from 'zod';
 import type { Source } from '../../agents/ports.ts';
-import type { Signal } from '../../schema/signal.ts';
-import { defaultMaxBytes, defaultTimeoutMs, fetchJson, type SourceOptions } from './fetch-json.ts';
-import { guessKind } from './kind.ts';
+import { fetchJson } from './fetch-json.ts';
+import { defaultMaxBytes, defaultTimeoutMs, type Refusal, type SourceOptions } from './fetch-text.ts';
+import { answersInTurns } from './in-turns.ts';
 import { keepPauses } from './pauses.ts';
-import { excerptOf, plainText } from './plain-text.ts';
-import { collect, isoDate, queriesOf, relevanceAt } from './queries.ts';
-
-const excerptChars = 600;
-const titleChars = 200;
-/** What a pause counts for. */
-const method = 'search/advanced';
+import { plainText } from './plain-text.ts';
+import { isoDate } from './queries.ts';
+import { type Hit, searchSource } from './search-source.ts';
 
 /** Where people ask for a product, and where they ask how to build one. One call searches one site. */
 const sites = ['softwarerecs', 'stackoverflow'] as const;
@@ -30,9 +26,8 @@ const answerSchema = z.object({
   /** Seconds to leave this method alone. */
   backoff: z.number().nullish(),
 });
-/** A refusal comes with status 400. `too many requests from this IP, more requests available in 83345 seconds` */
+/** `too many requests from this IP, more requests available in 83345 seconds` */
 const throttleSchema = z.object({ error_name: z.literal('throttle_violation'), error_message: z.string() });
-type Question = z.infer<typeof questionSchema> & { site: Site };
 
 /** Questions of Stack Exchange sites. Takes no key; 300 calls a day and address without one. */
 export function stackExchange(options: SourceOptions = {}): Source {
@@ -44,44 +39,31 @@ export function stackExchange(options: SourceOptions = {}): Source {
   const label = 'Stack Exchange';
   const pauses = keepPauses(label);
 
-  async function ask(site: Site, q: string, count: number, signal: AbortSignal): Promise<Question[]> {
-    const address = new URL(`${baseUrl}/2.3/${method}`);
+  async function askSite(site: Site, q: string, count: number, signal: AbortSignal): Promise<Hit[]> {
+    const address = new URL(`${baseUrl}/2.3/search/advanced`);
     const query = { site, q, order: 'desc', sort: 'relevance', pagesize: String(count), filter: 'withbody' };
     address.search = new URLSearchParams(query).toString();
-    const answer = await pauses.call(method, () =>
-      fetchJson(address, answerSchema, { label, timeoutMs, maxBytes, pauseIn }, signal),
+    const { value } = await pauses.call(() =>
+      fetchJson({ address }, answerSchema, { label, timeoutMs, maxBytes, pauseIn }, signal),
     );
-    if (answer.backoff) pauses.ask(method, answer.backoff);
-    return answer.items.map((item) => ({ ...item, site }));
+    if (value.backoff) pauses.ask(value.backoff);
+    return value.items.map((item) => toHit(site, item));
   }
 
-  /** What the sites that answer know; throws when none does. */
-  async function askAll(query: string, count: number, signal: AbortSignal): Promise<Question[]> {
-    const answers = await Promise.allSettled(sites.map((site) => ask(site, query, count, signal)));
-    signal.throwIfAborted();
-    const lists = answers.filter((answer) => answer.status === 'fulfilled').map(({ value }) => value);
-    if (lists.length === 0) throw answers.find((answer) => answer.status === 'rejected')?.reason;
-    return inTurns(lists);
-  }
-
-  return {
+  return searchSource({
     name: 'stackexchange',
     label,
-    async search({ terms, limit }, signal) {
-      const questions = await collect<Question>({
-        queries: queriesOf(terms),
-        limit,
-        idOf,
-        ask: (query) => askAll(query, Math.min(limit, 50), signal),
-        mayGoOn: () => pauses.left(method) === 0,
-      });
-      const fetchedAt = new Date().toISOString();
-      return questions.map((question, index) => toSignal(question, relevanceAt(index, questions.length), fetchedAt));
-    },
-  };
+    pauses,
+    mostPerRequest: 50,
+    ask: (query, count, signal) =>
+      answersInTurns(
+        sites.map((site) => askSite(site, query, count, signal)),
+        signal,
+      ),
+  });
 }
 
-function pauseIn(body: string): number | null {
+function pauseIn({ body }: Refusal): number | null {
   const throttled = throttleSchema.safeParse(parseJson(body));
   if (!throttled.success) return null;
   return Number(/available in (\d+) seconds/.exec(throttled.data.error_message)?.[1] ?? 60);
@@ -96,30 +78,14 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The best of each, then the second best of each. */
-function inTurns(lists: readonly Question[][]): Question[] {
-  const longest = Math.max(...lists.map(({ length }) => length));
-  return Array.from({ length: longest }, (_, index) => lists.flatMap((list) => list.slice(index, index + 1))).flat();
-}
-
-function idOf({ site, question_id: id }: Question): string {
-  return `stackexchange:${site}:${id}`;
-}
-
-function toSignal(question: Question, relevance: number, fetchedAt: string): Signal {
-  const title = plainText(question.title);
-  const text = plainText(question.body ?? '');
+function toHit(site: Site, question: z.infer<typeof questionSchema>): Hit {
   const { creation_date: seconds, owner } = question;
   return {
-    id: idOf(question),
-    source: 'stackexchange',
-    title: excerptOf(title, titleChars),
-    excerpt: excerptOf(text === '' ? title : text, excerptChars),
+    id: `${site}:${question.question_id}`,
+    title: plainText(question.title),
+    text: plainText(question.body ?? ''),
     url: question.link,
     author: owner?.display_name ? plainText(owner.display_name) : null,
-    publishedAt: isoDate((seconds ?? Number.NaN) * 1_000),
-    fetchedAt,
-    relevance,
-    kind: guessKind(title, text),
+    publishedAt: isoDate(seconds === null || seconds === undefined ? null : seconds * 1_000),
   };
 }

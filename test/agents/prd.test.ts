@@ -35,6 +35,7 @@ const opportunity: Opportunity = {
   risks: [],
   biasFlags: [],
   support: 'directional',
+  independentSources: [],
 };
 const answerFor = async (ideaSummary: string) =>
   (await drafts['prd.write']?.({

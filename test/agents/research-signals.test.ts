@@ -4,7 +4,8 @@ import { toModelRequest } from '../../agents/prompt.ts';
 import { groundedEvidence } from '../../agents/research/evidence.ts';
 import { biasPrompt, synthesisPrompt, termsPrompt, validationPrompt } from '../../agents/research/prompt.ts';
 import { scorecard } from '../../agents/research/score.ts';
-import { mergeSignals, relevanceOf } from '../../agents/research/signals.ts';
+import { mergeSignals } from '../../agents/research/merge.ts';
+import { relevanceOf } from '../../agents/research/signals.ts';
 import { type Ratings, ratingsSchema } from '../../schema/opportunity.ts';
 import type { Signal } from '../../schema/signal.ts';
 

@@ -9,7 +9,7 @@ const signal = new AbortController().signal;
 test('stories and comments become signals with text, author, date and a link to the discussion', async () => {
   await using vendor = await startVendor((_asked, outgoing) => json(outgoing, hackerNewsAnswer));
   const signals = await hackerNews({ baseUrl: vendor.url }).search(
-    { terms: ['beekeeper', 'records'], limit: 3 },
+    { terms: ['beekeeper', 'records'], limit: 3, queries: 3 },
     signal,
   );
   for (const each of signals) expect(signalSchema.safeParse(each).error).toBeUndefined();
@@ -61,7 +61,7 @@ test('a question that finds little is widened, and what is found twice counts on
     json(outgoing, { ...noHits, hits: asked.searchParams.get('query') === 'notes' ? hackerNewsAnswer.hits : hits });
   });
   const source = hackerNews({ baseUrl: vendor.url });
-  const signals = await source.search({ terms: ['hive', 'notes', 'offline'], limit: 3 }, signal);
+  const signals = await source.search({ terms: ['hive', 'notes', 'offline'], limit: 3, queries: 3 }, signal);
   expect(vendor.asked.map(({ searchParams }) => searchParams.get('query'))).toEqual(['hive notes', 'hive', 'notes']);
   expect(vendor.asked[0]?.pathname).toBe('/api/v1/search');
   expect(vendor.asked[0]?.searchParams.get('tags')).toBe('(story,comment)');
@@ -74,8 +74,8 @@ test('gives no more than was asked for, and nothing when there is nothing', asyn
     json(outgoing, index === 0 ? hackerNewsAnswer : noHits),
   );
   const source = hackerNews({ baseUrl: vendor.url });
-  expect(await source.search({ terms: ['hive'], limit: 2 }, signal)).toHaveLength(2);
-  expect(await source.search({ terms: ['hive'], limit: 2 }, signal)).toEqual([]);
-  expect(await source.search({ terms: [' '], limit: 2 }, signal)).toEqual([]);
+  expect(await source.search({ terms: ['hive'], limit: 2, queries: 3 }, signal)).toHaveLength(2);
+  expect(await source.search({ terms: ['hive'], limit: 2, queries: 3 }, signal)).toEqual([]);
+  expect(await source.search({ terms: [' '], limit: 2, queries: 3 }, signal)).toEqual([]);
   expect(vendor.asked).toHaveLength(2);
 });

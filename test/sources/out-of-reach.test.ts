@@ -1,18 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
 import { ServiceError } from '../../schema/errors.ts';
-import type { SourceOptions } from '../../server/sources/fetch-json.ts';
-import { hackerNews } from '../../server/sources/hacker-news.ts';
-import { sourcesFrom } from '../../server/sources/sources.ts';
-import { stackExchange } from '../../server/sources/stack-exchange.ts';
+import type { SourceOptions } from '../../server/sources/fetch-text.ts';
 import { type Answering, json, startVendor } from './vendor.ts';
+import { vendors } from './vendors.ts';
 
-const query = { terms: ['hive'], limit: 3 };
+const query = { terms: ['hive'], limit: 3, queries: 3 };
 const never = new AbortController().signal;
-
-const makers = [
-  { label: 'Hacker News', make: hackerNews },
-  { label: 'Stack Exchange', make: stackExchange },
-];
 
 const cases: readonly { what: string; answering: Answering; options?: SourceOptions; words: string }[] = [
   {
@@ -32,7 +25,7 @@ const cases: readonly { what: string; answering: Answering; options?: SourceOpti
   },
   {
     what: 'another shape',
-    answering: (_asked, out) => json(out, { results: [] }),
+    answering: (_asked, out) => json(out, ['something', 'else']),
     words: 'sent an answer of another shape than it used to.',
   },
   {
@@ -65,8 +58,9 @@ const cases: readonly { what: string; answering: Answering; options?: SourceOpti
   },
 ];
 
-describe.each(makers)('$label', ({ label, make }) => {
-  test.each(cases)('says so in plain words: $what', async ({ answering, options, words }) => {
+// Side by side: each waits for its own vendor's rule.
+describe.concurrent.each(vendors)('$label', ({ label, make, none, isJson }) => {
+  test.each(cases)('says so in plain words: $what', async ({ what, answering, options, words }) => {
     await using vendor = await startVendor(answering);
     const outcome = make({ baseUrl: vendor.url, ...options }).search(query, never);
     const error: unknown = await outcome.then(
@@ -74,7 +68,8 @@ describe.each(makers)('$label', ({ label, make }) => {
       (thrown: unknown) => thrown,
     );
     expect(error).toBeInstanceOf(ServiceError);
-    expect(error).toMatchObject({ code: 'unavailable', message: `${label} ${words}` });
+    const said = what === 'another shape' && !isJson ? 'sent something that cannot be read.' : words;
+    expect(error).toMatchObject({ code: 'unavailable', message: `${label} ${said}` });
   });
 
   test('says so in plain words: nobody there', async () => {
@@ -87,11 +82,11 @@ describe.each(makers)('$label', ({ label, make }) => {
   test('leaves a vendor alone that asked for it, and comes back later', async () => {
     let busy = true;
     await using vendor = await startVendor((_asked, outgoing) => {
-      if (busy) outgoing.writeHead(429, { 'retry-after': '2' }).end();
-      else json(outgoing, { hits: [], items: [] });
+      if (busy) outgoing.writeHead(429, { 'retry-after': '1' }).end();
+      else none(outgoing);
     });
     const source = make({ baseUrl: vendor.url });
-    await expect(source.search(query, never)).rejects.toMatchObject({ retryAfterSeconds: 2 });
+    await expect(source.search(query, never)).rejects.toMatchObject({ retryAfterSeconds: 1 });
     busy = false;
     const asked = vendor.asked.length;
     await expect(source.search(query, never)).rejects.toMatchObject({ code: 'unavailable' });
@@ -111,11 +106,4 @@ describe.each(makers)('$label', ({ label, make }) => {
     expect(outcome).toEqual({ status: 'rejected', reason: stop });
     await vi.waitUntil(() => vendor.hungUp === vendor.asked.length);
   });
-});
-
-test('the service searches Hacker News and Stack Exchange, each under a name of its own', () => {
-  expect(sourcesFrom().map(({ name, label }) => [name, label])).toEqual([
-    ['hackernews', 'Hacker News'],
-    ['stackexchange', 'Stack Exchange'],
-  ]);
 });

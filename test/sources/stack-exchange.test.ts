@@ -5,7 +5,7 @@ import { stackExchangeAnswer } from './fixtures.ts';
 import { gzipped, startVendor } from './vendor.ts';
 
 const signal = new AbortController().signal;
-const query = { terms: ['hive', 'records'], limit: 4 };
+const query = { terms: ['hive', 'records'], limit: 4, queries: 3 };
 
 test('questions of both sites become signals, their HTML read as text', async () => {
   await using vendor = await startVendor((asked, outgoing) => {

@@ -1,12 +1,15 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 
 export interface Vendor extends AsyncDisposable {
   url: string;
   /** Paths with their queries, in the order of arrival. */
   asked: URL[];
+  /** What was sent with each, in the same order. */
+  sent: { method: string; headers: IncomingHttpHeaders; body: string }[];
   /** How many askers hung up before they were answered. */
   hungUp: number;
 }
@@ -21,8 +24,14 @@ export async function startVendor(answering: Answering): Promise<Vendor> {
     outgoing.on('close', () => {
       if (!outgoing.writableFinished) vendor.hungUp += 1;
     });
-    asked.push(address);
-    answering(address, outgoing, asked.length - 1);
+    const { method = 'GET', headers } = incoming;
+    const begin = (body: string) => {
+      asked.push(address);
+      vendor.sent.push({ method, headers, body });
+      answering(address, outgoing, asked.length - 1);
+    };
+    if (method === 'GET') begin('');
+    else void text(incoming).then(begin);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -30,6 +39,7 @@ export async function startVendor(answering: Answering): Promise<Vendor> {
   const vendor: Vendor = {
     url: `http://127.0.0.1:${port}`,
     asked,
+    sent: [],
     hungUp: 0,
     async [Symbol.asyncDispose]() {
       server.close();
