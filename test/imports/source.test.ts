@@ -67,7 +67,7 @@ describe('imported signals', () => {
     expect(await imported(service, feedback)).toMatchObject({ imported: 3, duplicates: 0 });
     const search = createSignalSearch(service.store.pool, service.services.logger);
     const found = await importedSignals(search, other).search(
-      { terms: ['walks'], limit: 5 },
+      { terms: ['walks'], limit: 5, queries: 1 },
       new AbortController().signal,
     );
     expect(found.map(({ id }) => id)).toContain(`imported:${signal?.signalId}`);

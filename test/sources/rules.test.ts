@@ -1,0 +1,114 @@
+import * as fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import { createCache } from '../../server/sources/cache.ts';
+import { cachedSource } from '../../server/sources/cached-source.ts';
+import { keepPace } from '../../server/sources/pace.ts';
+import { plainQuery, queriesOf } from '../../server/sources/queries.ts';
+
+const never = new AbortController().signal;
+
+describe('a vendor’s rule', () => {
+  test('no more requests begin within the time than it allows, however many want to', async () => {
+    const pace = keepPace('Vendor', { requests: 2, perMs: 80 });
+    const begins: number[] = [];
+    await Promise.all(Array.from({ length: 5 }, () => pace(async () => void begins.push(performance.now()), never)));
+    // Timers may fire a moment early.
+    for (let index = 2; index < 5; index += 1) {
+      expect((begins[index] ?? 0) - (begins[index - 2] ?? 0)).toBeGreaterThan(75);
+    }
+  });
+
+  test('alone: one request at a time, also behind one that failed', async () => {
+    const pace = keepPace('Vendor', { requests: 1, perMs: 1, alone: true });
+    let running = 0;
+    let most = 0;
+    const work = async (fails: boolean) => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      running -= 1;
+      if (fails) throw new Error('no');
+    };
+    const outcomes = await Promise.allSettled([true, false, false].map((fails) => pace(() => work(fails), never)));
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+    expect(most).toBe(1);
+  });
+
+  test('whoever would wait too long is told when to come back, and whoever leaves stops waiting', async () => {
+    const pace = keepPace('Vendor', { requests: 1, perMs: 60_000 });
+    await pace(async () => {}, never);
+    await expect(pace(async () => {}, never)).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 60 });
+    const soon = keepPace('Vendor', { requests: 1, perMs: 5_000 });
+    await soon(async () => {}, never);
+    const controller = new AbortController();
+    const left = soon(async () => {}, controller.signal);
+    const stop = new Error('stop it');
+    controller.abort(stop);
+    await expect(left).rejects.toBe(stop);
+  });
+});
+
+describe('the cache', () => {
+  test('gives what it has for as long as that is good, and keeps no failure', async () => {
+    const cache = createCache<string>({ keptMs: 50, mostChars: 1_000 });
+    const work = vi.fn<() => Promise<string>>();
+    work.mockRejectedValueOnce(new Error('down')).mockResolvedValueOnce('one').mockResolvedValueOnce('two');
+    await expect(cache.get('key', work)).rejects.toThrow('down');
+    expect([await cache.get('key', work), await cache.get('key', work)]).toEqual(['one', 'one']);
+    await vi.waitFor(async () => expect(await cache.get('key', work)).toBe('two'));
+    expect(work).toHaveBeenCalledTimes(3);
+  });
+
+  test('stays within its size: what was not used for longest goes', async () => {
+    const cache = createCache<string>({ keptMs: 60_000, mostChars: 100 });
+    const made: string[] = [];
+    const ask = (key: string, chars = 30) =>
+      cache.get(key, async () => {
+        made.push(key);
+        return 'x'.repeat(chars);
+      });
+    for (const key of ['a', 'b', 'c', 'a', 'd', 'a', 'b']) await ask(key);
+    expect(made).toEqual(['a', 'b', 'c', 'd', 'b']);
+    await ask('large', 500);
+    await ask('large', 500);
+    expect(made.slice(5)).toEqual(['large', 'large']);
+  });
+
+  test('a source asks its vendor once for one question, and again for another', async () => {
+    const search = vi.fn<() => Promise<never[]>>(async () => []);
+    const source = cachedSource({ name: 'x', label: 'X', search }, createCache({ keptMs: 60_000, mostChars: 1_000 }));
+    const query = { terms: ['a'], limit: 3, queries: 1 };
+    for (const asked of [query, query, { ...query, limit: 4 }, { ...query, terms: ['a', 'b'] }]) {
+      await source.search(asked, never);
+    }
+    expect(search).toHaveBeenCalledTimes(3);
+  });
+});
+
+describe('questions', () => {
+  test.each([
+    ['repo:acme/secret is:private', 'repo acme secret is private'],
+    ['"exact words" -without +with', 'exact words without with'],
+    ['!!g site:example.com', 'g site example.com'],
+    ['cats AND dogs OR NOT birds', 'cats and dogs or not birds'],
+    ['C++ and C# on Node.js', 'C++ and C# on Node.js'],
+    ["don't well-known", "don't well-known"],
+    ['犬の散歩 予約', '犬の散歩 予約'],
+    ['<b>&amp;', 'b amp'],
+  ])('%s is asked as %s', (term, query) => {
+    expect(plainQuery(term)).toBe(query);
+  });
+
+  test('nothing that a vendor takes for an operator comes through, whatever a model writes', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'grapheme' })), fc.nat({ max: 8 }), (terms, most) => {
+        const queries = queriesOf(terms, most);
+        expect(queries.length).toBeLessThanOrEqual(most);
+        for (const query of queries) {
+          expect(query).not.toMatch(/["()[\]{}:!<>*~^\\/|]|(?:^|\s)[-+]|\b(?:AND|OR|NOT)\b/);
+          expect(query.length).toBeLessThanOrEqual(200);
+        }
+      }),
+    );
+  });
+});
