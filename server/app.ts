@@ -10,6 +10,7 @@ import type { RequestContext } from '../adapters/request-context.ts';
 import { mountLayout } from '../adapters/rest/mount.ts';
 import { sessionLayout } from '../adapters/rest/routes.ts';
 import { trpcAdapter } from '../adapters/trpc.ts';
+import { secondLayout } from '../adapters/v1/layout.ts';
 import { ServiceError } from '../schema/errors.ts';
 import type { Config } from './config.ts';
 import { createMetrics } from './metrics.ts';
@@ -36,7 +37,7 @@ export function createApp(
   });
 
   // Mounted and documented alike: what is not in here is at no address.
-  const layouts = [sessionLayout(services.agents)];
+  const layouts = [sessionLayout(services.agents), secondLayout(services.agents, config)];
 
   app.route('/', homeAdapter(services, config));
   app.route('/', healthAdapter(services, metrics));

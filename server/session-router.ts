@@ -29,7 +29,11 @@ export const sessionCreateInput = z.object({
 
 export const sessionRouter = router({
   create: writing
-    .input(sessionCreateInput.extend({ creationKey: runKeySchema.optional() }).optional())
+    .input(
+      sessionCreateInput
+        .extend({ creationKey: runKeySchema.optional(), creationOf: z.unknown().optional() })
+        .optional(),
+    )
     .output(sessionCreatedSchema)
     .mutation(({ ctx, input }) => {
       const { orm, models } = ctx.services;

@@ -1,5 +1,5 @@
 import { createDocument, type ZodOpenApiObject, type ZodOpenApiOverride } from 'zod-openapi';
-import type { AnyAgent } from '../../agents/agent.ts';
+import type { AnyStartable } from '../../agents/agent.ts';
 import type { Layout } from '../rest/route.ts';
 import { createEventSchemas } from './event-schemas.ts';
 import { operationOf, pathOf } from './operation.ts';
@@ -7,7 +7,7 @@ import { createProblemResponses } from './problem-responses.ts';
 
 export interface DocumentOptions {
   layouts: readonly Layout[];
-  agents: readonly AnyAgent[];
+  agents: readonly AnyStartable[];
   /** Address of the service, without a slash at its end. */
   url: string;
   version: string;

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { streamEventSchemas } from '../../agents/agent-events.ts';
-import type { AnyAgent } from '../../agents/agent.ts';
+import type { AnyStartable } from '../../agents/agent.ts';
 import { pascalCase } from '../pascal-case.ts';
 import { exampleOf } from './example.ts';
 
 export interface EventSchemas {
   /** What an agent's stream holds. */
-  of(agent: AnyAgent): z.ZodType;
+  of(agent: AnyStartable): z.ZodType;
   /** What any agent's stream holds. */
   any: z.ZodType;
   /** One event of each type, in the order of a run. */
-  examples(agent: AnyAgent): Record<string, { summary: string; value: unknown }>;
+  examples(agent: AnyStartable): Record<string, { summary: string; value: unknown }>;
 }
 
 type Members = readonly z.ZodObject[];
@@ -19,7 +19,7 @@ type Members = readonly z.ZodObject[];
  * The events as unions told apart by `type`: `IdeationEvent` of `TextDeltaEvent` and others. Agents share an event
  * whose fields are equal in all that have it; otherwise each has its own, with its name before it: `ResearchPhaseEvent`.
  */
-export function createEventSchemas(agents: readonly AnyAgent[]): EventSchemas {
+export function createEventSchemas(agents: readonly AnyStartable[]): EventSchemas {
   const own = agents.map((agent) => ({ agent, members: streamEventSchemas(agent) }));
   const forms = new Map<string, Set<string>>();
   for (const event of own.flatMap(({ members }) => members)) {
@@ -28,7 +28,7 @@ export function createEventSchemas(agents: readonly AnyAgent[]): EventSchemas {
   }
 
   const named = new Map<string, z.ZodObject>();
-  function name(agent: AnyAgent, event: z.ZodObject): z.ZodObject {
+  function name(agent: AnyStartable, event: z.ZodObject): z.ZodObject {
     const prefix = (forms.get(typeOf(event))?.size ?? 0) > 1 ? pascalCase(agent.name) : '';
     const id = `${prefix}${pascalCase(typeOf(event))}Event`;
     const schema = named.get(id) ?? event.meta({ id });
@@ -51,7 +51,7 @@ export function createEventSchemas(agents: readonly AnyAgent[]): EventSchemas {
   };
 }
 
-function unionOf(agent: AnyAgent, members: Members): z.ZodType {
+function unionOf(agent: AnyStartable, members: Members): z.ZodType {
   const [first, ...rest] = members;
   if (!first) throw new TypeError(`${agent.name} has no events`);
   return z
@@ -59,7 +59,7 @@ function unionOf(agent: AnyAgent, members: Members): z.ZodType {
     .meta({ id: `${pascalCase(agent.name)}Event`, description: `An event of the agent ${agent.title}.` });
 }
 
-function find<Value>(map: ReadonlyMap<AnyAgent, Value>, agent: AnyAgent): Value {
+function find<Value>(map: ReadonlyMap<AnyStartable, Value>, agent: AnyStartable): Value {
   const value = map.get(agent);
   if (value === undefined) throw new TypeError(`${agent.name} is not in the registry`);
   return value;

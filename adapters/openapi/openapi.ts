@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { Config } from '../../server/config.ts';
 import type { Services } from '../../server/services.ts';
+import { defineTeam } from '../../server/team/team.ts';
 import { etagOf, matches } from '../etag.ts';
 import { otherMethods } from '../other-methods.ts';
 import { packageVersion } from '../package-version.ts';
@@ -14,7 +15,7 @@ export function openApiAdapter(
   config: Pick<Config, 'PUBLIC_URL'>,
   layouts: readonly Layout[],
 ): Hono {
-  const agents = Object.values(services.agents);
+  const agents = [...Object.values(services.agents), defineTeam(services.agents)];
   // Without a setting, where the document itself was found.
   const url = config.PUBLIC_URL?.replace(/\/+$/, '') ?? '/';
   let document: ReturnType<typeof make> | null = null;

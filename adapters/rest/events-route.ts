@@ -28,7 +28,7 @@ export function eventsRoute(tag: string): Route {
       200: {
         description: 'The events after the cursor.',
         events: 'any agent',
-        content: { 'application/json': eventPage },
+        content: { 'application/json': (event) => eventPage(event) },
       },
     },
     errors: ['not_found'],
@@ -36,7 +36,8 @@ export function eventsRoute(tag: string): Route {
   });
 }
 
-const eventPage = (event: z.ZodType) =>
+/** A page of such events. */
+export const eventPage = (event: z.ZodType, id = 'EventPage') =>
   z
     .object({
       events: z.array(event),
@@ -45,7 +46,7 @@ const eventPage = (event: z.ZodType) =>
       hasMore: z.boolean(),
       activeRun: activeRunSchema.nullable(),
     })
-    .meta({ id: 'EventPage' });
+    .meta({ id });
 
 async function readEvents({ c, context, caller, query }: Call<z.output<typeof eventsQuery>>): Promise<Response> {
   const { sessionId } = idOf(c);

@@ -10,6 +10,8 @@ export interface CreateSession {
   entry?: Entry | undefined;
   /** `Idempotency-Key`: the same key and body give the same session again. */
   creationKey?: string | undefined;
+  /** What else the key stands for: a run that is to begin with the session. */
+  creationOf?: unknown;
 }
 
 export interface CreatedSession {
@@ -27,8 +29,8 @@ export async function createSession(
   noCost: number | null,
   request: CreateSession,
 ): Promise<CreatedSession> {
-  const { idea, entry, creationKey } = request;
-  const creationHash = creationKey === undefined ? null : bodyHash('session', { idea, entry });
+  const { idea, entry, creationKey, creationOf } = request;
+  const creationHash = creationKey === undefined ? null : bodyHash('session', { idea, entry, creationOf });
   const em = orm.em.fork();
   const known = creationKey === undefined ? null : await findByKey(orm, workspaceId, creationKey, creationHash);
   if (known) return known;

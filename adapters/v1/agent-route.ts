@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { Body } from '../../agents/agent.ts';
+import { withWords } from '../../agents/with-words.ts';
+import { readJsonBody } from '../rest/body.ts';
+import { idempotencyHeaders, idempotencyKey } from '../rest/idempotency.ts';
+import { type Call, route, type Route } from '../rest/route.ts';
+import { begin, begunStream, startedHeaders, taskSchema } from './begin.ts';
+import { layoutEvents } from './event-schema.ts';
+import type { LayoutAgent } from './names.ts';
+
+const ownShape = {
+  task: taskSchema,
+  sessionId: z.string().optional().describe('The session to work in; left out, one is made.'),
+};
+/** What of the agent's own fields the task is put into, as far as that has to be known here. */
+const ownSchema = z.looseObject({ ...ownShape, messages: z.array(z.unknown()).optional() });
+
+/** Runs one agent on a task. */
+export function agentRoute(served: LayoutAgent): Route {
+  const { name, agent } = served;
+  return route({
+    method: 'post',
+    path: `/agents/${name}`,
+    operationId: `runTask${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+    tag: 'Second layout',
+    summary: `Give the agent ${agent.title} a task`,
+    description: `${agent.description} \`task\` ${taskMeaning(served)}. Other members are the agent's own.`,
+    headers: idempotencyHeaders,
+    body: {
+      schema: z.object({ ...ownShape, ...(agent.input as z.ZodObject).partial().shape }),
+      required: true,
+      examples: { task: { task: 'An app that lets dog walkers schedule walks and get paid weekly' } },
+    },
+    answers: { 200: { description: 'The events of the run.', content: layoutEvents, headers: startedHeaders } },
+    errors: [
+      'not_found',
+      'run_in_progress',
+      'idempotency_conflict',
+      'payload_too_large',
+      'unsupported_media_type',
+      'precondition_missing',
+    ],
+    answer: (call) => runTask(call, served),
+  });
+}
+
+const takesMessages = ({ agent }: LayoutAgent) => 'messages' in agent.input.shape;
+
+const taskMeaning = (served: LayoutAgent) =>
+  takesMessages(served)
+    ? "is the last of the user's messages"
+    : 'is the idea of a new session, or what to heed in one that is there';
+
+async function runTask(call: Call, served: LayoutAgent): Promise<Response> {
+  const { key, agent } = served;
+  const { task, sessionId, ...own } = ownSchema.parse(await readJsonBody(call.c.req.raw));
+  const asIdea = sessionId === undefined && !takesMessages(served);
+  const body = (asIdea ? own : withWords(agent, own, task)) as Body;
+  // Before a session is made for it.
+  agent.input.parse(body);
+  const begun = await begin(call, {
+    key,
+    agent,
+    body,
+    sessionId,
+    idea: asIdea ? task : undefined,
+    idempotencyKey: idempotencyKey(call.c),
+  });
+  return begunStream(call, agent, begun);
+}

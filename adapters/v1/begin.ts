@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import type { Body } from '../../agents/agent.ts';
+import type { Runnable } from '../../server/team/team.ts';
+import { followRun } from '../../server/follow.ts';
+import { eventStream } from '../rest/event-stream.ts';
+import type { Call } from '../rest/route.ts';
+import { toLayoutChunks } from './events.ts';
+
+export const taskSchema = z.string().min(1).max(100_000).describe('What to do, in plain words.');
+
+/** A run of this layout: who works, on what, in which session. */
+export interface Beginning {
+  /** In code. */
+  key: string;
+  agent: Runnable;
+  /** The agent's body, the task in it. */
+  body: Body;
+  /** Left out: a new session. */
+  sessionId?: string | undefined;
+  /** The idea of a new session. */
+  idea?: string | undefined;
+  idempotencyKey?: string | undefined;
+}
+
+export interface Begun {
+  sessionId: string;
+  /** null for a session that was there. */
+  createdAt: string | null;
+  runId: string;
+  cursor: number;
+}
+
+/** Makes a session where none is named, and starts the run. A session whose first run is refused is not left behind. */
+export async function begin(
+  { caller, context }: Pick<Call, 'caller' | 'context'>,
+  beginning: Beginning,
+): Promise<Begun> {
+  const { key, agent, body, sessionId, idea, idempotencyKey } = beginning;
+  const start = caller.agents[key]?.start;
+  if (!start) throw new TypeError(`There are no procedures of ${key}`);
+  if (sessionId !== undefined) {
+    const started = await start({ ...body, sessionId, runKey: idempotencyKey });
+    return { sessionId, createdAt: null, ...started };
+  }
+  const created = await caller.sessions.create({
+    idea,
+    creationKey: idempotencyKey,
+    creationOf: { agent: agent.name, body },
+  });
+  try {
+    return { ...created, ...(await start({ ...body, sessionId: created.sessionId, runKey: idempotencyKey })) };
+  } catch (error) {
+    // With a key the same request comes again, and finds its session.
+    if (idempotencyKey === undefined) await removeAgain(caller, context, created.sessionId);
+    throw error;
+  }
+}
+
+async function removeAgain(caller: Call['caller'], context: Call['context'], sessionId: string): Promise<void> {
+  try {
+    await caller.sessions.delete({ sessionId });
+  } catch (error) {
+    // What was refused is what the caller has to hear.
+    context.services.logger.warn({ err: error, sessionId }, 'a session whose run was refused could not be removed');
+  }
+}
+
+export const startedHeaders = z.object({
+  'X-Session-Id': z.string().describe('The session.'),
+  'X-Run-Id': z.string().describe('The run.'),
+  'Content-Location': z.string().describe('Where the run is read.'),
+});
+
+/** The stream of the run. */
+export function begunStream({ context }: Pick<Call, 'context'>, agent: Runnable, begun: Begun): Response {
+  const { sessionId, runId } = begun;
+  return eventStream((signal) => toLayoutChunks(followRun(context, agent, begun, signal)), {
+    headers: {
+      'x-session-id': sessionId,
+      'x-run-id': runId,
+      'content-location': `/v1/sessions/${sessionId}/runs/${runId}`,
+    },
+  });
+}

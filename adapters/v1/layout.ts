@@ -1,0 +1,27 @@
+import type { AnyAgent } from '../../agents/agent.ts';
+import type { Config } from '../../server/config.ts';
+import { defineTeam } from '../../server/team/team.ts';
+import type { Layout } from '../rest/route.ts';
+import { agentRoute } from './agent-route.ts';
+import { eventsRoute } from './events-route.ts';
+import { layoutAgents } from './names.ts';
+import { runRoutes } from './run-routes.ts';
+import { sessionRoutes } from './session-routes.ts';
+
+/** The second layout, below `/v1`: the same procedures, another spelling. */
+export function secondLayout(
+  registry: Readonly<Record<string, AnyAgent>>,
+  { PUBLIC_URL: publicUrl }: Pick<Config, 'PUBLIC_URL'>,
+): Layout {
+  const agents = layoutAgents(registry);
+  return {
+    base: '/v1',
+    note: 'Developer preview: it may change.',
+    routes: [
+      ...sessionRoutes({ agents, team: defineTeam(registry), publicUrl }),
+      eventsRoute,
+      ...runRoutes,
+      ...agents.map(agentRoute),
+    ],
+  };
+}

@@ -1,0 +1,46 @@
+import { runSchema } from '../../schema/run.ts';
+import { decisionSchema } from '../../server/session-router.ts';
+import { runOf } from '../rest/addressed.ts';
+import { readJsonBody } from '../rest/body.ts';
+import { route, type Route } from '../rest/route.ts';
+import { withLayoutName } from './events.ts';
+
+const tag = 'Second layout';
+const aRun = { description: 'The run.', content: { 'application/json': runSchema } };
+
+export const runRoutes: readonly Route[] = [
+  route({
+    method: 'get',
+    path: '/sessions/:sessionId/runs/:runId',
+    operationId: 'readRun',
+    tag,
+    summary: 'Read a run',
+    answers: { 200: aRun },
+    errors: ['not_found'],
+    answer: async ({ c, caller }) => c.json(withLayoutName(await caller.runs.get(runOf(c)))),
+  }),
+  route({
+    method: 'post',
+    path: '/sessions/:sessionId/runs/:runId/cancel',
+    operationId: 'stopRun',
+    tag,
+    summary: 'Cancel a run',
+    answers: { 202: aRun },
+    errors: ['not_found', 'run_ended'],
+    answer: async ({ c, caller }) => c.json(withLayoutName(await caller.runs.cancel(runOf(c))), 202),
+  }),
+  route({
+    method: 'post',
+    path: '/sessions/:sessionId/runs/:runId/decision',
+    operationId: 'answerRun',
+    tag,
+    summary: 'Decide on the stage behind which a team waits',
+    body: { schema: decisionSchema, required: true },
+    answers: { 200: aRun },
+    errors: ['not_found', 'not_waiting', 'payload_too_large', 'unsupported_media_type'],
+    async answer({ c, caller }) {
+      const body = decisionSchema.parse(await readJsonBody(c.req.raw));
+      return c.json(withLayoutName(await caller.runs.decide({ ...runOf(c), ...body })));
+    },
+  }),
+];

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { type Issue, ServiceError } from '../../schema/errors.ts';
+import { taskSchema } from './begin.ts';
+import type { LayoutAgent } from './names.ts';
+
+export const sessionBody = z.object({
+  agent: z.string().optional().describe('One agent, by its name in this layout.'),
+  agents: z.array(z.string()).min(1).max(100).optional().describe('Several, with `mode` team; in any order.'),
+  task: taskSchema,
+  mode: z.enum(['single', 'team']).optional().describe('team: all of them, one after the other, as one run.'),
+  approvals: z.boolean().default(false).describe('team: waits behind each stage for a decision.'),
+});
+
+export interface Asked {
+  task: string;
+  mode: 'single' | 'team';
+  approvals: boolean;
+  /** In the order in which a team works. */
+  agents: [LayoutAgent, ...LayoutAgent[]];
+}
+
+/** What a body asks for. Throws what does not fit, and ServiceError `invalid_request` that names what is wrong. */
+export function readSessionBody(body: unknown, known: readonly LayoutAgent[]): Asked {
+  const { agent, agents, task, mode = 'single', approvals } = sessionBody.parse(body);
+  if ((agent === undefined) === (agents === undefined)) throw refusal('agent', 'give either agent or agents');
+  const named = agents ?? [agent ?? ''];
+  const unknown = named.findIndex((name) => !known.some((candidate) => candidate.name === name));
+  if (unknown >= 0) {
+    const names = known.map(({ name }) => name).join(', ');
+    throw refusal(
+      agents ? `agents.${unknown}` : 'agent',
+      `there is no agent ${JSON.stringify(named[unknown])} here; there is ${names}`,
+    );
+  }
+  const [first, ...rest] = known.filter(({ name }) => named.includes(name));
+  if (!first) throw refusal('agents', 'names nobody');
+  if (mode !== 'team' && rest.length > 0) throw refusal('mode', 'several agents work together in mode team only');
+  if (mode !== 'team' && approvals) throw refusal('approvals', 'only a team waits for decisions: mode team');
+  return { task, mode, approvals, agents: [first, ...rest] };
+}
+
+function refusal(path: string, message: string): ServiceError {
+  const errors: Issue[] = [{ path, message }];
+  return new ServiceError('invalid_request', `${path}: ${message}.`, { errors });
+}

@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeDataDir, type ServiceProcess, startServiceProcess } from '../support/process.ts';
+import { testKey } from '../support/service.ts';
+
+const run = promisify(execFile);
+
+let folder: Awaited<ReturnType<typeof makeDataDir>>;
+let service: ServiceProcess;
+beforeAll(async () => {
+  folder = await makeDataDir();
+  service = await startServiceProcess({ DATA_DIR: folder.path });
+});
+afterAll(async () => {
+  await service.end('SIGTERM');
+  await folder[Symbol.asyncDispose]();
+});
+
+/** Runs the example of that name, as it stands on the page. */
+async function example(page: string, name: string): Promise<string> {
+  const text = await readFile(page, 'utf8');
+  const code = new RegExp(`^\`\`\`sh ${name}\\n([\\s\\S]*?)^\`\`\`$`, 'm').exec(text)?.[1];
+  if (code === undefined) throw new Error(`${page} has no example ${name}`);
+  const script = code.replaceAll('http://127.0.0.1:4000', service.url);
+  const env = { ...process.env, KEY: testKey };
+  return (await run('bash', ['-euo', 'pipefail', '-c', script], { env, cwd: folder.path })).stdout;
+}
+
+describe('the example of', () => {
+  test('docs/team.md takes a team through its decisions', async () => {
+    const said = await example('docs/team.md', 'team');
+    expect(said.match(/"type":"approval_requested"/g)).toHaveLength(2);
+    expect(said).toMatch(
+      /"type":"team_complete".*"stages":\[\{"agent":"ideation","outcome":"completed"\},\{"agent":"prd"/,
+    );
+    expect(said).toMatch(/"type":"done".*"outcome":"completed"/);
+  });
+
+  test('docs/second-layout.md runs agents in one session, and begins another', async () => {
+    const said = await example('docs/second-layout.md', 'second-layout');
+    expect(said.match(/"type":"prd_complete_final"/g)).toHaveLength(2);
+    expect(said).toMatch(/"agents":\["ideation"\],"mode":"single"/);
+    expect(said).toMatch(/"agent":"ideation","at":"[^"]+","message":"/);
+  });
+});
