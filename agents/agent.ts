@@ -2,7 +2,17 @@ import type { z } from 'zod';
 import type { AgentEvent, StatusEvent } from '../schema/event.ts';
 import type { SessionFields } from '../schema/session.ts';
 import type { Drafts } from './draft.ts';
-import type { ArtifactDraft, ArtifactName, Artifacts, Model, Previews, Records, Sandboxes, Sources } from './ports.ts';
+import type {
+  ArtifactDraft,
+  ArtifactName,
+  Artifacts,
+  Checks,
+  Model,
+  Previews,
+  Records,
+  Sandboxes,
+  Sources,
+} from './ports.ts';
 
 /** The session as it stood when the run was accepted. */
 export interface SessionState extends SessionFields {
@@ -24,6 +34,7 @@ export interface AgentContext<Event extends AgentEvent = AgentEvent> {
   sandboxes: Sandboxes;
   previews: Previews;
   sources: Sources;
+  checks: Checks;
   artifacts: Artifacts;
   records: Records;
   /** Aborts when the run is cancelled, deleted, handed back or out of time. */

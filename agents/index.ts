@@ -4,3 +4,4 @@ export { prd } from './prd/index.ts';
 export { design } from './design/index.ts';
 export { designSystem } from './design-system/index.ts';
 export { code } from './code/index.ts';
+export { qa } from './qa/index.ts';

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Found, Scores } from '../schema/qa-report.ts';
 import type { Signal } from '../schema/signal.ts';
 
 /** One turn of a chat with a model. */
@@ -123,4 +124,63 @@ export type RecordKind = 'build_session' | 'project' | 'design_system' | 'design
 export interface Records {
   /** Creates the run's record of that kind, or finds it when an earlier attempt made it. Returns its id. */
   create(kind: RecordKind, details: Readonly<Record<string, unknown>>): Promise<string>;
+}
+
+/** What could not be checked says why, in plain words for a person: it is never taken for clean. */
+export interface NotChecked {
+  state: 'not_checked';
+  reason: string;
+  durationMs: number;
+}
+export type Checked = { state: 'checked'; found: Found[]; durationMs: number } | NotChecked;
+
+/** One test that was written, as it ended. */
+export interface TestEnd {
+  /** Its file, or the journey's title. */
+  file: string;
+  name: string;
+  state: 'passed' | 'failed' | 'not_run';
+  /** What did not hold, or why it was not run; null when it passed. */
+  reason: string | null;
+  durationMs: number;
+}
+export type TestRun = { state: 'checked'; tests: TestEnd[]; durationMs: number } | NotChecked;
+
+/** One thing to do on a page, as people would: controls by their label or text. */
+export interface JourneyStep {
+  action: 'open' | 'press' | 'fill' | 'expect';
+  /** A path of the application for `open`, the text to see for `expect`, else the control's name. */
+  target: string;
+  /** What to fill in; null for the others. */
+  value: string | null;
+}
+interface Journey {
+  title: string;
+  steps: readonly JourneyStep[];
+}
+
+/** Reads source and says what is wrong with it, without running it. */
+export interface Scanner {
+  /** Such as `oxlint`. */
+  name: string;
+  title: string;
+  scan(files: ProjectFiles, signal: AbortSignal): Promise<Checked>;
+}
+
+/**
+ * Tools that test, scan and measure. All that they are given is hostile; they run in processes of their own, which end
+ * with the signal. They throw its reason, and nothing else.
+ */
+export interface Checks {
+  /** Runs tests (by path, below `qa/`) against a project, `setup` before each file. */
+  runTests(run: { files: ProjectFiles; tests: ProjectFiles; setup: string }, signal: AbortSignal): Promise<TestRun>;
+  scanners: readonly Scanner[];
+  /** Does journeys on a preview, in a browser. */
+  runJourneys(url: string, journeys: readonly Journey[], signal: AbortSignal): Promise<TestRun>;
+  /** Looks at every page of a preview that can be reached: errors, requests elsewhere, accessibility. */
+  inspectPages(url: string, signal: AbortSignal): Promise<Checked>;
+  measure(
+    url: string,
+    signal: AbortSignal,
+  ): Promise<(Extract<Checked, { found: unknown }> & { scores: Scores }) | NotChecked>;
 }

@@ -103,6 +103,8 @@ const settings = {
     schema: list.pipe(z.array(openAddress).max(50)).optional(),
     takes: 'up to 50 http(s) addresses of feeds, without names or passwords, parted by commas',
   },
+  CHROMIUM_PATH: { schema: z.string().min(1).optional(), takes: 'the path of a Chromium or Chrome' },
+  OSV_URL: { schema: address.default('https://api.osv.dev'), takes: 'an http(s) address' },
   RATE_LIMIT_PER_MINUTE: { schema: limit.default(600), takes: 'a whole number from 1' },
   RUN_LIMIT_PER_MINUTE: { schema: limit.default(60), takes: 'a whole number from 1' },
   MAX_RUNS_PER_NODE: { schema: limit.default(64), takes: 'a whole number from 1' },

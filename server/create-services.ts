@@ -2,7 +2,7 @@ import type { ClientConfig } from 'pg';
 import type { Logger } from 'pino';
 import type { AnyAgent } from '../agents/agent.ts';
 import type { Drafts } from '../agents/draft.ts';
-import type { Sources } from '../agents/ports.ts';
+import type { Checks, Sources } from '../agents/ports.ts';
 import { createAuthentication } from './access/authenticate.ts';
 import { createLimits } from './access/limits.ts';
 import { sessionArtifacts } from './artifacts/artifacts.ts';
@@ -34,6 +34,7 @@ export interface ServiceOptions {
   sandboxes: SandboxProvider;
   /** Those that every workspace shares. */
   sources: Sources;
+  checks: Checks;
   logger: Logger;
   /** Where to listen to other nodes on the same database; absent: there are none. */
   listenAt?: ClientConfig | undefined;
@@ -82,6 +83,7 @@ export function createServices(options: ServiceOptions): RunningServices {
       sandboxes: sandboxes.sandboxes(run.lease),
       previews: sandboxes.previews(run.lease),
       sources: [...options.sources, importedSignals(signalSearch, run.lease.workspaceId)],
+      checks: options.checks,
       artifacts: sessionArtifacts(orm, { workspaceId: run.lease.workspaceId, sessionId: run.lease.sessionId }),
       records: runRecords(pool, run.lease),
     }),

@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import * as registry from '../agents/index.ts';
+import { createChecks } from './qa/checks.ts';
 import { publicUrl } from './addresses.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -46,6 +48,12 @@ export async function startService(config: Config, logger: Logger, signal: Abort
     agents: registry,
     sandboxes: previews.provider,
     sources: sourcesFrom(config),
+    checks: createChecks({
+      logger,
+      workDir: join(dataDir.path, 'checks'),
+      osvUrl: config.OSV_URL.replace(/\/+$/, ''),
+      chromium: config.CHROMIUM_PATH,
+    }),
     logger,
     listenAt: config.DATABASE_URL === undefined ? undefined : clientConfig(database.direct ?? database.address),
   });

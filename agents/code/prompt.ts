@@ -2,6 +2,7 @@ import { repairSchema, type WrittenFiles } from '../project/answer.ts';
 import type { ProductData } from '../project/product.ts';
 import { projectRules } from '../project/prompt-rules.ts';
 import type { Prompt } from '../prompt.ts';
+import type { FindingToFix } from './findings.ts';
 import { type EditAnswer, editAnswerSchema, type WriteAnswer, writeAnswerSchema } from './schema.ts';
 
 export interface DesignedScreen {
@@ -49,6 +50,8 @@ export interface EditData {
   words: string;
   /** What was said before, oldest first. */
   earlier: readonly { role: string; content: string }[];
+  /** What tests and tools found and this change is to correct; empty when nothing. */
+  findings: readonly FindingToFix[];
   product: Pick<ProductData, 'title' | 'summary' | 'entities'> | null;
   files: WrittenFiles;
 }
@@ -58,6 +61,7 @@ You are a senior engineer who changes a running React application on its owner's
 
 Task: do what the user's words ask for, in the project that the data holds, and nothing else.
 - Change as few files as the request needs; leave names, structure and wording that it does not touch.
+- findings are what tests and tools found: correct the cause of each in the code, and never the symptom alone.
 - A change of colour or mood goes into theme: the service makes src/theme.css from it.
 - What you cannot do within the rules, or do not understand, you name in notDone. Never claim what you did not do.
 

@@ -37,6 +37,7 @@ export function edit(context: Context, work: Work): Steps<CodeEvent, ProjectFile
     const { prd } = context.session;
     const prompt = editPrompt({
       words: work.words,
+      findings: work.findings,
       earlier: work.earlier.map(({ role, content }) => ({ role, content })),
       product: prd && { title: prd.title, summary: prd.summary, entities: prd.entities },
       files: toWritten(work.files),

@@ -5,6 +5,7 @@ import type { AgentContext, SessionState, Steps } from '../agent.ts';
 import type { ProjectFiles, Sandbox } from '../ports.ts';
 import { lookFor } from '../project/tokens.ts';
 import { status } from '../steps.ts';
+import { findingsToFix, type FindingToFix } from './findings.ts';
 import type { DesignedScreen } from './prompt.ts';
 import type { Input } from './schema.ts';
 
@@ -18,6 +19,8 @@ export interface Work {
   edit: boolean;
   /** What the user asks for in this run. */
   words: string;
+  /** What QA found and this run is to correct. */
+  findings: readonly FindingToFix[];
   earlier: readonly Message[];
   tokens: DesignTokens;
   /** The sandbox's files before this run. */
@@ -46,7 +49,10 @@ export function prepare(context: Context, { messages }: Input, sandbox: Sandbox)
     const last = lastUserMessage(messages);
     const stands = files['src/App.tsx'] !== undefined;
     // Words to an application are a change; so are words that name the sandbox, whatever stands in it.
-    const edit = stands && last !== null && (session.codeProjectId !== null || last.message.sandboxUrl !== undefined);
+    const asked = stands && last !== null && (session.codeProjectId !== null || last.message.sandboxUrl !== undefined);
+    const words = asked ? last.message.content : '';
+    const findings = asked || (stands && last === null) ? await findingsToFix(artifacts, session, words) : [];
+    const edit = asked || findings.length > 0;
     const name = session.prd?.title ?? 'App';
     const newest = await artifacts.latest<ScreenContent>('screen');
     const tokens = newest?.content.brand
@@ -57,7 +63,8 @@ export function prepare(context: Context, { messages }: Input, sandbox: Sandbox)
     return {
       name,
       edit,
-      words: edit ? (last?.message.content ?? '') : userWords(messages),
+      words: edit ? words || `Correct what was found: ${findings.map(({ id }) => id).join(', ')}` : userWords(messages),
+      findings,
       earlier: edit && last ? messages.slice(0, last.index) : [],
       tokens,
       files,

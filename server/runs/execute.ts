@@ -1,5 +1,5 @@
 import type { AgentContext, AnyAgent, Completed, SessionState } from '../../agents/agent.ts';
-import type { Artifacts, Model, Previews, Records, Sources } from '../../agents/ports.ts';
+import type { Artifacts, Checks, Model, Previews, Records, Sources } from '../../agents/ports.ts';
 import { ServiceError } from '../../schema/errors.ts';
 import type { AgentEvent, Usage } from '../../schema/event.ts';
 import type { Appender } from '../events/append.ts';
@@ -24,6 +24,7 @@ export interface RunPorts {
   sandboxes: RunSandboxes;
   previews: Previews;
   sources: Sources;
+  checks: Checks;
   artifacts: Artifacts;
   records: Records;
 }
@@ -115,7 +116,7 @@ function contextOf(
   usage: () => Usage,
   signal: AbortSignal,
 ): AgentContext {
-  const { sandboxes, previews, sources } = ports;
+  const { sandboxes, previews, sources, checks } = ports;
   // While the database is away the run waits, as its events do. Both bear being asked twice.
   const artifacts: Artifacts = {
     latest: (kind, name) => untilAnswered(() => ports.artifacts.latest(kind, name), signal),
@@ -127,7 +128,8 @@ function contextOf(
   };
   const step = createStep(progress.finished, appender, usage);
   const session: SessionState = run.session;
-  return { runId: run.lease.runId, session, model, sandboxes, previews, sources, artifacts, records, signal, step };
+  const { runId } = run.lease;
+  return { runId, session, model, sandboxes, previews, sources, checks, artifacts, records, signal, step };
 }
 
 function endingOf(run: AgentRun, completed: Completed<Record<string, unknown>>): Ending {

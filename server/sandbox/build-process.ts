@@ -1,17 +1,10 @@
-import { spawn } from 'node:child_process';
-import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { ChildAnswer } from './child/answer.ts';
 import { cleanErrors } from './clean-errors.ts';
-import type { Confinement } from './confinement.ts';
+import { buildProgram } from './confinement.ts';
+import { type Ending, limitCodes, type ProcessLimits, runProcess } from './confined-process.ts';
+import { inFolder, type WorkPlace } from './work-folder.ts';
 
-export interface BuildLimits {
-  /** Until the process is killed. */
-  milliseconds: number;
-  /** Of what it prints, the built files in base64 among it. */
-  outputBytes: number;
-}
-export const defaultLimits: BuildLimits = { milliseconds: 30_000, outputBytes: 32 * 1024 * 1024 };
+export const defaultLimits: ProcessLimits = { milliseconds: 30_000, outputBytes: 32 * 1024 * 1024 };
 
 export type BuildResult =
   | { kind: 'built'; files: Record<string, Buffer> }
@@ -20,11 +13,8 @@ export type BuildResult =
   /** The machine is at fault; `reason` is for the log. */
   | { kind: 'broken'; reason: string };
 
-export interface BuildPlace {
-  confinement: Confinement;
-  limits: BuildLimits;
-  /** Where folders for builds that need one are made; each is gone after its build. */
-  workDir: string;
+export interface BuildPlace extends WorkPlace {
+  limits: ProcessLimits;
 }
 
 /** Builds in a fresh process. Rejects with the signal's reason when it aborts; the process has ended by then. */
@@ -33,23 +23,7 @@ export async function buildInProcess(
   files: Readonly<Record<string, string>>,
   signal: AbortSignal,
 ): Promise<BuildResult> {
-  const { confinement } = place;
-  if (!confinement.needsFolder) return runChild(place, '', files, signal);
-  await mkdir(place.workDir, { recursive: true, mode: 0o700 });
-  const folder = await realpath(await mkdtemp(join(place.workDir, 'build-')));
-  try {
-    return await runChild(place, folder, files, signal);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-interface Ending {
-  code: number | null;
-  printed: string;
-  complaint: string;
-  /** Why we ended it; null when it ended of itself. */
-  stopped: 'time' | 'output' | null;
+  return inFolder(place, (folder) => runChild(place, folder, files, signal));
 }
 
 async function runChild(
@@ -61,7 +35,8 @@ async function runChild(
   signal.throwIfAborted();
   let ending;
   try {
-    ending = await runProcess(place, folder, JSON.stringify({ files }), signal);
+    const { confinement, limits } = place;
+    ending = await runProcess(confinement.command(folder, buildProgram), JSON.stringify({ files }), limits, signal);
   } catch (error) {
     signal.throwIfAborted();
     return { kind: 'broken', reason: String(error) };
@@ -70,72 +45,9 @@ async function runChild(
   return toResult(ending, place.limits, place.confinement.readable(folder));
 }
 
-function runProcess(
-  { confinement, limits }: BuildPlace,
-  folder: string,
-  input: string,
-  signal: AbortSignal,
-): Promise<Ending> {
-  const { file, arguments: args } = confinement.command(folder);
-  return new Promise((resolve, reject) => {
-    // A group of its own, so that all of it can be killed at once.
-    const child = spawn(file, args, { env: {}, cwd: '/', detached: true, stdio: ['pipe', 'pipe', 'pipe'] });
-    let stopped: Ending['stopped'] = null;
-    const kill = () => {
-      if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) killGroup(child.pid);
-    };
-    const stop = (reason: Ending['stopped']) => {
-      stopped ??= reason;
-      kill();
-    };
-    const timer = setTimeout(() => stop('time'), limits.milliseconds);
-    signal.addEventListener('abort', kill, { once: true });
-    const printed = collect(child.stdout, limits.outputBytes, () => stop('output'));
-    const complaint = collect(child.stderr, 64 * 1024, () => {});
-    const settle = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', kill);
-    };
-    child.once('error', (error) => {
-      settle();
-      reject(error);
-    });
-    child.once('close', (code) => {
-      settle();
-      resolve({ code, printed: printed(), complaint: complaint(), stopped });
-    });
-    // A process that ended early leaves a broken pipe; how it ended says what happened.
-    child.stdin.on('error', () => {});
-    child.stdin.end(input);
-  });
-}
-
-function killGroup(pid: number): void {
-  try {
-    process.kill(-pid, 'SIGKILL');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-  }
-}
-
-/** Keeps up to `limit` bytes of a stream, and says when there are more. */
-function collect(stream: NodeJS.ReadableStream, limit: number, tooMuch: () => void): () => string {
-  const parts: Buffer[] = [];
-  let size = 0;
-  stream.on('data', (part: Buffer) => {
-    size += part.length;
-    if (size > limit) tooMuch();
-    else parts.push(part);
-  });
-  return () => Buffer.concat(parts).toString('utf8');
-}
-
-/** Exit codes of what a limit ended: by a signal, abort, kill, a stack that overflowed, processor time used up. */
-const limitCodes = new Set<number | null>([null, 134, 137, 139, 152]);
-
 function toResult(
   { code, printed, complaint, stopped }: Ending,
-  limits: BuildLimits,
+  limits: ProcessLimits,
   readable: [path: string, instead: string][],
 ): BuildResult {
   if (stopped === 'time') {

@@ -5,7 +5,8 @@ import type { Build, ProjectFiles, Sandbox } from '../../agents/ports.ts';
 import { ServiceError } from '../../schema/errors.ts';
 import { runPreviews } from '../preview/publish.ts';
 import type { SandboxOwner, SandboxProvider } from '../sandbox-provider.ts';
-import { buildInProcess, type BuildLimits, type BuildPlace, defaultLimits } from './build-process.ts';
+import { buildInProcess, type BuildPlace, defaultLimits } from './build-process.ts';
+import type { ProcessLimits } from './confined-process.ts';
 import { createSlots, type Slots } from './build-slots.ts';
 import { problemWith } from './check.ts';
 import { type Confinement, findConfinement } from './confinement.ts';
@@ -20,7 +21,7 @@ export interface LocalSandboxOptions {
   previewUrl(name: string): string;
   /** The strongest that runs here, when absent. */
   confinement?: Confinement;
-  limits?: BuildLimits;
+  limits?: ProcessLimits;
 }
 
 /** Builds at a time; each takes about one processor. */

@@ -26,7 +26,7 @@ const prompts = {
     designed: [],
     existingFiles: files,
   }),
-  'code.edit': editPrompt({ words: hostile, earlier: [], product: null, files }),
+  'code.edit': editPrompt({ words: hostile, earlier: [], findings: [], product: null, files }),
   'code.repair': repairPrompt({ errors: hostile, files }),
 };
 

@@ -2,6 +2,7 @@ import type { AgentContext, SessionState } from '../../agents/agent.ts';
 import { designSystem } from '../../agents/design-system/index.ts';
 import type { ModelRequest, ModelResult } from '../../agents/ports.ts';
 import { readDataBlock } from '../../agents/prompt.ts';
+import { noChecks } from '../support/no-checks.ts';
 import type { AgentEvent } from '../../schema/event.ts';
 import type { Message } from '../../schema/message.ts';
 
@@ -62,6 +63,7 @@ export function startRun(options: RunOptions) {
       },
     },
     sources: [],
+    checks: noChecks,
     artifacts: { latest: async () => null, all: async () => [], byId: async () => null },
     records: {
       async create(kind, details) {

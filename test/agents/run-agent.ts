@@ -2,6 +2,7 @@ import type { AgentContext, AnyAgent, SessionState } from '../../agents/agent.ts
 import type { Artifact, ModelRequest, ModelResult, RecordKind, Source } from '../../agents/ports.ts';
 import { readDataBlock } from '../../agents/prompt.ts';
 import type { AgentEvent } from '../../schema/event.ts';
+import { noChecks } from '../support/no-checks.ts';
 
 const emptySession: SessionState = {
   sessionId: 's1',
@@ -68,6 +69,7 @@ export function startAgent(agent: AnyAgent, options: RunOptions) {
     sandboxes: { open: missing },
     previews: { publish: missing },
     sources: options.sources ?? [],
+    checks: noChecks,
     artifacts: {
       latest: async <Content>(kind: string, name?: string) =>
         (options.artifacts?.findLast((one) => one.kind === kind && (name === undefined || one.name === name)) ??

@@ -7,7 +7,7 @@ export function taskOf({ body }: StubRequest): string {
   return body.response_format?.json_schema?.name ?? 'ideation_reply';
 }
 
-/** What a good model answers to any request of the six agents: the least that fits. */
+/** What a good model answers to any request of the agents: the least that fits. */
 export function goodAnswer(request: StubRequest): StubAnswer {
   const task = taskOf(request);
   if (task === 'ideation_reply') return inDeltas('Keepers log repairs. Who reads the log?', 12);
@@ -52,7 +52,7 @@ export function proposals(data: unknown) {
   }));
 }
 
-const product = {
+export const product = {
   title: 'Lamplog',
   summary: 'A log of lamp repairs.',
   problem: 'Paper gets lost.',
@@ -98,5 +98,6 @@ const answers: Readonly<Record<string, (data: unknown) => unknown>> = {
   design_screen: screen,
   design_system_write: () => ferryAnswer,
   design_system_repair: () => ferryAnswer,
+  qa_write_tests: () => ({ files: [], journeys: [], untested: [] }),
   code_write: () => ({ files: appFiles, deleted: [], summary: 'Shows the name.' }),
 };

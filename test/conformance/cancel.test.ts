@@ -4,7 +4,7 @@ import * as registry from '../../agents/index.ts';
 import { stopTestServer } from '../support/database.ts';
 import { parseEvents, types } from '../support/events.ts';
 import type { StubRequest } from '../stub-model.ts';
-import { bodyFor, type OpenDoor } from './door.ts';
+import { bodyFor, type OpenDoor, sessionFor } from './door.ts';
 import { type MarkedModel, openDoorOn, startMarkedModel } from './marked-sessions.ts';
 import { get, post } from './over-rest.ts';
 import { transports } from './transports.ts';
@@ -30,7 +30,7 @@ describe.each(everyModelAgent)('$agent.name', ({ name, agent }) => {
         asked.push(request);
         return { kind: 'endless', delta: 'on and ', everyMs: 10 };
       });
-      const sessionId = await at.service.createSession({ idea: text });
+      const sessionId = await sessionFor(at, agent, text);
       const body = 'messages' in agent.input.shape ? { messages: [{ role: 'user', content: text }] } : {};
       const response = await post(at.door, { sessionId, name, agent, body });
       const streamed = response.text();

@@ -4,7 +4,8 @@ import * as registry from '../../agents/index.ts';
 import { echo } from '../support/echo-agent.ts';
 import { ask } from '../support/graphql.ts';
 import { listen } from '../support/http.ts';
-import { createSandboxHost } from '../support/sandboxes.ts';
+import { counterFiles, createSandboxHost, type SandboxHost } from '../support/sandboxes.ts';
+import { product } from './answers.ts';
 import { createTestService, type TestService } from '../support/service.ts';
 
 /** Every agent of the registry, and one that is in no registry: it takes the same way through every test. */
@@ -23,6 +24,7 @@ export interface OpenDoor extends AsyncDisposable {
   door: Door;
   port: number;
   service: TestService;
+  host: SandboxHost;
 }
 
 /** The whole service with local sandboxes on a real socket; without settings of a model, the offline drafter answers. */
@@ -35,7 +37,7 @@ export async function openDoor(environment: Record<string, string> = {}): Promis
   const introspection = await ask(service, getIntrospectionQuery());
   const schema = buildClientSchema(introspection.data as unknown as IntrospectionQuery);
   const parts = opened.move();
-  return { door: { url, schema }, port, service, [Symbol.asyncDispose]: () => parts.disposeAsync() };
+  return { door: { url, schema }, port, service, host, [Symbol.asyncDispose]: () => parts.disposeAsync() };
 }
 
 /** A body that the agent can work from beside a session with an idea: the user's words, where it takes any. */
@@ -45,3 +47,20 @@ export function bodyFor(agent: AnyAgent): Record<string, unknown> {
 
 export const idea =
   'A logbook where lighthouse keepers record lamp repairs and hand each night over to the next keeper';
+
+/** A session that the agent can work in: with an idea, and for QA with code too. */
+export async function sessionFor({ service, host }: OpenDoor, agent: AnyAgent, text = idea): Promise<string> {
+  const sessionId = await service.createSession({ idea: text });
+  if (agent.name !== 'qa') return sessionId;
+  const { rows } = await host.store.pool.query('select workspace_id from session where id = $1', [sessionId]);
+  const owner = { sessionId, workspaceId: (rows as { workspace_id: string }[])[0]?.workspace_id ?? '' };
+  const sandbox = await host.provider.sandboxes(owner).open(new AbortController().signal);
+  await host.store.pool.query('update sandbox set files = $2 where name = $1', [sandbox.name, counterFiles]);
+  await host.store.pool.query('update session set sandbox_name = $2, sandbox_url = $3, prd = $4 where id = $1', [
+    sessionId,
+    sandbox.name,
+    sandbox.url,
+    { ...product, sources: [], version: 1, opportunityId: null, markdown: '' },
+  ]);
+  return sessionId;
+}

@@ -7,7 +7,7 @@ import { stopTestServer } from '../support/database.ts';
 import { type AnyEvent, cursors, parseEvents, types } from '../support/events.ts';
 import { inDeltas, inJson, limited, type StubAnswer, type StubRequest, type StubScript } from '../stub-model.ts';
 import { goodAnswer, proposals, taskOf } from './answers.ts';
-import { bodyFor, type OpenDoor } from './door.ts';
+import { bodyFor, type OpenDoor, sessionFor } from './door.ts';
 import { type MarkedModel, openDoorOn, providerKey, startMarkedModel } from './marked-sessions.ts';
 import { get, post } from './over-rest.ts';
 import { withoutNulls } from './selection.ts';
@@ -103,7 +103,7 @@ interface Ended {
 }
 
 async function runIn(door: OpenDoor, name: string, agent: AnyAgent, idea: string): Promise<Ended> {
-  const sessionId = await door.service.createSession({ idea });
+  const sessionId = await sessionFor(door, agent, idea);
   const before = await get(door.door, `/sessions/${sessionId}`);
   const body = 'messages' in agent.input.shape ? { messages: [{ role: 'user', content: idea }] } : {};
   const bytes = await (await post(door.door, { sessionId, name, agent, body })).text();

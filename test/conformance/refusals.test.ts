@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorCode } from '../../schema/errors.ts';
 import { stopTestServer } from '../support/database.ts';
 import { echo, gates } from '../support/echo-agent.ts';
-import { agents, everyAgent, idea, type OpenDoor, openDoor } from './door.ts';
+import { agents, everyAgent, idea, type OpenDoor, openDoor, sessionFor } from './door.ts';
 import { get, rest } from './over-rest.ts';
 import { trpc } from './over-trpc.ts';
 import { RefusedError, type Transport } from './transport.ts';
@@ -36,8 +36,8 @@ const needsMessages = ['ideation', 'designSystem'].flatMap((name): Case[] => [
   { name, what: 'no messages', session: withIdea, body: { messages: [] }, code: 'invalid_request', path: 'messages' },
 ]);
 
-const derives = ['research', 'design', 'code'].flatMap((name): Case[] => {
-  const missingAgent = name === 'code' ? 'prd' : 'ideation';
+const derives = ['research', 'design', 'code', 'qa'].flatMap((name): Case[] => {
+  const missingAgent = { code: 'prd', qa: 'code' }[name] ?? 'ideation';
   return [
     { name, what: '{}', session: empty, body: {}, code: 'precondition_missing', missingAgent },
     { name, what: 'no messages', session: empty, body: { messages: [] }, code: 'precondition_missing', missingAgent },
@@ -168,7 +168,7 @@ describe.each(everyAgent)('$agent.name', ({ name, agent }) => {
 
   // GraphQL knows no unknown members: its language refuses them.
   test.each([rest, trpc])('ignores members over $label that it does not know', async (transport) => {
-    const sessionId = await at.service.createSession({ idea });
+    const sessionId = await sessionFor(at, agent);
     const events = await transport.run(at.door, {
       sessionId,
       name,

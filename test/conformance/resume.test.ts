@@ -4,7 +4,7 @@ import { stopTestServer } from '../support/database.ts';
 import { echo, gates } from '../support/echo-agent.ts';
 import { cursors, parseEvents, types } from '../support/events.ts';
 import { cutBefore } from '../support/http.ts';
-import { bodyFor, everyAgent, idea, type OpenDoor, openDoor } from './door.ts';
+import { bodyFor, everyAgent, idea, type OpenDoor, openDoor, sessionFor } from './door.ts';
 import { get, post, replay } from './over-rest.ts';
 import { withoutNulls } from './selection.ts';
 import { transports } from './transports.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 describe.each(everyAgent)('a whole run of $agent.name', ({ name, agent }) => {
   test('is replayed after each of its cursors with exactly what came after it', { timeout: 120_000 }, async () => {
-    const sessionId = await at.service.createSession({ idea });
+    const sessionId = await sessionFor(at, agent);
     const bytes = await (await post(at.door, { sessionId, name, agent, body: bodyFor(agent) })).text();
     const blocks = bytes.split(/(?<=\n\n)/);
     const events = parseEvents(bytes);

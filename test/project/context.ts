@@ -17,6 +17,7 @@ import type {
 } from '../../agents/ports.ts';
 import { readDataBlock } from '../../agents/prompt.ts';
 import type { AgentEvent } from '../../schema/event.ts';
+import { noChecks } from '../support/no-checks.ts';
 
 const template: ProjectFiles = {
   'index.html':
@@ -115,6 +116,7 @@ export function contextFor<Event extends AgentEvent>(options: ContextOptions): A
     sandboxes: { open: async () => options.sandbox },
     previews: { publish: async () => ({}) },
     sources: [],
+    checks: noChecks,
     artifacts: {
       latest: async <Content>(kind: string, name?: string) =>
         (left.findLast((item) => item.kind === kind && (name === undefined || item.name === name)) ??

@@ -107,7 +107,13 @@ describe('generated applications', () => {
     );
     fc.assert(
       fc.property(fc.array(request, { maxLength: 3 }), (requests) => {
-        const answer = draftEdit({ words: requests.join('\n'), earlier: [], product: null, files: written(files) });
+        const answer = draftEdit({
+          words: requests.join('\n'),
+          earlier: [],
+          findings: [],
+          product: null,
+          files: written(files),
+        });
         expect(errorsIn(Object.fromEntries(answer.files.map(({ path, content }) => [path, content])))).toEqual([]);
       }),
       { numRuns: 200 },

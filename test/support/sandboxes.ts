@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { listen } from '../../server/listen.ts';
 import { previewAddress } from '../../server/preview/address.ts';
 import { previewServer } from '../../server/preview/serve.ts';
-import type { BuildLimits } from '../../server/sandbox/build-process.ts';
+import type { ProcessLimits } from '../../server/sandbox/confined-process.ts';
 import { bubblewrap, type Confinement, findConfinement, permissions } from '../../server/sandbox/confinement.ts';
 import { localSandboxes } from '../../server/sandbox/local.ts';
 import type { SandboxOwner, SandboxProvider } from '../../server/sandbox-provider.ts';
@@ -30,7 +30,7 @@ export interface SandboxHost extends AsyncDisposable {
 
 /** Local sandboxes on a real database, and the preview origin on a real port. */
 export async function createSandboxHost(
-  options: { confinement?: Confinement; limits?: BuildLimits } = {},
+  options: { confinement?: Confinement; limits?: ProcessLimits } = {},
 ): Promise<SandboxHost> {
   const store = await createStore();
   const folder = await mkdtemp(join(tmpdir(), 'uas-sandbox-'));

@@ -2,13 +2,14 @@ import type { ClientConfig } from 'pg';
 import { pino } from 'pino';
 import type { AnyAgent } from '../../agents/agent.ts';
 import * as registry from '../../agents/index.ts';
-import type { Sources } from '../../agents/ports.ts';
+import type { Checks, Sources } from '../../agents/ports.ts';
 import { createApp } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import { createServices, type RunningServices } from '../../server/create-services.ts';
 import type { SandboxProvider } from '../../server/sandbox-provider.ts';
 import type { Store } from '../../server/store/orm.ts';
 import { createStore } from './database.ts';
+import { noChecks } from './no-checks.ts';
 
 export const testKey = 'test-key-of-twenty-characters-or-more';
 
@@ -16,6 +17,8 @@ export interface TestServiceOptions {
   agents?: Readonly<Record<string, AnyAgent>>;
   sources?: Sources;
   sandboxes?: SandboxProvider;
+  /** The tools of the QA agent; without them everything is told as not checked. */
+  checks?: Checks;
   environment?: Record<string, string>;
   /** The key that callers show; `testKey` where it is left out. */
   serviceKey?: string;
@@ -51,6 +54,7 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
     agents: options.agents ?? (registry as Readonly<Record<string, AnyAgent>>),
     sandboxes: options.sandboxes ?? noSandboxes,
     sources: options.sources ?? [],
+    checks: options.checks ?? noChecks,
     listenAt: options.listenAt,
     logger: pino({ level: process.env.TEST_LOG ?? 'silent' }),
   });

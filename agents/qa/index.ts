@@ -1,0 +1,60 @@
+import { ServiceError } from '../../schema/errors.ts';
+import type { QaContent } from '../../schema/qa-report.ts';
+import { defineAgent } from '../agent.ts';
+import { enterFirstPhase, enterPhase, sideBySide } from '../steps.ts';
+import { runCheck } from './check.ts';
+import { makeReport } from './report.ts';
+import { toSarif } from './sarif.ts';
+import { events, input, output } from './schema.ts';
+import { runTests } from './testing.ts';
+import { type Context, prepare, wordsOfRun } from './work.ts';
+import { writeTests } from './write-tests.ts';
+
+const notMeasured = { performance: null, accessibility: null, bestPractices: null };
+
+export const qa = defineAgent({
+  name: 'qa',
+  title: 'QA',
+  description: 'Tests the acceptance criteria, scans the code and audits the preview, with real tools.',
+  stage: 'qa',
+  input,
+  events,
+  terminal: 'qa_complete',
+  output,
+  writes: [],
+  usesSandbox: false,
+  deadlineMs: 15 * 60_000,
+  check(_request, { sandboxName }) {
+    if (sandboxName !== null) return;
+    throw new ServiceError('precondition_missing', 'There is no code to check yet: run the code agent first.', {
+      extensions: { missingAgent: 'code' },
+    });
+  },
+  async *run(request, context: Context) {
+    const { session, checks, signal } = context;
+    yield* enterFirstPhase(context, 'testing', wordsOfRun(request, session));
+    const work = yield* prepare(context, request, await context.sandboxes.open(signal));
+    const answer = yield* writeTests(context, work);
+    const tested = yield* runTests(context, work, answer);
+
+    yield* enterPhase(context, 'security_scan');
+    const scanned = yield* sideBySide(
+      checks.scanners.map((scanner) => runCheck(context, scanner, () => scanner.scan(work.files, signal))),
+    );
+
+    yield* enterPhase(context, 'performance_audit');
+    const pages = yield* runCheck(context, { name: 'pages', title: 'Every page in a browser, with axe' }, () =>
+      checks.inspectPages(work.url, signal),
+    );
+    const measured = yield* runCheck(context, { name: 'lighthouse', title: 'Lighthouse' }, () =>
+      checks.measure(work.url, signal),
+    );
+
+    const results = [...tested.results, ...scanned, pages, measured];
+    const storyIds = session.prd?.userStories.map(({ id }) => id) ?? [];
+    const report = makeReport(work, tested, results, measured.scores ?? notMeasured, storyIds);
+    const content: QaContent = { report, sarif: toSarif(report), tests: tested.files };
+    return { output: { report }, session: {}, artifacts: [{ kind: 'qa_report', name: 'qa_report', content }] };
+  },
+  drafts: async () => (await import('./draft.ts')).drafts,
+});

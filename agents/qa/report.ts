@@ -1,0 +1,85 @@
+import { type Finding, findingLevels, type QaReport, qaReportSchema, type Scores } from '../../schema/qa-report.ts';
+import type { Tested } from './testing.ts';
+import type { CheckResult, FoundHere, Work } from './work.ts';
+
+/** Files that one finding names. */
+const filesPerFinding = 20;
+
+/** What a run found, as one report. Throws where a finding refers to something that is not there. */
+export function makeReport(
+  work: Work,
+  tested: Tested,
+  results: readonly CheckResult[],
+  scores: Scores,
+  storyIds: readonly string[],
+): QaReport {
+  const all = results.flatMap(({ check, found }) => merged(found).map((one) => ({ ...one, check: check.name })));
+  const sorted = all.toSorted((left, right) => findingLevels.indexOf(left.level) - findingLevels.indexOf(right.level));
+  const findings = sorted.map((one, index): Finding => ({ id: `QA-${index + 1}`, ...one }));
+  const checks = results.map(({ check }) => check);
+  const { prdVersion, codeVersion } = work;
+  const report = { prdVersion, codeVersion, findings, checks, tests: tested.tests, scores };
+  const broken = brokenReferences(report, Object.keys(work.files), storyIds);
+  if (broken.length > 0) throw new TypeError(`The report refers to what is not there: ${broken.join('; ')}`);
+  return qaReportSchema.parse({ summary: summaryOf(report), ...report });
+}
+
+/** The same problem in several places is one finding with several places. */
+function merged(found: readonly FoundHere[]): FoundHere[] {
+  const groups = Map.groupBy(found, ({ rule, what, storyId }) => JSON.stringify([rule, what, storyId]));
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    return first ? [{ ...first, files: group.flatMap(({ files }) => files).slice(0, filesPerFinding) }] : [];
+  });
+}
+
+type Body = Omit<QaReport, 'summary'>;
+
+/** Every reference of a report that leads nowhere; empty when all is well. */
+export function brokenReferences(
+  { findings, checks, tests }: Pick<Body, 'findings' | 'checks' | 'tests'>,
+  paths: readonly string[],
+  storyIds: readonly string[],
+): string[] {
+  const names = new Set(checks.map(({ name }) => name));
+  const [files, stories] = [new Set(paths), new Set(storyIds)];
+  return [
+    ...findings.flatMap((finding) => [
+      ...missing(finding.id, names, [finding.check]),
+      ...missing(finding.id, stories, [finding.storyId]),
+      ...missing(
+        finding.id,
+        files,
+        finding.files.map(({ path }) => path),
+      ),
+    ]),
+    ...tests.flatMap((test) => [
+      ...missing(test.name, names, [test.check]),
+      ...missing(test.name, stories, [test.storyId]),
+    ]),
+  ];
+}
+
+function missing(where: string, known: ReadonlySet<string>, ids: readonly (string | null)[]): string[] {
+  return ids.filter((id) => id !== null && !known.has(id)).map((id) => `${where} refers to ${id}`);
+}
+
+const count = (state: string, list: readonly { state: string }[]) => list.filter((one) => one.state === state).length;
+
+function summaryOf({ findings, checks, tests }: Body): string {
+  const levels = findingLevels
+    .map((level) => ({ level, count: findings.filter((finding) => finding.level === level).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ level, count }) => `${count} ${level}`);
+  const open = checks.filter(({ state }) => state === 'not_checked').map(({ title }) => title);
+  const found = findings.length === 0 ? 'Nothing was found' : `Found ${levels.join(', ')}`;
+  return [
+    `${found} in ${checks.length - open.length} of ${checks.length} checks.`,
+    ...(tests.length === 0
+      ? []
+      : [
+          `Tests: ${count('passed', tests)} passed, ${count('failed', tests)} failed, ${count('not_run', tests)} not run.`,
+        ]),
+    ...(open.length === 0 ? [] : [`Not checked: ${open.join(', ')}.`]),
+  ].join(' ');
+}

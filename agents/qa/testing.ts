@@ -1,0 +1,142 @@
+import type { Check, TestResult } from '../../schema/qa-report.ts';
+import type { Steps } from '../agent.ts';
+import type { ProjectFiles, TestEnd, TestRun } from '../ports.ts';
+import { status } from '../steps.ts';
+import { testPath } from './answer.ts';
+import { notChecked, seconds } from './check.ts';
+import { type Criterion, sentence } from './criteria.ts';
+import { kit, setupPath } from './kit.ts';
+import type { TestsAnswer } from './schema.ts';
+import type { CheckResult, Context, FoundHere, QaEvent, Work } from './work.ts';
+
+export interface Tested {
+  results: CheckResult[];
+  tests: TestResult[];
+  /** The tests as they were run, by path. */
+  files: ProjectFiles;
+}
+
+const suites = {
+  vitest: { name: 'vitest', title: 'Tests of the acceptance criteria' },
+  journeys: { name: 'journeys', title: 'Journeys through the preview' },
+} as const;
+
+const noCriteria = 'There is no PRD with acceptance criteria: run the prd agent first.';
+
+/** Runs what was written, and tells of each criterion how it stands. */
+export async function* runTests(context: Context, work: Work, answer: TestsAnswer | null): Steps<QaEvent, Tested> {
+  const files = Object.fromEntries((answer?.files ?? []).map(({ storyId, content }) => [testPath(storyId), content]));
+  const { checks, signal } = context;
+  const ran = yield* runSuite(context, suites.vitest, async () => {
+    if (answer === null) return absent(noCriteria);
+    if (answer.files.length === 0) return absent('No test was written.');
+    return checks.runTests({ files: work.files, tests: { ...kit, ...files }, setup: setupPath }, signal);
+  });
+  const journeys = answer?.journeys ?? [];
+  const went = yield* runSuite(context, suites.journeys, async () =>
+    journeys.length === 0
+      ? absent(answer === null ? noCriteria : 'No journey was written.')
+      : checks.runJourneys(work.url, journeys, signal),
+  );
+  const untested = new Map((answer?.untested ?? []).map(({ criterionId, reason }) => [criterionId, reason]));
+  const byTest = work.criteria.flatMap((criterion) =>
+    resultsOf(criterion, suites.vitest.name, ran, idOf, untested.get(criterion.id)),
+  );
+  const byJourney = work.criteria
+    .filter(({ id }) => journeys.some((journey) => journey.criterionId === id))
+    .flatMap((criterion) =>
+      resultsOf(
+        criterion,
+        suites.journeys.name,
+        went,
+        (end) => journeys.find(({ title }) => title === end.file)?.criterionId,
+      ),
+    );
+  return {
+    files,
+    tests: [...byTest, ...byJourney],
+    results: [
+      suiteResult(suites.vitest, ran, byTest, work.criteria),
+      suiteResult(suites.journeys, went, byJourney, work.criteria),
+    ],
+  };
+}
+
+const idOf = (end: TestEnd) => /^US-\d+\.\d+(?!\d)/.exec(end.name)?.[0];
+const absent = (reason: string): TestRun => ({ state: 'not_checked', reason, durationMs: 0 });
+
+function runSuite(
+  context: Context,
+  { name, title }: Pick<Check, 'name' | 'title'>,
+  work: () => Promise<TestRun>,
+): Steps<QaEvent, TestRun> {
+  const stepId = `check:${name}`;
+  return context.step(stepId, async function* (): Steps<QaEvent, TestRun> {
+    yield status(stepId, title, 'running');
+    const run = await work();
+    if (run.state === 'not_checked') {
+      yield status(stepId, `${title}: not run. ${run.reason}`, 'skipped');
+      return run;
+    }
+    const count = (state: TestEnd['state']) => run.tests.filter((test) => test.state === state).length;
+    const [passed, failed, stopped] = [count('passed'), count('failed'), count('not_run')];
+    const words = `${passed} passed, ${failed} failed${stopped === 0 ? '' : `, ${stopped} not run`}`;
+    yield status(stepId, `${title}: ${words}${seconds(run.durationMs)}`, failed + stopped === 0 ? 'done' : 'failed');
+    return run;
+  });
+}
+
+/** How a criterion's tests ended; one that has none says why. */
+function resultsOf(
+  criterion: Criterion,
+  check: string,
+  run: TestRun,
+  idOf: (end: TestEnd) => string | undefined,
+  untested?: string,
+): TestResult[] {
+  const base = { criterionId: criterion.id, storyId: criterion.storyId, check };
+  const open = (reason: string): TestResult[] => [
+    { ...base, name: sentence(criterion), state: 'not_run', reason, durationMs: 0 },
+  ];
+  if (run.state === 'not_checked') return open(untested ?? run.reason);
+  const ends = run.tests.filter((end) => idOf(end) === criterion.id);
+  if (ends.length > 0)
+    return ends.map(({ name, state, reason, durationMs }) => ({ ...base, name, state, reason, durationMs }));
+  const broken = run.tests.find(({ file, state }) => file === testPath(criterion.storyId) && state === 'not_run');
+  return open(untested ?? broken?.reason ?? 'No test was written for it.');
+}
+
+function suiteResult(
+  { name, title }: Pick<Check, 'name' | 'title'>,
+  run: TestRun,
+  tests: readonly TestResult[],
+  criteria: readonly Criterion[],
+): CheckResult {
+  if (run.state === 'not_checked') return { check: notChecked(name, title, run.reason), found: [] };
+  const { durationMs } = run;
+  const found = tests.filter(({ state }) => state === 'failed').map((test) => unmet(test, criteria));
+  const open = tests.filter(({ state }) => state === 'not_run').length;
+  if (found.length > 0) return { check: { name, title, state: 'failed', reason: null, durationMs }, found };
+  // What was not run is not clean, whatever the rest says.
+  if (open > 0 || tests.length === 0) {
+    return { check: notChecked(name, title, `${open} of ${tests.length} tests were not run.`, durationMs), found };
+  }
+  return { check: { name, title, state: 'passed', reason: null, durationMs }, found };
+}
+
+const levels = { P1: 'high', P2: 'medium', P3: 'low' } as const;
+
+function unmet({ criterionId, storyId, reason }: TestResult, criteria: readonly Criterion[]): FoundHere {
+  const criterion = criteria.find(({ id }) => id === criterionId);
+  if (!criterion) throw new TypeError(`There is no criterion ${criterionId}`);
+  return {
+    rule: criterionId,
+    category: 'acceptance',
+    level: levels[criterion.priority],
+    what: `Not met: ${sentence(criterion)}`,
+    risk: `Who wants to ${criterion.iWant} cannot rely on it.`,
+    fixes: [`See to it that ${criterion.then}. The test said: ${reason ?? 'it failed'}`],
+    files: [],
+    storyId,
+  };
+}

@@ -1,0 +1,49 @@
+import type { Logger } from 'pino';
+import type { Checks } from '../../agents/ports.ts';
+import { createSlots } from '../sandbox/build-slots.ts';
+import { type Confinement, findConfinement } from '../sandbox/confinement.ts';
+import { findChromium } from './browser.ts';
+import { journeyRunner } from './journeys.ts';
+import { pageMeter } from './lighthouse.ts';
+import { osvScanner } from './osv.ts';
+import { pageInspector } from './pages.ts';
+import { testRunner } from './run-tests.ts';
+import { sourceScanners } from './scanners.ts';
+
+export interface CheckOptions {
+  logger: Logger;
+  /** A folder for processes that need one. */
+  workDir: string;
+  /** Where OSV answers, without a closing slash. */
+  osvUrl: string;
+  /** Chromium's program; absent: looked for, null: none is used. */
+  chromium?: string | null | undefined;
+  /** The strongest that runs here, when absent. */
+  confinement?: Confinement;
+  /** By the clock, for all tests of a project; of the processor they have less. 240,000. */
+  testMilliseconds?: number;
+}
+
+/** Tools at a time on one node; each takes a processor or more. */
+const toolsAtOnce = 2;
+
+/** The tools of this machine. Nothing is loaded or looked for before it is needed. */
+export function createChecks(options: CheckOptions): Checks {
+  let found: Promise<Confinement> | undefined;
+  const place = {
+    logger: options.logger,
+    workDir: options.workDir,
+    slots: createSlots(toolsAtOnce),
+    confinement: () => (found ??= options.confinement ? Promise.resolve(options.confinement) : findConfinement()),
+    get chromium() {
+      return options.chromium === undefined ? findChromium() : options.chromium;
+    },
+  };
+  return {
+    runTests: testRunner(place, options.testMilliseconds ?? 240_000),
+    scanners: [...sourceScanners(place), osvScanner(options.osvUrl)],
+    runJourneys: journeyRunner(place),
+    inspectPages: pageInspector(place),
+    measure: pageMeter(place),
+  };
+}

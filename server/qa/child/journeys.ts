@@ -1,0 +1,74 @@
+/** Does journeys on a preview. Standard input: BrowserInput and `journeys`. Standard output: how each ended, as JSON. */
+import { writeSync } from 'node:fs';
+import { type Locator, chromium, type Page } from 'playwright-core';
+import { readBrowserInput } from './browser-input.ts';
+import { openBrowser } from './open-browser.ts';
+
+interface Step {
+  action: 'open' | 'press' | 'fill' | 'expect';
+  target: string;
+  value: string | null;
+}
+
+const { journeys, ...input } = await readBrowserInput<{ journeys: { title: string; steps: Step[] }[] }>();
+const browser = await chromium.connectOverCDP(`http://127.0.0.1:${await openBrowser(input)}`);
+const ends = [];
+for (const { title, steps } of journeys) {
+  const began = performance.now();
+  const page = await browser.newPage();
+  page.setDefaultTimeout(8_000);
+  const failure = await travel(page, steps);
+  await page.close();
+  ends.push({ title, failure, durationMs: Math.round(performance.now() - began) });
+}
+writeSync(1, JSON.stringify(ends));
+process.exit(0);
+
+/** What went wrong, and at which step; null when nothing did. */
+async function travel(page: Page, steps: readonly Step[]): Promise<string | null> {
+  for (const [index, step] of steps.entries()) {
+    try {
+      await doStep(page, step);
+    } catch (error) {
+      const words = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+      return `Step ${index + 1} (${step.action} ${JSON.stringify(step.target)}): ${words.slice(0, 300)}`;
+    }
+  }
+  return null;
+}
+
+async function doStep(page: Page, { action, target, value }: Step): Promise<void> {
+  switch (action) {
+    case 'open':
+      // Only the part after the hash: journeys stay on the preview.
+      await page.goto(`${input.url}#${target.replace(/^#/, '')}`);
+      return;
+    case 'press':
+      return named(page, target).click();
+    case 'fill':
+      return fill(
+        page.getByLabel(new RegExp(String.raw`^\s*${escaped(target)}\s*(\(optional\)|\*)?\s*$`, 'i')).first(),
+        value,
+      );
+    case 'expect':
+      await page.getByText(target).filter({ visible: true }).first().waitFor();
+  }
+}
+
+function named(page: Page, name: string): Locator {
+  const button = page.getByRole('button', { name, exact: true });
+  return button.or(page.getByRole('link', { name, exact: true })).last();
+}
+
+async function fill(control: Locator, value: string | null): Promise<void> {
+  const kind = await control.evaluate((element) =>
+    element instanceof HTMLInputElement ? element.type : element.tagName,
+  );
+  if (kind === 'checkbox') return control.setChecked(value === 'true');
+  if (kind !== 'SELECT') return control.fill(value ?? '');
+  await control.selectOption(value === null ? { index: 1 } : { label: value });
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+}

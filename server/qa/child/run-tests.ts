@@ -1,0 +1,85 @@
+/**
+ * Runs generated tests of one project. Standard input: `{ token, files, tests, setup }` as JSON. Standard output: one
+ * line per test as it ends, each behind the token, so that what a test prints is not taken for a result.
+ * The one argument is an empty folder that nothing else uses.
+ */
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync, writeSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { type Reporter, startVitest } from 'vitest/node';
+
+interface Input {
+  token: string;
+  files: Record<string, string>;
+  tests: Record<string, string>;
+  /** Path of the module that runs before each file of tests. */
+  setup: string;
+}
+
+const [, , root = ''] = process.argv;
+const { token, files, tests, setup } = JSON.parse(await text(process.stdin)) as Input;
+
+for (const [path, content] of Object.entries({ ...files, ...tests })) {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), content, { flag: 'wx', mode: 0o600 });
+}
+// Where Node looks for packages from the project's folder. One by one, since Vitest keeps a folder of its own there.
+mkdirSync(join(root, 'node_modules'));
+for (const name of readdirSync('/app/node_modules')) {
+  symlinkSync(`/app/node_modules/${name}`, join(root, 'node_modules', name));
+}
+
+function report(line: object): void {
+  writeSync(1, `${token} ${JSON.stringify(line)}\n`);
+}
+
+const reporter: Reporter = {
+  onTestCaseResult(test) {
+    const { state, errors } = test.result();
+    const durationMs = Math.round(test.diagnostic()?.duration ?? 0);
+    report({
+      file: test.module.relativeModuleId,
+      name: test.name,
+      state,
+      message: errors?.[0]?.message ?? '',
+      durationMs,
+    });
+  },
+  onTestModuleEnd(module) {
+    for (const { message } of module.errors()) report({ broken: module.relativeModuleId, message });
+  },
+};
+
+const vitest = await startVitest(
+  'test',
+  [],
+  {
+    root,
+    config: false,
+    watch: false,
+    reporters: [reporter],
+    include: ['qa/**/*.test.tsx'],
+    setupFiles: [join(root, setup)],
+    environment: 'jsdom',
+    // Processes cannot be made here.
+    pool: 'threads',
+    maxWorkers: 2,
+    // A module of tests opens the application anew for each test, so that a worker can serve several modules.
+    isolate: false,
+    css: false,
+    testTimeout: 30_000,
+    silent: true,
+  },
+  {
+    envDir: false,
+    publicDir: false,
+    cacheDir: join(root, '.cache'),
+    logLevel: 'silent',
+    // Given, even empty, nothing is searched for: a configuration file of PostCSS is code.
+    css: { postcss: { plugins: [] } },
+    oxc: { jsx: { runtime: 'automatic', development: false } },
+  },
+);
+await vitest.close();
+report({ ended: true });
+process.exit(0);

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { Checks } from '../../agents/ports.ts';
+import type { Found } from '../../schema/qa-report.ts';
+import { type BrowserPlace, runInBrowser } from './browser.ts';
+import { notChecked } from './tool.ts';
+
+const score = z.number().min(0).max(1).nullable();
+const answerSchema = z.object({
+  error: z.string().nullable(),
+  scores: z.object({ performance: score, accessibility: score, bestPractices: score }),
+  audits: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      description: z.string(),
+      value: z.string().nullable(),
+      category: z.enum(['performance', 'accessibility', 'correctness']),
+    }),
+  ),
+});
+
+const percent = (value: number | null) => (value === null ? null : Math.round(value * 100));
+
+/** Measures the preview's first page as a desktop browser sees it. */
+export function pageMeter(place: BrowserPlace): Checks['measure'] {
+  return async (url, signal) => {
+    const ran = await runInBrowser(place, 'lighthouse.ts', url, {}, signal);
+    if ('reason' in ran) return ran;
+    const { error, scores, audits } = answerSchema.parse(JSON.parse(ran.printed));
+    if (error !== null) return notChecked(`Lighthouse could not measure the page: ${error}`, ran.durationMs);
+    const { performance, accessibility, bestPractices } = scores;
+    return {
+      state: 'checked',
+      found: audits.map(({ id, title, description, value, category }): Found => ({
+        rule: id,
+        category,
+        level: category === 'accessibility' ? 'medium' : 'low',
+        what: value === null ? title : `${title} (${value})`,
+        risk:
+          category === 'performance' ? 'People wait, and some leave.' : 'The page does not behave as browsers expect.',
+        // Lighthouse explains in Markdown with links; the words are enough.
+        fixes: [description.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')],
+        files: [],
+      })),
+      scores: {
+        performance: percent(performance),
+        accessibility: percent(accessibility),
+        bestPractices: percent(bestPractices),
+      },
+      durationMs: ran.durationMs,
+    };
+  };
+}

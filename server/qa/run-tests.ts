@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Checks, TestEnd } from '../../agents/ports.ts';
+import { readTemplate } from '../sandbox/template.ts';
+import { noNewProcesses } from '../sandbox/no-new-processes.ts';
+import { notChecked, program, runTool, type ToolPlace } from './tool.ts';
+
+const tests = program('run-tests.ts', { memory: 4096 * 1024 * 1024, cpuSeconds: 120, alone: true });
+
+const lineSchema = z.union([
+  z.object({ file: z.string(), name: z.string(), state: z.string(), message: z.string(), durationMs: z.number() }),
+  z.object({ broken: z.string(), message: z.string() }),
+  z.object({ ended: z.literal(true) }),
+]);
+
+/** Runs tests that a model wrote: in bubblewrap, without network, unable to start a process, or not at all. */
+export function testRunner(place: ToolPlace, milliseconds: number): Checks['runTests'] {
+  return async ({ files, tests: written, setup }, signal) => {
+    const { name } = await place.confinement();
+    if (name !== 'bwrap')
+      return notChecked('Generated tests run in bubblewrap alone, and it does not run on this machine.');
+    if (noNewProcesses() === null) {
+      return notChecked(`Generated tests cannot be kept from starting processes on a ${process.arch} machine.`);
+    }
+    // What tests print stands among the results: a token that they cannot know tells these apart.
+    const token = randomUUID();
+    const all = { ...files, ...(await readTemplate()) };
+    const ran = await runTool(place, tests, { token, files: all, tests: written, setup }, milliseconds, signal);
+    const lines = ran.printed
+      .split('\n')
+      .filter((line) => line.startsWith(`${token} `))
+      .flatMap((line) => readLine(line.slice(token.length + 1)));
+    if (ran.stopped !== null && lines.length === 0) return notChecked(ran.stopped, ran.durationMs);
+    const ends = lines.flatMap(toEnd);
+    const unheard = Object.keys(written).filter(
+      (path) => path.endsWith('.test.tsx') && !ends.some(({ file }) => file === path),
+    );
+    const reason = ran.stopped ?? 'It has no test that ran.';
+    return {
+      state: 'checked',
+      tests: [
+        ...ends,
+        ...unheard.map((file): TestEnd => ({ file, name: file, state: 'not_run', reason, durationMs: 0 })),
+      ],
+      durationMs: ran.durationMs,
+    };
+  };
+}
+
+function readLine(text: string): z.output<typeof lineSchema>[] {
+  try {
+    const parsed = lineSchema.safeParse(JSON.parse(text));
+    return parsed.success ? [parsed.data] : [];
+  } catch (error) {
+    // The process may have been stopped in the middle of a line.
+    if (error instanceof SyntaxError) return [];
+    throw error;
+  }
+}
+
+function toEnd(line: z.output<typeof lineSchema>): TestEnd[] {
+  if ('ended' in line) return [];
+  if ('broken' in line) {
+    const reason = `The tests do not run: ${shorten(line.message)}`;
+    return [{ file: line.broken, name: line.broken, state: 'not_run', reason, durationMs: 0 }];
+  }
+  const { file, name, durationMs } = line;
+  const state = line.state === 'passed' || line.state === 'failed' ? line.state : 'not_run';
+  return [{ file, name, state, reason: state === 'passed' ? null : shorten(line.message), durationMs }];
+}
+
+function shorten(text: string): string {
+  const clean = text.replaceAll('\0', '\u{fffd}').toWellFormed();
+  return clean.length > 500 ? `${clean.slice(0, 499)}…` : clean;
+}

@@ -1,0 +1,77 @@
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+import type { NotChecked } from '../../agents/ports.ts';
+import type { Slots } from '../sandbox/build-slots.ts';
+import { type Ending, limitCodes, runProcess } from '../sandbox/confined-process.ts';
+import type { ConfinedCommand, ConfinedProgram, Confinement } from '../sandbox/confinement.ts';
+import { inFolder } from '../sandbox/work-folder.ts';
+
+/** What all tools run in. */
+export interface ToolPlace {
+  logger: Logger;
+  /** Tools at a time. */
+  slots: Slots;
+  workDir: string;
+  /** The strongest that runs on this machine; found when first asked for. */
+  confinement(): Promise<Confinement>;
+}
+
+const megabyte = 1024 * 1024;
+export const programs = fileURLToPath(new URL('child', import.meta.url));
+
+/** A program of ours in `child/`, with what most of them need. */
+export function program(main: string, more: Partial<ConfinedProgram> = {}): ConfinedProgram {
+  return { source: programs, main, memory: 2048 * megabyte, cpuSeconds: 60, disk: 64 * megabyte, ...more };
+}
+
+export type Ran = { printed: string; durationMs: number; stopped: string | null };
+
+/** Runs a confined program to its end. Throws the signal's reason, once the process has ended. */
+export async function runTool(
+  place: ToolPlace,
+  confined: ConfinedProgram,
+  input: object,
+  milliseconds: number,
+  signal: AbortSignal,
+): Promise<Ran> {
+  const confinement = await place.confinement();
+  return inFolder({ confinement, workDir: place.workDir }, (folder) =>
+    runCommand(place, confinement.command(folder, confined), input, milliseconds, signal),
+  );
+}
+
+/** The same for a command as it is. `stopped` says why it came to no good end; null when it did. */
+export async function runCommand(
+  place: ToolPlace,
+  command: ConfinedCommand,
+  input: object,
+  milliseconds: number,
+  signal: AbortSignal,
+): Promise<Ran> {
+  using _slot = await place.slots.enter(signal);
+  const began = performance.now();
+  let ending: Ending | null = null;
+  try {
+    ending = await runProcess(command, JSON.stringify(input), { milliseconds, outputBytes: 16 * megabyte }, signal);
+  } catch (error) {
+    place.logger.warn({ err: error }, 'a tool could not be started');
+  }
+  signal.throwIfAborted();
+  const durationMs = Math.round(performance.now() - began);
+  return { printed: ending?.printed ?? '', durationMs, stopped: whyStopped(place, ending, milliseconds) };
+}
+
+function whyStopped({ logger }: ToolPlace, ending: Ending | null, milliseconds: number): string | null {
+  if (ending === null) return 'It could not be started on this machine.';
+  if (ending.stopped === 'time') return `It was stopped after ${milliseconds / 1000} s.`;
+  if (ending.stopped === 'output') return 'It was stopped: it printed too much.';
+  if (limitCodes.has(ending.code) || ending.code === 133)
+    return 'It was stopped: it needed more memory or processor time than it may use.';
+  if (ending.code === 0) return null;
+  logger.warn({ code: ending.code, complaint: ending.complaint.slice(-2_000) }, 'a tool failed');
+  return 'It failed on this machine.';
+}
+
+export function notChecked(reason: string, durationMs = 0): NotChecked {
+  return { state: 'not_checked', reason, durationMs };
+}

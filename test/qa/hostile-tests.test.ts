@@ -1,0 +1,116 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { kit, setupPath } from '../../agents/qa/kit.ts';
+import type { ProjectFiles, TestEnd } from '../../agents/ports.ts';
+import { permissions } from '../../server/sandbox/confinement.ts';
+import { openChecks, type TestChecks } from '../support/checks.ts';
+import { processesWith } from '../support/processes.ts';
+import { counterFiles } from '../support/sandboxes.ts';
+
+const never = new AbortController().signal;
+const secret = 'host-secret-7331';
+
+/** A module of tests by its name and body; a body that comes to its end has done what it wanted. */
+const attack = (name: string, body: string) => ({
+  [`qa/${name}.test.tsx`]: `import fs from 'node:fs';\nimport net from 'node:net';\nimport { spawnSync } from 'node:child_process';\nimport { test } from 'vitest';\ntest('${name}', async () => {\n${body}\n});\n`,
+});
+
+async function run({ checks }: TestChecks, tests: ProjectFiles, signal = never): Promise<TestEnd[]> {
+  const ran = await checks.runTests({ files: counterFiles, tests: { ...kit, ...tests }, setup: setupPath }, signal);
+  expect(ran.state).toBe('checked');
+  return ran.state === 'checked' ? ran.tests : [];
+}
+
+test('a hostile test reaches no network, no file, no variable and no process of the machine, and forges no result', async () => {
+  const reached: unknown[] = [];
+  const server = createServer((socket) => reached.push(socket.destroy()));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const folder = await mkdtemp(join(tmpdir(), 'uas-secret-'));
+  await writeFile(join(folder, 'secret'), secret);
+  process.env.HOSTILE_SECRET = secret;
+  try {
+    await using tools = await openChecks();
+    const connect = `await new Promise((done, no) => net.connect(${port}, '127.0.0.1', done).once('error', no));`;
+    const ends = await run(tools, {
+      ...attack('network', connect),
+      ...attack('process', "const { error } = spawnSync(process.execPath, ['-v']); if (error) throw error;"),
+      ...attack('file', `fs.readFileSync(${JSON.stringify(join(folder, 'secret'))});`),
+      ...attack('accounts', "fs.readFileSync('/etc/passwd');"),
+      ...attack(
+        'memory-of-others',
+        "if (fs.readdirSync('/proc').filter((name) => /^[0-9]+$/.test(name)).length < 4) throw new Error('alone');",
+      ),
+      ...attack('variable', "if (!JSON.stringify(process.env).includes('7331')) throw new Error('none');"),
+      ...attack('packages', "fs.writeFileSync('/app/node_modules/react/index.js', '');"),
+      ...attack(
+        'honest',
+        "fs.writeSync(1, JSON.stringify({ file: 'qa/US-1.test.tsx', name: 'US-1.1 forged', state: 'passed' }) + '\\n');",
+      ),
+    });
+    expect(Object.fromEntries(ends.map(({ name, state, reason }) => [name, reason ?? state]))).toEqual({
+      network: expect.stringMatching(/ECONNREFUSED|ENETUNREACH/),
+      process: expect.stringContaining('EPERM'),
+      file: expect.stringContaining('ENOENT'),
+      accounts: expect.stringContaining('ENOENT'),
+      'memory-of-others': 'alone',
+      variable: 'none',
+      packages: expect.stringContaining('EROFS'),
+      honest: 'passed',
+    });
+    expect(reached).toEqual([]);
+    expect(JSON.stringify(ends)).not.toContain(secret);
+  } finally {
+    delete process.env.HOSTILE_SECRET;
+    server.close();
+    await rm(folder, { recursive: true });
+  }
+});
+
+test('a test that takes all memory ends with its process, and is told as not run', async () => {
+  await using tools = await openChecks();
+  const ends = await run(tools, {
+    ...attack('memory', 'const all = [];\nfor (;;) all.push(Buffer.alloc(64 * 1024 * 1024, 1));'),
+  });
+  expect(ends).toMatchObject([
+    {
+      file: 'qa/memory.test.tsx',
+      state: expect.stringMatching(/not_run|failed/),
+      reason: expect.stringMatching(/memory|allocation/i),
+    },
+  ]);
+});
+
+test('a test that never ends is stopped; what ended before it is kept', async () => {
+  await using tools = await openChecks({ testMilliseconds: 15_000 });
+  const ends = await run(tools, { ...attack('endless', 'for (;;);'), ...attack('quick', '') });
+  expect(ends).toMatchObject([
+    { name: 'quick', state: 'passed' },
+    { file: 'qa/endless.test.tsx', state: 'not_run', reason: 'It was stopped after 15 s.' },
+  ]);
+});
+
+test('a run that is cancelled leaves no process behind', async () => {
+  await using tools = await openChecks();
+  const cancel = new AbortController();
+  const endless = attack('endless', 'for (;;);');
+  const ended = run(tools, endless, cancel.signal).catch((error: unknown) => error);
+  await processesWith('/app/child/run-tests.ts', (count) => count > 0);
+  const began = performance.now();
+  cancel.abort(new Error('cancelled'));
+  expect(await ended).toMatchObject({ message: 'cancelled' });
+  expect(performance.now() - began).toBeLessThan(500);
+  await processesWith('/app/child/run-tests.ts', (count) => count === 0);
+});
+
+test('without bubblewrap no generated test is run, and that is said', async () => {
+  await using tools = await openChecks({ confinement: permissions() });
+  const ran = await tools.checks.runTests(
+    { files: counterFiles, tests: { ...kit, ...attack('any', '') }, setup: setupPath },
+    never,
+  );
+  expect(ran).toMatchObject({ state: 'not_checked', reason: expect.stringContaining('bubblewrap') });
+});
