@@ -121,6 +121,7 @@ describe('prompts of design and code', () => {
 
       Task: do what the user's words ask for, in the project that the data holds, and nothing else.
       - Change as few files as the request needs; leave names, structure and wording that it does not touch.
+      - findings are what tests and tools found: correct the cause of each in the code, and never the symptom alone.
       - A change of colour or mood goes into theme: the service makes src/theme.css from it.
       - What you cannot do within the rules, or do not understand, you name in notDone. Never claim what you did not do.
 

@@ -1,0 +1,112 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { openChecks } from '../support/checks.ts';
+import { processesWith } from '../support/processes.ts';
+
+const never = new AbortController().signal;
+
+/** A page as previews are: everything in one document below a path of its own. */
+async function showPage(body: string) {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(
+      `<!doctype html><html lang="en"><head><title>Page</title><link rel="icon" href="data:,"></head><body><div id="root">${body}</div></body></html>`,
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: `${origin}/preview/`,
+    origin,
+    asked,
+    [Symbol.dispose]() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+const form = `<main><h1>Notes</h1><label for="n">Name</label><input id="n">
+  <button onclick="document.querySelector('output').textContent = n.value">Keep</button><output></output></main>`;
+
+const see = (target: string) => ({ action: 'expect' as const, target, value: null });
+
+test('journeys pass where the page does what they expect, and say at which step it does not', async () => {
+  using page = await showPage(form);
+  await using tools = await openChecks();
+  const fill = { action: 'fill' as const, target: 'Name', value: 'Aurora' };
+  const steps = [
+    { action: 'open' as const, target: '/', value: null },
+    fill,
+    { action: 'press' as const, target: 'Keep', value: null },
+  ];
+  const ran = await tools.checks.runJourneys(
+    page.url,
+    [
+      { title: 'kept', steps: [...steps, see('Aurora')] },
+      { title: 'lost', steps: [...steps, see('Borealis')] },
+    ],
+    never,
+  );
+  expect(ran).toMatchObject({
+    state: 'checked',
+    tests: [
+      { file: 'kept', state: 'passed', reason: null },
+      { file: 'lost', state: 'failed', reason: expect.stringContaining('Step 4 (expect "Borealis")') },
+    ],
+  });
+});
+
+test('planted faults of a page are found: no label, too little contrast, an error, a request elsewhere', async () => {
+  using other = await showPage('');
+  using page = await showPage(`<main><h1>Notes</h1><input><p style="color:#bbb;background:#fff">Pale</p>
+    <a href="#/deep">Deep</a></main>
+    <script>fetch('${other.url}').catch(() => {}); new WebSocket('${other.origin.replace('http', 'ws')}/');
+    addEventListener('hashchange', () => { throw new Error('broken there'); });</script>`);
+  await using tools = await openChecks();
+  const looked = await tools.checks.inspectPages(page.url, never);
+  const rules = looked.state === 'checked' ? looked.found.map(({ rule }) => rule) : [looked.reason];
+  expect(rules).toEqual(expect.arrayContaining(['label', 'color-contrast', 'page-error', 'asks-elsewhere']));
+  // What it asked for did not get through: the gate knows the preview alone.
+  expect(other.asked).toEqual([]);
+  expect(page.asked.every((path) => path.startsWith('/preview/'))).toBe(true);
+});
+
+test('a page without a fault is measured, and has no finding', async () => {
+  using page = await showPage(form);
+  await using tools = await openChecks();
+  expect(await tools.checks.inspectPages(page.url, never)).toMatchObject({ state: 'checked', found: [] });
+  expect(await tools.checks.measure(page.url, never)).toMatchObject({
+    state: 'checked',
+    scores: { performance: expect.any(Number), accessibility: 100, bestPractices: expect.any(Number) },
+  });
+});
+
+test('a cancel ends the browser at once', async () => {
+  using page = await showPage(form);
+  await using tools = await openChecks();
+  const cancel = new AbortController();
+  const ended = tools.checks.measure(page.url, cancel.signal).catch((error: unknown) => error);
+  await processesWith('--user-data-dir=/project/profile', (count) => count > 0);
+  const began = performance.now();
+  cancel.abort(new Error('cancelled'));
+  expect(await ended).toMatchObject({ message: 'cancelled' });
+  expect(performance.now() - began).toBeLessThan(500);
+  await processesWith('--user-data-dir=/project/profile', (count) => count === 0);
+});
+
+test('without a browser nothing is called clean', async () => {
+  await using tools = await openChecks({ chromium: null });
+  const { checks } = tools;
+  const url = 'http://127.0.0.1:1/preview/';
+  for (const looked of [
+    await checks.inspectPages(url, never),
+    await checks.measure(url, never),
+    await checks.runJourneys(url, [{ title: 'any', steps: [] }], never),
+  ]) {
+    expect(looked).toMatchObject({ state: 'not_checked', reason: expect.stringContaining('CHROMIUM_PATH') });
+  }
+});
