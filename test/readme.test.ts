@@ -7,11 +7,12 @@ import { testKey } from './support/service.ts';
 
 const run = promisify(execFile);
 const readme = await readFile('README.md', 'utf8');
+const artifacts = await readFile('docs/artifacts.md', 'utf8');
 
-/** The block of the README that is marked with this name. */
-function block(name: string): string {
-  const code = new RegExp(`^\`\`\`\\w+ ${name}\\n([\\s\\S]*?)^\`\`\`$`, 'm').exec(readme)?.[1];
-  if (code === undefined) throw new Error(`the README has no block named ${name}`);
+/** The block of a page that is marked with this name. */
+function block(name: string, page = readme): string {
+  const code = new RegExp(`^\`\`\`\\w+ ${name}\\n([\\s\\S]*?)^\`\`\`$`, 'm').exec(page)?.[1];
+  if (code === undefined) throw new Error(`the page has no block named ${name}`);
   return code.replaceAll('http://127.0.0.1:4000', service.url);
 }
 
@@ -50,6 +51,13 @@ describe('the README’s example', () => {
     } finally {
       await rm(file);
     }
+  });
+
+  test('for artifacts lists and compares versions, and exports what git clones', async () => {
+    const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', block('artifacts', artifacts)], { env });
+    const [comparison = '', ...commits] = stdout.trim().split('\n');
+    expect(JSON.parse(comparison)).toMatchObject({ base: { version: 1 }, target: { version: 2 } });
+    expect(commits).toEqual([expect.stringMatching(/^PRD, version 2: /), expect.stringMatching(/^PRD, version 1: /)]);
   });
 
   test.each(['npm ci && npm run demo -- ', 'npm ci && npm test'])('names the command %s', (command) => {
