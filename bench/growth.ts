@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { connectTo } from './database.ts';
 import { inJson, startStubModel } from '../test/stub-model.ts';
 import { measureService, type Target } from './measure.ts';
 import { moveChildren, startProgram } from './processes.ts';
@@ -28,13 +29,6 @@ interface Counted {
   /** Written to the write-ahead log since the server was made, bytes. */
   written: number;
   commits: number;
-}
-
-async function connectTo(dataDir: string): Promise<Client> {
-  const [, , , port, host] = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
-  const client = new Client({ host, port: Number(port), user: 'unified_agents', database: 'unified_agents' });
-  await client.connect();
-  return client;
 }
 
 async function count(client: Client): Promise<Counted> {

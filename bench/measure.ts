@@ -1,6 +1,6 @@
-import { readStream, type StreamSeen } from './stream-client.ts';
 import { median } from './median.ts';
 import { type Program, residentMegabytes, usageOf } from './processes.ts';
+import { readStream, type StreamSeen } from './stream-client.ts';
 
 export interface Target {
   url: string;
@@ -10,23 +10,33 @@ export interface Target {
 
 const idea = { messages: [{ role: 'user', content: 'A tool that is measured' }] };
 
-export async function createSession({ url, key }: Target): Promise<string> {
-  const response = await fetch(`${url}/api/v1/sessions`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${key}` },
-  });
+export const authorization = ({ key }: Target) => ({ authorization: `Bearer ${key}` });
+
+export async function createSession(target: Target): Promise<string> {
+  const response = await fetch(`${target.url}/api/v1/sessions`, { method: 'POST', headers: authorization(target) });
   return ((await response.json()) as { sessionId: string }).sessionId;
 }
 
-async function runIdeation(target: Target, sessionId: string): Promise<StreamSeen> {
+/** One after the other: they are not what is measured. */
+export async function createSessions(target: Target, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  while (ids.length < count) ids.push(await createSession(target));
+  return ids;
+}
+
+export function runIdeation(
+  target: Target,
+  sessionId: string,
+  onData: (piece: Buffer) => void = () => {},
+): Promise<StreamSeen> {
   const address = `${target.url}/api/v1/sessions/${sessionId}/ideation-agent`;
-  return readStream(address, { authorization: `Bearer ${target.key}` }, idea, '"text_delta"');
+  return readStream({ address, headers: authorization(target), body: idea, mark: '"text_delta"', onData });
 }
 
 /** Asks the model as the service does, with nobody between. */
-export function askModel(modelUrl: string): Promise<StreamSeen> {
+export function askModel(modelUrl: string, onData: (piece: Buffer) => void = () => {}): Promise<StreamSeen> {
   const body = { model: 'stub', stream: true, messages: [{ role: 'user', content: 'hello' }] };
-  return readStream(`${modelUrl}/chat/completions`, {}, body, '"content":"d000');
+  return readStream({ address: `${modelUrl}/chat/completions`, body, mark: '"content":"d000', onData });
 }
 
 export interface FirstEvent {
@@ -51,6 +61,8 @@ export interface Throughput {
   /** Milliseconds of processor time per 1,000 events. */
   own: number;
   below: number;
+  /** Median of the milliseconds to the first text. */
+  firstMilliseconds: number;
 }
 
 /** So many streams at once, each of them `runs` runs one after the other. */
@@ -64,39 +76,42 @@ export async function measureThroughput(
   const began = performance.now();
   const seen = await Promise.all(
     Array.from({ length: streams }, async (_, index) => {
-      let blocks = 0;
-      for (let run = 0; run < runs; run += 1) blocks += (await stream(index)).blocks;
-      return blocks;
+      const mine: StreamSeen[] = [];
+      for (let run = 0; run < runs; run += 1) mine.push(await stream(index));
+      return mine;
     }),
   );
   const seconds = (performance.now() - began) / 1000;
   const after = await usageOf(pid);
-  const events = seen.reduce((sum, blocks) => sum + blocks, 0);
+  const all = seen.flat();
+  const events = all.reduce((sum, { blocks }) => sum + blocks, 0);
   return {
     eventsPerSecond: events / seconds,
     own: (after.own - before.own) / (events / 1000),
     below: (after.below - before.below) / (events / 1000),
+    firstMilliseconds: median(all.map(({ firstMilliseconds }) => firstMilliseconds)),
   };
 }
 
 export async function measureService(target: Target, streams: number, runs: number): Promise<Throughput> {
-  const ids = await Promise.all(Array.from({ length: streams }, () => createSession(target)));
+  const ids = await createSessions(target, streams);
   return measureThroughput(target.pid, streams, runs, (index) => runIdeation(target, ids[index] ?? ''));
 }
 
 export function measureBare(bare: Program, streams: number, runs: number): Promise<Throughput> {
-  return measureThroughput(bare.pid, streams, runs, () => readStream(String(bare.ready.url), {}, {}, 'text_delta'));
+  const request = { address: String(bare.ready.url), body: {}, mark: 'text_delta' };
+  return measureThroughput(bare.pid, streams, runs, () => readStream(request));
 }
 
 /** Megabytes of the server before and with so many streams that follow a session each. */
 export async function measureOpenStreams(target: Target, count: number): Promise<{ idle: number; open: number }> {
-  const ids = await Promise.all(Array.from({ length: count }, () => createSession(target)));
+  const ids = await createSessions(target, count);
   const idle = await residentMegabytes(target.pid);
   const gone = new AbortController();
   await Promise.all(
     ids.map(async (id) => {
       const response = await fetch(`${target.url}/api/v1/sessions/${id}/events?follow=true`, {
-        headers: { authorization: `Bearer ${target.key}` },
+        headers: authorization(target),
         signal: gone.signal,
       });
       if (response.status !== 200) throw new Error(`a stream was answered with ${response.status}`);

@@ -8,41 +8,54 @@ export interface StreamSeen {
   firstMilliseconds: number;
 }
 
+export interface StreamRequest {
+  address: string;
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: unknown;
+  mark?: string;
+  /** Each piece as it comes. */
+  onData?: (piece: Buffer) => void;
+}
+
 export const keepAlive = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 
-/** Posts and reads the answer to its end. */
-export function readStream(
-  address: string,
-  headers: Record<string, string>,
-  body: unknown,
-  mark: string,
-): Promise<StreamSeen> {
-  return new Promise((resolve, reject) => {
-    const began = performance.now();
-    let blocks = 0;
-    let first = Number.NaN;
-    let tail = '';
-    const outgoing = request(
-      address,
-      { method: 'POST', agent: keepAlive, headers: { 'content-type': 'application/json', ...headers } },
-      (incoming) => {
-        if (incoming.statusCode !== 200) {
-          reject(new Error(`${address} answered ${incoming.statusCode}`));
-          incoming.resume();
-          return;
-        }
-        incoming.setEncoding('utf8');
-        incoming.on('data', (text: string) => {
-          if (Number.isNaN(first) && (tail + text).includes(mark)) first = performance.now() - began;
-          const whole = tail.endsWith('\n') ? `\n${text}` : text;
-          blocks += whole.split('\n\n').length - 1;
-          tail = text.slice(-40);
-        });
-        incoming.on('end', () => resolve({ blocks, firstMilliseconds: first }));
-        incoming.on('error', reject);
-      },
-    );
-    outgoing.on('error', reject);
-    outgoing.end(JSON.stringify(body));
+/** Sends a request and reads the answer to its end. Works on bytes: the client shares a core with others. */
+export function readStream({
+  address,
+  method = 'POST',
+  headers,
+  body,
+  mark,
+  onData,
+}: StreamRequest): Promise<StreamSeen> {
+  const { promise, resolve, reject } = Promise.withResolvers<StreamSeen>();
+  const began = performance.now();
+  let blocks = 0;
+  let first = Number.NaN;
+  let endedWithBreak = false;
+  const outgoing = request(address, {
+    method,
+    agent: keepAlive,
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
   });
+  outgoing.on('response', (incoming) => {
+    if (incoming.statusCode !== 200) {
+      reject(new Error(`${address} answered ${incoming.statusCode}`));
+      incoming.resume();
+      return;
+    }
+    incoming.on('data', (piece: Buffer) => {
+      if (mark !== undefined && Number.isNaN(first) && piece.includes(mark)) first = performance.now() - began;
+      if (endedWithBreak && piece[0] === 10) blocks += 1;
+      for (let at = piece.indexOf('\n\n'); at >= 0; at = piece.indexOf('\n\n', at + 2)) blocks += 1;
+      endedWithBreak = piece.at(-1) === 10 && piece.at(-2) !== 10;
+      onData?.(piece);
+    });
+    incoming.on('end', () => resolve({ blocks, firstMilliseconds: first }));
+    incoming.on('error', reject);
+  });
+  outgoing.on('error', reject);
+  outgoing.end(body === undefined ? undefined : JSON.stringify(body));
+  return promise;
 }

@@ -1,15 +1,80 @@
-import { inJson, startStubModel, type StubRequest } from '../test/stub-model.ts';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { completionChunks } from '../test/stub-wire.ts';
 
 /**
- * The model server of the benchmarks: streams 200 deltas of 5 characters as fast as it can, 20 per write; what asks for
- * JSON gets a short summary at once.
+ * The model server of the benchmarks. Streams 200 deltas of 5 characters: as fast as it can, 20 per write, or one every
+ * so many milliseconds, as its first parameter says. What asks for JSON gets a short summary at once. Its bytes are
+ * made beforehand, so that it takes little of the core that it shares.
  */
-const deltas = Array.from({ length: 200 }, (_, index) => `d${String(index).padStart(3, '0')} `);
+const everyMs = Number(process.argv[2] ?? 0);
+const deltaCount = 200;
+const perWrite = everyMs > 0 ? 1 : 20;
 
-const stub = await startStubModel(({ body }: StubRequest) =>
-  body.response_format
-    ? inJson({ ideaSummary: 'A tool that is measured.' })
-    : { kind: 'deltas', deltas, perWrite: 20, usage: { prompt_tokens: 100, completion_tokens: 200 } },
+const { delta, usageChunk } = completionChunks({
+  model: 'stub',
+  messages: [],
+  stream_options: { include_usage: true },
+});
+const opening = delta({ role: 'assistant', content: '', refusal: null });
+const closing = (reason: string) =>
+  `${delta({}, reason)}${usageChunk({ prompt_tokens: 100, completion_tokens: deltaCount })}data: [DONE]\n\n`;
+const deltas = Array.from({ length: deltaCount }, (_, index) =>
+  delta({ content: `d${String(index).padStart(3, '0')} ` }),
 );
-process.send?.({ url: stub.url });
+
+function inWrites(): Buffer[] {
+  const writes: Buffer[] = [];
+  for (let start = 0; start < deltaCount; start += perWrite) {
+    const piece = deltas.slice(start, start + perWrite).join('');
+    const last = start + perWrite >= deltaCount;
+    writes.push(Buffer.from(`${start === 0 ? opening : ''}${piece}${last ? closing('stop') : ''}`));
+  }
+  return writes;
+}
+
+/** A paced delta tells when it left, in microseconds of the machine's monotonic clock. */
+function stamped(piece: Buffer): string {
+  return piece.toString('latin1').replace(/d\d\d\d /, `at${process.hrtime.bigint() / 1000n} `);
+}
+
+const text = inWrites();
+const summary = Buffer.from(
+  opening + delta({ content: JSON.stringify({ ideaSummary: 'A tool that is measured.' }) }) + closing('stop'),
+);
+const headers = { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache' };
+
+function answer(outgoing: ServerResponse, wantsJson: boolean): void {
+  outgoing.writeHead(200, headers);
+  if (wantsJson) {
+    outgoing.end(summary);
+    return;
+  }
+  let next = 0;
+  const write = () => {
+    const written = text[next];
+    const piece = written && everyMs > 0 ? stamped(written) : written;
+    if (outgoing.destroyed) return;
+    if (piece === undefined) {
+      outgoing.end();
+      return;
+    }
+    next += 1;
+    outgoing.write(piece);
+    if (everyMs > 0) setTimeout(write, everyMs);
+    else write();
+  };
+  write();
+}
+
+const server = createServer((incoming, outgoing) => {
+  let wantsJson = false;
+  incoming.on('data', (piece: Buffer) => {
+    wantsJson ||= piece.includes('"response_format"');
+  });
+  incoming.on('end', () => answer(outgoing, wantsJson));
+});
+server.listen(0, '127.0.0.1', () => {
+  process.send?.({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1` });
+});
 process.on('SIGTERM', () => process.exit(0));

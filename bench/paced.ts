@@ -1,0 +1,44 @@
+import { askModel, createSessions, measureOpenStreams, runIdeation } from './measure.ts';
+import { makeFolder, startModel, startService, withModel } from './service.ts';
+import { figure, row } from './table.ts';
+
+const streams = 1_000;
+/** 20 deltas a second. */
+const everyMs = 50;
+/** The model says when it wrote each delta, in microseconds of the machine's monotonic clock. */
+const mark = /at(\d+) /g;
+
+/** Milliseconds from the model's write to the client's read, of every delta of every stream, in order. */
+async function lags(read: (index: number, onData: (piece: Buffer) => void) => Promise<unknown>): Promise<number[]> {
+  const seen: number[] = [];
+  const onData = (piece: Buffer) => {
+    const now = Number(process.hrtime.bigint() / 1000n);
+    for (const [, sent] of piece.toString('latin1').matchAll(mark)) seen.push((now - Number(sent)) / 1000);
+  };
+  await Promise.all(Array.from({ length: streams }, (_, index) => read(index, onData)));
+  return seen.toSorted((a, b) => a - b);
+}
+
+const quantile = (sorted: readonly number[], share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
+
+/** 1,000 runs at once, each at the pace at which people read; and 1,000 streams that only wait. */
+export async function paced(): Promise<void> {
+  await using folder = await makeFolder();
+  await using model = await startModel(everyMs);
+  const environment = { ...withModel(model.url), MAX_RUNS_PER_NODE: String(streams) };
+  {
+    await using service = await startService(folder.path, environment);
+    const ids = await createSessions(service, streams);
+    const ours = await lags((index, onData) => runIdeation(service, ids[index] ?? '', onData));
+    const theirs = await lags((_, onData) => askModel(model.url, onData));
+    const name = `${streams} streams of 20 deltas a second (beside: the model asked directly)`;
+    row(`a delta on its way, median, ${name}`, quantile(ours, 0.5), quantile(theirs, 0.5), 'ms');
+    row(`a delta on its way, p99, ${name}`, quantile(ours, 0.99), quantile(theirs, 0.99), 'ms');
+    figure('deltas that arrived in them', ours.length, '');
+  }
+  // Before any load: what a load leaves behind hides what streams cost.
+  await using service = await startService(folder.path, environment);
+  const memory = await measureOpenStreams(service, streams);
+  row(`resident memory, ${streams} open streams (beside: their sessions made)`, memory.open, memory.idle, 'MB');
+  figure('memory of one open stream', ((memory.open - memory.idle) * 1024) / streams, 'kB');
+}

@@ -1,0 +1,99 @@
+import {
+  authorization,
+  createSession,
+  measureThroughput,
+  runIdeation,
+  type Target,
+  type Throughput,
+} from './measure.ts';
+import { median } from './median.ts';
+import { startProgram } from './processes.ts';
+import { makeFolder, serverCore, startModel, startService, withModel } from './service.ts';
+import { readStream, type StreamRequest } from './stream-client.ts';
+import { figure, row } from './table.ts';
+
+const events = 10_000;
+const repeats = 5;
+
+/** A session with at least so many events, all of them runs. */
+export async function fillSession(target: Target, count: number): Promise<string> {
+  const id = await createSession(target);
+  for (let have = 0; have < count;) have += (await runIdeation(target, id)).blocks;
+  return id;
+}
+
+/** Medians of several readings of the same kind. */
+async function measureReading(pid: number, request: StreamRequest, rounds: number): Promise<Throughput> {
+  const seen: Throughput[] = [];
+  await measureThroughput(pid, 1, 3, () => readStream(request));
+  for (let repeat = 0; repeat < repeats; repeat += 1) {
+    seen.push(await measureThroughput(pid, 1, rounds, () => readStream(request)));
+  }
+  const of = (pick: (one: Throughput) => number) => median(seen.map(pick));
+  return {
+    eventsPerSecond: of((one) => one.eventsPerSecond),
+    own: of((one) => one.own),
+    below: of((one) => one.below),
+    firstMilliseconds: of((one) => one.firstMilliseconds),
+  };
+}
+
+const graphqlQuery = (id: string) => `subscription { sessionEvents(sessionId: "${id}", follow: false) {
+  type cursor runId agent at ... on TextDeltaEvent { delta } } }`;
+const bareQuery = 'subscription { sessionEvents { type cursor runId agent at delta } }';
+
+/** Reading 10,000 stored events over each protocol after a restart, beside bare frameworks that send from memory. */
+export async function replay(): Promise<void> {
+  await using folder = await makeFolder();
+  await using model = await startModel();
+  let id: string;
+  {
+    await using service = await startService(folder.path, withModel(model.url));
+    id = await fillSession(service, events);
+  }
+  await using service = await startService(folder.path, withModel(model.url));
+  await using bareHttp = await startProgram('bench/bare-server.ts', {}, serverCore, [String(events), '100']);
+  await using bareTrpc = await startProgram('bench/bare-trpc.ts', {}, serverCore, [String(events)]);
+  await using bareGraphql = await startProgram('bench/bare-graphql.ts', {}, serverCore, [String(events)]);
+  const headers = authorization(service);
+  const address = `${service.url}/api/v1/sessions/${id}/events?follow=false`;
+
+  const cold = performance.now();
+  const first = await readStream({ address, method: 'GET', headers });
+  figure(
+    'replay of a session, first reading after a restart',
+    first.blocks / ((performance.now() - cold) / 1000),
+    '/s',
+  );
+  const rest = await measureReading(service.pid, { address, method: 'GET', headers }, 10);
+  const http = await measureReading(bareHttp.pid, { address: String(bareHttp.ready.url), body: {} }, 10);
+  row('replay over REST', rest.eventsPerSecond, http.eventsPerSecond, '/s');
+  row('processor time per 1,000 events, replay over REST', rest.own, http.own, 'ms');
+
+  const late: number[] = [];
+  for (let count = 0; count < 200; count += 1) {
+    const began = performance.now();
+    await readStream({ address: `${address}&since=${first.blocks - 5}`, method: 'GET', headers });
+    late.push(performance.now() - began);
+  }
+  figure('a late cursor, median of the whole request', median(late), 'ms');
+
+  const input = encodeURIComponent(JSON.stringify({ sessionId: id, follow: false }));
+  const trpcAddress = `${service.url}/api/trpc/sessions.events?input=${input}`;
+  const trpc = await measureReading(service.pid, { address: trpcAddress, method: 'GET', headers }, 3);
+  const bareT = await measureReading(bareTrpc.pid, { address: String(bareTrpc.ready.url), method: 'GET' }, 3);
+  row('processor time per 1,000 events over tRPC (beside: bare tRPC, from memory)', trpc.own, bareT.own, 'ms');
+
+  const stream = { accept: 'text/event-stream' };
+  const graphql = await measureReading(
+    service.pid,
+    { address: `${service.url}/api/graphql`, headers: { ...headers, ...stream }, body: { query: graphqlQuery(id) } },
+    3,
+  );
+  const bareG = await measureReading(
+    bareGraphql.pid,
+    { address: String(bareGraphql.ready.url), headers: stream, body: { query: bareQuery } },
+    3,
+  );
+  row('processor time per 1,000 events over GraphQL (beside: bare Yoga, from memory)', graphql.own, bareG.own, 'ms');
+}

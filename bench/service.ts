@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Target } from './measure.ts';
+import { moveChildren, type Program, startProgram } from './processes.ts';
+
+/** The server has a core of its own; PostgreSQL, the model and the clients share the other one. */
+export const serverCore = 0;
+export const otherCore = 1;
+
+/** Limits stay on, out of reach. */
+const plenty = { RATE_LIMIT_PER_MINUTE: '1000000', RUN_LIMIT_PER_MINUTE: '1000000', LOG_LEVEL: 'error' };
+
+export interface BenchService extends Target, AsyncDisposable {
+  startMilliseconds: number;
+}
+
+/** The service as a process, with its PostgreSQL on the other core. */
+export async function startService(dataDir: string, environment: Record<string, string> = {}): Promise<BenchService> {
+  const program = await startProgram(
+    'server/main.ts',
+    { DATA_DIR: dataDir, PORT: '0', PREVIEW_PORT: '0', ...plenty, ...environment },
+    serverCore,
+  );
+  await moveChildren(program.pid, otherCore);
+  const { url, key } = program.ready.ready as { url: string; key: string };
+  const { pid, startMilliseconds } = program;
+  return { url, key, pid, startMilliseconds, [Symbol.asyncDispose]: () => program[Symbol.asyncDispose]() };
+}
+
+/** The model server; `everyMs` paces its deltas. */
+export async function startModel(everyMs = 0): Promise<Program & { url: string }> {
+  const program = await startProgram('bench/stub.ts', {}, otherCore, [String(everyMs)]);
+  return Object.assign(program, { url: String(program.ready.url) });
+}
+
+export const withModel = (url: string) => ({ OPENAI_BASE_URL: url, OPENAI_MODEL: 'stub' });
+
+export async function makeFolder(): Promise<{ path: string } & AsyncDisposable> {
+  const path = await mkdtemp(join(tmpdir(), 'uas-bench-'));
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+}
