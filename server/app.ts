@@ -12,6 +12,7 @@ import { sessionLayout } from '../adapters/rest/routes.ts';
 import { trpcAdapter } from '../adapters/trpc.ts';
 import { secondLayout } from '../adapters/v1/layout.ts';
 import { ServiceError } from '../schema/errors.ts';
+import { leaveSentAnswers } from '../adapters/rest/socket-stream.ts';
 import type { Config } from './config.ts';
 import { createMetrics } from './metrics.ts';
 import type { Services } from './services.ts';
@@ -25,6 +26,7 @@ export function createApp(
 ): Hono<RequestContext> {
   const metrics = createMetrics(services);
   const app = new Hono<RequestContext>();
+  app.use(leaveSentAnswers);
   app.use(identifyRequest);
   app.use(async (c, next) => {
     await next();

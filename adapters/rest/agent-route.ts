@@ -39,5 +39,5 @@ async function runAgent({ c, context, caller }: Call, name: string, agent: AnyAg
   const start = caller.agents[name]?.start;
   if (!start) throw new TypeError(`There are no procedures of ${name}`);
   const { runId, cursor } = await start({ ...(body as object), sessionId, runKey: idempotencyKey(c) });
-  return runStream(context, agent, { sessionId, runId, cursor });
+  return runStream({ c, context }, agent, { sessionId, runId, cursor });
 }

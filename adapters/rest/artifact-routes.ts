@@ -62,5 +62,5 @@ async function restore({ c, context, caller }: Call): Promise<Response> {
   const started = await caller.artifacts.restore({ sessionId, artifactId, runKey: idempotencyKey(c) });
   const agent = Object.values(context.services.agents).find(({ name }) => name === started.agent);
   if (!agent) throw new TypeError(`There is no agent ${started.agent}`);
-  return runStream(context, agent, { sessionId, ...started });
+  return runStream({ c, context }, agent, { sessionId, ...started });
 }

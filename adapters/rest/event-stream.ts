@@ -1,5 +1,7 @@
-import type { Chunk } from '../../server/events/chunk.ts';
+import type { Context as HonoContext } from 'hono';
+import { type Chunk, chunkBytes } from '../../server/events/chunk.ts';
 import { frameType, splitFrames } from '../../server/events/frame.ts';
+import { socketOf, writeEvents } from './socket-stream.ts';
 import { encoder, ping, pingMilliseconds, silenceAfter, streamHeaders } from './sse.ts';
 
 export interface EventStreamOptions {
@@ -7,6 +9,26 @@ export interface EventStreamOptions {
   /** Only events of these types. */
   types?: readonly string[] | undefined;
   pingMilliseconds?: number;
+}
+
+/** Answers a call with the log: past all web streams where there is a socket, as in every request from outside. */
+export function answerWithEvents(
+  c: HonoContext,
+  open: (signal: AbortSignal) => AsyncGenerator<Chunk>,
+  options: EventStreamOptions = {},
+): Response {
+  const outgoing = socketOf(c);
+  // What answers HEAD is this request's answer without its body, and a socket would carry the body.
+  if (!outgoing || c.req.raw.method === 'HEAD') return eventStream(open, options);
+  // Headers that the front door has set stand on the context.
+  const head = c.body(null, 200, { ...streamHeaders, ...options.headers });
+  void writeEvents(outgoing, open, {
+    headers: Object.fromEntries(head.headers),
+    bytesOf: (chunk) => filteredBytes(chunk, options.types),
+    ping,
+    pingMilliseconds: options.pingMilliseconds ?? pingMilliseconds,
+  });
+  return head;
 }
 
 /**
@@ -39,9 +61,9 @@ export function eventStream(
             controller.close();
             return;
           }
-          const frames = filterFrames(result.value, options.types);
-          if (frames !== '') {
-            controller.enqueue(encoder.encode(frames));
+          const bytes = filteredBytes(result.value, options.types);
+          if (bytes.length > 0) {
+            controller.enqueue(bytes);
             return;
           }
         }
@@ -56,9 +78,8 @@ export function eventStream(
   return new Response(body, { headers: { ...streamHeaders, ...options.headers } });
 }
 
-function filterFrames(chunk: Chunk, types: readonly string[] | undefined): string {
-  if (!types) return chunk.frames;
-  return splitFrames(chunk.frames)
-    .filter((frame) => types.includes(frameType(frame)))
-    .join('');
+function filteredBytes(chunk: Chunk, types: readonly string[] | undefined): Uint8Array {
+  if (!types) return chunkBytes(chunk);
+  const frames = splitFrames(chunk.frames).filter((frame) => types.includes(frameType(frame)));
+  return encoder.encode(frames.join(''));
 }

@@ -5,7 +5,7 @@ import { followSession, requireSession } from '../../server/follow.ts';
 import { followMode } from '../../server/session-router.ts';
 import { prefersJson } from './accept.ts';
 import { idOf } from './addressed.ts';
-import { eventStream } from './event-stream.ts';
+import { answerWithEvents } from './event-stream.ts';
 import { eventsQuery, readEventsQuery } from './query.ts';
 import { type Call, route, type Route } from './route.ts';
 
@@ -61,7 +61,7 @@ async function readEvents({ c, context, caller, query }: Call<z.output<typeof ev
   }
   await requireSession(context, sessionId);
   const options = { sessionId, after: since, follow: followMode(follow), runId, seen: anySession } as const;
-  return eventStream((signal) => followSession(context, options, signal), { types });
+  return answerWithEvents(c, (signal) => followSession(context, options, signal), { types });
 }
 
 /** Nothing is known of who writes to it. */

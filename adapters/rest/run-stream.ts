@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { AnyAgent } from '../../agents/agent.ts';
-import type { Context } from '../../server/context.ts';
 import { followRun } from '../../server/follow.ts';
-import { eventStream } from './event-stream.ts';
+import { answerWithEvents } from './event-stream.ts';
+import type { Call } from './route.ts';
 
 /** What such an answer carries. */
 export const runHeaders = z.object({
@@ -12,12 +12,12 @@ export const runHeaders = z.object({
 
 /** The stream of a run that was just started or attached to. */
 export function runStream(
-  context: Context,
+  { c, context }: Pick<Call, 'c' | 'context'>,
   agent: AnyAgent,
   run: { sessionId: string; runId: string; cursor: number },
 ): Response {
   const { sessionId, runId } = run;
-  return eventStream((signal) => followRun(context, agent, run, signal), {
+  return answerWithEvents(c, (signal) => followRun(context, agent, run, signal), {
     headers: { 'x-run-id': runId, 'content-location': `/api/v1/sessions/${sessionId}/runs/${runId}` },
   });
 }

@@ -11,6 +11,18 @@ export interface Chunk {
   final: boolean;
 }
 
+/** The frames in UTF-8, as the table and every socket take them. */
+const encoded = new WeakMap<Chunk, Buffer>();
+
+/** Made once for a chunk, whoever asks. */
+export function chunkBytes(chunk: Chunk): Buffer {
+  const known = encoded.get(chunk);
+  if (known) return known;
+  const bytes = Buffer.from(chunk.frames, 'utf8');
+  encoded.set(chunk, bytes);
+  return bytes;
+}
+
 /** No chunk has more events: a reader finds the one that holds a cursor by this. */
 export const maxChunkEvents = 100;
 
