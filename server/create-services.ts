@@ -6,7 +6,6 @@ import type { Checks, Sources } from '../agents/ports.ts';
 import { createAuthentication } from './access/authenticate.ts';
 import { createLimits } from './access/limits.ts';
 import { sessionArtifacts } from './artifacts/artifacts.ts';
-import { runRecords } from './artifacts/records.ts';
 import type { Config } from './config.ts';
 import { createEventLog } from './events/append.ts';
 import { createDatabaseSignals } from './events/database-signals.ts';
@@ -85,7 +84,6 @@ export function createServices(options: ServiceOptions): RunningServices {
       sources: [...options.sources, importedSignals(signalSearch, run.lease.workspaceId)],
       checks: options.checks,
       artifacts: sessionArtifacts(orm, { workspaceId: run.lease.workspaceId, sessionId: run.lease.sessionId }),
-      records: runRecords(pool, run.lease),
     }),
   });
 
@@ -106,6 +104,7 @@ export function createServices(options: ServiceOptions): RunningServices {
     await log.drained();
     closing.abort();
     await signals[Symbol.asyncDispose]();
+    limits[Symbol.dispose]();
     models[Symbol.dispose]();
   }
 

@@ -1,13 +1,15 @@
 import type pg from 'pg';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { type Allowance, ServiceError } from '../../schema/errors.ts';
+import { gather } from '../store/gather.ts';
 
 /** Seconds of a fixed window. */
 const windowSeconds = 60;
 const failuresPerMinute = 60;
+/** How often windows that are over are swept out of the table, milliseconds. */
+const sweepMilliseconds = 300_000;
 
 /** Counted in the database, so that all nodes count together. */
-export interface Limits {
+export interface Limits extends Disposable {
   /** Counts a request of a key. Throws ServiceError `rate_limited`. */
   countRequest(keyId: string): Promise<Allowance>;
   /** Counts a started run of a key. Throws ServiceError `rate_limited`. */
@@ -16,48 +18,68 @@ export interface Limits {
   countFailedAuthentication(address: string): Promise<void>;
 }
 
-export function createLimits(pool: pg.Pool, options: { requestsPerMinute: number; runsPerMinute: number }): Limits {
-  const limiter = (keyPrefix: string, points: number) =>
-    new RateLimiterPostgres({
-      storeClient: pool,
-      storeType: 'pool',
-      tableName: 'rate_limit',
-      tableCreated: true,
-      keyPrefix,
-      points,
-      duration: windowSeconds,
-    });
-  const requests = limiter('requests', options.requestsPerMinute);
-  const runs = limiter('runs', options.runsPerMinute);
-  const failures = limiter('failures', failuresPerMinute);
-
-  return {
-    countRequest: (keyId) => count(requests, keyId, 'requests', options.requestsPerMinute),
-    countRun: (keyId) => count(runs, keyId, 'runs', options.runsPerMinute),
-    async countFailedAuthentication(address) {
-      await count(failures, address, 'requests', failuresPerMinute);
-    },
-  };
+interface Count {
+  /** Of this one, in its window: the first is 1. */
+  place: number;
+  resetSeconds: number;
 }
 
-async function count(
-  limiter: RateLimiterPostgres,
-  key: string,
-  policy: Allowance['policy'],
-  limit: number,
-): Promise<Allowance> {
-  try {
-    const result = await limiter.consume(key);
-    return { policy, limit, remaining: result.remainingPoints, resetSeconds: seconds(result.msBeforeNext) };
-  } catch (error) {
-    if (!(error instanceof RateLimiterRes)) throw error;
-    const resetSeconds = seconds(error.msBeforeNext);
-    const allowance: Allowance = { policy, limit, remaining: 0, resetSeconds };
+// Only the database's clock decides: nodes may disagree on the time.
+const countStatement = `
+insert into rate_limit (key, points, expire)
+select a.key, a.points, (extract(epoch from now() + make_interval(secs => ${windowSeconds})) * 1000)::bigint
+from unnest($1::text[], $2::int[]) as a(key, points) order by a.key
+on conflict (key) do update set
+  points = case when rate_limit.expire <= extract(epoch from now()) * 1000 then excluded.points
+    else rate_limit.points + excluded.points end,
+  expire = case when rate_limit.expire <= extract(epoch from now()) * 1000 then excluded.expire
+    else rate_limit.expire end
+returning key, points, (expire - extract(epoch from now()) * 1000)::float8 as milliseconds`;
+
+export function createLimits(pool: pg.Pool, options: { requestsPerMinute: number; runsPerMinute: number }): Limits {
+  const { requestsPerMinute, runsPerMinute } = options;
+  const count = gather((keys: readonly string[]) => countAll(pool, keys));
+  const sweep = setInterval(() => {
+    // What is left behind is swept the next time; nobody waits for it.
+    pool.query('delete from rate_limit where expire <= extract(epoch from now()) * 1000').catch(() => {});
+  }, sweepMilliseconds);
+  sweep.unref();
+
+  async function allow(key: string, policy: Allowance['policy'], limit: number): Promise<Allowance> {
+    const { place, resetSeconds } = await count(key);
+    const allowance: Allowance = { policy, limit, remaining: Math.max(0, limit - place), resetSeconds };
+    if (place <= limit) return allowance;
     throw new ServiceError('rate_limited', `More than ${limit} ${policy} a minute. Try again in ${resetSeconds} s.`, {
       retryAfterSeconds: resetSeconds,
       allowance,
     });
   }
+
+  return {
+    countRequest: (keyId) => allow(`requests:${keyId}`, 'requests', requestsPerMinute),
+    countRun: (keyId) => allow(`runs:${keyId}`, 'runs', runsPerMinute),
+    async countFailedAuthentication(address) {
+      await allow(`failures:${address}`, 'requests', failuresPerMinute);
+    },
+    [Symbol.dispose]: () => clearInterval(sweep),
+  };
 }
 
-const seconds = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds / 1000));
+/** Counts each key as often as it stands in the list, in one statement. */
+async function countAll(pool: pg.Pool, keys: readonly string[]): Promise<Count[]> {
+  const points = new Map<string, number>();
+  for (const key of keys) points.set(key, (points.get(key) ?? 0) + 1);
+  const result = await pool.query<{ key: string; points: number; milliseconds: number }>({
+    name: 'count',
+    text: countStatement,
+    values: [[...points.keys()], [...points.values()]],
+  });
+  const rows = new Map(result.rows.map((row) => [row.key, row]));
+  return keys.map((key) => {
+    const row = rows.get(key);
+    if (!row) throw new TypeError(`${key} was not counted`);
+    const left = points.get(key) ?? 0;
+    points.set(key, left - 1);
+    return { place: row.points - left + 1, resetSeconds: Math.max(1, Math.ceil(row.milliseconds / 1000)) };
+  });
+}

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { AgentEvent } from '../../schema/event.ts';
-import { makeFrame } from './frame.ts';
+import { frameMaker } from './frame.ts';
 import type { Hub } from './hub.ts';
 import type { Lease } from './lease.ts';
-import type { Pending, StepRow } from './pending.ts';
+import type { Pending, RecordRow, StepRow } from './pending.ts';
 import type { Signals } from './signals.ts';
 import { storeBatch } from './store-batch.ts';
 
@@ -13,6 +13,8 @@ export interface Appender {
   /** Gives the events their cursors and hands them to the next commit. Throws FencedError once the session is lost. */
   append(events: readonly AgentEvent[]): void;
   finishStep(step: StepRow): void;
+  /** Idempotent: a record of the same id is there already where an earlier attempt made it. */
+  record(record: RecordRow): void;
   /** Resolves when all that was appended is stored; rejects with FencedError, or with what the database said. */
   flushed(): Promise<void>;
   /** The cursor of the last event appended. */
@@ -69,7 +71,7 @@ export function createEventLog(
       if (lost !== null) throw lost;
       let mine = pending.get(lease);
       if (!mine) {
-        mine = { lease, firstCursor: cursor + 1, frames: [], steps: [], stored: Promise.withResolvers() };
+        mine = { lease, firstCursor: cursor + 1, frames: [], steps: [], records: [], stored: Promise.withResolvers() };
         last = mine.stored.promise;
         last.catch((error: unknown) => {
           lost ??= error;
@@ -85,14 +87,17 @@ export function createEventLog(
         if (events.length === 0) return;
         const mine = open();
         const { runId, agent } = lease;
-        const at = now().toISOString();
+        const makeFrame = frameMaker({ runId, agent, at: now().toISOString() });
         for (const event of events) {
           cursor += 1;
-          mine.frames.push(makeFrame(event, { cursor, runId, agent, at }));
+          mine.frames.push(makeFrame(event, cursor));
         }
       },
       finishStep(step) {
         open().steps.push({ ...step, lastCursor: cursor });
+      },
+      record(record) {
+        open().records.push(record);
       },
       async flushed() {
         if (lost !== null) throw lost;

@@ -1,9 +1,26 @@
 import type { AgentEvent, Envelope } from '../../schema/event.ts';
 
 /** One event as it stands on the wire and in the log: `data: <JSON>` and a blank line. Made once. */
-export function makeFrame(event: AgentEvent, envelope: Envelope): string {
-  const { type, ...fields } = event;
-  return `data: ${JSON.stringify({ type, ...envelope, ...fields })}\n\n`;
+export function makeFrame(event: AgentEvent, { cursor, ...rest }: Envelope): string {
+  return frameMaker(rest)(event, cursor);
+}
+
+/**
+ * Makes the frames of events that share all of their envelope but the cursor. The envelope's JSON is made once: it is
+ * longer than most events.
+ */
+export function frameMaker({
+  runId,
+  agent,
+  at,
+}: Omit<Envelope, 'cursor'>): (event: AgentEvent, cursor: number) => string {
+  const shared = `,${JSON.stringify({ runId, agent, at }).slice(1, -1)}`;
+  return (event, cursor) => {
+    const { type, ...fields } = event;
+    const own = JSON.stringify(fields).slice(1);
+    const comma = own === '}' ? '' : ',';
+    return `data: {"type":${JSON.stringify(type)},"cursor":${cursor}${shared}${comma}${own}\n\n`;
+  };
 }
 
 /** The frames of a text that holds any number of them, each with its blank line. JSON has no raw line breaks. */

@@ -10,12 +10,20 @@ export interface StepRow {
   usage: Usage;
 }
 
+/** A record that an agent made, stored in the transaction of the step that made it. */
+export interface RecordRow {
+  id: string;
+  kind: string;
+  details: unknown;
+}
+
 /** What one run has appended and the log has not stored yet. */
 export interface Pending {
   lease: Lease;
   firstCursor: number;
   frames: string[];
   steps: (StepRow & { lastCursor: number })[];
+  records: RecordRow[];
   stored: PromiseWithResolvers<void>;
 }
 

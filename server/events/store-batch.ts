@@ -1,18 +1,15 @@
 import type pg from 'pg';
-import type { Chunk } from './chunk.ts';
+import { type Chunk, chunkBytes } from './chunk.ts';
 import { fenced } from './lease.ts';
 import { chunksOf, type Pending } from './pending.ts';
+import { textArray } from '../store/binary-array.ts';
 import { isTransient, untilAnswered } from '../store/transient.ts';
 
 const columns = (from: number, types: readonly string[]) =>
   types.map((type, index) => `$${from + index}::${type}[]`).join(', ');
 
-/**
- * Moves each session's counter and stores the chunks, steps and usage that go with it, or nothing for a session whose
- * fence, holder or counter is another by now. The condition stands in the session row's own WHERE: seen by no older
- * snapshot.
- */
-const statement = `
+// The condition stands in the session row's own WHERE: seen by no older snapshot.
+const chunkPart = `
 with batch as (
   select * from unnest(${columns(1, ['uuid', 'uuid', 'int', 'bigint', 'bigint'])})
     with ordinality as b(session_id, run_id, fence, first_cursor, last_cursor, place)
@@ -26,7 +23,9 @@ with batch as (
   select held.id, held.workspace_id, held.run_id, c.first_cursor, c.last_cursor, c.frames, false
   from unnest(${columns(6, ['int', 'bigint', 'bigint', 'text'])}) as c(place, first_cursor, last_cursor, frames)
   join held using (place)
-), steps as (
+)`;
+
+const stepPart = `, steps as (
   insert into run_step (session_id, workspace_id, run_id, name, value, last_cursor, finished_at)
   select held.id, held.workspace_id, held.run_id, s.name, s.value, s.last_cursor, now()
   from unnest(${columns(10, ['int', 'text', 'json', 'bigint'])}) as s(place, name, value, last_cursor)
@@ -37,8 +36,22 @@ with batch as (
   from unnest(${columns(14, ['int', 'bigint', 'bigint', 'float8'])}) as u(place, input_tokens, output_tokens, cost_usd)
   join held using (place)
   where run.id = held.run_id
-)
-select place::int from held`;
+), records as (
+  insert into record (id, session_id, workspace_id, run_id, kind, details, created_at)
+  select r.id, held.id, held.workspace_id, held.run_id, r.kind, r.details, now()
+  from unnest(${columns(18, ['int', 'uuid', 'text', 'jsonb'])}) as r(place, id, kind, details)
+  join held using (place)
+  on conflict do nothing
+)`;
+
+/**
+ * Moves each session's counter and stores what goes with it, or nothing for a session whose fence, holder or counter is
+ * another by now. Most batches carry text alone, and the short form costs PostgreSQL half.
+ */
+const statements = {
+  chunks: `${chunkPart} select place::int from held`,
+  all: `${chunkPart}${stepPart} select place::int from held`,
+} as const;
 
 // A lost answer: nobody but the holder moves the counter, so that it tells what of the holder's was stored.
 const standingStatement = `
@@ -100,11 +113,12 @@ async function storeOnce(
   giveUp: AbortSignal,
   failed: (error: unknown) => void,
 ): Promise<Set<number>> {
-  const values = parameters(batch, chunks);
+  const form = batch.some(({ steps, records }) => steps.length > 0 || records.length > 0) ? 'all' : 'chunks';
+  const values = [...chunkParameters(batch, chunks), ...(form === 'all' ? stepParameters(batch) : [])];
   let unanswered = false;
   return untilAnswered(
     async () => {
-      const held = await places(pool, 'append', statement, values);
+      const held = await places(pool, `append-${form}`, statements[form], values);
       if (!unanswered || held.length === batch.length) return new Set(held);
       const earlier = await places(pool, 'standing', standingStatement, [
         ...values.slice(0, 3),
@@ -126,23 +140,29 @@ async function places(pool: pg.Pool, name: string, text: string, values: unknown
 }
 
 /** Arrays of columns; `place` is a row's position in the batch, from 1. */
-function parameters(batch: readonly Pending[], chunkLists: readonly Chunk[][]): unknown[] {
-  const chunks = chunkLists.flatMap((list, index) => list.map((chunk) => ({ ...chunk, place: index + 1 })));
-  const steps = batch.flatMap((pending, index) => pending.steps.map((step) => ({ ...step, place: index + 1 })));
-  const usages = batch.flatMap((pending, index) => {
-    const usage = pending.steps.at(-1)?.usage;
-    return usage ? [{ ...usage, place: index + 1 }] : [];
-  });
+function chunkParameters(batch: readonly Pending[], chunkLists: readonly Chunk[][]): unknown[] {
+  const chunks = chunkLists.flat();
   return [
     batch.map((pending) => pending.lease.sessionId),
     batch.map((pending) => pending.lease.runId),
     batch.map((pending) => pending.lease.fence),
     batch.map((pending) => pending.firstCursor),
     batch.map((pending) => pending.firstCursor + pending.frames.length - 1),
-    chunks.map((chunk) => chunk.place),
+    chunkLists.flatMap((list, index) => list.map(() => index + 1)),
     chunks.map((chunk) => chunk.firstCursor),
     chunks.map((chunk) => chunk.lastCursor),
-    chunks.map((chunk) => chunk.frames),
+    textArray(chunks.map(chunkBytes)),
+  ];
+}
+
+function stepParameters(batch: readonly Pending[]): unknown[] {
+  const steps = batch.flatMap((pending, index) => pending.steps.map((step) => ({ ...step, place: index + 1 })));
+  const records = batch.flatMap((pending, index) => pending.records.map((row) => ({ ...row, place: index + 1 })));
+  const usages = batch.flatMap((pending, index) => {
+    const usage = pending.steps.at(-1)?.usage;
+    return usage ? [{ ...usage, place: index + 1 }] : [];
+  });
+  return [
     steps.map((step) => step.place),
     steps.map((step) => step.name),
     steps.map((step) => JSON.stringify(step.value ?? null)),
@@ -151,5 +171,9 @@ function parameters(batch: readonly Pending[], chunkLists: readonly Chunk[][]): 
     usages.map((usage) => usage.inputTokens),
     usages.map((usage) => usage.outputTokens),
     usages.map((usage) => usage.costUsd),
+    records.map((record) => record.place),
+    records.map((record) => record.id),
+    records.map((record) => record.kind),
+    records.map((record) => JSON.stringify(record.details)),
   ];
 }

@@ -49,13 +49,14 @@ class StaleConnectionError extends Error {
 
 async function exchange(address: URL, init: RequestInit, options: StreamingFetchOptions): Promise<Response> {
   const incoming = await send(address, init, options);
+  const status = incoming.statusCode ?? 0;
+  const reads = readIncoming(incoming, options.idleTimeoutMs);
+  // Nobody looks at the headers of a good answer.
+  if (status >= 200 && status < 300) return attachReads(new Response(null, { status }), reads);
   const headers = new Headers();
   for (const [name, values] of Object.entries(incoming.headersDistinct)) {
     for (const value of values ?? []) headers.append(name, value);
   }
-  const status = incoming.statusCode ?? 0;
-  const reads = readIncoming(incoming, options.idleTimeoutMs);
-  if (status >= 200 && status < 300) return attachReads(new Response(null, { status, headers }), reads);
 
   const pieces: Buffer[] = [];
   let size = 0;
@@ -76,7 +77,7 @@ function send(address: URL, init: RequestInit, options: StreamingFetchOptions): 
   const secure = address.protocol === 'https:';
   const request = (secure ? https : http).request(address, {
     method: init.method ?? 'GET',
-    headers: Object.fromEntries(new Headers(init.headers)),
+    headers: Object.fromEntries(init.headers instanceof Headers ? init.headers : new Headers(init.headers)),
     agent: secure ? options.agents.https : options.agents.http,
     // Aborting destroys the socket, also while the body is being read.
     ...(init.signal ? { signal: init.signal } : {}),

@@ -4,9 +4,11 @@ import { errorTable, type ErrorCode } from '../../schema/errors.ts';
 import type { AgentEvent, DoneEvent, ErrorEvent, Usage } from '../../schema/event.ts';
 import type { SessionFields } from '../../schema/session.ts';
 import { artifactValues } from '../artifacts/insert.ts';
-import type { Chunk } from '../events/chunk.ts';
+import { type Chunk, chunkBytes } from '../events/chunk.ts';
 import { makeFrame } from '../events/frame.ts';
-import { endingStatement } from './ending-statement.ts';
+import { endingStatement, fieldParameters } from './ending-statement.ts';
+import { textArray } from '../store/binary-array.ts';
+import { gather } from '../store/gather.ts';
 import { inTransaction } from '../store/transaction.ts';
 
 export type Ending =
@@ -36,46 +38,99 @@ export interface Standing {
   usage: Usage;
 }
 
+/** Endings of runs whose own attempts know all about them; those that come at once go into one statement. */
+export type Endings = (request: EndRequest, standing: Standing) => Promise<Chunk | null>;
+
+export function createEndings(pool: pg.Pool): Endings {
+  const gathered = new Map<string, (ending: Prepared) => Promise<Chunk | null>>();
+  return async (request, standing) => {
+    const prepared = await prepare(pool, request, standing);
+    // Which fields a statement writes stands in its text.
+    const key = fieldsOf(prepared).join();
+    const write = gathered.get(key) ?? gather((endings: readonly Prepared[]) => writeEndings(pool, endings));
+    gathered.set(key, write);
+    return write(prepared);
+  };
+}
+
 /**
- * Ends a run that its own attempt knows all about, in one statement: terminal event, `done`, session fields, artefacts
- * and the run's status. Returns the stored chunk, or null when another attempt holds the session by now, or none does:
- * then nothing was written.
+ * Ends a run in one statement: terminal event, `done`, session fields, artefacts and the run's status. Returns the
+ * stored chunk, or null when another attempt holds the session by now, or none does: then nothing was written.
  */
 export async function endRun(
   db: pg.Pool | pg.PoolClient,
   request: EndRequest,
   standing: Standing,
 ): Promise<Chunk | null> {
-  const { sessionId, runId, ending } = request;
-  const now = new Date();
-  const sandbox = request.usesSandbox && ending.outcome !== 'completed' ? await findSandbox(db, sessionId) : undefined;
-  const terminal = ending.outcome === 'completed' ? ending.terminal : errorEvent(ending, sandbox);
-  const chunk = endingChunk(request, standing, terminal, now);
-  const fields = ending.outcome === 'completed' ? ending.session : (sandbox ?? {});
-  const { text, values } = endingStatement(fields);
-  const artifacts = ending.outcome === 'completed' ? ending.artifacts : [];
-  const { type: _type, ...error } = terminal as ErrorEvent;
-  const result = await db.query({
-    name: `end:${Object.keys(fields).join()}`,
-    text,
+  const [chunk = null] = await writeEndings(db, [await prepare(db, request, standing)]);
+  return chunk;
+}
+
+/** An ending with its frames made. */
+interface Prepared {
+  standing: Standing;
+  outcome: Ending['outcome'];
+  chunk: Chunk;
+  at: Date;
+  error: Omit<ErrorEvent, 'type'> | null;
+  fields: Partial<SessionFields>;
+  artifacts: readonly ArtifactDraft[];
+}
+
+const fieldsOf = ({ fields }: Prepared) => Object.keys(fields).toSorted() as (keyof SessionFields)[];
+
+async function prepare(db: pg.Pool | pg.PoolClient, request: EndRequest, standing: Standing): Promise<Prepared> {
+  const { ending, sessionId } = request;
+  const { outcome } = ending;
+  const at = new Date();
+  if (outcome === 'completed') {
+    const { terminal, session: fields, artifacts } = ending;
+    return {
+      standing,
+      outcome,
+      chunk: endingChunk(request, standing, terminal, at),
+      at,
+      error: null,
+      fields,
+      artifacts,
+    };
+  }
+  const sandbox = request.usesSandbox ? await findSandbox(db, sessionId) : undefined;
+  const terminal = errorEvent(ending, sandbox);
+  const { type: _type, ...error } = terminal;
+  const chunk = endingChunk(request, standing, terminal, at);
+  return { standing, outcome, chunk, at, error, fields: sandbox ?? {}, artifacts: [] };
+}
+
+/** All of them write the same fields. */
+async function writeEndings(db: pg.Pool | pg.PoolClient, endings: readonly Prepared[]): Promise<(Chunk | null)[]> {
+  const sorted = endings.toSorted((a, b) => (a.chunk.sessionId < b.chunk.sessionId ? -1 : 1));
+  const fields = sorted[0] ? fieldsOf(sorted[0]) : [];
+  const result = await db.query<{ place: number }>({
+    name: `end:${fields.join()}`,
+    text: endingStatement(fields),
     values: [
-      sessionId,
-      runId,
-      standing.fence,
-      chunk.firstCursor,
-      chunk.lastCursor,
-      chunk.frames,
-      ending.outcome,
-      now,
-      ending.outcome === 'completed' ? null : JSON.stringify(error),
-      standing.usage.inputTokens,
-      standing.usage.outputTokens,
-      standing.usage.costUsd,
-      ...artifactValues(artifacts),
-      ...values,
+      sorted.map(({ chunk }) => chunk.sessionId),
+      sorted.map(({ chunk }) => chunk.runId),
+      sorted.map(({ standing }) => standing.fence),
+      sorted.map(({ chunk }) => chunk.firstCursor),
+      sorted.map(({ chunk }) => chunk.lastCursor),
+      textArray(sorted.map(({ chunk }) => chunkBytes(chunk))),
+      sorted.map(({ outcome }) => outcome),
+      sorted.map(({ at }) => at),
+      sorted.map(({ error }) => error && JSON.stringify(error)),
+      sorted.map(({ standing }) => standing.usage.inputTokens),
+      sorted.map(({ standing }) => standing.usage.outputTokens),
+      sorted.map(({ standing }) => standing.usage.costUsd),
+      ...artifactValues(sorted.map(({ artifacts }) => artifacts)),
+      ...fieldParameters(
+        fields,
+        sorted.map((ending) => ending.fields),
+      ),
     ],
   });
-  return result.rowCount === 1 ? chunk : null;
+  const written = new Set(result.rows.map(({ place }) => sorted[place - 1]));
+  return endings.map((ending) => (written.has(ending) ? ending.chunk : null));
 }
 
 /**

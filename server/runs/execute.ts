@@ -1,11 +1,12 @@
 import type { AgentContext, AnyAgent, Completed, SessionState } from '../../agents/agent.ts';
-import type { Artifacts, Checks, Model, Previews, Records, Sources } from '../../agents/ports.ts';
+import type { Artifacts, Checks, Model, Previews, Sources } from '../../agents/ports.ts';
 import { ServiceError } from '../../schema/errors.ts';
 import type { AgentEvent, Usage } from '../../schema/event.ts';
 import type { Appender } from '../events/append.ts';
 import { FencedError, type Lease } from '../events/lease.ts';
 import type { RunSandboxes } from '../sandbox-provider.ts';
 import type { AcceptedRun } from './accept.ts';
+import { runRecords } from '../artifacts/records.ts';
 import { createStep, type Progress } from './ledger.ts';
 import type { CostOf } from './meter.ts';
 import { meter } from './meter.ts';
@@ -26,7 +27,6 @@ export interface RunPorts {
   sources: Sources;
   checks: Checks;
   artifacts: Artifacts;
-  records: Records;
 }
 
 /** Why a run was told to stop. Only `timeout` leaves its ending to the run itself. */
@@ -117,15 +117,13 @@ function contextOf(
   signal: AbortSignal,
 ): AgentContext {
   const { sandboxes, previews, sources, checks } = ports;
-  // While the database is away the run waits, as its events do. Both bear being asked twice.
+  // While the database is away the run waits, as its events do. It bears being asked twice.
   const artifacts: Artifacts = {
     latest: (kind, name) => untilAnswered(() => ports.artifacts.latest(kind, name), signal),
     all: (kind) => untilAnswered(() => ports.artifacts.all(kind), signal),
     byId: (artifactId) => untilAnswered(() => ports.artifacts.byId(artifactId), signal),
   };
-  const records: Records = {
-    create: (kind, details) => untilAnswered(() => ports.records.create(kind, details), signal),
-  };
+  const records = runRecords(appender, run.lease.runId);
   const step = createStep(progress.finished, appender, usage);
   const session: SessionState = run.session;
   const { runId } = run.lease;

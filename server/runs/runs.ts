@@ -4,8 +4,9 @@ import type { Chunk } from '../events/chunk.ts';
 import type { Hub } from '../events/hub.ts';
 import { decideRun, type DecisionRequest } from '../team/decide.ts';
 import type { Runnable } from '../team/team.ts';
-import { type AcceptedRun, acceptRun, type Started, type StartRequest } from './accept.ts';
+import { type AcceptedRun, acceptRun, createAcceptance, type Started, type StartRequest } from './accept.ts';
 import { cancelRun } from './cancel.ts';
+import { createEndings } from './ending.ts';
 import { describeLease, StopError, type StopReason } from './execute.ts';
 import { handBack, renewLeases } from './hold.ts';
 import { tickMilliseconds } from './lease-time.ts';
@@ -41,6 +42,8 @@ export interface Runs {
 
 export function createRuns(options: RunsOptions): Runs {
   const { pool, hub, logger, node, signals } = options;
+  const acceptance = createAcceptance(pool);
+  const endings = createEndings(pool);
   const executing = new Map<string, Slot>();
   /** Runs that are being accepted: theirs is this node's name in the table, and they are not in a slot yet. */
   const accepting = new Set<string>();
@@ -65,7 +68,7 @@ export function createRuns(options: RunsOptions): Runs {
   async function settle(slot: Slot): Promise<void> {
     const { lease } = slot.run;
     try {
-      await runSlot(options, slot);
+      await runSlot(options, endings, slot);
     } catch (error) {
       logger.error({ err: error, ...describeLease(lease) }, 'a run could not be ended');
     }
@@ -153,7 +156,7 @@ export function createRuns(options: RunsOptions): Runs {
       if (!queued) reserved += 1;
       let started: Started;
       try {
-        started = await acceptRun(pool, { ...request, runId, node, queued }, beforeNewRun);
+        started = await acceptRun(acceptance, { ...request, runId, node, queued }, beforeNewRun);
       } finally {
         if (!queued) reserved -= 1;
         accepting.delete(runId);

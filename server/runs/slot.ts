@@ -6,13 +6,13 @@ import { executeTeam } from '../team/execute.ts';
 import type { AcceptedRun } from './accept.ts';
 import { withDeadline } from './deadline.ts';
 import { endPersistently } from './end-persistently.ts';
-import { type Ending, endRun, endRunFromOutside } from './ending.ts';
+import { type Ending, endRunFromOutside, type Endings } from './ending.ts';
 import { describeLease, executeRun, unknownFailure } from './execute.ts';
 import { noProgress, readProgress } from './ledger.ts';
 import type { Slot, SlotOptions } from './slot-options.ts';
 
 /** Executes one run and writes its ending. */
-export async function runSlot(options: SlotOptions, slot: Slot): Promise<void> {
+export async function runSlot(options: SlotOptions, endRun: Endings, slot: Slot): Promise<void> {
   const { pool, hub, logger, signals } = options;
   const { run, stop } = slot;
   const { sessionId, runId, fence } = run.lease;
@@ -28,7 +28,7 @@ export async function runSlot(options: SlotOptions, slot: Slot): Promise<void> {
   const end = (ending: Ending) => () =>
     lastCursor === null || ending !== executed.ending
       ? endRunFromOutside(pool, { ...request, ending }, fence)
-      : endRun(pool, request, { ...run.lease, lastCursor, startedAt, usage: executed.usage });
+      : endRun(request, { ...run.lease, lastCursor, startedAt, usage: executed.usage });
   let chunk: Chunk | null;
   try {
     chunk = await endPersistently(end(executed.ending), stop.signal, logger);

@@ -3,7 +3,16 @@ import { insertArtifacts } from '../artifacts/insert.ts';
 import { sessionColumns, toColumn } from '../store/session-row.ts';
 
 /** Parameters of every stage; those of the session fields come behind them. */
-const fixedParameters = 14;
+const fixedParameters = 15;
+
+const artifactColumns = {
+  session: 'held.id',
+  workspace: 'held.workspace_id',
+  run: '$2::uuid',
+  at: '$7::timestamptz',
+  place: '1',
+  first: 11,
+};
 
 /**
  * The statement that ends a stage, for these session fields. Everything in it hangs on the session row: where that is
@@ -26,7 +35,7 @@ with held as (
   select id, workspace_id, $2, $8, $9, $5, $7 from held
 ), waiting as (
   update run set status = 'waiting', node = null from held where run.id = $2 and $10::boolean
-), artifacts as (${insertArtifacts('held', { run: '$2', at: '$7', first: 11 })}
+), artifacts as (${insertArtifacts('held', artifactColumns)}
 )
 select held.* from held`;
   return { text, values: entries.map(([field, value]) => toColumn(field, value)) };

@@ -58,7 +58,7 @@ export async function storeStage(
     stageName(turn),
     JSON.stringify({ agent: agent.name, artifacts }),
     waits,
-    ...artifactValues(ending.artifacts),
+    ...artifactValues([ending.artifacts]),
     ...values,
   ];
   let unanswered = false;

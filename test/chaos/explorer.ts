@@ -8,7 +8,7 @@ import { makeFrame } from '../../server/events/frame.ts';
 import type { Lease } from '../../server/events/lease.ts';
 import type { Pending } from '../../server/events/pending.ts';
 import { storeBatch } from '../../server/events/store-batch.ts';
-import { acceptRun } from '../../server/runs/accept.ts';
+import { acceptRun, createAcceptance } from '../../server/runs/accept.ts';
 import { endRun, endRunFromOutside } from '../../server/runs/ending.ts';
 import { takeUpRuns } from '../../server/runs/take-up.ts';
 import { removeSession } from '../../server/sessions/remove.ts';
@@ -87,7 +87,7 @@ export async function makeScene(real: pg.Pool, alter: Alteration, withRun: boole
     const frames = events.map((event, index) =>
       makeFrame(event, { cursor: firstCursor + index, runId: lease.runId, agent: lease.agent, at }),
     );
-    const pending: Pending = { lease, firstCursor, frames, steps: [], stored: Promise.withResolvers() };
+    const pending: Pending = { lease, firstCursor, frames, steps: [], records: [], stored: Promise.withResolvers() };
     pending.stored.promise.catch(() => {});
     const stored = await storeBatch(pool, [pending], never);
     // What is stored is sent.
@@ -180,7 +180,7 @@ export async function makeScene(real: pg.Pool, alter: Alteration, withRun: boole
 async function accept(pool: pg.Pool, sessionId: string, beforeNewRun = () => Promise.resolve()) {
   const input = { messages: [{ role: 'user', content: 'An idea' }] };
   const started = await acceptRun(
-    pool,
+    createAcceptance(pool),
     {
       runId: randomUUID(),
       workspaceId,

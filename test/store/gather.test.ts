@@ -1,0 +1,73 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { textArray } from '../../server/store/binary-array.ts';
+import { gather } from '../../server/store/gather.ts';
+import type { Store } from '../../server/store/orm.ts';
+import { createStore, stopTestServer } from '../support/database.ts';
+
+describe('what is asked for while a batch is under way', () => {
+  test('goes into the next one together; a lone item waits for nothing', async () => {
+    const batches: number[][] = [];
+    const under: PromiseWithResolvers<void>[] = [];
+    const double = gather(async (items: readonly number[]) => {
+      batches.push([...items]);
+      const gate = Promise.withResolvers<void>();
+      under.push(gate);
+      await gate.promise;
+      return items.map((item) => item * 2);
+    });
+    const first = double(1);
+    expect(batches).toEqual([[1]]);
+    const rest = [double(2), double(3), double(4)];
+    under[0]?.resolve();
+    expect(await first).toBe(2);
+    await expect.poll(() => under.length).toBe(2);
+    under[1]?.resolve();
+    expect(await Promise.all(rest)).toEqual([4, 6, 8]);
+    expect(batches).toEqual([[1], [2, 3, 4]]);
+  });
+
+  test('fails alone where the others can be done, and together where the database is away', async () => {
+    const away = gather(async (_items: readonly string[]): Promise<string[]> => {
+      throw Object.assign(new Error('gone'), { code: 'ECONNRESET' });
+    });
+    const settled = await Promise.allSettled(['a', 'b', 'c'].map(away));
+    expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    const picky = gather(async (items: readonly string[]) => {
+      if (items.includes('bad')) throw new Error('refused');
+      return items.map((item) => item.toUpperCase());
+    });
+    const answers = await Promise.allSettled(['a', 'bad', 'b'].map(picky));
+    expect(answers.map((one) => (one.status === 'fulfilled' ? one.value : 'refused'))).toEqual(['A', 'refused', 'B']);
+  });
+
+  test('gets an error where the work answers for another number of items', async () => {
+    await expect(gather(async () => [1, 2])('one')).rejects.toThrow('1 items got 2 answers');
+  });
+});
+
+describe('a list of texts in binary', () => {
+  let store: Store;
+  beforeAll(async () => {
+    store = await createStore();
+  });
+  afterAll(async () => {
+    await store[Symbol.asyncDispose]();
+    await stopTestServer();
+  });
+
+  test('arrives as it was, quotes, backslashes, braces, commas, NULL and all', async () => {
+    const text = fc.string({ unit: 'grapheme', maxLength: 30 }).map((one) => one.replaceAll('\0', ''));
+    const telling = fc.constantFrom('', 'NULL', '"', '\\', '{a,b}', ' ', 'data: {"a":"\\""}\n\n');
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.oneof(text, telling), { maxLength: 20 }), async (texts) => {
+        const result = await store.pool.query<{ texts: string[] }>({
+          name: 'texts',
+          text: 'select $1::text[] as texts',
+          values: [textArray(texts.map((one) => Buffer.from(one, 'utf8')))],
+        });
+        expect(result.rows[0]?.texts).toEqual(texts);
+      }),
+    );
+  });
+});
