@@ -3,7 +3,7 @@ import { problemSchema } from './problem.ts';
 import { signalKinds } from './signal.ts';
 
 /** What a file of signals may be. `json`: an array of objects, or one object a line. */
-export const importFormats = ['csv', 'json', 'markdown', 'text'] as const;
+export const importFormats = ['csv', 'json', 'markdown', 'text', 'pdf'] as const;
 export type ImportFormat = (typeof importFormats)[number];
 
 /** A signal that its owner brought along. */

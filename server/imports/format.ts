@@ -14,6 +14,7 @@ const byType: Readonly<Record<string, ImportFormat>> = {
   'text/markdown': 'markdown',
   'text/x-markdown': 'markdown',
   'text/plain': 'text',
+  'application/pdf': 'pdf',
 };
 const byEnding: Readonly<Record<string, ImportFormat>> = {
   csv: 'csv',
@@ -25,6 +26,7 @@ const byEnding: Readonly<Record<string, ImportFormat>> = {
   markdown: 'markdown',
   txt: 'text',
   text: 'text',
+  pdf: 'pdf',
 };
 /** Types that say nothing of the content: the name decides. `text/plain` is also what unknown endings are sent as. */
 const unspecific = new Set(['', 'application/octet-stream', 'text/plain']);

@@ -34,6 +34,8 @@ async function* blocksOf(lines: AsyncIterable<string>): AsyncGenerator<Block> {
   let length = 0;
   let kind: 'paragraph' | 'item' | 'quotation' | 'code' = 'paragraph';
   let isBlank = false;
+  /** Columns before the mark of the open item. */
+  let indent = 0;
 
   function close(): Block[] {
     const text = open.join('\n').trim();
@@ -46,8 +48,12 @@ async function* blocksOf(lines: AsyncIterable<string>): AsyncGenerator<Block> {
     isBlank = line.trim() === '';
     if (kind === 'code') {
       open.push(line);
-      if (fence.test(line)) kind = 'paragraph';
+      if (fence.test(line)) {
+        yield* close();
+        kind = 'paragraph';
+      }
     } else if (fence.test(line)) {
+      if (kind !== 'item') yield* close();
       open.push(line);
       kind = 'code';
     } else if (heading.test(line)) {
@@ -62,8 +68,9 @@ async function* blocksOf(lines: AsyncIterable<string>): AsyncGenerator<Block> {
     } else if (rule.test(line)) {
       yield* close();
       kind = 'paragraph';
-    } else if (item.test(line)) {
+    } else if (item.test(line) && !(kind === 'item' && indentOf(line) > indent + 1)) {
       yield* close();
+      indent = indentOf(line);
       open.push(line.replace(item, ''));
       kind = 'item';
     } else if (quoted.test(line)) {
@@ -85,6 +92,8 @@ async function* blocksOf(lines: AsyncIterable<string>): AsyncGenerator<Block> {
   }
   yield* close();
 }
+
+const indentOf = (line: string) => line.search(/\S/);
 
 /** Lines between two `---`, of which the first is the first line. Where the second is missing, they are text. */
 async function* withoutFrontMatter(lines: AsyncIterable<string>): AsyncGenerator<string> {

@@ -27,5 +27,9 @@ export async function* readRows({ format, bytes, charset }: ImportFile): AsyncGe
       return yield* readMarkdown(text());
     case 'text':
       return yield* readText(text());
+    case 'pdf': {
+      const { readPdf } = await import('./pdf.ts');
+      return yield* readPdf(bytes);
+    }
   }
 }

@@ -1,0 +1,53 @@
+import { deflateSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { stopTestServer } from '../support/database.ts';
+import { createTestService, type TestService } from '../support/service.ts';
+import { makePdf } from './make-pdf.ts';
+import { imported, signals, upload } from './upload.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await createTestService();
+});
+afterAll(async () => {
+  await service[Symbol.asyncDispose]();
+  await stopTestServer();
+});
+
+describe('a PDF', () => {
+  test('gives what stands on its pages, and lists those without text', async () => {
+    const done = await imported(
+      service,
+      makePdf(['Bells crack\nin the frost.', '', 'Founders wait.']),
+      'application/pdf',
+    );
+    expect(done).toMatchObject({ format: 'pdf', status: 'completed', imported: 2, bad: 1 });
+    expect(done.badRows).toEqual([{ row: 2, reason: 'holds no text; it may be a picture' }]);
+    const found = await signals(service, `?importId=${done.importId}`);
+    expect(found.map(({ row, text }) => [row, text])).toEqual([
+      [3, 'Founders wait.'],
+      [1, 'Bells crack\nin the frost.'],
+    ]);
+  });
+
+  test('that is none is refused', async () => {
+    const response = await upload(service, 'These are words.', 'application/pdf');
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { detail: 'The file is no PDF, or a damaged one.', importId: expect.any(String) },
+    ]);
+  });
+
+  test('that expands without end is stopped, and the service keeps its memory', async () => {
+    // Each pair of bytes stands for 128: 512 MB in less than 10 kB.
+    const content = deflateSync(Buffer.alloc(8 * 1024 * 1024, Buffer.from([129, 32])));
+    const bomb = makePdf([{ content, filter: '[/FlateDecode /RunLengthDecode]' }]);
+    const before = process.memoryUsage.rss();
+    const response = await upload(service, bomb, 'application/pdf');
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { detail: 'Reading the PDF took more memory, pages or text than a PDF may have.' },
+    ]);
+    expect(process.memoryUsage.rss() - before).toBeLessThan(200 * 1024 * 1024);
+  });
+});
