@@ -16,7 +16,7 @@ const reading = procedure.meta({ scope: 'sessions:read' });
 const writing = procedure.meta({ scope: 'sessions:write' });
 
 /** A small file within a call; a large one goes by REST, which streams it. */
-const signalImportInput = z
+export const signalImportInput = z
   .object({
     format: z.enum(importFormats),
     name: z.string().min(1).max(255).optional().describe('The name of the file.'),

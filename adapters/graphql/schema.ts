@@ -6,6 +6,7 @@ import { addArtifactFields } from './artifact-fields.ts';
 import { createBuilder } from './builder.ts';
 import { createEventTypes } from './event-types.ts';
 import { addSessionFields } from './session-fields.ts';
+import { addSignalFields } from './signal-fields.ts';
 import { createTypes } from './types.ts';
 
 /** Everything of the service as GraphQL says it, for a registry of agents by their names in code. */
@@ -20,6 +21,7 @@ export function createGraphqlSchema(agents: Readonly<Record<string, AnyAgent>>):
   const events = createEventTypes(builder, types, Object.values(startable));
   const fields = addSessionFields(builder, types, events);
   addArtifactFields(builder, types, fields);
+  addSignalFields(builder, types);
   for (const [name, agent] of Object.entries(startable))
     addAgentFields(builder, types, { name, agent, events, ...fields });
   return builder.toSchema();

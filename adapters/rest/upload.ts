@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ServiceError } from '../../schema/errors.ts';
-import { fileKind } from '../../server/imports/format.ts';
+import { fileKind, fileTypes } from '../../server/imports/format.ts';
 import type { ImportRequest } from '../../server/imports/import-signals.ts';
 
 /** What a request may send: a file, or a form that holds one. */
-export const uploadTypes = ['text/csv', 'application/json', 'text/markdown', 'text/plain', 'multipart/form-data'];
+export const uploadTypes = [...fileTypes, 'multipart/form-data'];
 
 /**
  * The file of a request: its body, or the first file of a form. Nothing of it is read ahead. `name` stands in the

@@ -31,6 +31,9 @@ const byEnding: Readonly<Record<string, ImportFormat>> = {
 /** Types that say nothing of the content: the name decides. `text/plain` is also what unknown endings are sent as. */
 const unspecific = new Set(['', 'application/octet-stream', 'text/plain']);
 
+/** Media types of the files that are read. */
+export const fileTypes: readonly string[] = Object.keys(byType);
+
 export interface FileKind {
   format: ImportFormat;
   charset: string | null;
@@ -43,10 +46,9 @@ export function fileKind(contentType: string, name: string | null): FileKind {
   const named = unspecific.has(type.toLowerCase()) ? byEnding[ending] : undefined;
   const format = named ?? byType[type.toLowerCase()];
   if (format === undefined) {
-    const types = [...new Set(Object.keys(byType))].join(', ');
     throw new ServiceError(
       'unsupported_media_type',
-      `A file of the type ${JSON.stringify(type)} is not read; content-type takes ${types}, or multipart/form-data.`,
+      `A file of the type ${JSON.stringify(type)} is not read; content-type takes ${fileTypes.join(', ')}, or multipart/form-data.`,
     );
   }
   const charset = parameters.map((part) => /^charset="?([^"]+)"?$/i.exec(part)?.[1]).find((one) => one !== undefined);

@@ -1,0 +1,88 @@
+import type { z } from 'zod';
+import { importPageSchema, signalImportSchema, signalPageSchema } from '../../schema/signal-import.ts';
+import { signalImportInput } from '../../server/signal-router.ts';
+import type { Builder } from './builder.ts';
+import { listCost, rootCost } from './limits.ts';
+import { withoutNulls } from './nulls.ts';
+import { type ObjectShape, readShape, type Side } from './shape.ts';
+import type { Types } from './types.ts';
+
+const defaultPage = 50;
+const perPage = ({ limit }: { limit?: number | null | undefined }) => ({
+  field: rootCost,
+  multiplier: (limit ?? defaultPage) / listCost,
+});
+
+/** What owners import. */
+export function addSignalFields(builder: Builder, types: Types): void {
+  const signalPage = types.object(shape(signalPageSchema, 'SignalPage', 'output'), 'Service');
+  const importPage = types.object(shape(importPageSchema, 'ImportPage', 'output'), 'Service');
+  const signalImport = types.object(shape(signalImportSchema, 'SignalImport', 'output'), 'Service');
+  const input = types.input(shape(signalImportInput, 'ImportSignals', 'input'), 'Service');
+
+  builder.queryFields((t) => ({
+    signals: t.field({
+      type: signalPage,
+      nullable: true,
+      description: 'Newest first; with `query` the best first.',
+      args: {
+        query: t.arg.string(),
+        importId: t.arg.id(),
+        limit: t.arg.int({ defaultValue: defaultPage }),
+        before: t.arg.id(),
+      },
+      complexity: perPage,
+      resolve: (_, { query, importId, limit, before }, { caller }) =>
+        caller.signals.list({
+          limit: limit ?? defaultPage,
+          ...(query && { query }),
+          ...(importId && { importId }),
+          ...(before && { before }),
+        }),
+    }),
+    signalImports: t.field({
+      type: importPage,
+      nullable: true,
+      args: { limit: t.arg.int({ defaultValue: defaultPage }), before: t.arg.id() },
+      complexity: perPage,
+      resolve: (_, { limit, before }, { caller }) =>
+        caller.signals.imports.list({ limit: limit ?? defaultPage, ...(before && { before }) }),
+    }),
+    signalImport: t.field({
+      type: signalImport,
+      nullable: true,
+      args: { id: t.arg.id({ required: true }) },
+      complexity: rootCost,
+      resolve: (_, { id }, { caller }) => caller.signals.imports.get({ importId: id }),
+    }),
+  }));
+
+  builder.mutationFields((t) => ({
+    importSignals: t.field({
+      type: signalImport,
+      nullable: true,
+      description: 'A small file; a large one goes by REST, which streams it.',
+      args: { input: t.arg({ type: input, required: true }) },
+      complexity: rootCost,
+      resolve: (_, { input: given }, { caller }) =>
+        caller.signals.import(withoutNulls(signalImportInput, given) as z.input<typeof signalImportInput>),
+    }),
+    deleteSignal: t.boolean({
+      nullable: true,
+      args: { id: t.arg.id({ required: true }) },
+      complexity: rootCost,
+      resolve: async (_, { id }, { caller }) => (await caller.signals.delete({ signalId: id })).deleted,
+    }),
+    deleteSignalImport: t.boolean({
+      nullable: true,
+      description: 'true: the import is gone, with every signal that it added.',
+      args: { id: t.arg.id({ required: true }) },
+      complexity: rootCost,
+      resolve: async (_, { id }, { caller }) => (await caller.signals.imports.delete({ importId: id })).deleted,
+    }),
+  }));
+}
+
+function shape(schema: z.ZodType, name: string, side: Side): ObjectShape {
+  return readShape(schema, name, side).shape as ObjectShape;
+}
