@@ -13,7 +13,8 @@ export function withoutNulls(schema: z.ZodType, value: unknown): unknown {
     case 'object': {
       if (Array.isArray(value)) return value;
       const members = Object.entries(value).flatMap(([name, member]) => {
-        const inner = def.shape[name] as z.ZodType | undefined;
+        // Not what every object inherits, such as `valueOf`.
+        const inner = Object.hasOwn(def.shape, name) ? (def.shape[name] as z.ZodType) : undefined;
         if (!inner) return [[name, member]];
         return member === null && !inner.safeParse(null).success ? [] : [[name, withoutNulls(inner, member)]];
       });
