@@ -114,7 +114,9 @@ describe('GraphQL', () => {
     expect(data?.__type?.possibleTypes).toEqual(
       expect.arrayContaining([{ name: 'EchoCompleteEvent', interfaces: [{ name: 'AgentEvent' }] }]),
     );
-    expect(data?.__schema).toEqual({ subscriptionType: { fields: [{ name: 'echoBack' }, { name: 'sessionEvents' }] } });
+    expect(data?.__schema).toEqual({
+      subscriptionType: { fields: [{ name: 'echoBack' }, { name: 'sessionEvents' }, { name: 'team' }] },
+    });
   });
 });
 

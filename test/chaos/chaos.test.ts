@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { startServiceProcess, makeDataDir } from '../support/process.ts';
 import { cutEverywhere } from './cut-everywhere.ts';
 import { startChaosModel } from './model.ts';
+import { clockMovedBy } from './nodes.ts';
 import { scenarios } from './scenarios.ts';
 import { playScenario } from './stage.ts';
 
@@ -12,6 +13,7 @@ const short = [
   ['PostgreSQL killed', 4_000],
   ['connections terminated, those that listen too', 2_000],
   ['a model that fails in every way', 2_000],
+  ...(clockMovedBy('+1h') === null ? [] : [['clocks an hour apart', 2_000] as const]),
 ] as const;
 
 /** Milliseconds in which a run goes on after its node is there again. */
