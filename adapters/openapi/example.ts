@@ -65,7 +65,7 @@ const words: Readonly<Record<string, string>> = {
 };
 
 const id = '01936f0e-5d2c-7a41-9b1e-3c5d7e9f1a2b';
-const forms = ['2026-11-20T09:00:00.000Z', 'US-1', 'F-1', 'FR-001', '#0b6b4f', 'https://example.com/', id, '1'];
+const forms = ['2026-11-20T09:00:00.000Z', 'US-1', 'F-1', 'FR-001', 'QA-1', '#0b6b4f', 'https://example.com/', id, '1'];
 
 /** What a text of this name could be: written above, an id, a time, else the name itself or a form of text here. */
 function texts(name: string): string[] {

@@ -14,7 +14,7 @@ const answerSchema = z.object({
       title: z.string(),
       description: z.string(),
       value: z.string().nullable(),
-      category: z.enum(['performance', 'accessibility', 'correctness']),
+      category: z.enum(['performance', 'correctness']),
     }),
   ),
 });
@@ -34,7 +34,7 @@ export function pageMeter(place: BrowserPlace): Checks['measure'] {
       found: audits.map(({ id, title, description, value, category }): Found => ({
         rule: id,
         category,
-        level: category === 'accessibility' ? 'medium' : 'low',
+        level: 'low',
         what: value === null ? title : `${title} (${value})`,
         risk:
           category === 'performance' ? 'People wait, and some leave.' : 'The page does not behave as browsers expect.',

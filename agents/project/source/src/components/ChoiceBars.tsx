@@ -18,17 +18,15 @@ export function ChoiceBars({ entity }: { entity: Entity }) {
       </h2>
       <dl className="mt-4 grid gap-4">
         {counts?.map(({ option, count }) => (
-          <div key={option}>
-            <div className="flex justify-between text-sm">
-              <dt>{option}</dt>
-              <dd className="font-semibold tabular-nums">{count}</dd>
-            </div>
-            <div className="mt-1.5 h-2 overflow-hidden rounded-full bg-border" aria-hidden="true">
+          <div key={option} className="flex flex-wrap justify-between gap-y-1.5 text-sm">
+            <dt>{option}</dt>
+            <dd className="font-semibold tabular-nums">{count}</dd>
+            <dd className="h-2 basis-full overflow-hidden rounded-full bg-border" aria-hidden="true">
               <div
                 className="h-full rounded-full bg-primary"
                 style={{ width: `${(count / Math.max(1, rows.length)) * 100}%` }}
               />
-            </div>
+            </dd>
           </div>
         ))}
       </dl>
