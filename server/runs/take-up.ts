@@ -11,7 +11,8 @@ import { leaseSeconds, maxAttempts } from './lease-time.ts';
 /**
  * Sessions are locked before runs, as everywhere; what another node looks at this moment is passed over. The higher
  * fence shuts out whoever may still write for the run. One that had begun counts another attempt; one that only queued
- * begins now. One that waits for a decision is left alone.
+ * begins now. One that waits for a decision is left alone, also where it began to wait while this statement was under way:
+ * only the update looks at a run as it is now.
  */
 const statement = (condition: string) => `
 with free as (
@@ -23,7 +24,7 @@ with free as (
   update run r set attempt = r.attempt + case when r.status = 'running' then 1 else 0 end, status = 'running',
     started_at = case when r.status = 'queued' and r.attempt = 1 and r.start_cursor = held.last_cursor then now() else r.started_at end,
     node = $1, lease_until = now() + make_interval(secs => ${leaseSeconds})
-  from held where r.id = held.active_run returning r.*
+  from held where r.id = held.active_run and r.status <> 'waiting' returning r.*
 )
 select held.*, t.id as run_id, t.agent, t.input, t.model, t.attempt, t.started_at, t.start_cursor,
   t.input_tokens as run_input_tokens, t.output_tokens as run_output_tokens, t.cost_usd as run_cost_usd

@@ -19,7 +19,8 @@ function checkRun(run: StoredRun, log: readonly AnyEvent[]): Violation[] {
     violations.push({ guarantee, sessionId: run.sessionId, what: `run ${run.runId}: ${what}` });
   const events = log.filter((event) => event.runId === run.runId);
   const done = events.filter((event) => event.type === 'done');
-  const terminals = events.filter(isTerminal);
+  // A stage of a team has a terminal event of its own, under its agent's name.
+  const terminals = events.filter((event) => isTerminal(event) && event.agent === done[0]?.agent);
   if (done.length !== 1) fail('G6', `${done.length} times done`);
   if (terminals.length !== 1) fail('G6', `${terminals.length} terminal events`);
   const end = done[0];
@@ -36,13 +37,13 @@ function checkRun(run: StoredRun, log: readonly AnyEvent[]): Violation[] {
 const isTerminal = (event: AnyEvent) => event.type === 'error' || /_complete(_final)?$/.test(event.type);
 
 /**
- * The model of these runs numbers its calls and words, `call.word `: what stands since the last `text_reset` must be the
- * words of one call, from the first on.
+ * The model of these runs numbers its calls and words, `call.word `: what stands since the last `text_reset`, or the end
+ * of the stage before, must be the words of one call, from the first on.
  */
 function mixesAttempts(events: readonly AnyEvent[]): boolean {
   const texts: string[] = [''];
   for (const event of events) {
-    if (event.type === 'text_reset') texts.push('');
+    if (event.type === 'text_reset' || isTerminal(event)) texts.push('');
     if (event.type === 'text_delta') texts.push(`${texts.pop() ?? ''}${String(event.delta)}`);
   }
   return texts.some((text) => {

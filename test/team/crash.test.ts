@@ -95,8 +95,9 @@ describe('a team whose node dies', () => {
     const calls = asked(mark).length;
     await service.services.recover();
     expect(await run.read()).toMatchObject({ status: 'waiting', attempt: 1 });
+    const { lastCursor } = await run.read();
     await run.decide('revise', 'Name the ships');
-    await run.waits((await run.read()).lastCursor);
+    await run.waits(lastCursor);
     expect(
       asked(mark)
         .slice(calls)
@@ -122,13 +123,13 @@ describe('a team whose node dies', () => {
     const first = await startNode({ ...store, pool });
     const id = await first.createSession();
     const runId = await startTeam(first, id, { agents: ['ideation'], task: text, approvals: true });
-    await teamRun(first, id, runId).waits();
+    const { lastCursor } = await teamRun(first, id, runId).waits();
     void teamRun(first, id, runId).decide('revise', 'Name the ships');
     await died;
     await using service = await startNode(store);
     await service.services.recover();
     const run = teamRun(service, id, runId);
-    await run.waits((await run.read()).lastCursor);
+    await run.waits(lastCursor);
     expect(asked('Name the ships').length).toBeGreaterThan(0);
     await run.decide('approve');
     expect((await eventsOf(service, id)).at(-1)).toMatchObject({ outcome: 'completed' });

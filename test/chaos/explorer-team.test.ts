@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endRunFromOutside } from '../../server/runs/ending.ts';
+import type { Store } from '../../server/store/orm.ts';
+import { createStore, stopTestServer } from '../support/database.ts';
+import { type Alteration, unaltered, without } from './altered-pool.ts';
+import { check } from './check.ts';
+import { interleavings, play, type Step } from './explorer.ts';
+import type { Violation } from './history.ts';
+import { makeTeamScene, type TeamScene } from './team-scene.ts';
+import { makeWorld, readHistory } from './world.ts';
+
+let store: Store;
+beforeAll(async () => {
+  store = await createStore();
+});
+afterAll(async () => {
+  await store[Symbol.asyncDispose]();
+  await stopTestServer();
+});
+
+type Cast = (scene: TeamScene) => (readonly Step[])[];
+
+/** Every order, or those until the first violation where a guard is out. */
+async function explore(cast: Cast, alter: Alteration, wanted: string | null = null): Promise<Violation[]> {
+  const violations: Violation[] = [];
+  const probe = await makeTeamScene(store.pool, unaltered);
+  await judge(probe);
+  for (const order of interleavings(cast(probe).map((steps) => steps.length))) {
+    const scene = await makeTeamScene(store.pool, alter);
+    for (const error of await play(cast(scene), order)) {
+      scene.stale.push({ guarantee: 'G6', sessionId: scene.sessionId, what: String(error) });
+    }
+    violations.push(...(await judge(scene)));
+    if (violations.some((violation) => violation.guarantee === wanted)) break;
+  }
+  return violations;
+}
+
+/** Somebody cancels what is left over; then everything must be as the guarantees say. */
+async function judge(scene: TeamScene): Promise<Violation[]> {
+  const { sessionId, runId } = scene;
+  const ending = { outcome: 'cancelled', code: 'cancelled', message: 'The run was cancelled.' } as const;
+  await endRunFromOutside(store.pool, { sessionId, runId, usesSandbox: false, ending });
+  const world = makeWorld([], 0);
+  world.acknowledgements = scene.deleted
+    ? [{ kind: 'deleted', sessionId, at: 0 }]
+    : [{ kind: 'accepted', sessionId, runId }];
+  return [...check(await readHistory(world, store.pool, sessionId)), ...scene.stale];
+}
+
+const casts: readonly [string, Cast][] = [
+  ['a stage that ends, an approval and a rejection', ({ stage, approve, reject }) => [stage, approve, reject]],
+  ['a stage that ends, an approval and a cancel', ({ stage, approve, cancel }) => [stage, approve, cancel]],
+  ['a stage that ends, a rejection and a delete', ({ stage, reject, remove }) => [stage, reject, remove]],
+  ['a stage, its take-over and an approval', ({ stage, takeOver, approve }) => [stage, takeOver, approve]],
+  ['a stage, its take-over and a cancel', ({ stage, takeOver, cancel }) => [stage, takeOver, cancel]],
+  [
+    'a stage that waits and is approved, and a take-over',
+    ({ stage, takeOver, approve }) => [[...stage, ...approve], takeOver],
+  ],
+];
+
+const seen = { count: 0 };
+const overtaken: Cast = ({ stage, takeOver }) => [stage, takeOver];
+const guards: readonly [string, Cast, Alteration, string][] = [
+  [
+    'a stage asks for its fence',
+    overtaken,
+    without(' and active_fence = $3 and last', seen, ' and $3::int >= 0 and last'),
+    'G7',
+  ],
+  [
+    'a stage stores its events in the same statement',
+    overtaken,
+    without('$2, $4, $5, $6, false from held', seen, '$2, $4, $5, $6, false from held where false'),
+    'G1',
+  ],
+  [
+    'a take-over leaves alone what waits',
+    ({ stage, takeOver }) => [[...stage, ...takeOver]],
+    (text) => without(` and r.status <> 'waiting'`, seen)(without(` and r.status <> 'waiting'`, seen)(text)),
+    'G6',
+  ],
+];
+
+describe('every order of', () => {
+  test.each(casts)('%s keeps the guarantees', async (_, cast) => {
+    expect(await explore(cast, unaltered)).toEqual([]);
+  });
+});
+
+describe('without its guard', () => {
+  test.each(guards)('%s: the checker sees it', async (_, cast, alter, guarantee) => {
+    seen.count = 0;
+    const violations = await explore(cast, alter, guarantee);
+    expect(seen.count).toBeGreaterThan(0);
+    expect(violations.map((violation) => violation.guarantee)).toContain(guarantee);
+  });
+});

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { ideation } from '../../agents/ideation/index.ts';
+import { ServiceError } from '../../schema/errors.ts';
+import type { AgentEvent } from '../../schema/event.ts';
+import { acceptRun, createAcceptance } from '../../server/runs/accept.ts';
+import { endRun, endRunFromOutside } from '../../server/runs/ending.ts';
+import { takeUpRuns } from '../../server/runs/take-up.ts';
+import { removeSession } from '../../server/sessions/remove.ts';
+import { decideRun } from '../../server/team/decide.ts';
+import { readTeamLedger } from '../../server/team/ledger.ts';
+import { nextOf } from '../../server/team/plan.ts';
+import { storeStage } from '../../server/team/store-stage.ts';
+import { defineTeam } from '../../server/team/team.ts';
+import { alterPool, type Alteration } from './altered-pool.ts';
+import type { Step } from './explorer.ts';
+import type { Violation } from './history.ts';
+
+const workspaceId = '00000000-0000-7000-8000-000000000001';
+const [nodeA, nodeB] = ['00000000-0000-7000-8000-00000000000a', '00000000-0000-7000-8000-00000000000b'] as const;
+const team = defineTeam({ ideation });
+const input = { agents: ['ideation'], task: 'An idea', approvals: true };
+const usage = { inputTokens: 0, outputTokens: 0, costUsd: 0 };
+const never = new AbortController().signal;
+
+/** A team of one stage with approvals, and all that may happen to it. */
+export interface TeamScene {
+  sessionId: string;
+  runId: string;
+  deleted: boolean;
+  /** What the table does not show: two decisions that were both taken, a stage that an old attempt still ended. */
+  stale: Violation[];
+  /** Node A ends the stage. */
+  stage: Step[];
+  /** Node B takes the run up, and does what is left. */
+  takeOver: Step[];
+  approve: Step[];
+  reject: Step[];
+  cancel: Step[];
+  remove: Step[];
+}
+
+export async function makeTeamScene(real: pg.Pool, alter: Alteration): Promise<TeamScene> {
+  const sessionId = randomUUID();
+  await real.query(
+    `insert into session (id, workspace_id, created_at, updated_at, phase) values ($1, $2, now(), now(), 'ideation')`,
+    [sessionId, workspaceId],
+  );
+  const { pool } = alterPool(real, alter);
+  const started = await acceptRun(
+    createAcceptance(pool),
+    {
+      runId: randomUUID(),
+      workspaceId,
+      sessionId,
+      startedBy: 'key',
+      agent: team,
+      input,
+      model: 'stub',
+      node: nodeA,
+      queued: false,
+      noCost: 0,
+    },
+    () => Promise.resolve(),
+  );
+  if (started.attached) throw new Error('there is no key to attach by');
+  const { lease } = started.run;
+  const { runId } = lease;
+  let taken = 0;
+  let newerBegan = false;
+  const scene: TeamScene = {
+    sessionId,
+    runId,
+    deleted: false,
+    stale: [],
+    stage: [
+      async () => {
+        const before = newerBegan;
+        if ((await endStage({ ...lease }, 0, 'A')) && before) stale('G7', 'an old attempt ended a stage');
+      },
+    ],
+    takeOver: takeOver(),
+    approve: held((held) => decide(held, 'approve')),
+    reject: held((held) => decide(held, 'reject')),
+    cancel: held(async (held) => void (await endRunFromOutside(held, cancelled))),
+    remove: held(async (held) => {
+      await removeSession(held, workspaceId, sessionId);
+      scene.deleted = true;
+    }),
+  };
+  const cancelled = {
+    sessionId,
+    runId,
+    usesSandbox: false,
+    ending: { outcome: 'cancelled', code: 'cancelled', message: 'The run was cancelled.' },
+  } as const;
+  const stale = (guarantee: `G${number}`, what: string) => scene.stale.push({ guarantee, sessionId, what });
+
+  async function endStage(own: typeof lease, lastCursor: number, ideaSummary: string): Promise<boolean> {
+    const terminal = { type: 'ideation_complete', ideaSummary } as AgentEvent;
+    const ending = { outcome: 'completed', terminal, session: { ideaSummary }, artifacts: [] } as const;
+    const finished = { lease: own, agent: ideation, turn: 1, ending, lastCursor, waits: true };
+    return (await storeStage(pool, finished, never)) !== null;
+  }
+
+  async function decide(held: pg.Pool, decision: 'approve' | 'reject'): Promise<void> {
+    try {
+      await decideRun(held, { workspaceId, sessionId, runId, decision });
+      taken += 1;
+      if (taken > 1) stale('G8', 'two decisions on one stage were taken');
+    } catch (error) {
+      // It does not wait, or it is gone.
+      if (!(error instanceof ServiceError)) throw error;
+    }
+  }
+
+  function takeOver(): Step[] {
+    let run: Awaited<ReturnType<typeof takeUpRuns>>['runs'][number]['run'] | null = null;
+    return [
+      async () => {
+        await real.query(`update run set lease_until = now() - interval '1 second' where id = $1`, [runId]);
+        const { runs } = await takeUpRuns(pool, [team], { node: nodeB, limit: 1, own: false, except: [] });
+        run = runs[0]?.run ?? null;
+        if (run) newerBegan = true;
+      },
+      async () => {
+        if (!run) return;
+        const next = nextOf(team, input, await readTeamLedger(pool, runId));
+        if (next.kind === 'wait') stale('G6', 'a run that waits was taken up');
+        if (next.kind === 'stage') await endStage(run.lease, run.lastCursor, 'B');
+        if (next.kind !== 'complete') return;
+        const terminal = { type: 'team_complete' } as AgentEvent;
+        const ending = { outcome: 'completed', terminal, session: {}, artifacts: [] } as const;
+        const standing = { ...run.lease, lastCursor: run.lastCursor, startedAt: new Date(), usage };
+        await endRun(pool, { sessionId, runId, usesSandbox: false, ending }, standing);
+      },
+    ];
+  }
+
+  function held(work: (pool: pg.Pool) => Promise<void>): Step[] {
+    const altered = alterPool(real, alter, true);
+    let under: Promise<void> | null = null;
+    return [
+      async () => {
+        under = work(altered.pool);
+        await altered.locked;
+      },
+      async () => {
+        altered.release();
+        await under;
+      },
+    ];
+  }
+
+  return scene;
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { goodAnswer } from '../conformance/answers.ts';
+import { type MarkedModel, startMarkedModel } from '../conformance/marked-sessions.ts';
+import { stopTestServer } from '../support/database.ts';
+import { types } from '../support/events.ts';
+import { ask, follow } from '../support/graphql.ts';
+import { type HttpService, listen } from '../support/http.ts';
+import { createTestService, type TestService } from '../support/service.ts';
+import { teamRun } from '../support/team.ts';
+import { collect, untypedTrpcClient } from '../support/trpc.ts';
+
+let model: MarkedModel;
+let service: TestService;
+let http: HttpService;
+const opened = new AsyncDisposableStack();
+afterAll(stopTestServer);
+afterAll(() => opened.disposeAsync());
+beforeAll(async () => {
+  model = opened.use(await startMarkedModel());
+  const environment = { OPENAI_BASE_URL: model.stub.url, OPENAI_MODEL: 'stub' };
+  service = opened.use(await createTestService({ environment }));
+  http = opened.use(await listen(service));
+});
+
+const ended = ['approval_requested', 'team_complete', 'done'];
+
+describe('a team', () => {
+  test('is followed and decided on over tRPC', async () => {
+    const client = untypedTrpcClient(http.url);
+    const sessionId = await service.createSession();
+    const body = { sessionId, agents: ['ideation'], task: model.ideaFor(goodAnswer).text, approvals: true };
+    const runKey = 'team-over-trpc';
+    const followed = collect((observer) =>
+      client.subscription('agents.team.run', { ...body, runKey }, observer as never),
+    );
+    const { runId } = (await client.mutation('agents.team.start', { ...body, runKey })) as { runId: string };
+    await teamRun(service, sessionId, runId).waits();
+    const decided = await client.mutation('runs.decide', { sessionId, runId, decision: 'approve' });
+    expect(decided).toMatchObject({ runId, agent: 'team' });
+    expect(types((await followed).events).slice(-3)).toEqual(ended);
+    await expect(client.mutation('runs.decide', { sessionId, runId, decision: 'approve' })).rejects.toMatchObject({
+      data: { code: 'CONFLICT', problem: { code: 'not_waiting' } },
+    });
+  });
+
+  test('is followed and decided on over GraphQL', async () => {
+    const sessionId = await service.createSession();
+    const input = { agents: ['ideation', 'prd'], task: model.ideaFor(goodAnswer).text, approvals: true };
+    const followed = follow(http.url, {
+      query: `subscription ($sessionId: ID!, $input: TeamInput!) {
+        team(sessionId: $sessionId, input: $input) {
+          ... on AgentEvent { type cursor runId agent }
+          ... on ApprovalRequestedEvent { stage }
+          ... on PrdCompleteFinalEvent { prd { title } }
+          ... on TeamCompleteEvent { stages { agent outcome } }
+        }
+      }`,
+      variables: { sessionId, input },
+      onEvent(event) {
+        if (event.type === 'approval_requested') void decide(sessionId, event.runId);
+        return true;
+      },
+    });
+    const { events, errors } = await followed;
+    expect(errors).toEqual([]);
+    expect(types(events).slice(-3)).toEqual(ended);
+    expect(events.filter(({ type }) => type === 'approval_requested').map(({ stage }) => stage)).toEqual([
+      'ideation',
+      'prd',
+    ]);
+    expect(events.find(({ type }) => type === 'prd_complete_final')).toMatchObject({ prd: { title: 'Lamplog' } });
+    const late = await decide(sessionId, events[0]?.runId ?? '');
+    expect(late.errors?.[0]?.extensions.code).toBe('not_waiting');
+  });
+});
+
+const decide = (sessionId: string, runId: string) =>
+  ask(
+    service,
+    'mutation ($sessionId: ID!, $runId: ID!) { decideRun(sessionId: $sessionId, runId: $runId, decision: "approve") { status } }',
+    { sessionId, runId },
+  );
