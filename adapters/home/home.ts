@@ -41,9 +41,9 @@ export function homeAdapter(services: Services, config: Pick<Config, 'PUBLIC_URL
   return app;
 }
 
-/** From idea to code; agents of other stages follow as they were registered. */
+/** From idea to code and its check; agents of other stages follow as they were registered. */
 function inOrder(agents: readonly AnyAgent[]): AnyAgent[] {
-  const stages: readonly string[] = entrySchema.options;
+  const stages: readonly string[] = [...entrySchema.options, 'qa'];
   const place = ({ stage }: AnyAgent) => (stages.includes(stage) ? stages.indexOf(stage) : stages.length);
   return agents.toSorted((a, b) => place(a) - place(b));
 }

@@ -48,7 +48,7 @@ test('a hostile test reaches no network, no file, no variable and no process of 
       ...attack('packages', "fs.writeFileSync('/app/node_modules/react/index.js', '');"),
       ...attack(
         'honest',
-        "fs.writeSync(1, JSON.stringify({ file: 'qa/US-1.test.tsx', name: 'US-1.1 forged', state: 'passed' }) + '\\n');",
+        "fs.writeSync(1, JSON.stringify({ file: 'qa/US-1.test.tsx', name: 'US-1.1 forged', state: 'passed', message: '', durationMs: 1 }) + '\\n');",
       ),
     });
     expect(Object.fromEntries(ends.map(({ name, state, reason }) => [name, reason ?? state]))).toEqual({
