@@ -36,7 +36,7 @@ export function runIdeation(
 /** Asks the model as the service does, with nobody between. */
 export function askModel(modelUrl: string, onData: (piece: Buffer) => void = () => {}): Promise<StreamSeen> {
   const body = { model: 'stub', stream: true, messages: [{ role: 'user', content: 'hello' }] };
-  return readStream({ address: `${modelUrl}/chat/completions`, body, mark: '"content":"d000', onData });
+  return readStream({ address: `${modelUrl}/chat/completions`, body, mark: '"content":"', onData });
 }
 
 export interface FirstEvent {

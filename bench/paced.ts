@@ -1,5 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { askModel, createSessions, measureOpenStreams, runIdeation } from './measure.ts';
+import { median } from './median.ts';
 import { makeFolder, startModel, startService, withModel } from './service.ts';
+import type { StreamSeen } from './stream-client.ts';
 import { figure, row } from './table.ts';
 
 const streams = 1_000;
@@ -19,6 +22,17 @@ async function lags(read: (index: number, onData: (piece: Buffer) => void) => Pr
   return seen.toSorted((a, b) => a - b);
 }
 
+/** Median of the milliseconds to the first text, where a stream begins every 20 ms and the others go on. */
+async function firstTexts(count: number, read: (index: number) => Promise<StreamSeen>): Promise<number> {
+  const seen = await Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      await pause(index * 20);
+      return await read(index);
+    }),
+  );
+  return median(seen.map(({ firstMilliseconds }) => firstMilliseconds));
+}
+
 const quantile = (sorted: readonly number[], share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
 
 /** 1,000 runs at once, each at the pace at which people read; and 1,000 streams that only wait. */
@@ -31,6 +45,9 @@ export async function paced(): Promise<void> {
     const ids = await createSessions(service, streams);
     const ours = await lags((index, onData) => runIdeation(service, ids[index] ?? '', onData));
     const theirs = await lags((_, onData) => askModel(model.url, onData));
+    const begun = await firstTexts(50, (index) => runIdeation(service, ids[index] ?? ''));
+    const asked = await firstTexts(50, () => askModel(model.url));
+    row('first text, 50 streams that begin one after the other (beside: the model asked directly)', begun, asked, 'ms');
     const name = `${streams} streams of 20 deltas a second (beside: the model asked directly)`;
     row(`a delta on its way, median, ${name}`, quantile(ours, 0.5), quantile(theirs, 0.5), 'ms');
     row(`a delta on its way, p99, ${name}`, quantile(ours, 0.99), quantile(theirs, 0.99), 'ms');

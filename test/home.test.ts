@@ -35,7 +35,8 @@ describe('the page at /', () => {
     expect(page).toContain('The offline drafter answers');
     for (const path of ['/api/v1', '/api/trpc', '/api/graphql'])
       expect(page).toContain(`<code>http://service.test${path}</code>`);
-    for (const path of ['/healthz', '/readyz', '/metrics']) expect(page).toContain(`href="${path}"`);
+    for (const path of ['/api/v1/reference', '/api/v1/openapi.json', '/healthz', '/readyz', '/metrics'])
+      expect(page).toContain(`href="${path}"`);
 
     const environment = {
       OPENAI_API_KEY: 'sk-secret',

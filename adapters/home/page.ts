@@ -65,8 +65,10 @@ export async function homePage({ url, version, agents, model }: Home): Promise<s
           </div>
         </main>
         <footer>
-          <nav aria-label="Health">
+          <nav aria-label="More">
             <ul>
+              <li><a href="/api/v1/reference">Reference</a></li>
+              <li><a href="/api/v1/openapi.json">OpenAPI</a></li>
               <li><a href="/healthz">Health</a></li>
               <li><a href="/readyz">Readiness</a></li>
               <li><a href="/metrics">Metrics</a></li>

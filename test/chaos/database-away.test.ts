@@ -84,7 +84,7 @@ describe('while the database is away', () => {
 
   test.each([
     ['events', 'with batch as'],
-    ['the ending', 'with ended as'],
+    ['the ending', 'ended as ('],
   ])('%s whose commit was answered to nobody are stored once', async (_, statement) => {
     await using service = await startNode();
     const run = await startWaiting(service, statement);
