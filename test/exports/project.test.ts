@@ -58,6 +58,8 @@ test('the archive installs, checks, builds and runs in an empty folder elsewhere
   const dev = spawn('npm', ['run', 'dev', '--', '--host', '127.0.0.1', '--port', String(port), '--strictPort'], {
     cwd,
     detached: true,
+    // Colours, which CI is given, would stand between the host and its port.
+    env: { ...process.env, NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   try {
