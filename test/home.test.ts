@@ -96,7 +96,7 @@ describe('the page, for everybody', () => {
     const page = await (await service.fetch('/')).text();
     expect(page).toMatch(/<html lang="en">/);
     expect(page).toMatch(/<title>[^<]+<\/title>/);
-    for (const landmark of ['<header>', '<main>', '<footer>', '<nav aria-label="Health">']) {
+    for (const landmark of ['<header>', '<main>', '<footer>', '<nav aria-label="More">']) {
       expect(page.split(landmark)).toHaveLength(2);
     }
     const levels = [...page.matchAll(/<h([1-6])/g)].map((match) => Number(match[1]));

@@ -66,6 +66,9 @@ export function createEventLog(
     let cursor = lastCursor;
     let last: Promise<void> = Promise.resolve();
     let lost: unknown = null;
+    const { runId, agent } = lease;
+    let stamped = Number.NaN;
+    let makeFrame = frameMaker({ runId, agent, at: '' });
 
     function open(): Pending {
       if (lost !== null) throw lost;
@@ -86,8 +89,11 @@ export function createEventLog(
       append(events) {
         if (events.length === 0) return;
         const mine = open();
-        const { runId, agent } = lease;
-        const makeFrame = frameMaker({ runId, agent, at: now().toISOString() });
+        const time = now();
+        if (time.getTime() !== stamped) {
+          stamped = time.getTime();
+          makeFrame = frameMaker({ runId, agent, at: time.toISOString() });
+        }
         for (const event of events) {
           cursor += 1;
           mine.frames.push(makeFrame(event, cursor));

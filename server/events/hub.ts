@@ -32,7 +32,10 @@ interface LiveRun {
 export interface Subscription {
   /** Chunks handed over since the last call, and an end to waiting. */
   take(): Chunk[];
-  /** Resolves at the next wake-up, after `milliseconds`, or when the signal aborts; at once when one was missed. */
+  /**
+   * Resolves at the next wake-up, after `milliseconds`, or when the signal aborts; at once when one was missed. Both stay
+   * the same over all waits of a subscription.
+   */
   wait(milliseconds: number, signal: AbortSignal): Promise<void>;
   [Symbol.dispose](): void;
 }
@@ -41,6 +44,9 @@ interface Reader {
   chunks: Chunk[];
   woken: boolean;
   resolve: (() => void) | null;
+  timer: NodeJS.Timeout | null;
+  /** Stops listening to the signal. */
+  forget: (() => void) | null;
 }
 
 export function createHub(): Hub {
@@ -71,7 +77,7 @@ export function createHub(): Hub {
     },
     size: () => open,
     subscribe(sessionId) {
-      const reader: Reader = { chunks: [], woken: false, resolve: null };
+      const reader: Reader = { chunks: [], woken: false, resolve: null, timer: null, forget: null };
       const group = readers.get(sessionId) ?? new Set();
       readers.set(sessionId, group.add(reader));
       open += 1;
@@ -84,6 +90,8 @@ export function createHub(): Hub {
         },
         wait: (milliseconds, signal) => waitFor(reader, milliseconds, signal),
         [Symbol.dispose]() {
+          if (reader.timer) clearTimeout(reader.timer);
+          reader.forget?.();
           if (!group.delete(reader)) return;
           open -= 1;
           if (group.size === 0 && readers.get(sessionId) === group) readers.delete(sessionId);
@@ -93,17 +101,19 @@ export function createHub(): Hub {
   };
 }
 
+/** The timer and the listener are made once for a reader, who waits again and again with the same signal. */
 function waitFor(reader: Reader, milliseconds: number, signal: AbortSignal): Promise<void> {
   if (reader.woken || signal.aborted) return Promise.resolve();
+  const wake = () => reader.resolve?.();
+  reader.timer = reader.timer?.refresh() ?? setTimeout(wake, milliseconds);
+  if (!reader.forget) {
+    signal.addEventListener('abort', wake);
+    reader.forget = () => signal.removeEventListener('abort', wake);
+  }
   return new Promise((resolve) => {
-    const finish = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', finish);
+    reader.resolve = () => {
       reader.resolve = null;
       resolve();
     };
-    const timer = setTimeout(finish, milliseconds);
-    signal.addEventListener('abort', finish);
-    reader.resolve = finish;
   });
 }

@@ -70,8 +70,8 @@ export async function executeRun(
       const reset = { type: 'text_reset', fromCursor: progress.halfTextFrom, attempt: run.attempt };
       appender.append([reset]);
     }
-    const completed = await pump(events, appender, stopped.promise);
-    await Promise.race([appender.flushed(), stopped.promise]);
+    const completed = await pump(events, appender, stopped);
+    await stopped.unless(appender.flushed());
     return { ending: endingOf(run, completed), usage: metered.usage(), cause: null };
   } catch (error) {
     return { ...failure(error, signal), usage: metered.usage() };
@@ -86,25 +86,45 @@ export async function executeRun(
 async function pump(
   events: ReturnType<AnyAgent['run']>,
   appender: Appender,
-  stopped: Promise<never>,
+  stopped: Stopping,
 ): Promise<Completed<Record<string, unknown>>> {
   for (;;) {
-    const next = await Promise.race([events.next(), stopped]);
+    const next = await stopped.unless(events.next());
     if (next.done) return next.value as Completed<Record<string, unknown>>;
     const value = next.value as AgentEvent | readonly AgentEvent[];
     appender.append(Array.isArray(value) ? value : [value as AgentEvent]);
-    if (appender.backlog() > maxBacklog) await Promise.race([appender.flushed(), stopped]);
+    if (appender.backlog() > maxBacklog) await stopped.unless(appender.flushed());
   }
 }
 
-/** Rejects when the signal aborts: an agent that does not listen is left behind at once. */
-function stopping(signal: AbortSignal) {
-  const { promise, reject } = Promise.withResolvers<never>();
-  promise.catch(() => {});
-  const stop = () => reject(signal.reason);
+interface Stopping {
+  /** Waits for the work, or throws the signal's reason: an agent that does not listen is left behind at once. */
+  unless<Value>(work: Promise<Value>): Promise<Value>;
+  forget(): void;
+}
+
+/**
+ * For one wait at a time. Not `Promise.race`: a promise that lives as long as the run would keep what each of its races
+ * hung on it, one for every event.
+ */
+function stopping(signal: AbortSignal): Stopping {
+  let refuse: ((reason: unknown) => void) | null = null;
+  let stopped = signal.aborted;
+  const stop = () => {
+    stopped = true;
+    refuse?.(signal.reason);
+  };
   signal.addEventListener('abort', stop);
-  if (signal.aborted) stop();
-  return { promise, forget: () => signal.removeEventListener('abort', stop) };
+  return {
+    unless<Value>(work: Promise<Value>) {
+      const { promise, resolve, reject } = Promise.withResolvers<Value>();
+      refuse = reject;
+      if (stopped) stop();
+      work.then(resolve, reject);
+      return promise;
+    },
+    forget: () => signal.removeEventListener('abort', stop),
+  };
 }
 
 function contextOf(

@@ -4,6 +4,7 @@ import type { AgentEvent, Usage } from '../../schema/event.ts';
 import type { Appender } from '../events/append.ts';
 import { frameType, splitFrames } from '../events/frame.ts';
 import { readChunks } from '../events/read-chunks.ts';
+import { withEnd } from './with-end.ts';
 
 /** What earlier attempts at a run left in the log and in its ledger. */
 export interface Progress {
@@ -59,16 +60,26 @@ async function firstTextAfter(pool: pg.Pool, sessionId: string, after: number): 
  */
 export function createStep(finished: ReadonlyMap<string, unknown>, appender: Appender, usage: () => Usage) {
   const begun = new Set<string>();
-  return async function* step<Event extends AgentEvent, Value>(
+  return function step<Event extends AgentEvent, Value>(
     name: string,
     work: () => Steps<Event, Value> | Promise<Value>,
   ): Steps<Event, Value> {
-    if (begun.has(name)) throw new TypeError(`Step ${name} stands twice in one run`);
-    begun.add(name);
-    if (finished.has(name)) return finished.get(name) as Value;
-    const made = work();
-    const value = 'next' in made ? yield* made : await made;
-    appender.finishStep({ name, value, usage: usage() });
-    return value;
+    const isFinished = finished.has(name);
+    const open = () => {
+      if (begun.has(name)) throw new TypeError(`Step ${name} stands twice in one run`);
+      begun.add(name);
+      if (isFinished) return silently<Event, Value>(finished.get(name) as Value);
+      const made = work();
+      return 'next' in made ? made : silently<Event, Value>(made);
+    };
+    return withEnd(open, (value) => {
+      if (!isFinished) appender.finishStep({ name, value, usage: usage() });
+      return value;
+    });
   };
+}
+
+// oxlint-disable-next-line require-yield -- work without an event is a step, too
+async function* silently<Event extends AgentEvent, Value>(value: Value | Promise<Value>): Steps<Event, Value> {
+  return await value;
 }

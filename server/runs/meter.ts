@@ -3,6 +3,7 @@ import type { Model, ModelRequest, ModelResult } from '../../agents/ports.ts';
 import type { Usage } from '../../schema/event.ts';
 import type { Appender } from '../events/append.ts';
 import { callPrefix } from './ledger.ts';
+import { withEnd } from './with-end.ts';
 
 /** US dollars for so many tokens; null where the price is not known. */
 export type CostOf = (model: string, usage: { inputTokens: number; outputTokens: number }) => number | null;
@@ -49,25 +50,33 @@ export function meter({ model, costOf, before, finished, appender }: MeterOption
     total.costUsd = cost === null || total.costUsd === null ? null : total.costUsd + cost;
   }
 
+  async function* afterStoring(open: () => ReturnType<Model['stream']>): ReturnType<Model['stream']> {
+    await appender.flushed();
+    return yield* open();
+  }
+
   return {
     usage: () => ({ ...total }),
     model: {
       name: model.name,
       notice: (words) => model.notice(words),
-      async *stream(request, signal) {
+      stream(request, signal) {
         const name = nameOf(request);
         const kept = finished.get(name) as ModelResult | undefined;
-        if (kept) {
-          yield [kept.text];
-          return kept;
-        }
-        if (!stored) await appender.flushed();
-        const result = yield* model.stream(request, signal);
-        count(result.usage);
-        appender.finishStep({ name, value: { text: result.text, usage: result.usage }, usage: { ...total } });
-        stored = false;
-        return result;
+        if (kept) return inOnePiece(kept);
+        const open = () => (stored ? model.stream(request, signal) : afterStoring(() => model.stream(request, signal)));
+        return withEnd(open, (result) => {
+          count(result.usage);
+          appender.finishStep({ name, value: { text: result.text, usage: result.usage }, usage: { ...total } });
+          stored = false;
+          return result;
+        });
       },
     },
   };
+}
+
+async function* inOnePiece(kept: ModelResult): ReturnType<Model['stream']> {
+  yield [kept.text];
+  return kept;
 }

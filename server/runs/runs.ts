@@ -40,6 +40,9 @@ export interface Runs {
   drain(): Promise<void>;
 }
 
+/** Slots that a look for waiting runs keeps free, where nothing says that there are any. */
+const probeSlots = 4;
+
 export function createRuns(options: RunsOptions): Runs {
   const { pool, hub, logger, node, signals } = options;
   const acceptance = createAcceptance(pool);
@@ -82,9 +85,11 @@ export function createRuns(options: RunsOptions): Runs {
   const freeSlots = () => (draining ? 0 : options.maxRuns - executing.size - reserved);
 
   async function takeUp(): Promise<number> {
-    const limit = freeSlots();
+    // Slots that are kept for a look that finds nothing would turn away whoever starts a run meanwhile.
+    const limit = queueHint ? freeSlots() : Math.min(freeSlots(), probeSlots);
     if (limit <= 0) return 0;
     reserved += limit;
+    let taken = 0;
     try {
       const own = recovering && !recovered;
       const except = [...executing.keys(), ...accepting];
@@ -93,10 +98,12 @@ export function createRuns(options: RunsOptions): Runs {
       queueHint = runs.length === limit;
       for (const chunk of ended) publishEnding(chunk);
       for (const { run, usage } of runs) execute(run, usage);
-      return runs.length;
+      taken = runs.length;
     } finally {
       reserved -= limit;
     }
+    // There may be more than was asked for.
+    return taken < limit ? taken : taken + (await takeUp());
   }
 
   /** What is not taken up now is by the next tick, here or elsewhere. */
@@ -189,6 +196,7 @@ export function createRuns(options: RunsOptions): Runs {
     },
     async recover() {
       recovering = true;
+      queueHint = true;
       const count = await tryTakeUp();
       timer = setInterval(() => {
         ticking ??= tick();
