@@ -60,6 +60,11 @@ async function processorTimes(pid: number): Promise<{ own: number; ended: number
   return { own: (user + system) * tickMilliseconds, ended: (endedUser + endedSystem) * tickMilliseconds };
 }
 
+/** A process that ended between the listing and the look. */
+function hasEnded(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH');
+}
+
 async function childrenOf(pid: number): Promise<number[]> {
   const children: number[] = [];
   for (const entry of await readdir('/proc')) {
@@ -68,9 +73,7 @@ async function childrenOf(pid: number): Promise<number[]> {
       const stat = await readFile(`/proc/${entry}/stat`, 'utf8');
       if (Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === pid) children.push(Number(entry));
     } catch (error) {
-      // It ended between the listing and the look.
-      if (!(error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH')))
-        throw error;
+      if (!hasEnded(error)) throw error;
     }
   }
   return children;
@@ -96,9 +99,13 @@ export async function usageOf(pid: number): Promise<Usage> {
   let below = 0;
   const open = await childrenOf(pid);
   for (let child = open.pop(); child !== undefined; child = open.pop()) {
-    // A connection of PostgreSQL is a process, and ends when it has been idle for long.
-    const { own, ended } = await processorTimes(child);
-    below += own + ended;
+    try {
+      const { own, ended } = await processorTimes(child);
+      below += own + ended;
+    } catch (error) {
+      // A connection of PostgreSQL is a process, and ends when it has been idle for long; its time is its parent's then.
+      if (!hasEnded(error)) throw error;
+    }
     open.push(...(await childrenOf(child)));
   }
   return { own: (await processorTimes(pid)).own, below };
