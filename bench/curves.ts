@@ -10,7 +10,7 @@ import { makeFolder, startModel, startService, withModel } from './service.ts';
  * What an event costs as things grow: events in its session, streams beside it, sessions in the database. Writes
  * docs/growth-curves.svg and prints its figures. Cost that grows with the work is a level line.
  */
-const repeats = 5;
+const repeats = 3;
 
 async function perEventInSession(): Promise<Curve> {
   const points: [number, number][] = [];

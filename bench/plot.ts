@@ -10,7 +10,7 @@ export interface Curve {
 const width = 360;
 const height = 220;
 const left = 48;
-const right = 16;
+const right = 40;
 const top = 44;
 const bottom = 44;
 

@@ -21,14 +21,8 @@ export interface StreamRequest {
 export const keepAlive = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 
 /** Sends a request and reads the answer to its end. Works on bytes: the client shares a core with others. */
-export function readStream({
-  address,
-  method = 'POST',
-  headers,
-  body,
-  mark,
-  onData,
-}: StreamRequest): Promise<StreamSeen> {
+export function readStream(asked: StreamRequest): Promise<StreamSeen> {
+  const { address, method = 'POST', headers, body, mark, onData } = asked;
   const { promise, resolve, reject } = Promise.withResolvers<StreamSeen>();
   const began = performance.now();
   let blocks = 0;
@@ -55,7 +49,11 @@ export function readStream({
     incoming.on('end', () => resolve({ blocks, firstMilliseconds: first }));
     incoming.on('error', reject);
   });
-  outgoing.on('error', reject);
+  outgoing.on('error', (error: NodeJS.ErrnoException) => {
+    // A kept connection that the server had closed meanwhile: nothing was asked yet.
+    if (outgoing.reusedSocket && error.code === 'ECONNRESET' && blocks === 0) resolve(readStream(asked));
+    else reject(error);
+  });
   outgoing.end(body === undefined ? undefined : JSON.stringify(body));
   return promise;
 }
