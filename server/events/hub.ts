@@ -13,9 +13,8 @@ export interface Hub {
   /** Wake-ups may have been lost: everybody reads the table. */
   wakeAll(): void;
   subscribe(sessionId: string): Subscription;
-  /** A run of this node begins to write: from now on `live` knows where its session stands. */
-  begin(sessionId: string, run: LiveRun): void;
-  end(sessionId: string): void;
+  /** A run of this node begins to write: from now on `live` knows where its session stands, until what it returns is called. */
+  begin(sessionId: string, run: LiveRun): () => void;
   /** How a session stands that a run of this node writes to; null for any other session. */
   live(sessionId: string): LiveRun | null;
   /** Open subscriptions, for metrics. */
@@ -68,8 +67,14 @@ export function createHub(): Hub {
       if (run) run.cursor = Math.max(run.cursor, chunk.lastCursor);
       notify(chunk.sessionId, chunk);
     },
-    begin: (sessionId, run) => void live.set(sessionId, { ...run }),
-    end: (sessionId) => void live.delete(sessionId),
+    begin(sessionId, { cursor, startedAt }) {
+      const run = { cursor, startedAt };
+      live.set(sessionId, run);
+      return () => {
+        // The session's next run may have begun: its client saw this one's ending before this node was through with it.
+        if (live.get(sessionId) === run) live.delete(sessionId);
+      };
+    },
     live: (sessionId) => live.get(sessionId) ?? null,
     wake: (sessionId) => notify(sessionId, null),
     wakeAll() {

@@ -64,11 +64,11 @@ export function createRuns(options: RunsOptions): Runs {
   function execute(run: AcceptedRun, usage: Usage): void {
     const slot: Slot = { run, usage, stop: new AbortController(), finished: Promise.resolve() };
     executing.set(run.lease.runId, slot);
-    hub.begin(run.lease.sessionId, { cursor: run.lastCursor, startedAt: run.startedAt });
-    slot.finished = settle(slot);
+    const leave = hub.begin(run.lease.sessionId, { cursor: run.lastCursor, startedAt: run.startedAt });
+    slot.finished = settle(slot, leave);
   }
 
-  async function settle(slot: Slot): Promise<void> {
+  async function settle(slot: Slot, leave: () => void): Promise<void> {
     const { lease } = slot.run;
     try {
       await runSlot(options, endings, slot);
@@ -77,7 +77,7 @@ export function createRuns(options: RunsOptions): Runs {
     }
     // A later attempt of the same run may execute here by now.
     if (executing.get(lease.runId) === slot) executing.delete(lease.runId);
-    hub.end(lease.sessionId);
+    leave();
     // A run that waited for a decision may have got it before its slot was free.
     if (queueHint || 'stagesOf' in slot.run.agent) await tryTakeUp();
   }
