@@ -72,7 +72,7 @@ async function load(): Promise<English> {
     return tags === undefined ? [] : typeof tags === 'string' ? [tags] : tags;
   };
   const singular = (word: string) =>
-    irregularSingulars[word] ?? (keepsItsS(word) ? word : noun.toSingular(word, model));
+    irregularSingulars.get(word) ?? (keepsItsS(word) ? word : noun.toSingular(word, model));
   return {
     tagsOf,
     singular,
@@ -119,19 +119,19 @@ function accented({ text, normal }: RawTerm): string {
     : normal.toLowerCase();
 }
 
-const irregularSingulars: Readonly<Record<string, string | undefined>> = {
-  people: 'person',
-  menus: 'menu',
-  emus: 'emu',
-  gurus: 'guru',
-  haikus: 'haiku',
-  tutus: 'tutu',
-  lenses: 'lens',
-  buses: 'bus',
-  leases: 'lease',
-  staff: 'staff',
-  crew: 'crew',
-};
+const irregularSingulars: ReadonlyMap<string, string> = new Map([
+  ['people', 'person'],
+  ['menus', 'menu'],
+  ['emus', 'emu'],
+  ['gurus', 'guru'],
+  ['haikus', 'haiku'],
+  ['tutus', 'tutu'],
+  ['lenses', 'lens'],
+  ['buses', 'bus'],
+  ['leases', 'lease'],
+  ['staff', 'staff'],
+  ['crew', 'crew'],
+]);
 
 /** Verbs of software that the word list does not have, or has as nouns or adjectives only. */
 const moreVerbs = new Set(

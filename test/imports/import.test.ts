@@ -99,6 +99,8 @@ describe('an import', () => {
     await using service = await createTestService();
     const refused = await upload(service, 'x', 'image/png');
     expect([refused.status, await refused.json()]).toMatchObject([415, { code: 'unsupported_media_type' }]);
+    const inherited = await upload(service, 'x', 'constructor');
+    expect([inherited.status, await inherited.json()]).toMatchObject([415, { code: 'unsupported_media_type' }]);
     const none = await service.fetch('/api/v1/signals/import', {
       method: 'POST',
       headers: { 'content-type': 'text/csv' },
