@@ -10,7 +10,7 @@ import { bodyFor, everyAgent, type OpenDoor, openDoor, sessionFor } from './door
 import { get, post, replay } from './over-rest.ts';
 import { withoutNulls } from './selection.ts';
 import type { Call, Transport } from './transport.ts';
-import { transports } from './transports.ts';
+import { transports, transportsOf } from './transports.ts';
 
 let at: OpenDoor;
 afterAll(stopTestServer);
@@ -43,7 +43,7 @@ describe.each(everyAgent)('$agent.name', ({ name, agent }) => {
   const phases = own.flatMap(({ shape }) => (shape.phase instanceof z.ZodEnum ? shape.phase.options : []));
   const declared = own.map(({ shape }) => (shape.type as z.ZodLiteral).value);
 
-  describe.each(transports)('over $label', (transport) => {
+  describe.each(transportsOf(agent, bodyFor(agent)))('over $label', (transport) => {
     test('streams its phases and its events in their order, one terminal event, and done', async () => {
       const { events } = await wholeRun(name, agent, transport);
       expect(events.filter(({ type }) => type === 'phase').map(({ phase }) => phase)).toEqual(phases);
@@ -116,7 +116,7 @@ describe.each(everyAgent)('$agent.name', ({ name, agent }) => {
 });
 
 describe.each(everyAgent.filter(({ name }) => name in registry))('$agent.name', ({ name, agent }) => {
-  describe.each(transports)('over $label', (transport) => {
+  describe.each(transportsOf(agent, bodyFor(agent)))('over $label', (transport) => {
     test('says right behind its first phase that the drafter answers', async () => {
       const { events } = await wholeRun(name, agent, transport);
       expect(events[1]).toMatchObject({ type: 'status', message: expect.stringContaining('offline'), state: 'done' });

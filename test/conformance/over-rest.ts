@@ -5,16 +5,17 @@ import { testKey } from '../support/service.ts';
 import type { Door } from './door.ts';
 import { type Call, RefusedError, type Transport } from './transport.ts';
 
-async function ask(door: Door, path: string, init: RequestInit = {}): Promise<Response> {
+/** Asks by REST; throws RefusedError. */
+export async function ask(door: Door, path: string, init: RequestInit = {}): Promise<Response> {
   const headers = { ...(init.headers as Record<string, string>), authorization: `Bearer ${testKey}` };
-  const response = await fetch(`${door.url}/api/v1${path}`, { ...init, headers });
+  const response = await fetch(`${door.url}${path}`, { ...init, headers });
   if (response.ok) return response;
   throw new RefusedError((await response.json()) as Record<string, unknown>);
 }
 
 /** Starts a run; its stream is the answer. */
 export function post(door: Door, { sessionId, agent, body, runKey }: Call): Promise<Response> {
-  return ask(door, `/sessions/${sessionId}/${agent.name}-agent`, {
+  return ask(door, `/api/v1/sessions/${sessionId}/${agent.name}-agent`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(runKey === undefined ? {} : { 'idempotency-key': runKey }) },
     body: JSON.stringify(body),
@@ -23,11 +24,11 @@ export function post(door: Door, { sessionId, agent, body, runKey }: Call): Prom
 
 /** The bytes of the session's events after a cursor. */
 export async function replay(door: Door, sessionId: string, since: number): Promise<string> {
-  return (await ask(door, `/sessions/${sessionId}/events?since=${since}`)).text();
+  return (await ask(door, `/api/v1/sessions/${sessionId}/events?since=${since}`)).text();
 }
 
 export async function get(door: Door, path: string): Promise<Record<string, unknown>> {
-  return (await (await ask(door, path)).json()) as Record<string, unknown>;
+  return (await (await ask(door, `/api/v1${path}`)).json()) as Record<string, unknown>;
 }
 
 export const rest: Transport = {
@@ -38,7 +39,7 @@ export const rest: Transport = {
     const ended = () => seen.at(-1)?.type === 'done';
     await readInto(seen, post(door, call));
     for (let tries = 0; !ended() && tries < 5; tries += 1) {
-      await readInto(seen, ask(door, `/sessions/${call.sessionId}/events?since=${seen.at(-1)?.cursor ?? 0}`));
+      await readInto(seen, ask(door, `/api/v1/sessions/${call.sessionId}/events?since=${seen.at(-1)?.cursor ?? 0}`));
     }
     return seen;
   },
@@ -49,12 +50,12 @@ export const rest: Transport = {
   },
   events: async (door, sessionId, since) => parseEvents(await replay(door, sessionId, since)),
   async cancel(door, sessionId, runId) {
-    await ask(door, `/sessions/${sessionId}/runs/${runId}/cancel`, { method: 'POST' });
+    await ask(door, `/api/v1/sessions/${sessionId}/runs/${runId}/cancel`, { method: 'POST' });
   },
 };
 
 /** Reads until the stream ends or the connection breaks. */
-async function readInto(seen: AnyEvent[], answer: Promise<Response>): Promise<void> {
+export async function readInto(seen: AnyEvent[], answer: Promise<Response>): Promise<void> {
   const parser = createParser({ onEvent: ({ data }) => seen.push(JSON.parse(data) as AnyEvent) });
   const decoder = new TextDecoder();
   try {

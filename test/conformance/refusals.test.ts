@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AnyAgent } from '../../agents/agent.ts';
 import type { ErrorCode } from '../../schema/errors.ts';
 import { stopTestServer } from '../support/database.ts';
 import { echo, gates } from '../support/echo-agent.ts';
 import { agents, everyAgent, idea, type OpenDoor, openDoor, sessionFor } from './door.ts';
 import { get, rest } from './over-rest.ts';
-import { trpc } from './over-trpc.ts';
 import { RefusedError, type Transport } from './transport.ts';
-import { transports } from './transports.ts';
+import { transportsOf } from './transports.ts';
 
 let at: OpenDoor;
 afterAll(stopTestServer);
@@ -120,9 +120,14 @@ const particular: Case[] = [
   { name: 'echoBack', what: '{}', session: empty, body: {}, code: 'precondition_missing', missingAgent: 'ideation' },
 ];
 
+function agentNamed(name: string): AnyAgent {
+  const agent = agents[name];
+  if (!agent) throw new Error(`There is no agent ${name}`);
+  return agent;
+}
+
 async function problemOf(transport: Transport, way: 'run' | 'start', case_: Case, sessionId: string) {
-  const agent = agents[case_.name];
-  if (!agent) throw new Error(`There is no agent ${case_.name}`);
+  const agent = agentNamed(case_.name);
   const answer: Promise<unknown> = transport[way](at.door, { sessionId, name: case_.name, agent, body: case_.body });
   const refused = await answer.then(
     () => null,
@@ -141,21 +146,26 @@ function expected({ code, missingAgent, path }: Case, { label }: Transport): obj
 }
 
 describe.each([...needsMessages, ...derives, ...malformed, ...particular])('$name, given $what', (case_) => {
-  test.each(transports)('is refused over $label, and nothing is started', async (transport) => {
-    const sessionId = await at.service.createSession(case_.session);
-    for (const way of ['run', 'start'] as const) {
-      const problem = await problemOf(transport, way, case_, sessionId);
-      expect(problem).toMatchObject(expected(case_, transport));
-    }
-    expect(await get(at.door, `/sessions/${sessionId}/runs`)).toEqual({ runs: [], nextBefore: null });
-    expect(await get(at.door, `/sessions/${sessionId}`)).toMatchObject({ lastCursor: 0, activeRun: null });
-  });
+  test.each(transportsOf(agentNamed(case_.name), case_.body))(
+    'is refused over $label, and nothing is started',
+    async (transport) => {
+      const sessionId = await at.service.createSession(case_.session);
+      for (const way of ['run', 'start'] as const) {
+        const problem = await problemOf(transport, way, case_, sessionId);
+        expect(problem).toMatchObject(expected(case_, transport));
+      }
+      expect(await get(at.door, `/sessions/${sessionId}/runs`)).toEqual({ runs: [], nextBefore: null });
+      expect(await get(at.door, `/sessions/${sessionId}`)).toMatchObject({ lastCursor: 0, activeRun: null });
+    },
+  );
 });
 
 describe.each(everyAgent)('$agent.name', ({ name, agent }) => {
   const body = 'messages' in agent.input.shape ? { messages: hello } : {};
 
-  test.each(transports)('does not say over $label whether there is such a session', async (transport) => {
+  const able = transportsOf(agent, body);
+
+  test.each(able)('does not say over $label whether there is such a session', async (transport) => {
     const sessionId = '00000000-0000-7000-8000-000000000000';
     const problem = await problemOf(
       transport,
@@ -167,18 +177,21 @@ describe.each(everyAgent)('$agent.name', ({ name, agent }) => {
   });
 
   // GraphQL knows no unknown members: its language refuses them.
-  test.each([rest, trpc])('ignores members over $label that it does not know', async (transport) => {
-    const sessionId = await sessionFor(at, agent);
-    const events = await transport.run(at.door, {
-      sessionId,
-      name,
-      agent,
-      body: { ...body, unheardOf: { deep: [1] } },
-    });
-    expect(events.at(-1)).toMatchObject({ type: 'done', outcome: 'completed' });
-  });
+  test.each(able.filter(({ label }) => label !== 'GraphQL'))(
+    'ignores members over $label that it does not know',
+    async (transport) => {
+      const sessionId = await sessionFor(at, agent);
+      const events = await transport.run(at.door, {
+        sessionId,
+        name,
+        agent,
+        body: { ...body, unheardOf: { deep: [1] } },
+      });
+      expect(events.at(-1)).toMatchObject({ type: 'done', outcome: 'completed' });
+    },
+  );
 
-  test.each(transports)('is the one run of its session over $label, and says which agent has it', async (transport) => {
+  test.each(able)('is the one run of its session over $label, and says which agent has it', async (transport) => {
     const sessionId = await at.service.createSession({ idea });
     const gate = `busy ${name} ${transport.label}`;
     gates.set(gate, Promise.withResolvers());

@@ -24,6 +24,8 @@ export class RefusedError extends Error {
 /** One way to the service, each by a real client over a real socket. Throws RefusedError. */
 export interface Transport {
   label: string;
+  /** Whether its language has a place for a run of this agent with this body; absent: for every one. */
+  serves?(agent: AnyAgent, body: unknown): boolean;
   /** Starts a run and reads it to its end. */
   run(door: Door, call: Call): Promise<AnyEvent[]>;
   /** The same over a connection that may break: goes on after the last event as clients of this protocol do. */

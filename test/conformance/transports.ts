@@ -1,6 +1,13 @@
+import type { AnyAgent } from '../../agents/agent.ts';
 import { graphql } from './over-graphql.ts';
 import { rest } from './over-rest.ts';
 import { trpc } from './over-trpc.ts';
+import { v1 } from './over-v1.ts';
+import type { Transport } from './transport.ts';
 
 /** Cases of `describe.each`. */
-export const transports = [rest, trpc, graphql] as const;
+export const transports: readonly Transport[] = [rest, v1, trpc, graphql];
+
+/** Those that can start this run; all of them can read it. */
+export const transportsOf = (agent: AnyAgent, body: unknown) =>
+  transports.filter((transport) => transport.serves?.(agent, body) ?? true);
