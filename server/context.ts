@@ -1,5 +1,6 @@
 import { ServiceError } from '../schema/errors.ts';
-import { mayDo, type Principal, type Scope } from './access/principal.ts';
+import { mayDo, type Principal } from './access/principal.ts';
+import type { Scope } from './access/roles.ts';
 import type { Services } from './services.ts';
 
 /** One request: who asks, and what answers. */

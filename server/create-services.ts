@@ -4,6 +4,7 @@ import type { AnyAgent } from '../agents/agent.ts';
 import type { Drafts } from '../agents/draft.ts';
 import type { Checks, Sources } from '../agents/ports.ts';
 import { createAuthentication } from './access/authenticate.ts';
+import { createKnownKeys } from './access/known-keys.ts';
 import { createLimits } from './access/limits.ts';
 import { sessionArtifacts } from './artifacts/artifacts.ts';
 import type { Config } from './config.ts';
@@ -62,6 +63,8 @@ export function createServices(options: ServiceOptions): RunningServices {
     requestsPerMinute: config.RATE_LIMIT_PER_MINUTE,
     runsPerMinute: config.RUN_LIMIT_PER_MINUTE,
   });
+  const keys = createKnownKeys(pool);
+  signals.subscribe({ keysChanged: () => keys.forget() });
   const signalSearch = createSignalSearch(pool, logger);
   const models = modelsFrom(config, { loadDrafts: () => loadDrafts(agents), isEnglish });
   const closing = new AbortController();
@@ -116,7 +119,11 @@ export function createServices(options: ServiceOptions): RunningServices {
     runs,
     signalSearch,
     limits,
-    authentication: createAuthentication(options.serviceKey, limits),
+    authentication: createAuthentication(options.serviceKey, keys, limits),
+    keysChanged() {
+      keys.forget();
+      signals.keysChanged();
+    },
     logger,
     agents,
     models,

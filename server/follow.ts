@@ -1,5 +1,5 @@
 import type { AnyStartable } from '../agents/agent.ts';
-import type { Scope } from './access/principal.ts';
+import type { Scope } from './access/roles.ts';
 import { type Context, requireScope } from './context.ts';
 import type { Chunk } from './events/chunk.ts';
 import { frameJson, splitFrames } from './events/frame.ts';

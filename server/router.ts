@@ -2,6 +2,7 @@ import type { AnyAgent } from '../agents/agent.ts';
 import type * as registry from '../agents/index.ts';
 import { type AgentRouters, createAgentRouters } from './agent-router.ts';
 import { artifactRouter } from './artifact-router.ts';
+import { keyRouter } from './key-router.ts';
 import { runRouter, sessionRouter } from './session-router.ts';
 import { signalRouter } from './signal-router.ts';
 import { createCallerFactory, router } from './trpc.ts';
@@ -15,6 +16,7 @@ export function createRouter<Agents extends Readonly<Record<string, AnyAgent>>>(
     runs: runRouter,
     artifacts: artifactRouter,
     signals: signalRouter,
+    keys: keyRouter,
     agents: router<AgentRouters<Agents>>(createAgentRouters(agents)),
   });
 }

@@ -30,6 +30,8 @@ export interface Services {
     /** US dollars; null where the price is not known. */
     cost(model: string, usage: { inputTokens: number; outputTokens: number }): number | null;
   };
+  /** A key was revoked or rotated: no node believes any longer what it knows of keys. */
+  keysChanged(): void;
   /** Of what people imported. */
   signalSearch: SignalSearch;
   /** Removes what deleted sessions left of their sandboxes; tried again on a timer until it is gone. */

@@ -10,7 +10,7 @@ import { createServices } from './create-services.ts';
 import { listen } from './listen.ts';
 import { openDatabase } from './open-database.ts';
 import { startPreviews } from './start-previews.ts';
-import { makeKey } from './service-key.ts';
+import { makeKey } from './access/key-text.ts';
 import { sourcesFrom } from './sources/sources.ts';
 import { openDataDir } from './store/data-dir.ts';
 import { openStore } from './store/orm.ts';

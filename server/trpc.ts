@@ -1,6 +1,6 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { errorTable } from '../schema/errors.ts';
-import type { Scope } from './access/principal.ts';
+import type { Scope } from './access/roles.ts';
 import { type Context, requireScope } from './context.ts';
 import { requireCleanText } from './clean-text.ts';
 import { toProblem, toServiceError } from './problem.ts';

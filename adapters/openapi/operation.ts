@@ -12,6 +12,7 @@ const pathParameters: Readonly<Record<string, z.ZodType>> = {
   artifactId: z.string().describe('The version.'),
   importId: z.string().describe('The import.'),
   signalId: z.string().describe('The signal.'),
+  keyId: z.string().describe('The key, by its id.'),
 };
 
 /** `/sessions/:sessionId` as OpenAPI writes it. */

@@ -4,5 +4,6 @@ import type { Context as HonoContext } from 'hono';
 export const idOf = (c: HonoContext) => ({ sessionId: c.req.param('sessionId') ?? '' });
 export const runOf = (c: HonoContext) => ({ ...idOf(c), runId: c.req.param('runId') ?? '' });
 export const artifactOf = (c: HonoContext) => ({ ...idOf(c), artifactId: c.req.param('artifactId') ?? '' });
+export const keyOf = (c: HonoContext) => ({ keyId: c.req.param('keyId') ?? '' });
 export const importOf = (c: HonoContext) => ({ importId: c.req.param('importId') ?? '' });
 export const signalOf = (c: HonoContext) => ({ signalId: c.req.param('signalId') ?? '' });

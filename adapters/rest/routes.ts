@@ -2,6 +2,7 @@ import type { AnyAgent } from '../../agents/agent.ts';
 import { agentRoute } from './agent-route.ts';
 import { artifactRoutes } from './artifact-routes.ts';
 import { exportRoutes } from './export-routes.ts';
+import { keyRoutes } from './key-routes.ts';
 import type { Layout } from './route.ts';
 import { runRoutes } from './run-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
@@ -12,6 +13,14 @@ export function sessionLayout(agents: Readonly<Record<string, AnyAgent>>): Layou
   const agentRoutes = Object.entries(agents).map(([name, agent]) => agentRoute(name, agent));
   return {
     base: '/api/v1',
-    routes: [...sessionRoutes, ...runRoutes, ...artifactRoutes, ...exportRoutes, ...signalRoutes, ...agentRoutes],
+    routes: [
+      ...sessionRoutes,
+      ...runRoutes,
+      ...artifactRoutes,
+      ...exportRoutes,
+      ...signalRoutes,
+      ...keyRoutes,
+      ...agentRoutes,
+    ],
   };
 }

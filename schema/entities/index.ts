@@ -1,3 +1,4 @@
+import { ApiKeyEntity } from './api-key.ts';
 import { ArtifactEntity, RecordEntity } from './artifact.ts';
 import { InstallationEntity } from './installation.ts';
 import { EventChunkEntity, RunEntity, RunStepEntity } from './run.ts';
@@ -18,4 +19,5 @@ export const entities = [
   PreviewEntity,
   PreviewFileEntity,
   InstallationEntity,
+  ApiKeyEntity,
 ];

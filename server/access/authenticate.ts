@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { ServiceError } from '../../schema/errors.ts';
+import type { KnownKeys } from './known-keys.ts';
 import type { Limits } from './limits.ts';
 import { type Principal, servicePrincipal } from './principal.ts';
 
@@ -16,21 +17,31 @@ const digest = (text: string | Buffer) => createHash('sha256').update(text).dige
 /** A header is bytes: shells send a key's letters beyond ASCII in UTF-8, browsers in Latin-1, which is how it is read here. */
 const readings = (token: string) => [token, Buffer.from(token, 'latin1')];
 
-export function createAuthentication(serviceKey: string, limits: Limits): Authentication {
+export function createAuthentication(serviceKey: string, keys: KnownKeys, limits: Limits): Authentication {
   const expected = digest(serviceKey);
+
+  async function identify(header: string | null): Promise<Principal> {
+    const [, token] = /^Bearer +(.+?) *$/i.exec(header ?? '') ?? [];
+    if (token === undefined) {
+      const message = 'The Authorization header is missing, or is not of the form "Bearer <key>".';
+      throw new ServiceError('unauthenticated', message);
+    }
+    // Digests have one length, so that the comparison takes the same time for every token.
+    if (readings(token).some((reading) => timingSafeEqual(digest(reading), expected))) return servicePrincipal;
+    const principal = await keys.find(token);
+    if (!principal) throw new ServiceError('unauthenticated', 'The key is not valid.');
+    return principal;
+  }
+
   return {
     async authenticate(header, address) {
-      const [, token] = /^Bearer +(.+?) *$/i.exec(header ?? '') ?? [];
-      // Digests have one length, so that the comparison takes the same time for every token.
-      if (token !== undefined && readings(token).some((reading) => timingSafeEqual(digest(reading), expected)))
-        return servicePrincipal;
-      await limits.countFailedAuthentication(address);
-      throw new ServiceError(
-        'unauthenticated',
-        token === undefined
-          ? 'The Authorization header is missing, or is not of the form "Bearer <key>".'
-          : 'The key is not valid.',
-      );
+      try {
+        return await identify(header);
+      } catch (error) {
+        if (error instanceof ServiceError && error.code === 'unauthenticated')
+          await limits.countFailedAuthentication(address);
+        throw error;
+      }
     },
   };
 }

@@ -1,12 +1,13 @@
+import { covers, roleScopes, type Scope } from './roles.ts';
+
 /** Who asks: one key, in one workspace. */
 export interface Principal {
   workspaceId: string;
   keyId: string;
   scopes: ReadonlySet<string>;
+  /** null: the key does not end by itself. */
+  expiresAt: Date | null;
 }
-
-/** What a procedure may ask for; `agents:<name>` stands for each agent. */
-export type Scope = 'sessions:read' | 'sessions:write' | `agents:${string}`;
 
 /** The first workspace: there from the first migration on. */
 const firstWorkspaceId = '00000000-0000-7000-8000-000000000001';
@@ -15,12 +16,14 @@ const firstWorkspaceId = '00000000-0000-7000-8000-000000000001';
 export const servicePrincipal: Principal = {
   workspaceId: firstWorkspaceId,
   keyId: 'service',
-  scopes: new Set(['*']),
+  scopes: new Set(roleScopes.admin),
+  expiresAt: null,
 };
 
 /** Stands for the caller of a request that was refused at the door. */
-export const nobody: Principal = { workspaceId: '', keyId: '', scopes: new Set() };
+export const nobody: Principal = { workspaceId: '', keyId: '', scopes: new Set(), expiresAt: null };
 
+/** The one question of access, whatever the protocol. */
 export function mayDo(principal: Principal, scope: Scope): boolean {
-  return principal.scopes.has('*') || principal.scopes.has(scope);
+  return covers(principal.scopes, scope);
 }

@@ -19,6 +19,7 @@ interface Message {
   cancelled?: string;
   deleted?: string;
   queued?: boolean;
+  keys?: boolean;
 }
 
 export interface DatabaseSignalsOptions {
@@ -36,7 +37,7 @@ export interface DatabaseSignalsOptions {
  */
 export function createDatabaseSignals(options: DatabaseSignalsOptions): Signals {
   const { pool, hub, logger, node } = options;
-  const readers: SignalReader[] = [];
+  const readers: Partial<SignalReader>[] = [];
   const closed = new AbortController();
   let outgoing: Message[] = [];
   const stored = new Set<string>();
@@ -48,9 +49,10 @@ export function createDatabaseSignals(options: DatabaseSignalsOptions): Signals 
     if (message.all) hub.wakeAll();
     for (const sessionId of message.sessions ?? []) hub.wake(sessionId);
     for (const reader of readers) {
-      if (message.cancelled !== undefined) reader.cancelled(message.cancelled);
-      if (message.deleted !== undefined) reader.deleted(message.deleted);
-      if (message.queued) reader.queued();
+      if (message.cancelled !== undefined) reader.cancelled?.(message.cancelled);
+      if (message.deleted !== undefined) reader.deleted?.(message.deleted);
+      if (message.queued) reader.queued?.();
+      if (message.keys) reader.keysChanged?.();
     }
   }
 
@@ -93,6 +95,7 @@ export function createDatabaseSignals(options: DatabaseSignalsOptions): Signals 
     cancelled: (runId) => tell({ node, cancelled: runId }),
     deleted: (sessionId) => tell({ node, deleted: sessionId }),
     queued: () => tell({ node, queued: true }),
+    keysChanged: () => tell({ node, keys: true }),
     subscribe: (reader) => void readers.push(reader),
     async [Symbol.asyncDispose]() {
       await sending;

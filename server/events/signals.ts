@@ -4,6 +4,8 @@ export interface SignalReader {
   deleted(sessionId: string): void;
   /** A run waits for a slot. */
   queued(): void;
+  /** A key was revoked or rotated. */
+  keysChanged(): void;
 }
 
 export interface Signals {
@@ -12,8 +14,9 @@ export interface Signals {
   cancelled(runId: string): void;
   deleted(sessionId: string): void;
   queued(): void;
+  keysChanged(): void;
   /** What others say, from now on. */
-  subscribe(reader: SignalReader): void;
+  subscribe(reader: Partial<SignalReader>): void;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
@@ -23,6 +26,7 @@ export const noSignals: Signals = {
   cancelled() {},
   deleted() {},
   queued() {},
+  keysChanged() {},
   subscribe() {},
   [Symbol.asyncDispose]: () => Promise.resolve(),
 };

@@ -17,7 +17,13 @@ export type Connection = DatabaseAddress | string;
 export const migrationTable = 'migration';
 
 /** Names of all migrations, in order. A database that has them all is up to date. */
-export const migrationNames = ['0001-first', '0002-imported-signals', '0003-installation', '0004-waiting'] as const;
+export const migrationNames = [
+  '0001-first',
+  '0002-imported-signals',
+  '0003-installation',
+  '0004-waiting',
+  '0006-keys',
+] as const;
 
 export function ormOptions(connection: Connection, poolSize: number): Options {
   return {

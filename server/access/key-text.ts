@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -7,6 +7,17 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 export function makeKey(): string {
   const random = Array.from({ length: 30 }, () => alphabet[randomInt(alphabet.length)]).join('');
   return `uas_${random}${base62(crc32(random))}`;
+}
+
+/** Whether a text could be a key that was made here: what is none need not be asked of the database. */
+export function isKeyText(text: string): boolean {
+  const [, random, sum] = /^uas_([0-9A-Za-z]{30})([0-9A-Za-z]{6})$/.exec(text) ?? [];
+  return random !== undefined && sum === base62(crc32(random));
+}
+
+/** What is kept of a key. It needs no salt and no slow hash: 30 characters at random are not guessed. */
+export function keyHash(key: string): Buffer {
+  return createHash('sha256').update(key).digest();
 }
 
 function base62(number: number): string {

@@ -1,0 +1,34 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { Role } from '../key.ts';
+import { createdAtColumn, idColumn, workspaceColumn } from './columns.ts';
+
+const time = () => p.datetime().columnType('timestamptz(3)').nullable();
+
+/** A key of a person or a program. The key itself is not in here, only what it hashes to. */
+export const ApiKeyEntity = defineEntity({
+  name: 'ApiKey',
+  properties: {
+    id: idColumn(),
+    workspaceId: workspaceColumn(),
+    name: p.text(),
+    /** SHA-256. */
+    hash: p.blob().unique(),
+    /** The one before the last rotation, which is good as well until `previousUntil`. */
+    previousHash: p.blob().nullable().unique(),
+    previousUntil: time(),
+    /** The first letters of the key. */
+    hint: p.text(),
+    role: p.text().$type<Role>(),
+    /** null: everything that the role may do. */
+    scopes: p.json<string[]>().nullable(),
+    /** The key that made it. */
+    createdBy: p.text(),
+    createdAt: createdAtColumn(),
+    expiresAt: time(),
+    /** To the minute. */
+    lastUsedAt: time(),
+    revokedAt: time(),
+  },
+  indexes: [{ properties: ['workspaceId', 'id'] }],
+});
+export type ApiKeyRow = InferEntity<typeof ApiKeyEntity>;
