@@ -21,7 +21,7 @@ export function maskEach(results: Results, context: Context): AsyncIterableItera
     [Symbol.asyncIterator]: () => masked,
     async next() {
       const result = await inner.next();
-      return result.done ? result : { done: false, value: maskResult(result.value, context, false) };
+      return result.done ? result : { done: false, value: maskResult(result.value, context, null) };
     },
     async return() {
       await inner.return?.();

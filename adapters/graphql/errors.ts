@@ -1,16 +1,19 @@
 import { type ExecutionResult, GraphQLError } from 'graphql';
-import { errorTable, ServiceError } from '../../schema/errors.ts';
+import { type ErrorCode, ServiceError } from '../../schema/errors.ts';
 import type { Context } from '../../server/context.ts';
 import { toServiceError } from '../../server/problem.ts';
 import { errorExtensions } from './refusal.ts';
 
-/** The same result with every error in our words. `refused`: the answer is one status for the whole request. */
-export function maskResult(result: ExecutionResult, context: Context, refused: boolean): ExecutionResult {
+/** The answer's status, where an error refuses the whole request. */
+type StatusOf = (code: ErrorCode) => number;
+
+/** The same result with every error in our words. `statusOf` is null where the errors are no refusal. */
+export function maskResult(result: ExecutionResult, context: Context, statusOf: StatusOf | null): ExecutionResult {
   if (!result.errors) return result;
-  return { ...result, errors: result.errors.map((error) => maskError(error, context, refused)) };
+  return { ...result, errors: result.errors.map((error) => maskError(error, context, statusOf)) };
 }
 
-function maskError(thrown: GraphQLError, context: Context, refused: boolean): GraphQLError {
+function maskError(thrown: GraphQLError, context: Context, statusOf: StatusOf | null): GraphQLError {
   const error = serviceErrorOf(thrown);
   if (error.code === 'internal') context.services.logger.error({ err: error.cause }, 'a GraphQL field failed');
   const { nodes, source, positions, path } = thrown;
@@ -22,7 +25,7 @@ function maskError(thrown: GraphQLError, context: Context, refused: boolean): Gr
     extensions: {
       ...errorExtensions(error, context),
       // For Yoga, which takes it out again.
-      ...(refused && { http: { status: errorTable[error.code].status } }),
+      ...(statusOf && { http: { status: statusOf(error.code) } }),
     },
   });
 }

@@ -1,4 +1,4 @@
-import { errorTable, type ServiceError } from '../../schema/errors.ts';
+import { type ErrorCode, errorTable, type ServiceError } from '../../schema/errors.ts';
 import type { Context } from '../../server/context.ts';
 import { toProblem } from '../../server/problem.ts';
 
@@ -13,6 +13,16 @@ export function errorExtensions(error: ServiceError, { instance, requestId }: As
 export function isStreamRequest(request: Request): boolean {
   const accept = request.headers.get('accept') ?? '';
   return accept.includes('text/event-stream') && !/json|\*\/\*/.test(accept);
+}
+
+/**
+ * The status of a document that is refused. A client that takes `application/json` and nothing else reads errors from
+ * the body of a 200: https://graphql.github.io/graphql-over-http/draft/#sec-application-json
+ */
+export function refusedStatus(code: ErrorCode, request: Request): number {
+  const accept = request.headers.get('accept') ?? '';
+  const onlyJson = /application\/json/.test(accept) && !/graphql-response\+json|\*\/\*/.test(accept);
+  return onlyJson && code === 'invalid_request' ? 200 : errorTable[code].status;
 }
 
 /** Refuses a request before GraphQL looks at it: by the status, or in the first `next` of a stream. */

@@ -1,12 +1,13 @@
-import { execute, GraphQLError, subscribe } from 'graphql';
+import { execute, GraphQLError, parse, subscribe } from 'graphql';
 import { createYoga, isAsyncIterable, type Plugin } from 'graphql-yoga';
 import type { AnyAgent } from '../../agents/agent.ts';
 import { problemHeaders } from '../front-door.ts';
 import type { GraphqlContext } from './builder.ts';
 import { maskEach, withinLimits } from './engine.ts';
 import { maskResult, serviceErrorOf } from './errors.ts';
+import { maxTokens } from './limits.ts';
 import type { GraphqlParams } from './params.ts';
-import { isStreamRequest } from './refusal.ts';
+import { isStreamRequest, refusedStatus } from './refusal.ts';
 import { createGraphqlSchema } from './schema.ts';
 
 export interface ServerContext extends GraphqlContext {
@@ -18,6 +19,9 @@ export interface ServerContext extends GraphqlContext {
 const ours: Plugin<object, ServerContext> = {
   onRequestParse({ serverContext, setRequestParser }) {
     setRequestParser(() => serverContext.params);
+  },
+  onParse({ setParseFn }) {
+    setParseFn((source, options) => parse(source, { ...options, maxTokens }));
   },
   // GraphQL's own functions: Yoga's take any object with a member `then` for a promise, and an acceptance criterion has one.
   onExecute({ setExecuteFn }) {
@@ -40,7 +44,7 @@ const ours: Plugin<object, ServerContext> = {
     }
     // In a stream, a refusal is its first `next`.
     const refused = !('data' in result) && !isStreamRequest(request);
-    setResult(maskResult(result, serverContext.context, refused));
+    setResult(maskResult(result, serverContext.context, refused ? (code) => refusedStatus(code, request) : null));
   },
 };
 

@@ -2,12 +2,12 @@ import * as fc from 'fast-check';
 import { buildSchema, printSchema, validateSchema } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { withoutNulls } from '../adapters/graphql/nulls.ts';
-import { createGraphqlSchema } from '../adapters/graphql/schema.ts';
-import { type AnyAgent, defineAgent } from '../agents/agent.ts';
-import * as registry from '../agents/index.ts';
-import { phaseEvent } from '../schema/event.ts';
-import { echo } from './support/echo-agent.ts';
+import { withoutNulls } from '../../adapters/graphql/nulls.ts';
+import { createGraphqlSchema } from '../../adapters/graphql/schema.ts';
+import { type AnyAgent, defineAgent } from '../../agents/agent.ts';
+import * as registry from '../../agents/index.ts';
+import { phaseEvent } from '../../schema/event.ts';
+import { echo } from '../support/echo-agent.ts';
 
 /** Any schema that an agent could be made of, with what it is in GraphQL. */
 const schemas = fc.letrec<{ any: z.ZodType }>((tie) => ({

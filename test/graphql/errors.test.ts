@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { stopTestServer } from './support/database.ts';
-import { echo, gates } from './support/echo-agent.ts';
-import { ask, follow, type GraphqlAnswer } from './support/graphql.ts';
-import { listen } from './support/http.ts';
-import { createTestService } from './support/service.ts';
+import { stopTestServer } from '../support/database.ts';
+import { echo, gates } from '../support/echo-agent.ts';
+import { ask, follow, type GraphqlAnswer } from '../support/graphql.ts';
+import { listen } from '../support/http.ts';
+import { createTestService } from '../support/service.ts';
 
 afterAll(stopTestServer);
 
@@ -173,51 +173,5 @@ describe('GraphQL refuses', () => {
       expect(refusal(answer)).toMatchObject({ code: 'rate_limited', problem: { status: 429 } });
     }
     expect(second.headers.get('ratelimit')).toMatch(/^"runs";r=0/);
-  });
-});
-
-describe('one GraphQL operation', () => {
-  const fields = 'sessionId ideaSummary phase';
-  test.for([
-    [
-      'root fields by aliases',
-      `{ ${Array.from({ length: 61 }, (_, i) => `a${i}: session(id: "x") { phase }`).join(' ')} }`,
-    ],
-    ['fields', `{ session(id: "x") { ${Array.from({ length: 1_500 }, (_, i) => `a${i}: phase`).join(' ')} } }`],
-    [
-      'of lists',
-      `{ ${['a', 'b'].map((name) => `${name}: sessions(limit: 100) { sessions { opportunities { evidence { quote signalId } risks { title } } prd { userStories { acceptanceCriteria { given when then } } } } }`).join(' ')} }`,
-    ],
-  ] as const)('may not ask for too many %s, and starts nothing then', async ([, query], { expect }) => {
-    await using service = await createTestService({ agents });
-    const answer = await ask(service, query);
-    expect(answer.status).toBe(400);
-    expect(answer.data).toBeUndefined();
-    expect(refusal(answer)).toMatchObject({ code: 'invalid_request', problem: { status: 400 } });
-    expect(answer.errors?.[0]?.message).toMatch(/exceeds max (complexity|breadth|depth)/);
-  });
-
-  test('may use some aliases, and read lists within a page of sessions', async () => {
-    await using service = await createTestService({ agents });
-    const id = await service.createSession();
-    const aliases = Array.from({ length: 20 }, (_, i) => `a${i}: session(id: "${id}") { ${fields} }`).join(' ');
-    const answer = await ask(
-      service,
-      `{ ${aliases} sessions { sessions { ${fields} opportunities { title risks { title } } } } }`,
-    );
-    expect(answer.errors).toBeUndefined();
-    expect(Object.keys(answer.data ?? {})).toHaveLength(21);
-  });
-
-  test('that subscribes for too much starts no run', async () => {
-    await using service = await createTestService({ agents });
-    await using http = await listen(service);
-    const id = await service.createSession();
-    const many = Array.from({ length: 1_500 }, (_, i) => `a${i}: type`).join(' ');
-    const query = `subscription ($id: ID!, $input: EchoBackInput) { echoBack(sessionId: $id, input: $input) { ... on AgentEvent { ${many} } } }`;
-    const { errors } = await follow(http.url, { query, variables: { id, input: { messages } } });
-    expect(errors).toMatchObject([{ extensions: { code: 'invalid_request' } }]);
-    const runs = await service.fetch(`/api/v1/sessions/${id}/runs`);
-    expect(((await runs.json()) as { runs: unknown[] }).runs).toEqual([]);
   });
 });
