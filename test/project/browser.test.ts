@@ -3,14 +3,21 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { design } from '../../agents/design/index.ts';
+import type { DesignEvent } from '../../agents/design/work.ts';
 import { designTokens } from '../../agents/look/tokens.ts';
 import { themeCss } from '../../agents/look/theme-css.ts';
+import type { ArtifactDraft } from '../../agents/ports.ts';
 import { generateProject } from '../../agents/project/generate.ts';
 import { planApp } from '../../agents/project/plan-app.ts';
 import { readSource } from '../../agents/project/source.ts';
-import { openSandbox } from './context.ts';
+import { auditApplication } from '../../bench/eval/audit.ts';
+import { openBrowser } from '../../bench/eval/browser.ts';
+import { looks } from '../../bench/eval/looks.ts';
+import { answering, contextFor, openSandbox, runToEnd } from './context.ts';
+import { prdOf } from './prd.ts';
 import { products } from './products.ts';
 
 const executablePath = '/usr/bin/chromium';
@@ -68,26 +75,16 @@ async function createEditFindDelete(page: Page, key: string, thing: string): Pro
 describe.skipIf(!existsSync(executablePath))('a generated application in Chromium', () => {
   let browser: Browser;
   beforeAll(async () => {
-    const args = [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-    ];
-    browser = await chromium.launch({
-      executablePath,
-      args: [...args, '--disable-component-update', '--disable-sync'],
-    });
+    browser = await openBrowser();
   });
   afterAll(async () => browser.close());
 
   test.each([
-    [390, 0, 'leases', 'lease'],
-    [1280, 2, 'props', 'prop'],
+    [390, 0, 'leases', 'lease', ['phone-light', 'desk-dark']],
+    [1280, 2, 'props', 'prop', ['desk-light', 'phone-dark']],
   ] as const)(
-    'at %i pixels rows are created, edited, found and deleted, without an error',
-    async (width, index, key, thing) => {
+    'at %i pixels rows are created, edited, found and deleted, and axe finds nothing serious on any page',
+    async (width, index, key, thing, wanted) => {
       const product = products[index];
       if (!product) throw new Error('the product is missing');
       await using sandbox = await openSandbox();
@@ -104,6 +101,30 @@ describe.skipIf(!existsSync(executablePath))('a generated application in Chromiu
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
       expect(errors).toEqual([]);
       await page.close();
+      const seenIn = looks.filter(({ name }) => wanted.some((one) => one === name));
+      const audit = await auditApplication(browser, site.url, seenIn);
+      expect(audit).toMatchObject({ violations: [], errors: [], tooWide: [] });
+      expect(audit.paths).toEqual(expect.arrayContaining(['/', `/${key}`, `/${key}/new`, `/${key}/${key}-1`]));
     },
   );
+
+  test('designed screens: axe finds nothing serious, light or dark, on a phone or a desk', async () => {
+    const [, product] = products;
+    if (!product) throw new Error('the product is missing');
+    await using sandbox = await openSandbox();
+    const model = answering(await design.drafts());
+    const artifacts: ArtifactDraft[] = [];
+    for (const { id } of product.screens) {
+      const session = { prd: prdOf(product) };
+      const { value } = await runToEnd(
+        design.run({ messages: [] }, contextFor<DesignEvent>({ model, sandbox, session, artifacts })),
+      );
+      artifacts.push(...(value.artifacts ?? []));
+      expect(artifacts.some(({ name }) => name === id)).toBe(true);
+    }
+    await using site = await serve(sandbox.dist);
+    const audit = await auditApplication(browser, site.url);
+    expect(audit).toMatchObject({ violations: [], errors: [], tooWide: [] });
+    expect(audit.paths.length).toBeGreaterThan(product.screens.length);
+  });
 });

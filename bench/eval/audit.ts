@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { contextOf, type Look, looks } from './looks.ts';
+import { findPaths, openAgain, openPath, pageStates } from './walk.ts';
+
+/** Something on a page that keeps people out, by axe. */
+interface Violation {
+  look: string;
+  path: string;
+  /** What the page was doing. */
+  state: string;
+  rule: string;
+  impact: string;
+  /** Where on the page, as a CSS selector. */
+  where: string;
+  help: string;
+}
+
+interface Audit {
+  paths: readonly string[];
+  /** Pages times looks times states. */
+  audited: number;
+  violations: readonly Violation[];
+  /** Errors that pages stopped with or reported. */
+  errors: readonly string[];
+  /** Looks and paths where a page is wider than its window. */
+  tooWide: readonly string[];
+}
+
+const grave = new Set(['serious', 'critical']);
+let axeSource: Promise<string> | undefined;
+
+/** Serious and critical violations on the page as it is now. */
+async function graveViolations(page: Page): Promise<Pick<Violation, 'rule' | 'impact' | 'where' | 'help'>[]> {
+  axeSource ??= readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await axeSource);
+  const violations = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } };
+    return (await axe.run({ resultTypes: ['violations'] })).violations;
+  });
+  return violations.flatMap(({ id, impact, help, nodes }) =>
+    impact && grave.has(impact)
+      ? [{ rule: id, impact, help, where: nodes[0]?.target.join(' ').slice(0, 200) ?? '' }]
+      : [],
+  );
+}
+
+/** Every page that links lead to, in every state and look; `wanted` leaves looks out. */
+export async function auditApplication(browser: Browser, url: string, wanted: readonly Look[] = looks): Promise<Audit> {
+  const paths = await readPaths(browser, url);
+  const seen = await Promise.all(wanted.map((look) => auditIn(look, browser, url, paths)));
+  return {
+    paths,
+    audited: seen.reduce((sum, { audited }) => sum + audited, 0),
+    violations: seen.flatMap(({ violations }) => violations),
+    errors: [...new Set(seen.flatMap(({ errors }) => errors))],
+    tooWide: seen.flatMap(({ tooWide }) => tooWide),
+  };
+}
+
+async function readPaths(browser: Browser, url: string): Promise<string[]> {
+  const page = await browser.newPage();
+  try {
+    return await findPaths(page, url);
+  } finally {
+    await page.close();
+  }
+}
+
+type Seen = Pick<Audit, 'audited' | 'violations' | 'errors' | 'tooWide'>;
+
+async function auditIn(look: Look, browser: Browser, url: string, paths: readonly string[]): Promise<Seen> {
+  const [violations, errors, tooWide]: [Violation[], string[], string[]] = [[], [], []];
+  let audited = 0;
+  await using context = await browser.newContext(contextOf(look));
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  for (const path of paths) {
+    await openPath(page, url, path);
+    for (const { name, enter } of pageStates) {
+      if (!(await enter(page))) continue;
+      audited += 1;
+      const found = await graveViolations(page);
+      violations.push(...found.map((one) => ({ look: look.name, path, state: name, ...one })));
+      if (await isTooWide(page)) tooWide.push(`${path}, ${name} (${look.name})`);
+      // What one state leaves behind must not stand in the next one.
+      if (name !== 'open') await openAgain(page);
+    }
+  }
+  return { audited, violations, errors, tooWide };
+}
+
+function isTooWide(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth + 1);
+}

@@ -1,0 +1,24 @@
+import type { BrowserContextOptions } from 'playwright-core';
+
+/** How a page is looked at. */
+export interface Look {
+  name: string;
+  mode: 'light' | 'dark';
+  /** Pixels. */
+  width: number;
+  height: number;
+}
+
+const phone = { width: 390, height: 844 };
+const desk = { width: 1280, height: 800 };
+
+export const looks: readonly Look[] = [
+  { name: 'desk-light', mode: 'light', ...desk },
+  { name: 'desk-dark', mode: 'dark', ...desk },
+  { name: 'phone-light', mode: 'light', ...phone },
+  { name: 'phone-dark', mode: 'dark', ...phone },
+];
+
+export function contextOf({ mode, width, height }: Look): BrowserContextOptions {
+  return { viewport: { width, height }, colorScheme: mode, reducedMotion: 'reduce', locale: 'en-GB' };
+}

@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core';
+
+const pagesAtMost = 16;
+
+/** Opens a path of an application whose routes stand behind `#`, and waits until it shows something. */
+export async function openPath(page: Page, url: string, path: string): Promise<void> {
+  await page.goto(`${url}#${path}`);
+  await showsSomething(page);
+}
+
+/** The same page as if it had just been opened. */
+export async function openAgain(page: Page): Promise<void> {
+  await page.reload();
+  await showsSomething(page);
+}
+
+async function showsSomething(page: Page): Promise<void> {
+  await page.waitForFunction(() => (document.querySelector('#root')?.childElementCount ?? 0) > 0);
+}
+
+/** Paths that links lead to, from the first page on; of rows that look alike, the first. */
+export async function findPaths(page: Page, url: string): Promise<string[]> {
+  const found = ['/'];
+  const kinds = new Set(['/']);
+  for (const path of found) {
+    await openPath(page, url, path);
+    const targets = await page.evaluate(() =>
+      [...document.querySelectorAll('a[href^="#/"]')].map((link) => link.getAttribute('href')?.slice(1) ?? '/'),
+    );
+    for (const target of targets) {
+      const kind = target.replaceAll(/\/[^/]*\d[^/]*/g, '/:id');
+      if (kinds.has(kind) || found.length === pagesAtMost) continue;
+      kinds.add(kind);
+      found.push(target);
+    }
+  }
+  return found;
+}
+
+/** A state that a page can be brought into; false where it has nothing of that kind. */
+interface PageState {
+  name: string;
+  enter(page: Page): Promise<boolean>;
+}
+
+/** As it opens, and what people meet next: a search without a match, a form with faults, a question before deleting. */
+export const pageStates: readonly PageState[] = [
+  { name: 'open', enter: async () => true },
+  {
+    name: 'nothing found',
+    async enter(page) {
+      const search = page.getByRole('searchbox').first();
+      if (!(await search.isVisible())) return false;
+      await search.fill('zzzz no such thing');
+      return true;
+    },
+  },
+  {
+    name: 'refused form',
+    async enter(page) {
+      const send = page.locator('form button[type=submit]').first();
+      if (!(await send.isVisible())) return false;
+      for (const field of await page.locator('form input[type=text]').all()) await field.fill('');
+      await send.click();
+      return true;
+    },
+  },
+  {
+    name: 'asked to confirm',
+    async enter(page) {
+      const remove = page.getByRole('button', { name: /^(delete|remove)/i }).first();
+      if (!(await remove.isVisible())) return false;
+      await remove.click();
+      return true;
+    },
+  },
+];
