@@ -1,0 +1,76 @@
+import type { WireEvent } from '../../schema/event.ts';
+import type { ApiRequest, Connection, Opened } from './connection.ts';
+import { ConnectionError } from './errors.ts';
+import { readEvents } from './event-stream.ts';
+
+/** A run, where it is read. */
+export interface RunAddress {
+  sessionId: string;
+  runId: string;
+  layout: Layout;
+}
+
+/** The base of a layout's addresses. */
+export type Layout = '/api/v1' | '/v1';
+
+export const sessionPath = (layout: Layout, sessionId: string) => `${layout}/sessions/${encodeURIComponent(sessionId)}`;
+
+/**
+ * The events of a run after a cursor, up to its `done`: each once, in order, over as many connections as that takes.
+ * `opened` is the first of them, where there is one already.
+ */
+export async function* followRun(
+  connection: Connection,
+  { sessionId, runId, layout }: RunAddress,
+  after: number,
+  { opened, signal }: { opened?: Opened | undefined; signal?: AbortSignal | undefined } = {},
+): AsyncGenerator<WireEvent, void, undefined> {
+  const request = { path: `${sessionPath(layout, sessionId)}/events`, query: { runId }, signal };
+  for await (const event of followLog(connection, request, { after, opened, isEnd: () => false })) {
+    yield event;
+    if (event.type === 'done' && event.runId === runId) return;
+  }
+}
+
+export interface LogOptions {
+  /** Events after this cursor. */
+  after: number;
+  opened?: Opened | undefined;
+  /** Whether a stream that the service ended in order, after this cursor and event, is all there is. */
+  isEnd(cursor: number, last: WireEvent | null): boolean | Promise<boolean>;
+}
+
+/** The events of a request for them, going on after the last one whenever the connection breaks. */
+export async function* followLog(
+  connection: Connection,
+  request: ApiRequest,
+  { after, opened, isEnd }: LogOptions,
+): AsyncGenerator<WireEvent, void, undefined> {
+  const patience = connection.patience(request.signal);
+  let cursor = after;
+  let last: WireEvent | null = null;
+  let stream = opened;
+  for (;;) {
+    try {
+      stream ??= await connection.open({
+        ...request,
+        query: { ...request.query, since: cursor },
+        headers: { accept: 'text/event-stream' },
+      });
+      for await (const event of readEvents(stream)) {
+        patience.reset();
+        // What was seen already comes again where a run's own stream is attached to.
+        if (event === null || event.cursor <= cursor) continue;
+        cursor = event.cursor;
+        last = event;
+        yield event;
+      }
+      if (await isEnd(cursor, last)) return;
+      // A service that shuts down ends its streams in order; the run goes on elsewhere.
+      throw new ConnectionError('The stream ended before the run did.');
+    } catch (error) {
+      stream = undefined;
+      await patience.after(error, true);
+    }
+  }
+}
