@@ -118,6 +118,9 @@ const settings = {
   },
 } as const;
 
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(settings);
+
 /** Never shown, not even when they are bad; a feed's address can hold a token. */
 const secrets = new Set<string>([
   'DATABASE_URL',

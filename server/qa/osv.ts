@@ -55,7 +55,11 @@ export function osvScanner(baseUrl: string): Scanner {
         for (const [index, hit] of hits.entries()) {
           const known =
             index < detailed
-              ? await ask(`${baseUrl}/v1/vulns/${encodeURIComponent(hit.id)}`, vulnerabilitySchema, signal)
+              ? await ask(
+                  `${baseUrl}/v1/vulns/${encodeURIComponent(hit.id.toWellFormed())}`,
+                  vulnerabilitySchema,
+                  signal,
+                )
               : { id: hit.id };
           found.push(toFound(hit, known));
         }

@@ -45,7 +45,7 @@ function toHit(hit: z.infer<typeof hitSchema>): Hit {
     id: hit.objectID,
     title: plainText(hit.title ?? hit.story_title ?? ''),
     text: plainText(hit.comment_text ?? hit.story_text ?? ''),
-    url: `https://news.ycombinator.com/item?id=${encodeURIComponent(hit.objectID)}`,
+    url: `https://news.ycombinator.com/item?id=${encodeURIComponent(hit.objectID.toWellFormed())}`,
     author: hit.author ?? null,
     publishedAt: isoDate(hit.created_at),
   };

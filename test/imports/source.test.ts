@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import { research } from '../../agents/research/index.ts';
 import type { Signal } from '../../schema/signal.ts';
@@ -87,7 +88,7 @@ describe('the search', () => {
     expect(await titles('zeppelin')).toEqual([]);
   });
 
-  test('does without letters where the database has no trigram index', async () => {
+  test('does without letters where the database has no trigram index, until it gets one as docs/import.md says', async () => {
     await using service = await createTestService({ agents });
     await imported(service, feedback);
     await service.store.pool.query('drop extension pg_trgm cascade');
@@ -103,5 +104,13 @@ describe('the search', () => {
     };
     expect(await titles('schedule')).toEqual(['Scheduling walks']);
     expect(await titles('zcheduling')).toEqual([]);
+
+    const page = await readFile('docs/import.md', 'utf8');
+    const [, statements = ''] = /^```sql pg_trgm\n([\s\S]*?)^```$/m.exec(page) ?? [];
+    await service.store.pool.query(statements);
+    const restarted = createSignalSearch(service.store.pool, logger);
+    await restarted.prepare();
+    const found = await restarted.search({ workspaceId, query: 'zcheduling', terms: ['zcheduling'], limit: 5 });
+    expect(found.map(({ signal }) => signal.title)).toContain('Scheduling walks');
   });
 });

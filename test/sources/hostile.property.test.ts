@@ -76,7 +76,8 @@ describe.concurrent.each(vendors.filter(({ label }) => label in samples))('$labe
           await search.then(expectGood, (error: unknown) => expect(error).toBeInstanceOf(ServiceError));
         },
       ),
-      { numRuns: 40 },
+      // Half of a pair, in the place of an id that goes into an address.
+      { numRuns: 40, examples: [[['\ud800'], [17]]] },
     );
   });
 });

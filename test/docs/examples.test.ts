@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process';
+import { rm, writeFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeDataDir, type ServiceProcess, startServiceProcess } from '../support/process.ts';
+import { testKey } from '../support/service.ts';
+import { type Block, pattern, readBlocks } from './page.ts';
+
+const run = promisify(execFile);
+/** Pages whose blocks without a name are run here: those of the shell as one script, in their order. */
+const pages = ['quick-start', 'concepts', 'agents', 'streaming', 'errors'];
+
+let folder: Awaited<ReturnType<typeof makeDataDir>>;
+let service: ServiceProcess;
+beforeAll(async () => {
+  folder = await makeDataDir();
+  service = await startServiceProcess({ DATA_DIR: folder.path });
+});
+afterAll(async () => {
+  await service.end('SIGTERM');
+  await folder[Symbol.asyncDispose]();
+});
+
+const env = { ...process.env, KEY: testKey };
+const here = (code: string) => code.replaceAll('http://127.0.0.1:4000', service.url);
+const boundary = '=== the next block ===';
+
+/** What each block printed. */
+async function runShell(blocks: readonly Block[]): Promise<string[]> {
+  const script = here(blocks.map(({ code }) => code).join(`\necho '${boundary}'\n`));
+  const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', script], { env, cwd: folder.path, timeout: 50_000 });
+  return stdout.split(`${boundary}\n`);
+}
+
+/** Beside the sources, so that imports resolve as they do for a reader who tries it there. */
+async function runTypeScript(block: Block, name: string): Promise<string> {
+  const file = `docs-${name}-${process.pid}.ts`;
+  await writeFile(file, here(block.code));
+  try {
+    return (await run(process.execPath, [file], { env, timeout: 50_000 })).stdout;
+  } finally {
+    await rm(file);
+  }
+}
+
+describe.each(pages)('docs/%s.md', (name) => {
+  test('prints what it says', async () => {
+    const blocks = (await readBlocks(`docs/${name}.md`)).filter((block) => block.name === '');
+    const shell = blocks.filter(({ language }) => language === 'sh');
+    const printed = new Map<Block, string>();
+    for (const [index, text] of (await runShell(shell)).entries()) printed.set(shell[index] as Block, text);
+    for (const block of blocks.filter(({ language }) => language === 'ts')) {
+      printed.set(block, await runTypeScript(block, name));
+    }
+    const told = [...printed].flatMap(([{ prints }, text]) => (prints === null ? [] : [{ prints, text }]));
+    expect(told.length).toBeGreaterThan(0);
+    for (const { prints, text } of told) expect(text).toMatch(pattern(prints));
+  });
+});

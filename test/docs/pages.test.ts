@@ -1,0 +1,127 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { AnyAgent } from '../../agents/agent.ts';
+import * as registry from '../../agents/index.ts';
+import { type ErrorCode, errorTable } from '../../schema/errors.ts';
+import { readConfig, settingNames } from '../../server/config.ts';
+import { readBlocks } from './page.ts';
+
+const docs = (await readdir('docs')).filter((file) => file.endsWith('.md')).map((file) => `docs/${file}`);
+const decisions = (await readdir('docs/decisions')).map((file) => `docs/decisions/${file}`);
+const pages = ['README.md', ...docs];
+const tests = (await readdir('test', { recursive: true })).filter((file) => file.endsWith('.test.ts'));
+const examples = await readFile('test/docs/examples.test.ts', 'utf8');
+const testSources = await Promise.all(tests.map(async (file) => readFile(join('test', file), 'utf8')));
+
+/** What is run nowhere, and why. */
+const notRun = new Set([
+  // No Docker engine is at hand; `test/topology` runs the same programs as processes.
+  'docs/self-hosting.md docker',
+  // They install first, and one of them would run this test again; `.ci/run` and people run them.
+  'README.md demo',
+  'README.md tests',
+]);
+
+describe.each(pages)('%s', (page) => {
+  test('has no code that no test runs', async () => {
+    const code = (await readBlocks(page)).filter(({ language }) => /^(?:sh|ts|tsx|js|sql|graphql)$/.test(language));
+    const idle = code.filter(({ name }) => {
+      if (name === '') return !examples.includes(`'${page.replace(/^docs\/|\.md$/g, '')}'`);
+      const runs = (text: string) => text.includes(page) && new RegExp(`\\b${name}\\b`).test(text);
+      return !notRun.has(`${page} ${name}`) && !testSources.some(runs);
+    });
+    expect(idle.map(({ language, name, code: text }) => `${language} ${name}: ${text.slice(0, 60)}`)).toEqual([]);
+  });
+
+  test('shows JSON that is JSON', async () => {
+    const json = (await readBlocks(page)).filter(({ language }) => language === 'json');
+    expect(json.map(({ code }) => typeof (JSON.parse(code) as unknown))).toEqual(json.map(() => 'object'));
+  });
+});
+
+test.each([...pages, ...decisions])('%s links to what is there', async (page) => {
+  const text = (await readFile(page, 'utf8')).replaceAll(/^```[\s\S]*?^```$/gm, '');
+  const broken: string[] = [];
+  for (const [, target = ''] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
+    if (/^[a-z]+:/.test(target)) continue;
+    const [file = '', anchor] = target.split('#');
+    const path = file === '' ? page : join(dirname(page), file);
+    const found = await read(path);
+    if (found === null || (anchor !== undefined && !anchorsOf(found).has(anchor))) broken.push(target);
+  }
+  expect(broken).toEqual([]);
+});
+
+/** null: there is no such file; empty for a folder. */
+async function read(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EISDIR') return '';
+    if (code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** As code hosts make them of headings. */
+function anchorsOf(text: string): Set<string> {
+  const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
+  return new Set(
+    headings.map((heading) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N} -]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  );
+}
+
+test('docs/errors.md has every code, with its status or whether to try again', async () => {
+  const rows = (await readFile('docs/errors.md', 'utf8')).matchAll(/^\| `([a-z_]+)` +\| (\S+) +\|/gm);
+  const told = [...rows].map(([, code, second]) => [code, second]);
+  const endings: readonly ErrorCode[] = ['internal'];
+  const codes = Object.keys(errorTable) as ErrorCode[];
+  const firstEnding = codes.indexOf('model_error');
+  const expected = [
+    ...codes.slice(0, firstEnding).map((code) => [code, String(errorTable[code].status)]),
+    ...[...codes.slice(firstEnding), ...endings].map((code) => [code, errorTable[code].retryable ? 'yes' : 'no']),
+  ];
+  expect(told.toSorted()).toEqual(expected.toSorted());
+});
+
+test('docs/configuration.md has every setting, and its examples are good ones', async () => {
+  const page = await readFile('docs/configuration.md', 'utf8');
+  const table = page.slice(0, page.indexOf('\n## '));
+  const named = [...table.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name);
+  expect([...new Set(named)].toSorted()).toEqual([...settingNames].toSorted());
+  const examples = (await readBlocks('docs/configuration.md')).filter(({ name }) => name === 'env');
+  expect(examples.length).toBeGreaterThan(0);
+  for (const { code } of examples) {
+    const given = [...code.matchAll(/\b([A-Z_]+)=(?:'([^']*)'|(\S+))/g)];
+    const environment = Object.fromEntries(given.map(([, name = '', quoted, plain]) => [name, quoted ?? plain]));
+    expect(Object.keys(environment).every((name) => settingNames.includes(name))).toBe(true);
+    expect(() => readConfig(environment)).not.toThrow();
+  }
+});
+
+test.each(Object.values(registry) as AnyAgent[])('docs/agents.md says what $name sends and leaves', async (agent) => {
+  const page = await readFile('docs/agents.md', 'utf8');
+  const own = page.split('\n## ').find((section) => section.toLowerCase().startsWith(`${agent.name}\n`));
+  const literals = (agent.events as readonly z.ZodObject[]).flatMap(({ shape }) =>
+    [shape.type, shape.phase].flatMap((schema) => valuesOf(schema)),
+  );
+  // What `phase` itself is stands above all of them.
+  for (const word of [...literals, agent.terminal].filter((literal) => literal !== 'phase'))
+    expect(own).toContain(`\`${word}\``);
+  const row = page.split('\n').find((line) => line.includes(`](#${agent.name})`)) ?? '';
+  for (const field of agent.writes) expect(row).toContain(`\`${field}\``);
+});
+
+/** The texts that a literal or an enum takes. */
+function valuesOf(schema: unknown): string[] {
+  if (schema instanceof z.ZodLiteral) return [...schema.values].map(String);
+  return schema instanceof z.ZodEnum ? schema.options.map(String) : [];
+}
