@@ -22,7 +22,7 @@ const exposedHeaders = ['X-Run-Id', 'X-Session-Id', 'Content-Location', 'Retry-A
 /** The composition root: plugs the adapters into one fetch handler. */
 export function createApp(
   services: Services,
-  config: Pick<Config, 'CORS_ORIGINS' | 'PUBLIC_URL' | 'model'>,
+  config: Pick<Config, 'CORS_ORIGINS' | 'PUBLIC_URL' | 'model' | 'graphql'>,
 ): Hono<RequestContext> {
   const metrics = createMetrics(services);
   const app = new Hono<RequestContext>();
@@ -50,7 +50,7 @@ export function createApp(
     app.route('/', mountLayout(services, services.agents, layout));
   }
   app.route('/', trpcAdapter(services));
-  app.route('/', graphqlAdapter(services));
+  app.route('/', graphqlAdapter(services, config));
   return app;
 }
 

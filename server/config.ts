@@ -16,6 +16,8 @@ const list = z.string().transform((text) =>
     .filter((item) => item !== ''),
 );
 
+const onOrOff = z.enum(['on', 'off']);
+
 /** As browsers write them in `Origin`: in small letters, without a path. Extensions of browsers have schemes of their own. */
 const origins = list.pipe(
   z.array(
@@ -112,6 +114,8 @@ const settings = {
     schema: origins.default(['*']),
     takes: 'origins such as https://app.example, parted by commas, or *',
   },
+  GRAPHQL_INTROSPECTION: { schema: onOrOff.default('on'), takes: 'on or off' },
+  GRAPHIQL: { schema: onOrOff.optional(), takes: 'on or off' },
   LOG_LEVEL: {
     schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
     takes: 'trace, debug, info, warn, error, fatal or silent',
@@ -142,6 +146,8 @@ type Values = { [Name in keyof Settings]: z.output<Settings[Name]['schema']> };
 export interface Config extends Values {
   /** Base address of an OpenAI-compatible server; null: the offline drafter answers. */
   model: { apiKey: string; baseUrl: string | undefined; name: string; names: readonly string[] } | null;
+  /** What `/api/graphql` tells of itself: its schema, and by a page for people. */
+  graphql: { introspection: boolean; graphiql: boolean };
 }
 
 /** A bad setting: one line that names it, what it got and what it takes. Exit code 78. */
@@ -177,7 +183,16 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (config.DAYTONA_API_URL !== undefined && config.DAYTONA_API_KEY === undefined) {
     throw new ConfigError('DAYTONA_API_KEY is not set, and DAYTONA_API_URL takes one.');
   }
-  return { ...config, model: readModel(config) };
+  return { ...config, model: readModel(config), graphql: readGraphql(config) };
+}
+
+/** The page is for whoever tries the service out: without a word it is there on a machine of one's own alone. */
+function readGraphql({ GRAPHQL_INTROSPECTION, GRAPHIQL, HOST, DATABASE_URL }: Values): Config['graphql'] {
+  const isOwnMachine = /^(127\.|localhost$|::1$)/.test(HOST) && DATABASE_URL === undefined;
+  return {
+    introspection: GRAPHQL_INTROSPECTION === 'on',
+    graphiql: GRAPHIQL === undefined ? isOwnMachine : GRAPHIQL === 'on',
+  };
 }
 
 function readModel(config: Values): Config['model'] {

@@ -45,12 +45,25 @@ describe('the settings', () => {
     ['EXA_API_KEY', 'secret key', '10 characters (not shown)'],
     ['GITHUB_TOKEN', 'secrét', '6 characters (not shown)'],
     ['RSS_FEEDS', 'https://a.example/feed?secret, b.example', '40 characters (not shown)'],
+    ['GRAPHIQL', 'yes', '"yes"'],
+    ['GRAPHQL_INTROSPECTION', 'true', '"true"'],
     ['RSS_FEEDS', 'file:///etc/secret', '18 characters (not shown)'],
   ])('refuse %s=%s in one line that names it and what it takes', (name, value, shown) => {
     const read = () => readConfig({ [name]: value, ...(name === 'DATABASE_URL' ? {} : {}) });
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(`${name} got ${shown}, and takes `);
     expect(read).not.toThrow('secret');
+  });
+
+  test.each([
+    [{}, true],
+    [{ HOST: '::1' }, true],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ HOST: '0.0.0.0', GRAPHIQL: 'on' }, true],
+    [{ GRAPHIQL: 'off' }, false],
+    [{ DATABASE_URL: 'postgresql://localhost/x', SERVICE_API_KEY: 'a-key-of-twenty-characters' }, false],
+  ])('show GraphiQL on a machine of one’s own, else where they are told to: %j', (environment, graphiql) => {
+    expect(readConfig(environment).graphql).toEqual({ introspection: true, graphiql });
   });
 
   test('read origins as browsers write them', () => {

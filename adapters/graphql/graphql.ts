@@ -1,27 +1,31 @@
 import { Hono } from 'hono';
+import type { Config } from '../../server/config.ts';
 import { toServiceError } from '../../server/problem.ts';
 import { createCallers } from '../../server/router.ts';
 import type { Services } from '../../server/services.ts';
 import { admit, problemHeaders } from '../front-door.ts';
 import { type RequestContext, toContext } from '../request-context.ts';
+import { asksForPage, createGraphiql } from './graphiql.ts';
 import { readParams } from './params.ts';
 import { refusalResponse } from './refusal.ts';
 
 const endpoint = '/api/graphql';
 
-/** GraphQL at `/api/graphql`. */
-export function graphqlAdapter(services: Services): Hono<RequestContext> {
+/** GraphQL at `/api/graphql`, and a page for people there, which is open: it holds nothing of anybody. */
+export function graphqlAdapter(services: Services, { graphql }: Pick<Config, 'graphql'>): Hono<RequestContext> {
+  const graphiql = graphql.graphiql ? createGraphiql(endpoint) : null;
   const createCaller = createCallers(services.agents);
   let server: ReturnType<typeof load> | null = null;
   // With the first request, since GraphQL and its schema take a good part of what the service needs to start.
   async function load() {
     const { createGraphqlServer } = await import('./yoga.ts');
-    return createGraphqlServer(endpoint, services.agents);
+    return createGraphqlServer(endpoint, services.agents, graphql);
   }
 
   const app = new Hono<RequestContext>();
   app.all(endpoint, async (c) => {
     const request = c.req.raw;
+    if (graphiql && asksForPage(request)) return graphiql.answer(request);
     const setHeaders = (headers: Readonly<Record<string, string>>) => {
       for (const [name, value] of Object.entries(headers)) c.header(name, value);
     };

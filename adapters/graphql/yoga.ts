@@ -1,4 +1,4 @@
-import { execute, GraphQLError, parse, subscribe } from 'graphql';
+import { execute, GraphQLError, NoSchemaIntrospectionCustomRule, parse, subscribe } from 'graphql';
 import { createYoga, isAsyncIterable, type Plugin } from 'graphql-yoga';
 import type { AnyAgent } from '../../agents/agent.ts';
 import { problemHeaders } from '../front-door.ts';
@@ -48,12 +48,30 @@ const ours: Plugin<object, ServerContext> = {
   },
 };
 
+/** The schema is not told, nor guessed at by what errors suggest. */
+const untold: Plugin = {
+  onValidate({ addValidationRule }) {
+    addValidationRule(NoSchemaIntrospectionCustomRule);
+  },
+  onResultProcess({ result, setResult }) {
+    if (Array.isArray(result) || !('errors' in result) || !result.errors) return;
+    const errors = result.errors.map(({ message, ...rest }) => {
+      return new GraphQLError(message.replace(/ Did you mean [^?]*\?/, ''), rest);
+    });
+    setResult({ ...result, errors });
+  },
+};
+
 /** GraphQL over HTTP, and over SSE in distinct connections. */
-export function createGraphqlServer(endpoint: string, agents: Readonly<Record<string, AnyAgent>>) {
+export function createGraphqlServer(
+  endpoint: string,
+  agents: Readonly<Record<string, AnyAgent>>,
+  { introspection }: { introspection: boolean },
+) {
   return createYoga<ServerContext>({
     graphqlEndpoint: endpoint,
     schema: createGraphqlSchema(agents),
-    plugins: [ours],
+    plugins: introspection ? [ours] : [untold, ours],
     maskedErrors: false,
     graphiql: false,
     landingPage: false,

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzipSync, gzip } from 'node:zlib';
+import { etagOf, matches } from '../etag.ts';
+
+const firstQuery = `# Write your key into the headers below, then load the schema by the arrows on the left.
+{
+  sessions(limit: 5) {
+    sessions { sessionId phase ideaSummary lastCursor }
+  }
+}
+`;
+
+/** A page for people, made when it is first asked for. Whatever it loads stands in it. */
+export interface Graphiql {
+  answer(request: Request): Promise<Response>;
+}
+
+/** A browser asks for a page: clients of GraphQL name no HTML. */
+export function asksForPage({ method, headers }: Request): boolean {
+  return (method === 'GET' || method === 'HEAD') && (headers.get('accept') ?? '').includes('text/html');
+}
+
+export function createGraphiql(endpoint: string): Graphiql {
+  let page: ReturnType<typeof make> | null = null;
+  return {
+    async answer(request) {
+      const { compressed, headers, etag } = await (page ??= make(endpoint));
+      if (matches(request.headers.get('if-none-match') ?? undefined, etag))
+        return new Response(null, { status: 304, headers });
+      const takesGzip = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '');
+      return new Response(takesGzip ? compressed : gunzipSync(compressed), {
+        headers: { ...headers, ...(takesGzip && { 'content-encoding': 'gzip' }) },
+      });
+    },
+  };
+}
+
+// Nine megabytes of text: only where somebody opens the page, and kept as a third of that.
+async function make(endpoint: string) {
+  const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql');
+  const html = renderGraphiQL({
+    endpoint,
+    title: 'Unified Agents: GraphiQL',
+    defaultQuery: firstQuery,
+    defaultEditorToolsVisibility: 'headers',
+    headers: JSON.stringify({ Authorization: 'Bearer ' }),
+    // A key does not belong into the storage of a browser.
+    shouldPersistHeaders: false,
+    subscriptionsProtocol: 'GRAPHQL_SSE',
+    inputValueDeprecation: true,
+  });
+  const etag = etagOf(html);
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policyOf(html),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-cache',
+    vary: 'Accept, Accept-Encoding',
+    etag,
+  };
+  return { compressed: await promisify(gzip)(html), headers, etag };
+}
+
+/** The one script of the page, and requests to this service. Monaco puts its styles where they belong by itself. */
+function policyOf(html: string): string {
+  const start = html.indexOf('<script>') + '<script>'.length;
+  const script = html.slice(start, html.lastIndexOf('</script>'));
+  return [
+    "default-src 'none'",
+    `script-src 'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+    'worker-src blob:',
+    "style-src 'unsafe-inline'",
+    "img-src 'self' data:",
+    'font-src data:',
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
