@@ -1,12 +1,13 @@
 import type { AnyAgent } from '../../agents/agent.ts';
 import { graphql } from './over-graphql.ts';
 import { rest } from './over-rest.ts';
+import { sdk } from './over-sdk.ts';
 import { trpc } from './over-trpc.ts';
 import { v1 } from './over-v1.ts';
 import type { Transport } from './transport.ts';
 
 /** Cases of `describe.each`. */
-export const transports: readonly Transport[] = [rest, v1, trpc, graphql];
+export const transports: readonly Transport[] = [rest, v1, trpc, graphql, sdk];
 
 /** Those that can start this run; all of them can read it. */
 export const transportsOf = (agent: AnyAgent, body: unknown) =>
