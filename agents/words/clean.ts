@@ -37,7 +37,7 @@ export function cleanText(text: string): string {
 }
 
 const english = words(
-  'the a an and or of to for in on with is are that this lets let can want need we i it they their my our from by who which when app tool where so as at be helps help manage software without per',
+  'the a an and or of to for in on with is are that this lets let can want need we i it their my our from by who which when app tool where so as at be helps help manage software without per each every all any some how what when if not no they you your his her its into over before after about between other them',
 );
 const foreign = words(
   'der die das und mit ist ein eine einen für nicht von zu ich wir auf den dem le la les des et pour une avec qui est dans sur un du el los las y con para que una por se il gli e per che di della o os as com um uma em het een en voor met van och att som för på med og til av på у и в на с для не что как i w z na do się dla jest ve bir için ile',

@@ -135,6 +135,13 @@ describe('Odd input', () => {
     expect(brief.things.map((thing) => thing.name)).toContain(word);
   });
 
+  test('an English word that another language writes alike does not make it that language', async () => {
+    // `pour` is French, too.
+    const brief = await readBrief('Founders log each pour');
+    expect(brief.language).toBe('en');
+    expect(brief.actions.map(({ actor, phrase }) => `${actor}: ${phrase}`)).toEqual(['Founder: log each pour']);
+  });
+
   test('a hundred thousand characters are read in seconds', async () => {
     await readBrief('warm up');
     const started = performance.now();
