@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A version of something that an agent left, without what it holds. */
-const artifactHeadSchema = z
+export const artifactHeadSchema = z
   .object({
     artifactId: z.string(),
     kind: z.string().describe('`prd`, `design-system`, `screen`, `code`, or another agent’s own.'),

@@ -1,39 +1,38 @@
 import type { z } from 'zod';
-import { artifactPageSchema, artifactSchema, comparisonSchema } from '../../schema/artifact.ts';
-import type { Builder } from './builder.ts';
-import { listCost, rootCost } from './limits.ts';
+import { artifactHeadSchema, artifactPageSchema, artifactSchema, comparisonSchema } from '../../schema/artifact.ts';
+import type { Builder, GraphqlContext } from './builder.ts';
+import {
+  connectionType,
+  corePage,
+  type PageArguments,
+  pageArguments,
+  pageCost,
+  relayArguments,
+  toConnection,
+} from './connection.ts';
+import { rootCost } from './limits.ts';
+import type { SessionTypes } from './session-fields.ts';
 import { type ObjectShape, readShape } from './shape.ts';
-import type { ObjectType, Types } from './types.ts';
-
-const defaultPage = 50;
+import type { Types } from './types.ts';
 
 /** What agents left, version by version. */
-export function addArtifactFields(builder: Builder, types: Types, { run }: { run: ObjectType }): void {
+export function addArtifactFields(builder: Builder, types: Types, { session, run }: SessionTypes): void {
   const artifact = types.object(shape(artifactSchema, 'Artifact'), 'Service');
-  const page = types.object(shape(artifactPageSchema, 'ArtifactPage'), 'Service');
+  const artifacts = connectionType(types, artifactHeadSchema, artifactPageSchema);
   const comparison = types.object(shape(comparisonSchema, 'ArtifactComparison'), 'Service');
 
   builder.queryFields((t) => ({
     artifacts: t.field({
-      type: page,
+      type: artifacts,
       nullable: true,
-      description: 'Every version, newest first; `before` takes `nextBefore` of the page before.',
+      description: 'Every version of what agents left in a session, newest first.',
       args: {
-        sessionId: t.arg.id({ required: true }),
-        kind: t.arg.string(),
-        name: t.arg.string(),
-        limit: t.arg.int({ defaultValue: defaultPage }),
-        before: t.arg.id(),
+        sessionId: t.arg.id({ required: true, description: 'The session.' }),
+        ...kindArguments(t),
+        ...pageArguments(t),
       },
-      complexity: ({ limit }) => ({ field: rootCost, multiplier: (limit ?? defaultPage) / listCost }),
-      resolve: (_, { sessionId, kind, name, limit, before }, { caller }) =>
-        caller.artifacts.list({
-          sessionId,
-          limit: limit ?? defaultPage,
-          ...(kind && { kind }),
-          ...(name && { name }),
-          ...(before && { before }),
-        }),
+      complexity: pageCost,
+      resolve: (_, { sessionId, ...args }, { caller }) => listArtifacts(caller, sessionId, args),
     }),
     artifact: t.field({
       type: artifact,
@@ -50,6 +49,17 @@ export function addArtifactFields(builder: Builder, types: Types, { run }: { run
       complexity: rootCost,
       resolve: (_, { sessionId, id, base }, { caller }) =>
         caller.artifacts.compare({ sessionId, artifactId: id, ...(base && { base }) }),
+    }),
+  }));
+
+  builder.objectFields(session, (t) => ({
+    artifacts: t.field({
+      type: artifacts,
+      nullable: true,
+      description: 'Every version of what agents left in it, newest first.',
+      args: { ...kindArguments(t), ...relayArguments(t) },
+      complexity: pageCost,
+      resolve: ({ sessionId }, args, { caller }) => listArtifacts(caller, String(sessionId), args),
     }),
   }));
 
@@ -70,6 +80,29 @@ export function addArtifactFields(builder: Builder, types: Types, { run }: { run
       },
     }),
   }));
+}
+
+function kindArguments(t: Parameters<typeof relayArguments>[0]) {
+  return {
+    kind: t.arg.string({ description: 'Only of this kind: `prd`, `design-system`, `screen`, `code`.' }),
+    name: t.arg.string({ description: 'Only of this name: the id of a screen.' }),
+  };
+}
+
+interface ArtifactArguments extends PageArguments {
+  kind?: string | null | undefined;
+  name?: string | null | undefined;
+}
+
+async function listArtifacts(caller: GraphqlContext['caller'], sessionId: string, args: ArtifactArguments) {
+  const { kind, name } = args;
+  const page = await caller.artifacts.list({
+    sessionId,
+    ...corePage(args),
+    ...(kind && { kind }),
+    ...(name && { name }),
+  });
+  return toConnection(page, page.artifacts, ({ artifactId }) => artifactId, args);
 }
 
 function shape(schema: z.ZodType, name: string): ObjectShape {

@@ -1,25 +1,38 @@
 import type { z } from 'zod';
-import { runSchema } from '../../schema/run.ts';
+import { runPageSchema, runSchema } from '../../schema/run.ts';
 import { sessionPageSchema, sessionSchema } from '../../schema/session.ts';
 import { followSession } from '../../server/follow.ts';
 import { followMode, sessionCreateInput } from '../../server/session-router.ts';
-import type { Builder } from './builder.ts';
+import type { Builder, GraphqlContext } from './builder.ts';
+import {
+  connectionType,
+  corePage,
+  type PageArguments,
+  pageArguments,
+  pageCost,
+  relayArguments,
+  toConnection,
+} from './connection.ts';
 import type { EventTypes } from './event-types.ts';
 import { followEvents, sinceCursor } from './follow-events.ts';
-import { listCost, rootCost } from './limits.ts';
+import { rootCost } from './limits.ts';
 import { withoutNulls } from './nulls.ts';
 import { type ObjectShape, readShape, type Side } from './shape.ts';
 import type { ObjectType, Types } from './types.ts';
 
-const defaultPage = 50;
-
 type CreateInput = z.input<typeof sessionCreateInput>;
 
-/** Sessions, runs and the log. Returns the type `Run`. */
-export function addSessionFields(builder: Builder, types: Types, events: EventTypes): { run: ObjectType } {
+export interface SessionTypes {
+  session: ObjectType;
+  run: ObjectType;
+}
+
+/** Sessions, runs and the log. */
+export function addSessionFields(builder: Builder, types: Types, events: EventTypes): SessionTypes {
   const session = types.object(shape(sessionSchema, 'Session', 'output'), 'Service');
-  const page = types.object(shape(sessionPageSchema, 'SessionPage', 'output'), 'Service');
   const run = types.object(shape(runSchema, 'Run', 'output'), 'Service');
+  const sessions = connectionType(types, sessionSchema, sessionPageSchema);
+  const runs = connectionType(types, runSchema, runPageSchema);
   const createInput = types.input(shape(sessionCreateInput, 'CreateSession', 'input'), 'Service');
 
   builder.queryFields((t) => ({
@@ -31,13 +44,23 @@ export function addSessionFields(builder: Builder, types: Types, events: EventTy
       resolve: (_, { id }, { caller }) => caller.sessions.get({ sessionId: id }),
     }),
     sessions: t.field({
-      type: page,
+      type: sessions,
       nullable: true,
-      description: 'Newest first; `before` takes `nextBefore` of the page before.',
-      args: { limit: t.arg.int({ defaultValue: defaultPage }), before: t.arg.id() },
-      complexity: ({ limit }) => ({ field: rootCost, multiplier: (limit ?? defaultPage) / listCost }),
-      resolve: (_, { limit, before }, { caller }) =>
-        caller.sessions.list({ limit: limit ?? defaultPage, ...(before && { before }) }),
+      description: 'The sessions of the key’s workspace, newest first.',
+      args: pageArguments(t),
+      complexity: pageCost,
+      async resolve(_, args, { caller }) {
+        const page = await caller.sessions.list(corePage(args));
+        return toConnection(page, page.sessions, ({ sessionId }) => sessionId, args);
+      },
+    }),
+    runs: t.field({
+      type: runs,
+      nullable: true,
+      description: 'The runs of a session, newest first.',
+      args: { sessionId: t.arg.id({ required: true, description: 'The session.' }), ...relayArguments(t) },
+      complexity: pageCost,
+      resolve: (_, { sessionId, ...args }, { caller }) => listRuns(caller, sessionId, args),
     }),
     run: t.field({
       type: run,
@@ -45,6 +68,17 @@ export function addSessionFields(builder: Builder, types: Types, events: EventTy
       args: { sessionId: t.arg.id({ required: true }), id: t.arg.id({ required: true }) },
       complexity: rootCost,
       resolve: (_, { sessionId, id }, { caller }) => caller.runs.get({ sessionId, runId: id }),
+    }),
+  }));
+
+  builder.objectFields(session, (t) => ({
+    runs: t.field({
+      type: runs,
+      nullable: true,
+      description: 'Its runs, newest first.',
+      args: relayArguments(t),
+      complexity: pageCost,
+      resolve: ({ sessionId }, args, { caller }) => listRuns(caller, String(sessionId), args),
     }),
   }));
 
@@ -104,7 +138,12 @@ export function addSessionFields(builder: Builder, types: Types, events: EventTy
       resolve: (event) => event as Record<string, unknown>,
     }),
   );
-  return { run };
+  return { session, run };
+}
+
+async function listRuns(caller: GraphqlContext['caller'], sessionId: string, args: PageArguments) {
+  const page = await caller.runs.list({ sessionId, ...corePage(args) });
+  return toConnection(page, page.runs, ({ runId }) => runId, args);
 }
 
 function shape(schema: z.ZodType, name: string, side: Side): ObjectShape {
