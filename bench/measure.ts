@@ -8,7 +8,7 @@ export interface Target {
   pid: number;
 }
 
-const idea = { messages: [{ role: 'user', content: 'A tool that is measured' }] };
+export const idea = { messages: [{ role: 'user', content: 'A tool that is measured' }] };
 
 export const authorization = ({ key }: Target) => ({ authorization: `Bearer ${key}` });
 

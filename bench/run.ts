@@ -7,8 +7,9 @@ import { otherCore } from './service.ts';
 import { starts } from './starts.ts';
 import { streams } from './streams.ts';
 import { heading } from './table.ts';
+import { transports } from './transports.ts';
 
-const parts = { starts, streams, paced, replay };
+const parts = { starts, streams, paced, replay, transports };
 /** Takes a while: only when it is asked for. */
 const others = { curves };
 
