@@ -172,8 +172,11 @@ export interface Scanner {
  * with the signal. They throw its reason, and nothing else.
  */
 export interface Checks {
-  /** Runs tests (by path, below `qa/`) against a project, `setup` before each file. */
-  runTests(run: { files: ProjectFiles; tests: ProjectFiles; setup: string }, signal: AbortSignal): Promise<TestRun>;
+  /**
+   * Runs tests, by path, against a project; what ends in `.test.ts` or `.test.tsx` has tests. `isolated`: each file of
+   * tests gets modules of its own, as a project's own command gives it.
+   */
+  runTests(run: { files: ProjectFiles; tests: ProjectFiles; isolated: boolean }, signal: AbortSignal): Promise<TestRun>;
   scanners: readonly Scanner[];
   /** Does journeys on a preview, in a browser. */
   runJourneys(url: string, journeys: readonly Journey[], signal: AbortSignal): Promise<TestRun>;

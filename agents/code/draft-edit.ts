@@ -150,7 +150,7 @@ function modulesOf(edit: Edit) {
 function changeAll(edit: Edit, change: (text: string) => string): boolean {
   let any = false;
   for (const [path, content] of edit.files) {
-    if (!/^src\/(App\.tsx|app-name\.ts|data\/|screens\/|components\/)/.test(path)) continue;
+    if (!/^src\/(App(\.test)?\.tsx|app-name\.ts|data\/|screens\/|components\/)/.test(path)) continue;
     const next = changeTexts(content, change);
     if (next !== content) any = true;
     edit.files.set(path, next);

@@ -1,6 +1,6 @@
 import { repairSchema, type WrittenFiles } from '../project/answer.ts';
 import type { ProductData } from '../project/product.ts';
-import { projectRules } from '../project/prompt-rules.ts';
+import { projectRules, testRules } from '../project/prompt-rules.ts';
 import type { Prompt } from '../prompt.ts';
 import type { FindingToFix } from './findings.ts';
 import { type EditAnswer, editAnswerSchema, type WriteAnswer, writeAnswerSchema } from './schema.ts';
@@ -36,8 +36,12 @@ Task: write the whole application for the product in the data, extending the cod
 - Designed screens are what the owner has seen and wants: keep their look and their modules, and connect them to the
   store instead of their own sample rows.
 - Changes survive a reload where the browser lets them.
+- Tests stand beside what they test, as src/**/*.test.tsx: that each screen opens; that a row of each entity can be
+  created, edited, found by search and deleted; that a form refuses what is missing; and each rule of the stories.
 
 ${projectRules}
+
+${testRules}
 
 Answer with JSON: files (path and whole content of each that is new or changed), deleted, and a summary of one sentence.`;
 
@@ -62,10 +66,13 @@ You are a senior engineer who changes a running React application on its owner's
 Task: do what the user's words ask for, in the project that the data holds, and nothing else.
 - Change as few files as the request needs; leave names, structure and wording that it does not touch.
 - findings are what tests and tools found: correct the cause of each in the code, and never the symptom alone.
+- Tests beside the code that speak of what changes change with it; what is new gets a test.
 - A change of colour or mood goes into theme: the service makes src/theme.css from it.
 - What you cannot do within the rules, or do not understand, you name in notDone. Never claim what you did not do.
 
 ${projectRules}
+
+${testRules}
 
 Answer with JSON: files (path and whole content of each that changes), deleted, theme, summary, notDone.`;
 

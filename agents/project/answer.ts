@@ -19,6 +19,10 @@ export function problemWithFiles(files: WrittenFiles): string | null {
   return checkFiles(files) ?? importProblem(files);
 }
 
+/** What tests may import beside the project's own files. */
+const testPackages = /^(vitest|@testing-library\/(react|dom|user-event))$/;
+const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('src/testing/');
+
 const importTarget = /^\s*(?:import\s*|(?:import|export)\b[^'"`;=]*?\bfrom\s*)['"]([^'"\n]+)['"]/gm;
 
 /** The build refuses these too; said here, the model hears of it before a build is spent. */
@@ -26,7 +30,8 @@ function importProblem(files: WrittenFiles): string | null {
   for (const { path, content } of files) {
     if (!/\.tsx?$/.test(path)) continue;
     for (const [, target = ''] of content.matchAll(importTarget)) {
-      if (!/^(\.{1,2}\/|react(-dom)?(\/|$))/.test(target)) {
+      const allowed = /^(\.{1,2}\/|react(-dom)?(\/|$))/.test(target) || (isTest(path) && testPackages.test(target));
+      if (!allowed) {
         return `${path} imports ${JSON.stringify(target)}. Only react, react-dom and relative files can be imported.`;
       }
     }

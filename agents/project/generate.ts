@@ -1,16 +1,18 @@
 import { generateApp } from './generate-app.ts';
 import { generateEntity, generateEntityList } from './generate-entity.ts';
 import { generateScreen } from './generate-screen.ts';
+import { generateTests, sharedTests } from './generate-tests.ts';
 import { stringLiteral } from './literals.ts';
 import { type AppPlan, componentPath, type ScreenPlan } from './plan.ts';
 import { closure, type SourceFiles } from './source.ts';
 
-/** A whole application from its plan. */
+/** A whole application from its plan, with tests beside its code. */
 export function generateProject(plan: AppPlan, source: SourceFiles): Record<string, string> {
-  const generated = { ...generateData(plan), 'src/App.tsx': generateApp(plan) };
+  const generated = { ...generateData(plan), 'src/App.tsx': generateApp(plan), ...generateTests(plan) };
   for (const screen of plan.screens)
     Object.assign(generated, { [componentPath(screen.component)]: generateScreen(screen, plan) });
-  return closure(generated, source);
+  const files = closure(generated, source);
+  return { ...files, ...sharedTests(files, source) };
 }
 
 /** One screen of the plan with all that it imports. */

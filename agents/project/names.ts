@@ -8,7 +8,7 @@ const taken = new Set(
     'implements import in infinity instanceof interface is let module nan namespace never new null number object of ' +
     'package private prototype protected public return screenRoutes menuItems set static string super switch symbol ' +
     'this throw true try type typeof undefined unknown usePath matchRoute appName entities using var void while with yield ' +
-    'hasOwnProperty toString valueOf __proto__ id'
+    'hasOwnProperty toString valueOf __proto__ id screen waitFor expect test user known detail needed search submit edit remove fillForm goTo openApp openList controlOf'
   ).split(' '),
 );
 

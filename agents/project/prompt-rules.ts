@@ -17,3 +17,13 @@ Rules for the code:
 - Sample data is realistic and of this product. Never lorem ipsum, never real people.
 - Empty states say what to do. Nothing on a screen is dead: a control without effect is left out.
 - Named exports only. Small files, plain names, no comments that repeat the code.`.trim();
+
+/** What tests beside the code have to keep to. */
+export const testRules = `
+Rules for tests:
+- Vitest with jsdom and Testing Library, run by npm test. Import vitest, @testing-library/react,
+  @testing-library/user-event and relative files, in files that end in .test.ts or .test.tsx and in src/testing/ alone;
+  no other file imports those.
+- Nothing is global: import test, expect and what else you use. What is rendered is taken down after each test.
+- A test sees what people see: roles, labels, words. It fails when the behaviour that it names is gone, needs no network
+  and no clock of its own, and does not depend on another test.`.trim();

@@ -1,23 +1,5 @@
-/** Runs before each file of tests: what browsers have and jsdom does not. */
-export const setupPath = 'qa/setup.ts';
-
 /** Modules that generated tests work with, by path in the project. */
 export const kit: Readonly<Record<string, string>> = {
-  [setupPath]: `import { cleanup } from '@testing-library/react';
-import { afterEach } from 'vitest';
-
-window.matchMedia ??= (media) =>
-  ({ media, matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
-window.scrollTo = () => {};
-HTMLDialogElement.prototype.showModal ??= function () {
-  this.open = true;
-};
-HTMLDialogElement.prototype.close ??= function () {
-  this.open = false;
-  this.dispatchEvent(new Event('close'));
-};
-afterEach(cleanup);
-`,
   'qa/app.tsx': `import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { vi } from 'vitest';
 

@@ -5,7 +5,7 @@ import { status } from '../steps.ts';
 import { testPath } from './answer.ts';
 import { notChecked, seconds } from './check.ts';
 import { type Criterion, sentence } from './criteria.ts';
-import { kit, setupPath } from './kit.ts';
+import { kit } from './kit.ts';
 import type { TestsAnswer } from './schema.ts';
 import type { CheckResult, Context, FoundHere, QaEvent, Work } from './work.ts';
 
@@ -30,7 +30,8 @@ export async function* runTests(context: Context, work: Work, answer: TestsAnswe
   const ran = yield* runSuite(context, suites.vitest, async () => {
     if (answer === null) return absent(noCriteria);
     if (answer.files.length === 0) return absent('No test was written.');
-    return checks.runTests({ files: work.files, tests: { ...kit, ...files }, setup: setupPath }, signal);
+    // The kit opens the application anew for each test, so that one worker can serve several files.
+    return checks.runTests({ files: work.files, tests: { ...kit, ...files }, isolated: false }, signal);
   });
   const journeys = answer?.journeys ?? [];
   const went = yield* runSuite(context, suites.journeys, async () =>
@@ -63,9 +64,9 @@ export async function* runTests(context: Context, work: Work, answer: TestsAnswe
 }
 
 const idOf = (end: TestEnd) => /^US-\d+\.\d+(?!\d)/.exec(end.name)?.[0];
-const absent = (reason: string): TestRun => ({ state: 'not_checked', reason, durationMs: 0 });
+export const absent = (reason: string): TestRun => ({ state: 'not_checked', reason, durationMs: 0 });
 
-function runSuite(
+export function runSuite(
   context: Context,
   { name, title }: Pick<Check, 'name' | 'title'>,
   work: () => Promise<TestRun>,

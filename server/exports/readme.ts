@@ -10,10 +10,14 @@ npm install && npm run dev
 \`\`\`
 
 needs Node 20.19, 22.12 or newer. \`npm run build\` writes \`dist/\`, which any static host serves; \`npm run types\` checks
-the types.
+the types. \`npm test\` runs the tests that stand beside the code, with Node 22.22, 24.15 or newer.
 `;
   const rows = [
-    ...(code ? ['- `src/`: the application. Vite, React, TypeScript and Tailwind.'] : []),
+    ...(code
+      ? [
+          '- `src/`: the application, with tests beside its code. Vite, React, TypeScript and Tailwind; Vitest and Testing Library.',
+        ]
+      : []),
     ...(prd ? ['- `PRD.md`, `prd.json`: the product requirements, for people and for programs.'] : []),
     ...(designSystem
       ? [

@@ -15,7 +15,7 @@ const lineSchema = z.union([
 
 /** Runs tests that a model wrote: in bubblewrap, without network, unable to start a process, or not at all. */
 export function testRunner(place: ToolPlace, milliseconds: number): Checks['runTests'] {
-  return async ({ files, tests: written, setup }, signal) => {
+  return async ({ files, tests: written, isolated }, signal) => {
     const { name } = await place.confinement();
     if (name !== 'bwrap')
       return notChecked('Generated tests run in bubblewrap alone, and it does not run on this machine.');
@@ -24,17 +24,17 @@ export function testRunner(place: ToolPlace, milliseconds: number): Checks['runT
     }
     // What tests print stands among the results: a token that they cannot know tells these apart.
     const token = randomUUID();
-    const all = { ...files, ...(await readTemplate()) };
-    const ran = await runTool(place, tests, { token, files: all, tests: written, setup }, milliseconds, signal);
+    const all = { ...files, ...written, ...(await readTemplate()) };
+    const wanted = Object.keys(written).filter((path) => /\.test\.tsx?$/.test(path));
+    const input = { token, files: all, tests: wanted, isolated };
+    const ran = await runTool(place, tests, input, milliseconds, signal);
     const lines = ran.printed
       .split('\n')
       .filter((line) => line.startsWith(`${token} `))
       .flatMap((line) => readLine(line.slice(token.length + 1)));
     if (ran.stopped !== null && lines.length === 0) return notChecked(ran.stopped, ran.durationMs);
     const ends = lines.flatMap(toEnd);
-    const unheard = Object.keys(written).filter(
-      (path) => path.endsWith('.test.tsx') && !ends.some(({ file }) => file === path),
-    );
+    const unheard = wanted.filter((path) => !ends.some(({ file }) => file === path));
     const reason = ran.stopped ?? 'It has no test that ran.';
     return {
       state: 'checked',

@@ -1,7 +1,15 @@
 import { readFile } from 'node:fs/promises';
 
 /** The project's own files, which agents can neither write nor replace. */
-const paths = ['package.json', 'index.html', 'vite.config.ts', 'tsconfig.json', 'styles.css', 'src/main.tsx'];
+const paths = [
+  'package.json',
+  'index.html',
+  'vite.config.ts',
+  'tsconfig.json',
+  'styles.css',
+  'test-setup.ts',
+  'src/main.tsx',
+];
 
 /** What every project is made of beside the agents' files; together they are a project that runs anywhere. */
 export async function readTemplate(): Promise<Record<string, string>> {

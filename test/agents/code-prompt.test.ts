@@ -109,6 +109,8 @@ describe('prompts of design and code', () => {
       - Designed screens are what the owner has seen and wants: keep their look and their modules, and connect them to the
         store instead of their own sample rows.
       - Changes survive a reload where the browser lets them.
+      - Tests stand beside what they test, as src/**/*.test.tsx: that each screen opens; that a row of each entity can be
+        created, edited, found by search and deleted; that a form refuses what is missing; and each rule of the stories.
 
       "
     `);
@@ -122,6 +124,7 @@ describe('prompts of design and code', () => {
       Task: do what the user's words ask for, in the project that the data holds, and nothing else.
       - Change as few files as the request needs; leave names, structure and wording that it does not touch.
       - findings are what tests and tools found: correct the cause of each in the code, and never the symptom alone.
+      - Tests beside the code that speak of what changes change with it; what is new gets a test.
       - A change of colour or mood goes into theme: the service makes src/theme.css from it.
       - What you cannot do within the rules, or do not understand, you name in notDone. Never claim what you did not do.
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { promisify, stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { code, prd } from '../../agents/index.ts';
 import { finish } from '../artifacts/finished.ts';
@@ -40,17 +40,24 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-test('the archive installs, checks, builds and runs in an empty folder elsewhere', async () => {
+const changes = `Rename flights to outings. Add a number field wind to outings. Remove notes from outings.`;
+
+test('the archive installs, checks, passes its own tests, builds and runs in an empty folder elsewhere', async () => {
   const id = await service.createSession({ idea: 'Falconers log flights and share them with landowners' });
   await finish(service, id, 'prd');
   await finish(service, id, 'code');
+  // Tests beside the code hold after a change to it as well.
+  await finish(service, id, 'code', { messages: [{ role: 'user', content: changes }] });
   await writeFile(join(folder, 'export.zip'), await download(service, id, 'zip'));
   await run('unzip', ['-q', 'export.zip', '-d', 'project'], { cwd: folder });
 
   const cwd = join(folder, 'project');
-  const npm = (...args: string[]) => run('npm', args, { cwd, timeout: 60_000 });
+  const npm = (...args: string[]) => run('npm', args, { cwd, timeout: 120_000 });
+  expect(await readFile(join(cwd, 'src/data/Flight.ts'), 'utf8')).toMatch(/singular: 'Outing'[^]+label: 'Wind'/);
   await npm('install', '--prefer-offline', '--no-audit', '--no-fund');
   await npm('run', 'types');
+  const { stdout } = await npm('test');
+  expect(stripVTControlCharacters(stdout)).toMatch(/Tests {2}(\d{2,}) passed \(\1\)/);
   await npm('run', 'build');
   expect(await readFile(join(cwd, 'dist', 'index.html'), 'utf8')).toContain('<script type="module"');
 

@@ -48,6 +48,7 @@ test(
     expect(states).toEqual({
       vitest: 'failed',
       journeys: 'passed',
+      'project-tests': 'passed',
       oxlint: 'passed',
       'ast-grep': 'passed',
       secretlint: 'passed',

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { kit, setupPath } from '../../agents/qa/kit.ts';
+import { kit } from '../../agents/qa/kit.ts';
 import type { ProjectFiles, TestEnd } from '../../agents/ports.ts';
 import { permissions } from '../../server/sandbox/confinement.ts';
 import { openChecks, type TestChecks } from '../support/checks.ts';
@@ -19,7 +19,7 @@ const attack = (name: string, body: string) => ({
 });
 
 async function run({ checks }: TestChecks, tests: ProjectFiles, signal = never): Promise<TestEnd[]> {
-  const ran = await checks.runTests({ files: counterFiles, tests: { ...kit, ...tests }, setup: setupPath }, signal);
+  const ran = await checks.runTests({ files: counterFiles, tests: { ...kit, ...tests }, isolated: false }, signal);
   expect(ran.state).toBe('checked');
   return ran.state === 'checked' ? ran.tests : [];
 }
@@ -109,7 +109,7 @@ test('a run that is cancelled leaves no process behind', async () => {
 test('without bubblewrap no generated test is run, and that is said', async () => {
   await using tools = await openChecks({ confinement: permissions() });
   const ran = await tools.checks.runTests(
-    { files: counterFiles, tests: { ...kit, ...attack('any', '') }, setup: setupPath },
+    { files: counterFiles, tests: { ...kit, ...attack('any', '') }, isolated: false },
     never,
   );
   expect(ran).toMatchObject({ state: 'not_checked', reason: expect.stringContaining('bubblewrap') });

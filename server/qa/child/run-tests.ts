@@ -1,5 +1,5 @@
 /**
- * Runs generated tests of one project. Standard input: `{ token, files, tests, setup }` as JSON. Standard output: one
+ * Runs generated tests of one project. Standard input: `Input` as JSON. Standard output: one
  * line per test as it ends, each behind the token, so that what a test prints is not taken for a result.
  * The one argument is an empty folder that nothing else uses.
  */
@@ -10,16 +10,18 @@ import { type Reporter, startVitest } from 'vitest/node';
 
 interface Input {
   token: string;
+  /** The project, its tests among them. */
   files: Record<string, string>;
-  tests: Record<string, string>;
-  /** Path of the module that runs before each file of tests. */
-  setup: string;
+  /** Paths of the files to run. */
+  tests: string[];
+  /** Whether each of them gets modules of its own. */
+  isolated: boolean;
 }
 
 const [, , root = ''] = process.argv;
-const { token, files, tests, setup } = JSON.parse(await text(process.stdin)) as Input;
+const { token, files, tests, isolated } = JSON.parse(await text(process.stdin)) as Input;
 
-for (const [path, content] of Object.entries({ ...files, ...tests })) {
+for (const [path, content] of Object.entries(files)) {
   mkdirSync(dirname(join(root, path)), { recursive: true });
   writeFileSync(join(root, path), content, { flag: 'wx', mode: 0o600 });
 }
@@ -58,14 +60,13 @@ const vitest = await startVitest(
     config: false,
     watch: false,
     reporters: [reporter],
-    include: ['qa/**/*.test.tsx'],
-    setupFiles: [join(root, setup)],
+    include: tests,
+    setupFiles: [join(root, 'test-setup.ts')],
     environment: 'jsdom',
     // Processes cannot be made here.
     pool: 'threads',
     maxWorkers: 2,
-    // A module of tests opens the application anew for each test, so that a worker can serve several modules.
-    isolate: false,
+    isolate: isolated,
     css: false,
     testTimeout: 30_000,
     silent: true,

@@ -37,7 +37,7 @@ export function RecordDetail({ entity, id, purpose }: Props) {
         <ButtonLink href={`#/${entity.key}/${row.id}/edit`} icon="edit">
           Edit
         </ButtonLink>
-        <Button icon="trash" onClick={() => setDeleting(true)}>
+        <Button icon="trash" aria-haspopup="dialog" onClick={() => setDeleting(true)}>
           Delete
         </Button>
       </PageHeader>

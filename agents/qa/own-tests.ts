@@ -1,0 +1,40 @@
+import type { TestEnd } from '../ports.ts';
+import type { Steps } from '../agent.ts';
+import { notChecked } from './check.ts';
+import { absent, runSuite } from './testing.ts';
+import type { CheckResult, Context, FoundHere, QaEvent, Work } from './work.ts';
+
+const suite = { name: 'project-tests', title: 'The project’s own tests' } as const;
+
+/** Runs the tests that stand beside the code, as the project's own command does. */
+export async function* runOwnTests(context: Context, { files }: Work): Steps<QaEvent, CheckResult> {
+  const tests = Object.fromEntries(Object.entries(files).filter(([path]) => /\.test\.tsx?$/.test(path)));
+  const run = yield* runSuite(context, suite, async () =>
+    Object.keys(tests).length === 0
+      ? absent('No test stands beside the code.')
+      : context.checks.runTests({ files, tests, isolated: true }, context.signal),
+  );
+  if (run.state === 'not_checked') return { check: notChecked(suite.name, suite.title, run.reason), found: [] };
+  const { durationMs } = run;
+  const found = run.tests.filter(({ state }) => state === 'failed').map(failing);
+  const open = run.tests.filter(({ state }) => state === 'not_run');
+  if (found.length > 0) return { check: { ...suite, state: 'failed', reason: null, durationMs }, found };
+  if (open.length > 0 || run.tests.length === 0) {
+    const reason = `${open.length} of ${run.tests.length} tests were not run. ${open[0]?.reason ?? ''}`.trim();
+    return { check: notChecked(suite.name, suite.title, reason, durationMs), found };
+  }
+  return { check: { ...suite, state: 'passed', reason: null, durationMs }, found };
+}
+
+function failing({ file, name, reason }: TestEnd): FoundHere {
+  return {
+    rule: 'own-test',
+    category: 'correctness',
+    level: 'medium',
+    what: `A test beside the code fails: ${name}`,
+    risk: 'Either the application no longer does what it did, or the test no longer says what it should do.',
+    fixes: [`Correct the one that is wrong. The test said: ${reason ?? 'it failed'}`],
+    files: [{ path: file, lines: null }],
+    storyId: null,
+  };
+}

@@ -1,0 +1,15 @@
+/** Runs before each file of tests: what browsers have and jsdom does not. */
+import { cleanup } from '@testing-library/react';
+import { afterEach } from 'vitest';
+
+window.matchMedia ??= (media) =>
+  ({ media, matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
+window.scrollTo = () => {};
+HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+  this.open = false;
+  this.dispatchEvent(new Event('close'));
+};
+afterEach(cleanup);
