@@ -68,6 +68,8 @@ export function securityHeaders(kind: PreviewKind): Record<string, string> {
     'cross-origin-resource-policy': 'cross-origin',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
+    // Browsers that know it (Chromium from 152) connect a preview to nothing else: no peers, no links that lead away.
+    'connection-allowlist': '(response-origin)',
     'x-dns-prefetch-control': 'off',
     'x-robots-tag': 'noindex',
     'permissions-policy': deniedFeatures.map((feature) => `${feature}=()`).join(', '),

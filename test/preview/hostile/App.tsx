@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { escapes } from './escapes.ts';
+import { requests } from './requests.ts';
+import type { Attack, World } from './world.ts';
+
+const attacks: Readonly<Record<string, Attack>> = { ...requests, ...escapes };
+
+interface Task {
+  names: readonly string[];
+  world: World;
+  /** Milliseconds for each attack. */
+  patience: number;
+}
+
+/** What came of an attack, in words. One that hangs has been refused by silence. */
+async function outcome(name: string, world: World, patience: number): Promise<string> {
+  const late = new Promise((resolve) => {
+    setTimeout(() => resolve('silent'), patience);
+  });
+  try {
+    return String(await Promise.race([attacks[name]?.(world, name), late]));
+  } catch (error) {
+    return `threw ${(error as Error).name}`;
+  }
+}
+
+/** Tries the attacks that its address names, at once, when somebody clicks: what a browser allows a click, it has. */
+export function App() {
+  const [outcomes, setOutcomes] = useState('');
+  const { names, world, patience } = JSON.parse(decodeURIComponent(location.hash.slice(1))) as Task;
+  async function start() {
+    const all = await Promise.all(names.map(async (name) => [name, await outcome(name, world, patience)]));
+    setOutcomes(JSON.stringify(Object.fromEntries(all)));
+  }
+  return (
+    <main>
+      <button onClick={() => void start()}>Start</button>
+      <output>{outcomes}</output>
+    </main>
+  );
+}
