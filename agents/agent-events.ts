@@ -23,10 +23,15 @@ export type AgentStreamEvent<A extends AnyStartable> = WireEvent<
 /** The same as schemas, in the order of a run, each with the envelope. The first field is `type`. */
 export function streamEventSchemas(agent: AnyStartable): z.ZodObject[] {
   const own = agent.events as readonly z.ZodObject[];
-  const terminal = z.object({ type: z.literal(agent.terminal), ...(agent.output as z.ZodObject).shape });
+  const output = agent.output as z.ZodObject;
+  const terminal = z
+    .object({ type: z.literal(agent.terminal), ...output.shape })
+    .describe(output.description ?? `The end of a run of ${agent.title} that completed.`);
   const [statusEvent, resetEvent, ...ending] = commonEvents;
   return [...own, statusEvent, resetEvent, terminal, ...ending].map((event) => {
-    const { type, ...fields } = event.shape as { type: z.ZodType } & Record<string, z.ZodType>;
-    return z.object({ type, ...envelopeShape, ...fields });
+    const { type, ...fields } = event.shape as { type: z.ZodLiteral } & Record<string, z.ZodType>;
+    const named = type.describe(`What kind of event it is: ${String(type.value)}.`);
+    const whole = z.object({ type: named, ...envelopeShape, ...fields });
+    return event.description === undefined ? whole : whole.describe(event.description);
   });
 }

@@ -7,18 +7,18 @@ const zeroToTen = z.number().min(0).max(10);
 /** What a model scores; the service computes the rest. */
 export const ratingsSchema = z
   .object({
-    reach: oneToTen,
-    impact: oneToTen,
-    confidence: oneToTen,
-    effort: oneToTen,
-    demand: zeroToTen,
-    evidence: zeroToTen,
-    competition: zeroToTen,
-    feasibility: zeroToTen,
-    timing: zeroToTen,
-    rationale: z.string(),
+    reach: oneToTen.describe('How many people it would reach, 1 to 10.'),
+    impact: oneToTen.describe('How much it would change for each of them, 1 to 10.'),
+    confidence: oneToTen.describe('How sure the ratings are, 1 to 10.'),
+    effort: oneToTen.describe('How much work it takes, 1 to 10; more is worse.'),
+    demand: zeroToTen.describe('How much people ask for it, 0 to 10.'),
+    evidence: zeroToTen.describe('How well the evidence carries it, 0 to 10.'),
+    competition: zeroToTen.describe('How much room others leave, 0 to 10; higher is better.'),
+    feasibility: zeroToTen.describe('How well it can be done, 0 to 10.'),
+    timing: zeroToTen.describe('How good the moment is, 0 to 10.'),
+    rationale: z.string().describe('Why it is rated so.'),
   })
-  .meta({ id: 'Ratings' });
+  .meta({ id: 'Ratings', description: 'How an opportunity is rated.' });
 export type Ratings = z.infer<typeof ratingsSchema>;
 
 export const scorecardSchema = ratingsSchema
@@ -26,38 +26,42 @@ export const scorecardSchema = ratingsSchema
     rice: z.number().describe('reach * impact * confidence / effort, computed by the service'),
     overall: zeroToTen.describe('0 to 10, higher is better, computed by the service'),
   })
-  .meta({ id: 'Scorecard' });
+  .meta({ id: 'Scorecard', description: 'How an opportunity is rated, and what the service computes of that.' });
 export type Scorecard = z.infer<typeof scorecardSchema>;
 
 export const riskSchema = z
   .object({
-    title: z.string(),
-    category: z.string(),
-    severity: z.enum(['low', 'medium', 'high', 'critical']),
-    mitigation: z.string(),
+    title: z.string().describe('What could go wrong, in a few words.'),
+    category: z.string().describe('What kind of risk: market, technical, legal.'),
+    severity: z.enum(['low', 'medium', 'high', 'critical']).describe('How bad it would be.'),
+    mitigation: z.string().describe('What to do about it.'),
   })
-  .meta({ id: 'Risk' });
+  .meta({ id: 'Risk', description: 'Something that could go wrong.' });
 export type Risk = z.infer<typeof riskSchema>;
 
-const biasFlagSchema = z.object({ type: z.string(), note: z.string() }).meta({ id: 'BiasFlag' });
+const biasFlagSchema = z
+  .object({ type: z.string().describe('What kind of bias.'), note: z.string().describe('Where it shows.') })
+  .meta({ id: 'BiasFlag', description: 'Where a judgement may be one-sided.' });
 
 export const opportunitySchema = z
   .object({
-    id: z.string(),
-    rank: z.int().min(1),
-    title: z.string(),
-    problem: z.string(),
-    targetUsers: z.string(),
-    solution: z.string(),
-    whyNow: z.string(),
-    evidence: z.array(evidenceSchema),
+    id: z.string().describe('Unique in its session.'),
+    rank: z.int().min(1).describe('From 1, the best.'),
+    title: z.string().describe('In a few words.'),
+    problem: z.string().describe('What is hard today.'),
+    targetUsers: z.string().describe('For whom.'),
+    solution: z.string().describe('What could be built.'),
+    whyNow: z.string().describe('Why this is the moment.'),
+    evidence: z.array(evidenceSchema).describe('What people said that it rests on.'),
     scorecard: scorecardSchema,
-    risks: z.array(riskSchema),
-    biasFlags: z.array(biasFlagSchema),
-    support: z.enum(['directional', 'corroborated']),
+    risks: z.array(riskSchema).describe('What could go wrong.'),
+    biasFlags: z.array(biasFlagSchema).describe('Where the judgement may be one-sided.'),
+    support: z
+      .enum(['directional', 'corroborated'])
+      .describe('`corroborated`: two or more independent sources carry it.'),
     independentSources: z
       .array(z.string())
       .describe('Where the evidence comes from, counted so that no two share a site or an author; without the brief.'),
   })
-  .meta({ id: 'Opportunity' });
+  .meta({ id: 'Opportunity', description: 'Something worth building, with what speaks for it and against it.' });
 export type Opportunity = z.infer<typeof opportunitySchema>;

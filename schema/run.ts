@@ -6,19 +6,24 @@ export type RunStatus = (typeof runStatuses)[number];
 
 export const runSchema = z
   .object({
-    runId: z.string(),
-    agent: z.string(),
-    status: z.enum(runStatuses),
-    startedAt: z.iso.datetime(),
-    finishedAt: z.iso.datetime().nullable(),
+    runId: z.string().describe('Names the run; an opaque text.'),
+    agent: z.string().describe('Whose run it is, as on the wire: `design-system`, `team`.'),
+    status: z
+      .enum(runStatuses)
+      .describe('`queued` until a node has room, `waiting` for a decision; the last three are endings.'),
+    startedAt: z.iso.datetime().describe('ISO 8601, UTC: when it was accepted.'),
+    finishedAt: z.iso.datetime().nullable().describe('ISO 8601, UTC; null until it ends.'),
     firstCursor: z.int().nullable().describe('null before the first event'),
-    lastCursor: z.int().nullable(),
+    lastCursor: z.int().nullable().describe('Its last event so far; null before the first.'),
     usage: usageSchema,
-    model: z.string(),
-    attempt: z.int().min(1),
-    error: errorEvent.omit({ type: true }).meta({ id: 'RunError' }).nullable(),
+    model: z.string().describe('The model that answers; `offline-draft` for the drafter.'),
+    attempt: z.int().min(1).describe('From 1; one more each time that it was taken up after a crash.'),
+    error: errorEvent
+      .omit({ type: true })
+      .meta({ id: 'RunError', description: 'Why it did not complete; null where it did, or may yet.' })
+      .nullable(),
   })
-  .meta({ id: 'Run' });
+  .meta({ id: 'Run', description: 'One call of an agent, or of a team of them.' });
 export type Run = z.infer<typeof runSchema>;
 
 export const runPageSchema = z
@@ -26,4 +31,4 @@ export const runPageSchema = z
     runs: z.array(runSchema).describe('Newest first.'),
     nextBefore: z.string().nullable().describe('`before` of the next page; null where this is the last one.'),
   })
-  .meta({ id: 'RunPage' });
+  .meta({ id: 'RunPage', description: 'A page of the list of runs.' });

@@ -19,39 +19,49 @@ export interface SessionFields {
 }
 
 export const activeRunSchema = z
-  .object({ runId: z.string(), agent: z.string(), startedAt: z.iso.datetime() })
-  .meta({ id: 'ActiveRun' });
+  .object({
+    runId: z.string().describe('The run.'),
+    agent: z.string().describe('Whose run it is, as on the wire: `design-system`.'),
+    startedAt: z.iso.datetime().describe('ISO 8601, UTC.'),
+  })
+  .meta({ id: 'ActiveRun', description: 'The run that has the session. There is one at most.' });
 
 export const sessionSchema = z
   .object({
-    sessionId: z.string(),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
+    sessionId: z.string().describe('Names the session; an opaque text.'),
+    createdAt: z.iso.datetime().describe('ISO 8601, UTC.'),
+    updatedAt: z.iso.datetime().describe('ISO 8601, UTC: the last change.'),
     phase: stageSchema,
-    ideaSummary: z.string().nullable(),
-    opportunities: z.array(opportunitySchema).nullable(),
+    ideaSummary: z.string().nullable().describe('The idea: what the session began with, or what Ideation wrote.'),
+    opportunities: z.array(opportunitySchema).nullable().describe('What Research found, the best first.'),
     prd: prdSchema.nullable(),
-    selectedOpportunityIndex: z.int().nullable(),
-    projectId: z.string().nullable(),
-    designSystemId: z.string().nullable(),
-    sandboxName: z.string().nullable(),
-    sandboxUrl: z.string().nullable(),
-    designProjectId: z.string().nullable(),
-    codeProjectId: z.string().nullable(),
-    lastCursor: z.int().min(0),
+    selectedOpportunityIndex: z
+      .int()
+      .nullable()
+      .describe('The opportunity that the PRD was written for, from 0; null without one.'),
+    projectId: z.string().nullable().describe('The project of the last PRD.'),
+    designSystemId: z.string().nullable().describe('The last design system.'),
+    sandboxName: z.string().nullable().describe('The sandbox that Design and Code work in.'),
+    sandboxUrl: z.string().nullable().describe('The preview of what they built last.'),
+    designProjectId: z.string().nullable().describe('The project of the last design.'),
+    codeProjectId: z.string().nullable().describe('The project of the last code.'),
+    lastCursor: z.int().min(0).describe('The cursor of the last event; 0 before the first.'),
     activeRun: activeRunSchema.nullable(),
     usage: usageSchema,
   })
-  .meta({ id: 'Session' });
+  .meta({ id: 'Session', description: 'What agents read and write together; null where nothing is there yet.' });
 export type Session = z.infer<typeof sessionSchema>;
 
 export const sessionCreatedSchema = z
-  .object({ sessionId: z.string(), createdAt: z.iso.datetime() })
-  .meta({ id: 'CreatedSession' });
+  .object({
+    sessionId: z.string().describe('Names the session; an opaque text.'),
+    createdAt: z.iso.datetime().describe('ISO 8601, UTC.'),
+  })
+  .meta({ id: 'CreatedSession', description: 'A session that was just made.' });
 
 export const sessionPageSchema = z
   .object({
     sessions: z.array(sessionSchema).describe('Newest first.'),
     nextBefore: z.string().nullable().describe('`before` of the next page; null where this is the last one.'),
   })
-  .meta({ id: 'SessionPage' });
+  .meta({ id: 'SessionPage', description: 'A page of the list of sessions.' });

@@ -22,10 +22,12 @@ const byRun = bySession.extend({ runId: z.string() });
 export const pageShape = { limit: z.int().min(1).max(100).default(50), before: z.string().optional() };
 const sinceSchema = z.int().min(0).default(0);
 
-export const sessionCreateInput = z.object({
-  idea: z.string().min(1).max(100_000).optional().describe('Seed of the idea summary.'),
-  entry: entrySchema.optional().describe('The stage to begin with; ideation where it is left out.'),
-});
+export const sessionCreateInput = z
+  .object({
+    idea: z.string().min(1).max(100_000).optional().describe('Seed of the idea summary.'),
+    entry: entrySchema.optional().describe('The stage to begin with; ideation where it is left out.'),
+  })
+  .describe('What a session begins with.');
 
 export const sessionRouter = router({
   create: writing

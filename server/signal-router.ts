@@ -18,13 +18,13 @@ const writing = procedure.meta({ scope: 'sessions:write' });
 /** A small file within a call; a large one goes by REST, which streams it. */
 export const signalImportInput = z
   .object({
-    format: z.enum(importFormats),
+    format: z.enum(importFormats).describe('What the file is.'),
     name: z.string().min(1).max(255).optional().describe('The name of the file.'),
     text: z.string().optional().describe('What stands in the file.'),
     base64: z.base64().optional().describe('The bytes of the file, where it is no text in UTF-8.'),
   })
   .refine(({ text, base64 }) => (text === undefined) !== (base64 === undefined), 'takes either text or base64')
-  .meta({ id: 'ImportSignals' });
+  .meta({ id: 'ImportSignals', description: 'A small file of signals: as `text` or as `base64`.' });
 
 const signalListInput = z.object({
   ...pageShape,

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { AnyStartable } from '../../agents/agent.ts';
+import { runKeyArgument, sessionArgument, sinceArgument } from './arguments.ts';
 import type { Builder, GraphqlContext } from './builder.ts';
 import type { EventTypes } from './event-types.ts';
 import { followRun } from '../../server/follow.ts';
@@ -29,7 +30,9 @@ interface StartArguments {
 export function addAgentFields(builder: Builder, types: Types, { name, agent, events, run }: AgentFieldOptions): void {
   const schema = agent.input as z.ZodObject;
   const { shape } = readShape(schema, pascalCase(agent.name), 'input');
-  const input = shape.kind === 'object' ? types.input({ ...shape, name: pascalCase(agent.name) }, 'Agent') : null;
+  const description = schema.description ?? `What ${agent.title} is asked to do.`;
+  const input =
+    shape.kind === 'object' ? types.input({ ...shape, name: pascalCase(agent.name), description }, 'Agent') : null;
   const optional = schema.safeParse({}).success;
 
   builder.mutationField(`start${pascalCase(agent.name)}`, (t) =>
@@ -38,9 +41,9 @@ export function addAgentFields(builder: Builder, types: Types, { name, agent, ev
       nullable: true,
       description: `Starts a run: ${agent.description}`,
       args: {
-        sessionId: t.arg.id({ required: true }),
-        runKey: t.arg.string(),
-        ...(input && { input: t.arg({ type: input, required: !optional }) }),
+        sessionId: sessionArgument(t),
+        runKey: runKeyArgument(t),
+        ...(input && { input: t.arg({ type: input, required: !optional, description }) }),
       },
       complexity: rootCost,
       async resolve(_, args, context) {
@@ -56,10 +59,10 @@ export function addAgentFields(builder: Builder, types: Types, { name, agent, ev
       type: events.unionOf(agent),
       description: `Starts a run and follows it to its end: ${agent.description}`,
       args: {
-        sessionId: t.arg.id({ required: true }),
-        runKey: t.arg.string(),
-        since: t.arg.int(),
-        ...(input && { input: t.arg({ type: input, required: !optional }) }),
+        sessionId: sessionArgument(t),
+        runKey: runKeyArgument(t),
+        since: sinceArgument(t),
+        ...(input && { input: t.arg({ type: input, required: !optional, description }) }),
       },
       complexity: rootCost,
       async subscribe(_, args, context) {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { artifactHeadSchema, artifactPageSchema, artifactSchema, comparisonSchema } from '../../schema/artifact.ts';
+import { type ArgumentBuilder, idArgument, runKeyArgument, sessionArgument } from './arguments.ts';
 import type { Builder, GraphqlContext } from './builder.ts';
 import {
   connectionType,
@@ -27,7 +28,7 @@ export function addArtifactFields(builder: Builder, types: Types, { session, run
       nullable: true,
       description: 'Every version of what agents left in a session, newest first.',
       args: {
-        sessionId: t.arg.id({ required: true, description: 'The session.' }),
+        sessionId: sessionArgument(t),
         ...kindArguments(t),
         ...pageArguments(t),
       },
@@ -37,7 +38,8 @@ export function addArtifactFields(builder: Builder, types: Types, { session, run
     artifact: t.field({
       type: artifact,
       nullable: true,
-      args: { sessionId: t.arg.id({ required: true }), id: t.arg.id({ required: true }) },
+      description: 'A version, with what it holds.',
+      args: { sessionId: sessionArgument(t), id: idArgument(t, 'The version.') },
       complexity: rootCost,
       resolve: (_, { sessionId, id }, { caller }) => caller.artifacts.get({ sessionId, artifactId: id }),
     }),
@@ -45,7 +47,11 @@ export function addArtifactFields(builder: Builder, types: Types, { session, run
       type: comparison,
       nullable: true,
       description: 'How a version differs from `base`, or from the version before.',
-      args: { sessionId: t.arg.id({ required: true }), id: t.arg.id({ required: true }), base: t.arg.id() },
+      args: {
+        sessionId: sessionArgument(t),
+        id: idArgument(t, 'The version.'),
+        base: t.arg.id({ description: 'The version to compare with; the one before where it is left out.' }),
+      },
       complexity: rootCost,
       resolve: (_, { sessionId, id, base }, { caller }) =>
         caller.artifacts.compare({ sessionId, artifactId: id, ...(base && { base }) }),
@@ -68,7 +74,7 @@ export function addArtifactFields(builder: Builder, types: Types, { session, run
       type: run,
       nullable: true,
       description: 'Brings a version back as the newest one; the run that does it.',
-      args: { sessionId: t.arg.id({ required: true }), id: t.arg.id({ required: true }), runKey: t.arg.string() },
+      args: { sessionId: sessionArgument(t), id: idArgument(t, 'The version.'), runKey: runKeyArgument(t) },
       complexity: rootCost,
       async resolve(_, { sessionId, id, runKey }, { caller }) {
         const { runId } = await caller.artifacts.restore({
@@ -82,7 +88,7 @@ export function addArtifactFields(builder: Builder, types: Types, { session, run
   }));
 }
 
-function kindArguments(t: Parameters<typeof relayArguments>[0]) {
+function kindArguments(t: ArgumentBuilder) {
   return {
     kind: t.arg.string({ description: 'Only of this kind: `prd`, `design-system`, `screen`, `code`.' }),
     name: t.arg.string({ description: 'Only of this name: the id of a screen.' }),

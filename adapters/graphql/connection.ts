@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ServiceError } from '../../schema/errors.ts';
-import type { Builder } from './builder.ts';
+import type { ArgumentBuilder } from './arguments.ts';
 import { listCost, rootCost } from './limits.ts';
 import { type ObjectShape, readShape } from './shape.ts';
 import type { ObjectType, Types } from './types.ts';
@@ -42,10 +42,8 @@ export interface PageArguments {
   before?: string | null | undefined;
 }
 
-type FieldBuilder = Parameters<Parameters<Builder['queryFields']>[0]>[0];
-
 /** Relay's words for where a page begins and how long it is. Lists are newest first, and are read forwards. */
-export function relayArguments(t: Pick<FieldBuilder, 'arg'>) {
+export function relayArguments(t: ArgumentBuilder) {
   return {
     first: t.arg.int({ description: `How many, 1 to 100; ${defaultPage} where it is left out.` }),
     after: t.arg.string({ description: 'What stands behind this cursor: `endCursor` of the page before.' }),
@@ -53,7 +51,7 @@ export function relayArguments(t: Pick<FieldBuilder, 'arg'>) {
 }
 
 /** The same in the words of REST. */
-export function pageArguments(t: Pick<FieldBuilder, 'arg'>) {
+export function pageArguments(t: ArgumentBuilder) {
   return {
     ...relayArguments(t),
     limit: t.arg.int({ description: 'The same as `first`.' }),

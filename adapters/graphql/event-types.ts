@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { streamEventSchemas } from '../../agents/agent-events.ts';
 import type { AnyStartable } from '../../agents/agent.ts';
-import type { WireEvent } from '../../schema/event.ts';
+import { type Envelope, envelopeShape, type WireEvent } from '../../schema/event.ts';
 import type { Runnable } from '../../server/team/team.ts';
 import type { Builder } from './builder.ts';
 import { pascalCase } from '../pascal-case.ts';
@@ -34,11 +34,15 @@ export function createEventTypes(builder: Builder, types: Types, agents: readonl
     description: 'What every event carries.',
     resolveType,
     fields: (t) => ({
-      type: t.field({ type: 'String', resolve: ({ type }) => type as string }),
-      cursor: t.field({ type: 'Int', resolve: ({ cursor }) => cursor as number }),
-      runId: t.field({ type: 'String', resolve: ({ runId }) => runId as string }),
-      agent: t.field({ type: 'String', resolve: ({ agent }) => agent as string }),
-      at: t.field({ type: 'String', resolve: ({ at }) => at as string }),
+      type: t.field({
+        type: 'String',
+        description: 'What kind of event it is: text_delta, done.',
+        resolve: ({ type }) => type as string,
+      }),
+      cursor: t.field({ type: 'Int', ...said('cursor'), resolve: ({ cursor }) => cursor as number }),
+      runId: t.field({ type: 'String', ...said('runId'), resolve: ({ runId }) => runId as string }),
+      agent: t.field({ type: 'String', ...said('agent'), resolve: ({ agent }) => agent as string }),
+      at: t.field({ type: 'String', ...said('at'), resolve: ({ at }) => at as string }),
     }),
   });
 
@@ -55,7 +59,7 @@ export function createEventTypes(builder: Builder, types: Types, agents: readonl
     });
     membersOf.set(agent, members);
     const stages = 'stagesOf' in agent ? agent.agents.flatMap((stage) => membersOf.get(stage) ?? []) : [];
-    unions.set(agent, unionType(builder, `${owner}Event`, [...new Set([...stages, ...members])], resolveType));
+    unions.set(agent, unionType(builder, agent, [...new Set([...stages, ...members])], resolveType));
   }
   return {
     event,
@@ -69,9 +73,13 @@ export function createEventTypes(builder: Builder, types: Types, agents: readonl
 
 function unionType(
   builder: Builder,
-  name: string,
+  { name, title }: AnyStartable,
   types: ObjectType[],
   resolveType: (value: unknown) => string | undefined,
 ) {
-  return builder.unionType(name, { types, resolveType });
+  const description = `An event of a run of ${title}.`;
+  return builder.unionType(`${pascalCase(name)}Event`, { description, types, resolveType });
 }
+
+/** What the envelope says of a field. */
+const said = (field: keyof Envelope) => ({ description: envelopeShape[field].description ?? '' });

@@ -13,9 +13,9 @@ import { createTypes } from './types.ts';
 export function createGraphqlSchema(agents: Readonly<Record<string, AnyAgent>>): GraphQLSchema {
   const builder = createBuilder();
   const types = createTypes(builder);
-  builder.queryType({});
-  builder.mutationType({});
-  builder.subscriptionType({});
+  builder.queryType({ description: 'What can be read.' });
+  builder.mutationType({ description: 'What can be changed.' });
+  builder.subscriptionType({ description: 'What can be followed, event by event.' });
   // First, so that an agent's types can take no name of theirs.
   const startable = { ...agents, team: defineTeam(agents) };
   const events = createEventTypes(builder, types, Object.values(startable));

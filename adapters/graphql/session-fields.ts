@@ -3,6 +3,7 @@ import { runPageSchema, runSchema } from '../../schema/run.ts';
 import { sessionPageSchema, sessionSchema } from '../../schema/session.ts';
 import { followSession } from '../../server/follow.ts';
 import { followMode, sessionCreateInput } from '../../server/session-router.ts';
+import { idArgument, sessionArgument, sinceArgument } from './arguments.ts';
 import type { Builder, GraphqlContext } from './builder.ts';
 import {
   connectionType,
@@ -39,7 +40,8 @@ export function addSessionFields(builder: Builder, types: Types, events: EventTy
     session: t.field({
       type: session,
       nullable: true,
-      args: { id: t.arg.id({ required: true }) },
+      description: 'A session as it stands now.',
+      args: { id: idArgument(t, 'The session.') },
       complexity: rootCost,
       resolve: (_, { id }, { caller }) => caller.sessions.get({ sessionId: id }),
     }),
@@ -58,14 +60,15 @@ export function addSessionFields(builder: Builder, types: Types, events: EventTy
       type: runs,
       nullable: true,
       description: 'The runs of a session, newest first.',
-      args: { sessionId: t.arg.id({ required: true, description: 'The session.' }), ...relayArguments(t) },
+      args: { sessionId: sessionArgument(t), ...relayArguments(t) },
       complexity: pageCost,
       resolve: (_, { sessionId, ...args }, { caller }) => listRuns(caller, sessionId, args),
     }),
     run: t.field({
       type: run,
       nullable: true,
-      args: { sessionId: t.arg.id({ required: true }), id: t.arg.id({ required: true }) },
+      description: 'A run as it stands now.',
+      args: { sessionId: sessionArgument(t), id: idArgument(t, 'The run.') },
       complexity: rootCost,
       resolve: (_, { sessionId, id }, { caller }) => caller.runs.get({ sessionId, runId: id }),
     }),
@@ -86,7 +89,8 @@ export function addSessionFields(builder: Builder, types: Types, events: EventTy
     createSession: t.field({
       type: session,
       nullable: true,
-      args: { input: t.arg({ type: createInput }) },
+      description: 'Makes a session.',
+      args: { input: t.arg({ type: createInput, description: 'What it begins with.' }) },
       complexity: rootCost,
       async resolve(_, { input }, { caller }) {
         const body = withoutNulls(sessionCreateInput, input ?? {}) as CreateInput;
@@ -97,14 +101,15 @@ export function addSessionFields(builder: Builder, types: Types, events: EventTy
     deleteSession: t.boolean({
       nullable: true,
       description: 'true: the session is gone, and everything of it.',
-      args: { id: t.arg.id({ required: true }) },
+      args: { id: idArgument(t, 'The session.') },
       complexity: rootCost,
       resolve: async (_, { id }, { caller }) => (await caller.sessions.delete({ sessionId: id })).deleted,
     }),
     cancelRun: t.field({
       type: run,
       nullable: true,
-      args: { sessionId: t.arg.id({ required: true }), runId: t.arg.id({ required: true }) },
+      description: 'Ends a run as cancelled; one that has been cancelled stays so.',
+      args: { sessionId: sessionArgument(t), runId: idArgument(t, 'The run.') },
       complexity: rootCost,
       resolve: (_, { sessionId, runId }, { caller }) => caller.runs.cancel({ sessionId, runId }),
     }),
@@ -113,10 +118,10 @@ export function addSessionFields(builder: Builder, types: Types, events: EventTy
       nullable: true,
       description: '`decision` is approve, revise or reject; `note` says what is to be done otherwise, or why.',
       args: {
-        sessionId: t.arg.id({ required: true }),
-        runId: t.arg.id({ required: true }),
-        decision: t.arg.string({ required: true }),
-        note: t.arg.string(),
+        sessionId: sessionArgument(t),
+        runId: idArgument(t, 'The run, which waits.'),
+        decision: t.arg.string({ required: true, description: 'approve, revise or reject.' }),
+        note: t.arg.string({ description: 'What is to be done otherwise, or why.' }),
       },
       complexity: rootCost,
       resolve: (_, { note, ...args }, { caller }) =>
@@ -129,7 +134,13 @@ export function addSessionFields(builder: Builder, types: Types, events: EventTy
       type: events.event,
       description:
         'The log after `since`, replayed, then followed to the end of the active run; `follow`: true keeps on across runs, false only replays.',
-      args: { sessionId: t.arg.id({ required: true }), since: t.arg.int(), follow: t.arg.boolean() },
+      args: {
+        sessionId: sessionArgument(t),
+        since: sinceArgument(t),
+        follow: t.arg.boolean({
+          description: 'Left out: until the run ends that is active when replay has caught up.',
+        }),
+      },
       complexity: rootCost,
       subscribe(_, { sessionId, since, follow }, { context, signal }) {
         const options = { sessionId, after: sinceCursor(since), follow: followMode(follow ?? undefined) };

@@ -26,10 +26,12 @@ const required = (shape: Shape): Member => ({ shape, nullable: false });
 
 /**
  * Reads a schema. An object is named by its `.meta({ id })`, else by `name`, which its fields extend. Enums are
- * strings: names as they stand on the wire, such as `design-system`, are no names in GraphQL.
+ * strings: names as they stand on the wire, such as `design-system`, are no names in GraphQL. What wraps a schema is
+ * described as what it wraps.
  */
 export function readShape(schema: z.ZodType, name: string, side: Side): Member {
-  return { ...readMember(schema, name, side), description: schema.description };
+  const member = readMember(schema, name, side);
+  return { ...member, description: schema.description ?? member.description };
 }
 
 function readMember(schema: z.ZodType, name: string, side: Side): Member {
@@ -62,7 +64,7 @@ function readMember(schema: z.ZodType, name: string, side: Side): Member {
     case 'literal':
       return required(scalar(literalScalar(def.values)));
     case 'array':
-      return required({ kind: 'list', item: read(def.element) });
+      return required({ kind: 'list', item: { ...read(def.element), description: undefined } });
     case 'union':
       return readUnion(def.options.map(read), def.options);
     case 'object':

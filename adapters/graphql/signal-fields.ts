@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { importPageSchema, signalImportSchema, signalPageSchema } from '../../schema/signal-import.ts';
 import { signalImportInput } from '../../server/signal-router.ts';
+import { type ArgumentBuilder, idArgument } from './arguments.ts';
 import type { Builder } from './builder.ts';
 import { listCost, rootCost } from './limits.ts';
 import { withoutNulls } from './nulls.ts';
@@ -11,6 +12,11 @@ const defaultPage = 50;
 const perPage = ({ limit }: { limit?: number | null | undefined }) => ({
   field: rootCost,
   multiplier: (limit ?? defaultPage) / listCost,
+});
+
+const restArguments = (t: ArgumentBuilder) => ({
+  limit: t.arg.int({ defaultValue: defaultPage, description: 'How many, 1 to 100.' }),
+  before: t.arg.id({ description: '`nextBefore` of the page before.' }),
 });
 
 /** What owners import. */
@@ -26,10 +32,9 @@ export function addSignalFields(builder: Builder, types: Types): void {
       nullable: true,
       description: 'Newest first; with `query` the best first.',
       args: {
-        query: t.arg.string(),
-        importId: t.arg.id(),
-        limit: t.arg.int({ defaultValue: defaultPage }),
-        before: t.arg.id(),
+        query: t.arg.string({ description: 'Words to search for; without `before`.' }),
+        importId: t.arg.id({ description: 'Only what this import added; not with `query`.' }),
+        ...restArguments(t),
       },
       complexity: perPage,
       resolve: (_, { query, importId, limit, before }, { caller }) =>
@@ -43,7 +48,8 @@ export function addSignalFields(builder: Builder, types: Types): void {
     signalImports: t.field({
       type: importPage,
       nullable: true,
-      args: { limit: t.arg.int({ defaultValue: defaultPage }), before: t.arg.id() },
+      description: 'The imports of the key’s workspace, newest first.',
+      args: restArguments(t),
       complexity: perPage,
       resolve: (_, { limit, before }, { caller }) =>
         caller.signals.imports.list({ limit: limit ?? defaultPage, ...(before && { before }) }),
@@ -51,7 +57,8 @@ export function addSignalFields(builder: Builder, types: Types): void {
     signalImport: t.field({
       type: signalImport,
       nullable: true,
-      args: { id: t.arg.id({ required: true }) },
+      description: 'An import, with how far it is.',
+      args: { id: idArgument(t, 'The import.') },
       complexity: rootCost,
       resolve: (_, { id }, { caller }) => caller.signals.imports.get({ importId: id }),
     }),
@@ -62,21 +69,22 @@ export function addSignalFields(builder: Builder, types: Types): void {
       type: signalImport,
       nullable: true,
       description: 'A small file; a large one goes by REST, which streams it.',
-      args: { input: t.arg({ type: input, required: true }) },
+      args: { input: t.arg({ type: input, required: true, description: 'The file.' }) },
       complexity: rootCost,
       resolve: (_, { input: given }, { caller }) =>
         caller.signals.import(withoutNulls(signalImportInput, given) as z.input<typeof signalImportInput>),
     }),
     deleteSignal: t.boolean({
       nullable: true,
-      args: { id: t.arg.id({ required: true }) },
+      description: 'true: the signal is gone.',
+      args: { id: idArgument(t, 'The signal.') },
       complexity: rootCost,
       resolve: async (_, { id }, { caller }) => (await caller.signals.delete({ signalId: id })).deleted,
     }),
     deleteSignalImport: t.boolean({
       nullable: true,
       description: 'true: the import is gone, with every signal that it added.',
-      args: { id: t.arg.id({ required: true }) },
+      args: { id: idArgument(t, 'The import.') },
       complexity: rootCost,
       resolve: async (_, { id }, { caller }) => (await caller.signals.imports.delete({ importId: id })).deleted,
     }),

@@ -19,7 +19,13 @@ export type Input = z.infer<typeof input>;
 
 export const events = [phaseEvent('coding')] as const;
 
-export const output = z.object({ sandboxUrl: z.string(), sandboxName: z.string(), codeProjectId: z.string() });
+export const output = z
+  .object({
+    sandboxUrl: z.string().describe('The preview of what was built.'),
+    sandboxName: z.string().describe('The sandbox that it stands in.'),
+    codeProjectId: z.string().describe('The project of the code.'),
+  })
+  .describe('The application is built, and can be looked at.');
 
 /** What a model answers for `code.write`. */
 export const writeAnswerSchema = z.object({

@@ -19,12 +19,14 @@ export const input = z
 
 export const events = [phaseEvent('design-system')] as const;
 
-export const output = z.object({
-  designSystemId: z.string(),
-  designMd: z.string().describe("A document in Google's DESIGN.md format."),
-  previewUrlLight: z.string(),
-  previewUrlDark: z.string(),
-});
+export const output = z
+  .object({
+    designSystemId: z.string().describe('Names the design system.'),
+    designMd: z.string().describe("A document in Google's DESIGN.md format."),
+    previewUrlLight: z.string().describe('A page that shows it in its light mode.'),
+    previewUrlDark: z.string().describe('The same in its dark mode.'),
+  })
+  .describe('The design system is written, and can be looked at.');
 
 /** Colour roles as DESIGN.md names them. */
 export const colorNames = Object.values(roleNames) as [string, ...string[]];

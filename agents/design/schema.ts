@@ -8,17 +8,35 @@ const text = z.string().max(2_000).optional();
 
 const brandSchema = z
   .object({
-    mood: z.string().max(500).optional(),
+    mood: z.string().max(500).optional().describe('How it should feel, in words.'),
     colors: z
-      .object({ primary: z.string().max(100).refine(isCssColor, 'is not a CSS colour').optional() })
-      .meta({ id: 'BrandColors' })
+      .object({
+        primary: z
+          .string()
+          .max(100)
+          .refine(isCssColor, 'is not a CSS colour')
+          .optional()
+          .describe('The main colour, as CSS has it.'),
+      })
+      .meta({ id: 'BrandColors', description: 'Colours that the brand has.' })
       .optional(),
   })
-  .meta({ id: 'Brand' });
+  .meta({
+    id: 'Brand',
+    description: 'What the screen should look like; without it, as the session’s design system has it.',
+  });
 
 const targetScreenSchema = z
-  .object({ id: text, name: text, description: text, type: text })
-  .meta({ id: 'TargetScreen' });
+  .object({
+    id: text.describe('Its id in the PRD.'),
+    name: text.describe('What people call it.'),
+    description: text.describe('What it is there for.'),
+    type: text.describe('What kind of screen: a list, a form, a calendar.'),
+  })
+  .meta({
+    id: 'TargetScreen',
+    description: 'The screen to make; without it, the PRD’s first one that has no design yet.',
+  });
 export type TargetScreen = z.infer<typeof targetScreenSchema>;
 
 export const input = z
@@ -41,7 +59,13 @@ export type Input = z.infer<typeof input>;
 
 export const events = [phaseEvent('design')] as const;
 
-export const output = z.object({ sandboxUrl: z.string(), sandboxName: z.string(), designProjectId: z.string() });
+export const output = z
+  .object({
+    sandboxUrl: z.string().describe('The preview of what was built.'),
+    sandboxName: z.string().describe('The sandbox that it stands in.'),
+    designProjectId: z.string().describe('The project of the design.'),
+  })
+  .describe('The screen is built, and can be looked at.');
 
 /** What a model answers for `design.screen`. */
 export const screenAnswerSchema = z.object({

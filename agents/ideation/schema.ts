@@ -16,12 +16,16 @@ export const ideationInput = z
     ],
   });
 
-const buildSessionCreatedEvent = z.object({
-  type: z.literal('build_session_created'),
-  buildSessionId: z.string(),
-  mode: z.enum(['single-shot', 'conversation']),
-});
+const buildSessionCreatedEvent = z
+  .object({
+    type: z.literal('build_session_created'),
+    buildSessionId: z.string().describe('Names the record.'),
+    mode: z.enum(['single-shot', 'conversation']).describe('Whether later runs go on from this one.'),
+  })
+  .describe('A record of this run was made.');
 
 export const ideationEvents = [phaseEvent('ideation'), buildSessionCreatedEvent, textDeltaEvent] as const;
 
-export const ideationOutput = z.object({ ideaSummary: z.string() });
+export const ideationOutput = z
+  .object({ ideaSummary: z.string().describe('The idea in a few sentences, as it stands now.') })
+  .describe('Ideation is through; its summary is in the session.');

@@ -16,7 +16,9 @@ export const prdInput = z.object({
     .describe('What the document has to heed beside the session, or how it has to differ from the last one.'),
 });
 export const prdEvents = [phaseEvent('prd')] as const;
-export const prdOutput = z.object({ prd: prdSchema, projectId: z.string() });
+export const prdOutput = z
+  .object({ prd: prdSchema, projectId: z.string().describe('The project that was made for it.') })
+  .describe('The document is written, and in the session.');
 
 /** What the model writes; the evidence is the opportunity's, whose quotes were checked. */
 export const prdAnswerSchema = prdContentSchema.omit({ sources: true }).meta({ id: 'PrdAnswer' });

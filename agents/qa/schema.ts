@@ -10,7 +10,7 @@ export type Input = z.infer<typeof input>;
 
 export const events = [phaseEvent('testing', 'security_scan', 'performance_audit')] as const;
 
-export const output = z.object({ report: qaReportSchema });
+export const output = z.object({ report: qaReportSchema }).describe('Everything was looked at that could be.');
 
 const text = z.string();
 const criterionId = text.describe('Such as US-2.1, as in the data');

@@ -13,15 +13,15 @@ export const researchInput = z
     messages: optionalMessages,
     context: z
       .object({
-        techStack: shortWords.default([]),
-        industries: shortWords.default([]),
+        techStack: shortWords.default([]).describe('What it is to be built with.'),
+        industries: shortWords.default([]).describe('The trades to look at.'),
         searchDepth: z.enum(searchDepths).default('standard').describe('How much each source is asked for.'),
         enableValidation: z
           .boolean()
           .default(true)
           .describe('False keeps the provisional scorecards and skips their model calls.'),
       })
-      .meta({ id: 'ResearchContext' })
+      .meta({ id: 'ResearchContext', description: 'What to look for, and how thoroughly.' })
       // Defaults stand here, so that a body that spells them out is the same request as one that leaves them out.
       .prefault({}),
   })
@@ -33,27 +33,43 @@ export const researchInput = z
 
 export const researchEvents = [
   phaseEvent('researching', 'synthesizing', 'validating', 'bias_check'),
-  z.object({
-    type: z.literal('research_complete'),
-    totalSignals: z.int().min(0),
-    sourcesSearched: z.array(z.string()).describe('The sources that answered.'),
-  }),
-  z.object({ type: z.literal('research_results'), results: z.array(signalSchema) }),
-  z.object({ type: z.literal('opportunities'), opportunities: z.array(opportunitySchema) }),
-  z.object({
-    type: z.literal('validation_progress'),
-    opportunityId: z.string(),
-    index: z.int().min(0).describe('Place in the `opportunities` event.'),
-    title: z.string(),
-    completed: z.int().min(1),
-    total: z.int().min(1),
-    scorecard: scorecardSchema,
-  }),
+  z
+    .object({
+      type: z.literal('research_complete'),
+      totalSignals: z.int().min(0).describe('How many signals were found.'),
+      sourcesSearched: z.array(z.string()).describe('The sources that answered.'),
+    })
+    .describe('The sources have been searched.'),
+  z
+    .object({
+      type: z.literal('research_results'),
+      results: z.array(signalSchema).describe('Every signal that was found.'),
+    })
+    .describe('What the sources said.'),
+  z
+    .object({
+      type: z.literal('opportunities'),
+      opportunities: z.array(opportunitySchema).describe('Three or four, with provisional scorecards.'),
+    })
+    .describe('What could be built, before it is validated.'),
+  z
+    .object({
+      type: z.literal('validation_progress'),
+      opportunityId: z.string().describe('The opportunity that was looked at.'),
+      index: z.int().min(0).describe('Place in the `opportunities` event.'),
+      title: z.string().describe('What the opportunity is called.'),
+      completed: z.int().min(1).describe('How many were looked at.'),
+      total: z.int().min(1).describe('Of how many.'),
+      scorecard: scorecardSchema,
+    })
+    .describe('An opportunity has its final scorecard.'),
 ] as const;
 
 export type ResearchEvent = (z.output<(typeof researchEvents)[number]> & AgentEvent) | StatusEvent;
 
-export const researchOutput = z.object({ opportunities: z.array(opportunitySchema) });
+export const researchOutput = z
+  .object({ opportunities: z.array(opportunitySchema).describe('In their final order, the best first.') })
+  .describe('The opportunities are ranked, and in the session.');
 
 /** What models write. */
 export const termsSchema = z.object({

@@ -6,14 +6,27 @@ import { ServiceError } from '../../schema/errors.ts';
 /** From idea to checked code. Agents that are not named here work behind these, as they are called. */
 const intendedOrder = ['ideation', 'research', 'prd', 'design-system', 'design', 'code', 'qa'];
 
-const approvalRequestedEvent = z.object({
-  type: z.literal('approval_requested'),
-  stage: z.string().describe('The agent whose result waits for a decision.'),
-});
+const approvalRequestedEvent = z
+  .object({
+    type: z.literal('approval_requested'),
+    stage: z.string().describe('The agent whose result waits for a decision.'),
+  })
+  .describe('The run waits for a decision.');
 
-const teamOutput = z.object({
-  stages: z.array(z.object({ agent: z.string(), outcome: z.literal('completed') }).meta({ id: 'TeamStage' })),
-});
+const teamOutput = z
+  .object({
+    stages: z
+      .array(
+        z
+          .object({
+            agent: z.string().describe('Whose stage it was.'),
+            outcome: z.literal('completed').describe('How it ended.'),
+          })
+          .meta({ id: 'TeamStage', description: 'A stage of the team.' }),
+      )
+      .describe('Its stages, in their order.'),
+  })
+  .describe('All stages are through.');
 
 export interface TeamInput {
   agents: string[];
