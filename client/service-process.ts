@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { cleanText } from './clean.ts';
@@ -33,7 +34,7 @@ export class ServiceEndedError extends Error {
 
 const ready = z.object({ ready: z.object({ url: z.string(), key: z.string() }) });
 
-const mainModule = fileURLToPath(new URL('../server/main.ts', import.meta.url));
+const mainModule = fileURLToPath(new URL(`../server/main${extname(import.meta.url)}`, import.meta.url));
 const linesKept = 12;
 /** The service's own limit is 10 s. */
 const stopMilliseconds = 11_000;

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createInterface } from 'node:readline';
+import { moduleEnding } from '../module-ending.ts';
 import { createSlots } from '../sandbox/build-slots.ts';
 import { findProgram } from '../sandbox/host-paths.ts';
 import type { PdfLine } from './pdf-child/answer.ts';
@@ -68,7 +69,7 @@ const words = {
 
 function startReader(): AsyncDisposable & { process: ChildProcessWithoutNullStreams } {
   const readable = [library, child, packageFile].map((path) => `--allow-fs-read=${path}`);
-  const confined = ['--permission', '--allow-worker', '--no-warnings', ...readable, `${child}/main.ts`];
+  const confined = ['--permission', '--allow-worker', '--no-warnings', ...readable, `${child}/main${moduleEnding}`];
   const prlimit = findProgram('prlimit');
   const limited = prlimit === null ? [] : [prlimit, ...resourceLimits, '--'];
   const [command = '', ...rest] = [...limited, process.execPath, ...confined];

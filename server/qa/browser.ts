@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { NotChecked } from '../../agents/ports.ts';
 import { findProgram, hostPaths } from '../sandbox/host-paths.ts';
+import { moduleEnding } from '../module-ending.ts';
 import { notChecked, program, programs, type Ran, runCommand, runTool, type ToolPlace } from './tool.ts';
 import { openPreviewGate } from './preview-gate.ts';
 
@@ -63,7 +64,7 @@ export async function runInBrowser(
   }
   const folder = await mkdtemp(join(tmpdir(), 'qa-browser-'));
   try {
-    const command = { file: hostPaths.node, arguments: [join(programs, main)], filter: null };
+    const command = { file: hostPaths.node, arguments: [join(programs, `${main}${moduleEnding}`)], filter: null };
     return withReason(await runCommand(place, command, { ...shared, folder }, milliseconds, signal));
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });

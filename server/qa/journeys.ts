@@ -9,7 +9,7 @@ const answerSchema = z.array(
 /** Does journeys on the preview. They are data, not code: what a model wrote can only press, fill and read. */
 export function journeyRunner(place: BrowserPlace): Checks['runJourneys'] {
   return async (url, journeys, signal) => {
-    const ran = await runInBrowser(place, 'journeys.ts', url, { journeys }, signal);
+    const ran = await runInBrowser(place, 'journeys', url, { journeys }, signal);
     if ('reason' in ran) return ran;
     const ends = answerSchema.parse(JSON.parse(ran.printed));
     return {

@@ -24,7 +24,7 @@ const percent = (value: number | null) => (value === null ? null : Math.round(va
 /** Measures the preview's first page as a desktop browser sees it. */
 export function pageMeter(place: BrowserPlace): Checks['measure'] {
   return async (url, signal) => {
-    const ran = await runInBrowser(place, 'lighthouse.ts', url, {}, signal);
+    const ran = await runInBrowser(place, 'lighthouse', url, {}, signal);
     if ('reason' in ran) return ran;
     const { error, scores, audits } = answerSchema.parse(JSON.parse(ran.printed));
     if (error !== null) return notChecked(`Lighthouse could not measure the page: ${error}`, ran.durationMs);

@@ -5,7 +5,7 @@ import { readTemplate } from '../sandbox/template.ts';
 import { noNewProcesses } from '../sandbox/no-new-processes.ts';
 import { notChecked, program, runTool, type ToolPlace } from './tool.ts';
 
-const tests = program('run-tests.ts', { memory: 4096 * 1024 * 1024, cpuSeconds: 120, alone: true });
+const tests = program('run-tests', { memory: 4096 * 1024 * 1024, cpuSeconds: 120, alone: true });
 
 const lineSchema = z.union([
   z.object({ file: z.string(), name: z.string(), state: z.string(), message: z.string(), durationMs: z.number() }),

@@ -6,7 +6,7 @@ import { notChecked, program, runTool, type ToolPlace } from './tool.ts';
 
 const milliseconds = 60_000;
 
-/** A tool that reads source in a process of its own, `child/<name>.ts`; `read` reads what it prints. */
+/** A tool that reads source in a process of its own, `child/<name>`; `read` reads what it prints. */
 function scanner(
   place: ToolPlace,
   { name, title }: Pick<Scanner, 'name' | 'title'>,
@@ -16,13 +16,7 @@ function scanner(
     name,
     title,
     async scan(files, signal) {
-      const { stopped, printed, durationMs } = await runTool(
-        place,
-        program(`${name}.ts`),
-        { files },
-        milliseconds,
-        signal,
-      );
+      const { stopped, printed, durationMs } = await runTool(place, program(name), { files }, milliseconds, signal);
       if (stopped !== null) return notChecked(stopped, durationMs);
       try {
         return { state: 'checked', found: read(printed), durationMs };

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { moduleEnding } from '../module-ending.ts';
 import { findProgram, hostPaths, libraryMounts } from './host-paths.ts';
 import { noNewProcesses } from './no-new-processes.ts';
 
@@ -6,7 +7,7 @@ import { noNewProcesses } from './no-new-processes.ts';
 export interface ConfinedProgram {
   /** The folder of its source on this machine; it may read nothing else of ours but the packages. */
   source: string;
-  /** Its main module in there. */
+  /** Its main module in there, without the ending. */
   main: string;
   /** For the whole process, native code included: bytes of memory, and seconds of processor. */
   memory: number;
@@ -41,7 +42,7 @@ const heap = '--max-old-space-size=768';
 
 export const buildProgram: ConfinedProgram = {
   source: hostPaths.child,
-  main: 'main.ts',
+  main: 'main',
   memory: 2048 * megabyte,
   cpuSeconds: 60,
   disk: 64 * megabyte,
@@ -69,7 +70,7 @@ export function bubblewrap(): Confinement | null {
         '--',
         '/app/node',
         heap,
-        `/app/child/${program.main}`,
+        `/app/child/${program.main}${moduleEnding}`,
         '/project',
       ];
       return { ...limited(program, bwrap, command), filter };
@@ -127,7 +128,7 @@ export function permissions(): Confinement {
         ...[...readable, folder].map((path) => `--allow-fs-read=${path}`),
         `--allow-fs-write=${folder}`,
         heap,
-        `${source}/${main}`,
+        `${source}/${main}${moduleEnding}`,
         folder,
       ];
       return { ...limited(program, node, command), filter: null };

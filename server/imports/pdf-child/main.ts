@@ -2,6 +2,7 @@
  * Reads one PDF, in a process of its own. Standard input: the file. Standard output: lines of PdfLine. The work is done
  * by a thread, so that this one sees what it takes: expanded streams are no part of the heap that a limit could be set for.
  */
+import { extname } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { Worker } from 'node:worker_threads';
 import { pdfLimits, type PdfLine, printLine } from './answer.ts';
@@ -14,7 +15,7 @@ function finish(end: Extract<PdfLine, { end: unknown }>['end']): void {
 }
 
 const bytes = new Uint8Array(await buffer(process.stdin));
-const worker = new Worker(new URL('worker.ts', import.meta.url), {
+const worker = new Worker(new URL(`worker${extname(import.meta.url)}`, import.meta.url), {
   workerData: bytes,
   resourceLimits: { maxOldGenerationSizeMb: pdfLimits.heapMegabytes },
 });

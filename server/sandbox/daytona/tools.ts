@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { moduleEnding } from '../../module-ending.ts';
 import { hostPaths } from '../host-paths.ts';
 import { workshop } from './image.ts';
 
@@ -16,16 +17,16 @@ const folders = [
 ];
 
 export const tools = {
-  build: `${workshop}/child/main.ts`,
-  unpack: `${workshop}/daytona/inside/unpack.ts`,
-  serve: `${workshop}/daytona/inside/serve.ts`,
+  build: `${workshop}/child/main${moduleEnding}`,
+  unpack: `${workshop}/daytona/inside/unpack${moduleEnding}`,
+  serve: `${workshop}/daytona/inside/serve${moduleEnding}`,
 };
 
 /** The programs of ours that run in a sandbox: the same build process as on this machine, and what goes around it. */
 export async function readTools(): Promise<Upload[]> {
   const uploads = await Promise.all(
     folders.map(async ({ from, to }) => {
-      const names = (await readdir(from)).filter((name) => name.endsWith('.ts'));
+      const names = (await readdir(from)).filter((name) => name.endsWith(moduleEnding));
       return Promise.all(
         names.map(async (name) => ({ source: await readFile(`${from}/${name}`), destination: `${to}/${name}` })),
       );

@@ -1,0 +1,21 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+
+/** Makes `dist/`: everything that runs, compiled, each module where it lies here, so that it finds what lies beside it. */
+rmSync('dist', { recursive: true, force: true });
+for (const project of ['tsconfig.build.json', 'tsconfig.types.json']) {
+  execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', project], { stdio: 'inherit' });
+}
+// What generated projects are made of is text to the service: it goes out as it is.
+for (const folder of ['agents/project/source', 'server/sandbox/template']) {
+  cpSync(folder, `dist/${folder}`, { recursive: true });
+}
+// Confined processes see `dist/` alone; the service reads its version and the versions of its packages here.
+const { name, version, type, dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<
+  string,
+  unknown
+>;
+writeFileSync(
+  'dist/package.json',
+  `${JSON.stringify({ name, version, private: true, type, dependencies }, null, 2)}\n`,
+);
