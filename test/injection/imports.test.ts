@@ -1,0 +1,104 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import type { ErrorCode } from '../../schema/errors.ts';
+import { makePdf } from '../imports/make-pdf.ts';
+import { answeringAs, goodAnswers } from '../sources/all-vendors.ts';
+import { stopTestServer } from '../support/database.ts';
+import type { TestService } from '../support/service.ts';
+import { injections } from './corpus.ts';
+import { type Obedience, seenBy } from './obedient.ts';
+import { expectContained, expectShape, research, serviceKey } from './research.ts';
+
+const vendors = answeringAs(goodAnswers);
+/** Words that a search for the idea finds. */
+const found = 'Lamp repair log.';
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+const inOneLine = (text: string) => text.replaceAll('\n', ' ');
+
+interface ImportedFile {
+  type: string;
+  content: string | Uint8Array<ArrayBuffer>;
+}
+
+/** The whole corpus as each kind of file that an owner may have been sent. */
+const files: Readonly<Record<string, ImportedFile>> = {
+  CSV: {
+    type: 'text/csv',
+    content: `title,text,author\n${injections
+      .map(({ name, text }) => [quoted(name), quoted(`${found} ${text}`), quoted(text)].join())
+      .join('\n')}\n`,
+  },
+  JSON: {
+    type: 'application/json',
+    content: JSON.stringify(
+      injections.map(({ name, text }) => ({ title: `${name} ${text}`, text: `${found} ${text}`, author: text })),
+    ),
+  },
+  Markdown: {
+    type: 'text/markdown',
+    content: injections.map(({ name, text }) => `## ${name}\n\n${found} ${inOneLine(text)}\n`).join('\n'),
+  },
+  PDF: {
+    type: 'application/pdf',
+    // The font of these pages has no other letters.
+    content: makePdf(injections.map(({ text }) => `${found}\n${text.replaceAll(/[^\n\x20-\x7e]/g, '')}`)),
+  },
+};
+
+/** A letter of another workspace, which a search here would find as well. */
+const planted = 'planted-secret-of-a-neighbour-4471';
+
+async function importFile(service: TestService, { type, content }: ImportedFile): Promise<void> {
+  const headers = { authorization: `Bearer ${serviceKey}`, 'content-type': type };
+  const response = await service.fetch('/api/v1/signals/import', { method: 'POST', body: content, headers });
+  expect(await response.json()).toMatchObject({ status: 'completed', bad: 0 });
+}
+
+async function importForOthers(service: TestService): Promise<void> {
+  await importFile(service, { type: 'text/plain', content: `${found} The password is ${planted}.` });
+  for (const table of ['imported_signal', 'signal_import']) {
+    await service.store.pool.query(`update ${table} set workspace_id = $1`, ['00000000-0000-7000-8000-0000000000ff']);
+  }
+}
+
+async function importAll(service: TestService): Promise<void> {
+  for (const file of Object.values(files)) await importFile(service, file);
+}
+
+afterAll(stopTestServer);
+
+describe('Orders in imported files', () => {
+  test.each(Object.entries(files))(
+    'of %s are read, and a model that tells all it saw tells no secret',
+    async (_kind, file) => {
+      const prepare = async (service: TestService) => {
+        await importForOthers(service);
+        await importFile(service, file);
+      };
+      await research({ how: 'tells all it saw', vendors, prepare }, (outcome) => {
+        expectContained(outcome);
+        expectShape(outcome);
+        const shown = outcome.stub.requests.map(seenBy).join('\n');
+        for (const { mark } of injections) expect(shown).toContain(mark);
+        expect(shown + JSON.stringify(outcome.events)).not.toContain(planted);
+      });
+    },
+  );
+
+  test.each([
+    ['calls a tool', ['output_invalid', 'model_error']],
+    ['answers in another shape', ['output_invalid']],
+    ['answers in plain words', ['output_invalid']],
+    ['invents evidence', ['output_invalid']],
+  ] as readonly [Obedience, ErrorCode[]][])(
+    'end the run of a model that %s, and nothing else happens',
+    async (how, codes) => {
+      await research({ how, vendors, prepare: importAll }, (outcome) => {
+        expectContained(outcome);
+        const error = outcome.events.at(-2);
+        expect(error?.type).toBe('error');
+        expect(codes).toContain(error?.['code']);
+        expect(JSON.stringify(error)).not.toMatch(/PWNED/);
+      });
+    },
+  );
+});
