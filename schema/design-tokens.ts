@@ -50,6 +50,10 @@ export interface DesignSystemContent {
   designSystemId: string;
   designMd: string;
   tokens: DesignTokens;
+  /** What was decided, from which document, tokens and pages are made. Versions of the first release are without. */
+  answer?: unknown;
+  /** The version that came back; absent where it was made anew. */
+  restoredVersion?: number;
 }
 
 /** What a caller asks a look to follow. */

@@ -3,14 +3,15 @@ import type { StatusEvent } from '../../schema/event.ts';
 import { type Message, userWords } from '../../schema/message.ts';
 import { type AgentContext, defineAgent, type SessionState, type Steps } from '../agent.ts';
 import { designTokens } from '../look/tokens.ts';
-import { enterFirstPhase, status } from '../steps.ts';
+import { enterFirstPhase, enterPhase, status } from '../steps.ts';
 import { finish, structured } from '../structured.ts';
 import { faults } from './components.ts';
 import { designDocument } from './document.ts';
 import { problemsOf } from './lint.ts';
 import { previewPage } from './preview.ts';
 import { productOf, repairPrompt, writePrompt, type WriteData } from './prompt.ts';
-import { type Answer, events, input, output } from './schema.ts';
+import { type Left, restore } from './restore.ts';
+import { type Answer, events, type Input, input, output } from './schema.ts';
 
 type DesignSystemEvent = { type: 'phase'; phase: 'design-system' } | StatusEvent;
 type Context = AgentContext<DesignSystemEvent>;
@@ -26,22 +27,26 @@ export const designSystem = defineAgent({
   output,
   writes: ['designSystemId'],
   usesSandbox: false,
+  restores: 'design-system',
   deadlineMs: 10 * 60_000,
-  check() {},
-  async *run({ messages, dsName }, context: Context) {
-    const data = dataFor(messages, dsName ?? null, context.session);
-    yield* enterFirstPhase(context, 'design-system', data.brief);
-
-    const draft = yield* write(context, data);
-    const made = yield* check(context, data, draft);
-    const { tokens, designMd } = make(data, made);
+  check({ messages, restore: version }) {
+    if ((version === undefined) !== (messages.length === 0)) return;
+    const [path, message] =
+      version === undefined
+        ? ['messages', 'takes at least one message: the brief']
+        : ['restore', 'goes without messages: a version comes back as it was'];
+    throw new ServiceError('invalid_request', `${path} ${message}.`, { errors: [{ path, message }] });
+  },
+  async *run(request, context: Context) {
+    const left = yield* decide(request, context);
+    const { answer, tokens, designMd } = left;
 
     const designSystemId = yield* context.step('record', () =>
       context.records.create('design_system', { name: tokens.name }),
     );
     const urls = yield* context.step('preview', async function* (): Steps<DesignSystemEvent, Record<string, string>> {
       yield status('preview', 'Drawing the light and the dark preview', 'running');
-      const pages = { light: previewPage(made, tokens, 'light'), dark: previewPage(made, tokens, 'dark') };
+      const pages = { light: previewPage(answer, tokens, 'light'), dark: previewPage(answer, tokens, 'dark') };
       const published = await context.previews.publish(pages);
       yield status('preview', 'Drew the light and the dark preview', 'done');
       return published;
@@ -54,11 +59,28 @@ export const designSystem = defineAgent({
         previewUrlDark: address(urls, 'dark'),
       },
       session: { designSystemId },
-      artifacts: [{ kind: 'design-system', name: 'design-system', content: { designSystemId, designMd, tokens } }],
+      artifacts: [{ kind: 'design-system', name: 'design-system', content: { designSystemId, ...left } }],
     };
   },
   drafts: async () => (await import('./draft.ts')).drafts,
 });
+
+/** What a version is made of; a version that comes back is what it was. */
+async function* decide(
+  { messages, dsName, restore: version }: Input,
+  context: Context,
+): Steps<DesignSystemEvent, Left> {
+  if (version !== undefined) {
+    // No model is asked, so nothing is to be said of who answers.
+    yield* enterPhase(context, 'design-system');
+    return yield* restore(context, version);
+  }
+  const data = dataFor(messages, dsName ?? null, context.session);
+  yield* enterFirstPhase(context, 'design-system', data.brief);
+  const draft = yield* write(context, data);
+  const answer = yield* check(context, data, draft);
+  return { answer, ...make(data, answer) };
+}
 
 function dataFor(messages: readonly Message[], name: string | null, session: SessionState): WriteData {
   return {

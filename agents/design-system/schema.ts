@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { phaseEvent } from '../../schema/event.ts';
-import { requiredMessages } from '../../schema/message.ts';
+import { optionalMessages } from '../../schema/message.ts';
 import { isCssColor } from '../look/color.ts';
 import { fontStyles } from '../look/fonts.ts';
 import { typeLevelNames } from '../look/levels.ts';
@@ -8,7 +8,13 @@ import { roleNames } from '../look/theme-css.ts';
 
 export const input = z
   .object({
-    messages: requiredMessages.describe('The brief.'),
+    messages: optionalMessages.describe('The brief; only a version that comes back goes without.'),
+    restore: z
+      .string()
+      .optional()
+      .describe(
+        'Id of a design-system artifact of this session, which becomes the newest version; nothing is decided anew.',
+      ),
     dsName: z.string().min(1).max(120).optional().describe('A name for people; one is found in the brief when absent.'),
   })
   .meta({
@@ -16,6 +22,8 @@ export const input = z
       { messages: [{ role: 'user', content: 'Calm and outdoorsy, for people with muddy boots' }], dsName: 'Walks' },
     ],
   });
+
+export type Input = z.infer<typeof input>;
 
 export const events = [phaseEvent('design-system')] as const;
 

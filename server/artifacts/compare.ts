@@ -14,7 +14,7 @@ export interface CompareRequest {
 }
 
 /** Members that say the same as others do, or that every version has of its own. */
-const repeating = ['version', 'markdown', 'designMd', 'designSystemId', 'files'];
+const repeating = ['version', 'markdown', 'designMd', 'designSystemId', 'files', 'answer'];
 
 /** How a version differs from another of its kind. Throws ServiceError `not_found`, `invalid_request`. */
 export async function compareArtifacts(

@@ -4,7 +4,12 @@ import { GitObjects } from './git-objects.ts';
 import type { ExportVersion } from './read.ts';
 import { titleOf } from './state.ts';
 
-const names: Readonly<Record<string, string>> = { prd: 'PRD', 'design-system': 'Design system', code: 'Code' };
+const names: Readonly<Record<string, string>> = {
+  prd: 'PRD',
+  'design-system': 'Design system',
+  code: 'Code',
+  qa_report: 'QA report',
+};
 
 /**
  * A git bundle with one commit per version on the branch `main`, made without git. The same versions are the same

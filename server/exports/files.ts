@@ -1,6 +1,7 @@
 import { dtcgTokens } from '../../agents/look/dtcg.ts';
 import { tailwindCss } from '../../agents/look/tailwind-css.ts';
 import { variablesCss } from '../../agents/look/variables-css.ts';
+import { reportMarkdown } from '../../agents/qa/markdown.ts';
 import { prdSchema } from '../../schema/prd.ts';
 import { readTemplate } from '../sandbox/template.ts';
 import { readmeOf } from './readme.ts';
@@ -15,6 +16,7 @@ export async function exportFiles(state: ExportState): Promise<ExportFiles> {
     ...(await codeFiles(state)),
     ...prdFiles(state),
     ...designFiles(state),
+    ...qaFiles(state),
     'README.md': readmeOf(state),
   };
   return Object.fromEntries(Object.entries(files).toSorted(([a], [b]) => (a < b ? -1 : 1)));
@@ -35,6 +37,11 @@ function designFiles({ designSystem }: ExportState): ExportFiles {
     'design/tailwind.css': tailwindCss(tokens),
     'design/tokens.json': json(dtcgTokens(tokens)),
   };
+}
+
+function qaFiles({ qa }: ExportState): ExportFiles {
+  if (!qa) return {};
+  return { 'QA.md': reportMarkdown(qa.report), 'qa/findings.sarif': json(qa.sarif) };
 }
 
 async function codeFiles(state: ExportState): Promise<ExportFiles> {

@@ -2,7 +2,7 @@ import { type ExportState, titleOf } from './state.ts';
 
 /** Tells whoever opens the folder what is in it, and how to start it. */
 export function readmeOf(state: ExportState): string {
-  const { prd, designSystem, code } = state;
+  const { prd, designSystem, code, qa } = state;
   const start = `## Start it
 
 \`\`\`sh
@@ -24,6 +24,11 @@ the types. \`npm test\` runs the tests that stand beside the code, with Node 22.
           '- `DESIGN.md`: the design system, in Google’s format.',
           '- `design/variables.css`: it as CSS variables; `design/tailwind.css`: as a Tailwind 4 theme; `design/tokens.json`: as',
           '  tokens in the format of the Design Tokens Community Group.',
+        ]
+      : []),
+    ...(qa
+      ? [
+          '- `QA.md`: what QA found last, and in which version; `qa/findings.sarif`: the same for editors and code hosts.',
         ]
       : []),
   ];

@@ -1,18 +1,20 @@
 import type { CodeContent } from '../../schema/code.ts';
 import type { DesignSystemContent } from '../../schema/design-tokens.ts';
 import type { Prd } from '../../schema/prd.ts';
+import type { QaContent } from '../../schema/qa-report.ts';
 
 /** What a session has at some moment, as far as it can be taken along; null where an agent has left nothing. */
 export interface ExportState {
   prd: Prd | null;
   designSystem: DesignSystemContent | null;
   code: CodeContent | null;
+  qa: QaContent | null;
 }
 
-export const nothing: ExportState = { prd: null, designSystem: null, code: null };
+export const nothing: ExportState = { prd: null, designSystem: null, code: null, qa: null };
 
 /** Kinds of artifacts that are taken along, each with its member of the state. */
-const members = { prd: 'prd', 'design-system': 'designSystem', code: 'code' } as const;
+const members = { prd: 'prd', 'design-system': 'designSystem', code: 'code', qa_report: 'qa' } as const;
 type ExportKind = keyof typeof members;
 
 export const exportKinds = Object.keys(members) as ExportKind[];

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { code, ideation, prd } from '../../agents/index.ts';
+import { code, designSystem, ideation, prd } from '../../agents/index.ts';
 import type { ArtifactHead, ArtifactVersion } from '../../schema/artifact.ts';
 import type { CodeContent } from '../../schema/code.ts';
 import type { Session } from '../../schema/session.ts';
 import { stopTestServer } from '../support/database.ts';
 import { echo, gates } from '../support/echo-agent.ts';
-import { readEvents, types } from '../support/events.ts';
+import { type AnyEvent, readEvents, types } from '../support/events.ts';
 import { ask } from '../support/graphql.ts';
 import { createSandboxHost, type SandboxHost } from '../support/sandboxes.ts';
 import { createTestService, type TestService } from '../support/service.ts';
@@ -16,7 +16,7 @@ let service: TestService;
 
 beforeAll(async () => {
   host = await createSandboxHost();
-  const agents = { code, ideation, prd, echoBack: echo };
+  const agents = { code, designSystem, ideation, prd, echoBack: echo };
   service = await createTestService({ store: host.store, sandboxes: host.provider, agents });
 });
 afterAll(async () => {
@@ -36,6 +36,9 @@ async function filesOf(id: string, artifactId: string | undefined) {
 
 const restore = (id: string, artifactId: string | undefined, headers = {}) =>
   service.post(`/api/v1/sessions/${id}/artifacts/${artifactId}/restore`, undefined, headers);
+
+const complete = (events: AnyEvent[]) =>
+  events.find(({ type }) => type === 'design_system_complete') ?? ({} as AnyEvent);
 
 describe('bringing a version of the code back', () => {
   test('builds its files again, shows them, and keeps them as the newest version', async () => {
@@ -90,8 +93,8 @@ describe('bringing a version of the code back', () => {
   });
 });
 
-describe('bringing a version of the PRD back', () => {
-  test('makes it the session’s PRD again, under the next number', async () => {
+describe('bringing a document back', () => {
+  test('of the PRD makes it the session’s PRD again, under the next number', async () => {
     const id = await service.createSession({ idea: 'Falconers log flights' });
     await finish(service, id, 'prd');
     await finish(service, id, 'ideation', say('Bell founders plan castings'));
@@ -110,6 +113,43 @@ describe('bringing a version of the PRD back', () => {
     expect(version).toBe(3);
     expect(content).toMatchObject(rest);
     expect(session.prd?.markdown).toContain('version 3');
+  });
+
+  test('of a design system gets an id and pages of its own, which look as they did', async () => {
+    const id = await service.createSession({ idea: 'Falconers log flights' });
+    const made = complete(await finish(service, id, 'design-system', say('Calm and green')));
+    await finish(service, id, 'design-system', say('Loud and red'));
+    const [, first] = await versions(id, 'design-system');
+    const back = complete(await readEvents(await restore(id, first?.artifactId)));
+    expect(back.designMd).toBe(made.designMd);
+    for (const mode of ['previewUrlLight', 'previewUrlDark']) {
+      expect(back[mode]).not.toBe(made[mode]);
+      const [then, now] = await Promise.all(
+        [made[mode], back[mode]].map(async (url) => (await fetch(String(url))).text()),
+      );
+      expect(now).toBe(then);
+    }
+    const [third] = await versions(id, 'design-system');
+    const { content } = await read<ArtifactVersion>(service, id, `/artifacts/${third?.artifactId}`);
+    expect(third?.version).toBe(3);
+    expect(content).toMatchObject({ designMd: made.designMd, restoredVersion: 1, designSystemId: back.designSystemId });
+    expect((await read<Session>(service, id, '')).designSystemId).toBe(back.designSystemId);
+    expect(back.designSystemId).not.toBe(made.designSystemId);
+
+    const path = `/api/v1/sessions/${id}/design-system-agent`;
+    for (const [body, wrong] of [
+      [{}, 'messages'],
+      [{ restore: third?.artifactId, ...say('and red') }, 'restore'],
+    ] as const) {
+      const refused = await service.post(path, body);
+      expect([refused.status, await refused.json()]).toMatchObject([400, { errors: [{ path: wrong }] }]);
+    }
+    // As the first release left them.
+    await service.store.pool.query(`update artifact set content = content - 'answer' where id = $1`, [
+      first?.artifactId,
+    ]);
+    const events = await readEvents(await restore(id, first?.artifactId));
+    expect(events.at(-2)).toMatchObject({ type: 'error', code: 'output_invalid' });
   });
 
   test('what cannot be brought back is refused before a run', async () => {
