@@ -9,7 +9,8 @@ import { toTrpcError } from '../server/trpc.ts';
 import { admit, problemHeaders } from './front-door.ts';
 import { type RequestContext, toContext } from './request-context.ts';
 import { readBytes } from './rest/body.ts';
-import { withPings } from './trpc-pings.ts';
+import { socketOf, writePieces } from './socket-stream.ts';
+import { piecesOf, ping, withPings } from './trpc-stream.ts';
 
 const endpoint = '/api/trpc/';
 
@@ -52,9 +53,19 @@ export function trpcAdapter(services: Services, options = { pingMilliseconds }):
         return {};
       },
     });
-    const isStream = response.headers.get('content-type') === 'text/event-stream' && response.body;
-    if (!isStream) return response;
-    return new Response(withPings(response.body, options.pingMilliseconds), response);
+    const { body } = response;
+    if (!body || response.headers.get('content-type') !== 'text/event-stream') return response;
+    const outgoing = socketOf(c);
+    if (!outgoing) return new Response(withPings(body, options.pingMilliseconds), response);
+    // Headers that the front door has set stand on the context.
+    const head = c.body(null, 200, Object.fromEntries(response.headers));
+    void writePieces(outgoing, (gone) => piecesOf(body, gone), {
+      headers: Object.fromEntries(head.headers),
+      ping,
+      pingMilliseconds: options.pingMilliseconds,
+      gather: (pieces) => Buffer.concat(pieces),
+    });
+    return head;
   });
   return app;
 }

@@ -41,8 +41,10 @@ export function readStream(asked: StreamRequest): Promise<StreamSeen> {
     }
     incoming.on('data', (piece: Buffer) => {
       if (mark !== undefined && Number.isNaN(first) && piece.includes(mark)) first = performance.now() - began;
-      if (endedWithBreak && piece[0] === 10) blocks += 1;
-      for (let at = piece.indexOf('\n\n'); at >= 0; at = piece.indexOf('\n\n', at + 2)) blocks += 1;
+      // tRPC ends its events with three line breaks, in pieces of their own.
+      const completes = endedWithBreak && piece[0] === 10;
+      if (completes) blocks += 1;
+      for (let at = piece.indexOf('\n\n', completes ? 1 : 0); at >= 0; at = piece.indexOf('\n\n', at + 2)) blocks += 1;
       endedWithBreak = piece.at(-1) === 10 && piece.at(-2) !== 10;
       onData?.(piece);
     });

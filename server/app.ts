@@ -12,7 +12,7 @@ import { sessionLayout } from '../adapters/rest/routes.ts';
 import { trpcAdapter } from '../adapters/trpc.ts';
 import { secondLayout } from '../adapters/v1/layout.ts';
 import { ServiceError } from '../schema/errors.ts';
-import { leaveSentAnswers } from '../adapters/rest/socket-stream.ts';
+import { leaveSentAnswers } from '../adapters/socket-stream.ts';
 import type { Config } from './config.ts';
 import { createMetrics } from './metrics.ts';
 import type { Services } from './services.ts';

@@ -3,7 +3,7 @@ import type { Context } from '../../server/context.ts';
 import { maskResult } from './errors.ts';
 import { limitErrors } from './limits.ts';
 
-type Results = AsyncIterable<ExecutionResult>;
+export type Results = AsyncIterable<ExecutionResult>;
 type Execute = (args: ExecutionArgs) => unknown;
 
 /** Executes what is within the limits: for a subscription that is not, nothing is started. */

@@ -1,13 +1,17 @@
-import { Hono } from 'hono';
+import { type Context as HonoContext, Hono } from 'hono';
 import type { Config } from '../../server/config.ts';
 import { toServiceError } from '../../server/problem.ts';
 import { createCallers } from '../../server/router.ts';
 import type { Services } from '../../server/services.ts';
 import { admit, problemHeaders } from '../front-door.ts';
 import { type RequestContext, toContext } from '../request-context.ts';
+import { pingMilliseconds, streamHeaders } from '../rest/sse.ts';
+import { socketOf, writePieces } from '../socket-stream.ts';
 import { asksForPage, createGraphiql } from './graphiql.ts';
 import { readParams } from './params.ts';
 import { refusalResponse } from './refusal.ts';
+import { resultFrames } from './result-frames.ts';
+import type { ServerContext } from './yoga.ts';
 
 const endpoint = '/api/graphql';
 
@@ -42,6 +46,7 @@ export function graphqlAdapter(services: Services, { graphql }: Pick<Config, 'gr
         signal,
         params,
         setHeaders,
+        send: sender(c),
       });
     } catch (thrown) {
       const error = toServiceError(thrown);
@@ -52,4 +57,24 @@ export function graphqlAdapter(services: Services, { graphql }: Pick<Config, 'gr
     }
   });
   return app;
+}
+
+/** What graphql-sse's server sends while nothing happens. */
+const ping = new TextEncoder().encode(':\n\n');
+
+/** Past the web streams of Yoga and Hono, as REST's streams: they would cost an event more than GraphQL itself. */
+function sender(c: HonoContext<RequestContext>): ServerContext['send'] {
+  const outgoing = socketOf(c);
+  if (!outgoing) return null;
+  return (results) => {
+    // Headers that the front door has set stand on the context.
+    const head = c.body(null, 200, streamHeaders);
+    void writePieces(outgoing, (gone) => resultFrames(results, gone), {
+      headers: Object.fromEntries(head.headers),
+      ping,
+      pingMilliseconds,
+      gather: (frames) => frames.join(''),
+    });
+    return head;
+  };
 }

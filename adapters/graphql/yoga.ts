@@ -3,7 +3,7 @@ import { createYoga, isAsyncIterable, type Plugin } from 'graphql-yoga';
 import type { AnyAgent } from '../../agents/agent.ts';
 import { problemHeaders } from '../front-door.ts';
 import type { GraphqlContext } from './builder.ts';
-import { maskEach, withinLimits } from './engine.ts';
+import { maskEach, type Results, withinLimits } from './engine.ts';
 import { maskResult, serviceErrorOf } from './errors.ts';
 import { maxTokens } from './limits.ts';
 import type { GraphqlParams } from './params.ts';
@@ -14,6 +14,8 @@ export interface ServerContext extends GraphqlContext {
   /** The request, read. */
   params: GraphqlParams;
   setHeaders(headers: Readonly<Record<string, string>>): void;
+  /** Answers with a subscription's results by the client's socket; null where the request has none. */
+  send: ((results: Results) => Response) | null;
 }
 
 const ours: Plugin<object, ServerContext> = {
@@ -36,7 +38,11 @@ const ours: Plugin<object, ServerContext> = {
       },
     };
   },
-  onResultProcess({ request, result, setResult, serverContext }) {
+  onResultProcess({ request, result, setResult, setResultProcessor, serverContext }) {
+    const { send } = serverContext;
+    if (send && isAsyncIterable(result) && isStreamRequest(request)) {
+      setResultProcessor((results) => send(results as Results), 'text/event-stream');
+    }
     // Streams mask each of their results themselves.
     if (Array.isArray(result) || !('errors' in result) || !result.errors) return;
     for (const error of result.errors) {

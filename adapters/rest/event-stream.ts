@@ -1,7 +1,7 @@
 import type { Context as HonoContext } from 'hono';
 import { type Chunk, chunkBytes } from '../../server/events/chunk.ts';
 import { frameType, splitFrames } from '../../server/events/frame.ts';
-import { socketOf, writeEvents } from './socket-stream.ts';
+import { socketOf, writePieces } from '../socket-stream.ts';
 import { encoder, ping, pingMilliseconds, silenceAfter, streamHeaders } from './sse.ts';
 
 export interface EventStreamOptions {
@@ -22,9 +22,8 @@ export function answerWithEvents(
   if (!outgoing || c.req.raw.method === 'HEAD') return eventStream(open, options);
   // Headers that the front door has set stand on the context.
   const head = c.body(null, 200, { ...streamHeaders, ...options.headers });
-  void writeEvents(outgoing, open, {
+  void writePieces(outgoing, (signal) => bytesOfEach(open(signal), options.types), {
     headers: Object.fromEntries(head.headers),
-    bytesOf: (chunk) => filteredBytes(chunk, options.types),
     ping,
     pingMilliseconds: options.pingMilliseconds ?? pingMilliseconds,
   });
@@ -76,6 +75,21 @@ export function eventStream(
     { highWaterMark: 0 },
   );
   return new Response(body, { headers: { ...streamHeaders, ...options.headers } });
+}
+
+/** By hand: a generator around the reading would cost each chunk a suspended frame. */
+function bytesOfEach(chunks: AsyncGenerator<Chunk>, types: readonly string[] | undefined): AsyncIterable<Uint8Array> {
+  return {
+    [Symbol.asyncIterator]: () => ({
+      async next() {
+        const result = await chunks.next();
+        return result.done ? result : { done: false, value: filteredBytes(result.value, types) };
+      },
+      async return() {
+        return { done: true, value: await chunks.return(undefined) };
+      },
+    }),
+  };
 }
 
 function filteredBytes(chunk: Chunk, types: readonly string[] | undefined): Uint8Array {

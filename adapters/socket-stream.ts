@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { MiddlewareHandler } from 'hono';
-import type { Chunk } from '../../server/events/chunk.ts';
 
 /** The socket's side of a call; absent where a request came without one, as in tests. */
 export function socketOf(c: { env: unknown }): ServerResponse | undefined {
@@ -18,24 +17,27 @@ export const leaveSentAnswers: MiddlewareHandler = async (c, next) => {
   c.res = RESPONSE_ALREADY_SENT;
 };
 
-export interface SocketStreamOptions {
+export interface SocketStreamOptions<Piece> {
   headers: Readonly<Record<string, string>>;
-  /** What is sent of a chunk; empty for nothing. */
-  bytesOf(chunk: Chunk): Uint8Array;
   ping: Uint8Array;
   /** Milliseconds of silence after which a ping is sent. */
   pingMilliseconds: number;
+  /**
+   * Makes one piece of all that came in one turn of the loop, sent at its end: for sources that give events one by one,
+   * whose writes would cost more than the events. Left out: each piece is sent at once.
+   */
+  gather?: (pieces: readonly Piece[]) => Piece;
 }
 
 /**
- * The log, written to the client's socket itself: through a web stream each chunk would cost a dozen promises more.
- * Waits while the socket is full, so that nothing is buffered for a slow client. `open` gets a signal that aborts when
- * the client is gone.
+ * Pieces of a stream, written to the client's socket itself: through a web stream each would cost a dozen promises more.
+ * Waits while the socket is full, so that nothing is buffered for a slow client; an empty piece is left out. `open` gets
+ * a signal that aborts when the client is gone.
  */
-export async function writeEvents(
+export async function writePieces<Piece extends string | Uint8Array>(
   outgoing: ServerResponse,
-  open: (signal: AbortSignal) => AsyncGenerator<Chunk>,
-  { headers, bytesOf, ping, pingMilliseconds }: SocketStreamOptions,
+  open: (signal: AbortSignal) => AsyncIterable<Piece>,
+  { headers, ping, pingMilliseconds, gather }: SocketStreamOptions<Piece>,
 ): Promise<void> {
   const gone = new AbortController();
   const leave = () => gone.abort();
@@ -43,18 +45,31 @@ export async function writeEvents(
   if (outgoing.destroyed) leave();
   outgoing.writeHead(200, headers).flushHeaders();
   const silence = setInterval(() => outgoing.write(ping), pingMilliseconds);
+  let waiting: Piece[] = [];
+  const send = (piece: Piece) => {
+    silence.refresh();
+    outgoing.write(piece);
+  };
+  const sendWaiting = () => {
+    if (waiting.length === 0 || !gather) return;
+    const pieces = waiting;
+    waiting = [];
+    send(gather(pieces));
+  };
   try {
-    for await (const chunk of open(gone.signal)) {
-      const bytes = bytesOf(chunk);
-      if (bytes.length === 0) continue;
-      silence.refresh();
-      if (!outgoing.write(bytes) && !gone.signal.aborted) await drained(outgoing, gone.signal);
+    for await (const piece of open(gone.signal)) {
+      if (piece.length === 0) continue;
+      if (!gather) send(piece);
+      else if (waiting.push(piece) === 1) setImmediate(sendWaiting);
+      if (outgoing.writableNeedDrain && !gone.signal.aborted) await drained(outgoing, gone.signal);
     }
+    sendWaiting();
     outgoing.end();
   } catch {
     // The reading failed after the answer had begun: a cut stream tells the client to read on from its cursor.
     outgoing.destroy();
   } finally {
+    waiting = [];
     clearInterval(silence);
     outgoing.off('close', leave);
   }

@@ -1,5 +1,5 @@
 /** What tRPC's client takes for a sign of life. */
-const ping = new TextEncoder().encode('event: ping\ndata: \n\n');
+export const ping = new TextEncoder().encode('event: ping\ndata: \n\n');
 
 /**
  * The stream of a subscription with a ping after each `milliseconds` of silence. One timer per stream; only while a
@@ -41,4 +41,24 @@ export function withPings(events: ReadableStream<Uint8Array>, milliseconds: numb
     },
     { highWaterMark: 0 },
   );
+}
+
+/** What comes of a stream; `gone` cancels it, as leaving the loop does. */
+export function piecesOf(stream: ReadableStream<Uint8Array>, gone: AbortSignal): AsyncIterable<Uint8Array> {
+  const reader = stream.getReader();
+  const leave = async () => {
+    await reader.cancel();
+    return { done: true, value: undefined } as const;
+  };
+  // A read that waits for the next event ends by this. What fails on the way out concerns nobody any more.
+  gone.addEventListener('abort', () => void leave().catch(() => {}));
+  return {
+    [Symbol.asyncIterator]: () => ({
+      async next() {
+        const part = await reader.read();
+        return part.done ? { done: true, value: undefined } : { done: false, value: part.value };
+      },
+      return: leave,
+    }),
+  };
 }
