@@ -49,7 +49,8 @@ function openPipe(out: Output): Display {
 }
 
 function openTerminal(out: Output, paint: Paint): Display {
-  const columns = () => Math.max(20, out.columns ?? 80);
+  // A terminal that was never told its size says 0.
+  const columns = () => Math.max(20, out.columns || 80);
   let frame: (() => string[]) | null = null;
   let timer: NodeJS.Timeout | null = null;
   let drawn: string[] = [];

@@ -18,6 +18,8 @@ export interface StageView extends Disposable {
   show(event: ShownEvent): void;
   /** Something about the run that is no event of it, until the next event: a connection that is made again. */
   hint(text: string): void;
+  /** Nothing more comes of it: what was under way stays as it stands. */
+  end(): void;
 }
 
 type Step = Pick<Shown<'status'>, 'stepId' | 'message' | 'state' | 'progress'>;
@@ -99,6 +101,10 @@ export function openStage(display: Display, stage: Stage, now: () => number = ()
     hint(text) {
       passing = text;
       if (!display.live) display.print([margin + text]);
+    },
+    end() {
+      endText();
+      settle(true);
     },
     [Symbol.dispose]: () => display.follow(null),
   };

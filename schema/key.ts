@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-const roleSchema = z.enum(['admin', 'pm', 'developer', 'viewer']);
+export const roles = ['admin', 'pm', 'developer', 'viewer'] as const;
+const roleSchema = z.enum(roles);
 export type Role = z.infer<typeof roleSchema>;
 
 const scopeSchema = z

@@ -1,0 +1,73 @@
+import type { z } from 'zod';
+
+/** A field of an agent's body that a flag can carry. */
+export interface AgentField {
+  /** From the body to it: `context`, `searchDepth`. */
+  path: readonly string[];
+  /** Such as `context-search-depth`. */
+  flag: string;
+  kind: 'text' | 'number' | 'boolean' | 'list';
+  choices: readonly string[] | null;
+  description: string;
+}
+
+/** The list of messages is no flag: words on the command line are the last of them. */
+const messages = 'messages';
+
+/** Every field of an agent's body, at any depth, in the order of its schema. */
+export function fieldsOf(input: z.ZodType): AgentField[] {
+  return walk(input, [], '');
+}
+
+export function takesMessages(input: z.ZodType): boolean {
+  const { def } = inner(input);
+  return def.type === 'object' && messages in def.shape;
+}
+
+type Core = z.core.$ZodType & { _zod: z.core.$ZodTypes['_zod'] };
+
+function walk(schema: z.core.$ZodType, path: readonly string[], outerDescription: string): AgentField[] {
+  const description = (schema as z.ZodType).description ?? outerDescription;
+  const { def } = inner(schema);
+  if (def.type === 'object') {
+    const members = Object.entries(def.shape).filter(([name]) => path.length > 0 || name !== messages);
+    return members.flatMap(([name, member]) => walk(member, [...path, name], ''));
+  }
+  const flag = path.map(kebab).join('-');
+  const field = { path, flag, description, choices: choicesOf(def) };
+  if (def.type === 'boolean') return [{ ...field, kind: 'boolean', choices: ['true', 'false'] }];
+  if (def.type === 'number') return [{ ...field, kind: 'number' }];
+  if (def.type === 'array') return [{ ...field, kind: 'list', choices: null }];
+  return [{ ...field, kind: 'text' }];
+}
+
+/** Past what says that it may be left out. */
+function inner(schema: z.core.$ZodType): Core['_zod'] {
+  const { def } = (schema as Core)._zod;
+  switch (def.type) {
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'prefault':
+      return inner(def.innerType);
+    case 'pipe':
+      return inner(def.in);
+    default:
+      return (schema as Core)._zod;
+  }
+}
+
+function choicesOf(def: Core['_zod']['def']): string[] | null {
+  if (def.type === 'enum') return Object.values(def.entries).map(String);
+  return def.type === 'literal' ? def.values.map(String) : null;
+}
+
+const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** The body with a value at a path, which is made where it is not there. */
+export function withValue(body: Readonly<Record<string, unknown>>, path: readonly string[], value: unknown): object {
+  const [name = '', ...rest] = path;
+  const held = body[name];
+  const within = typeof held === 'object' && held !== null ? (held as Record<string, unknown>) : {};
+  return { ...body, [name]: rest.length === 0 ? value : withValue(within, rest, value) };
+}

@@ -1,0 +1,61 @@
+import { createInterface } from 'node:readline/promises';
+import { oneLine } from '../clean.ts';
+import { type Decision, NotWaitingError, type Run } from '../sdk/index.ts';
+import type { Streams } from './streams.ts';
+
+const decisions: Readonly<Record<string, Decision>> = {
+  a: 'approve',
+  approve: 'approve',
+  v: 'revise',
+  revise: 'revise',
+  r: 'reject',
+  reject: 'reject',
+};
+
+/** Where a run waits. */
+export interface Waiting {
+  run: Run;
+  sessionId: string;
+  /** The agent whose result waits. */
+  stage: string;
+}
+
+/** Asks for a decision where somebody is there, and says how to make one where nobody is. */
+export async function decideOn(streams: Streams, waiting: Waiting, signal: AbortSignal): Promise<void> {
+  const { run, sessionId } = waiting;
+  const stage = oneLine(waiting.stage);
+  if (!streams.mayAsk) {
+    streams.warn(
+      `The run waits behind ${stage}. Decide with:`,
+      `  unified-agents decide ${sessionId} approve --run ${run.runId}`,
+    );
+    return;
+  }
+  const { decision, note } = await ask(stage, signal);
+  try {
+    await run.decide(decision, note);
+  } catch (error) {
+    if (!(error instanceof NotWaitingError)) throw error;
+    streams.warn('It was decided elsewhere meanwhile.');
+  }
+}
+
+async function ask(stage: string, signal: AbortSignal): Promise<{ decision: Decision; note?: string }> {
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  // While it reads lines, Ctrl-C comes here and not to the process.
+  lines.on('SIGINT', () => process.emit('SIGINT'));
+  lines.on('close', () => process.stdin.pause());
+  try {
+    for (;;) {
+      const answer = await lines.question(`${stage}: [a]pprove, re[v]ise or [r]eject? `, { signal });
+      const decision = decisions[answer.trim().toLowerCase()];
+      if (decision === undefined) continue;
+      if (decision === 'approve') return { decision };
+      const asked = decision === 'revise' ? 'What is to be different? ' : 'Why? (may be left out) ';
+      const note = (await lines.question(asked, { signal })).trim();
+      if (note !== '' || decision === 'reject') return { decision, ...(note !== '' && { note }) };
+    }
+  } finally {
+    lines.close();
+  }
+}

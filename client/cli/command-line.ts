@@ -1,0 +1,30 @@
+import { CommanderError } from 'commander';
+import type { Context } from './context.ts';
+import { exitCodeOf, explain, explainJson } from './failures.ts';
+import { createProgram, withoutAgents } from './program.ts';
+import { loadRegistry } from './registry.ts';
+import { endWithReader } from './streams.ts';
+
+/** What `unified-agents` is called with; its exit code is the process's. Throws what is a fault of its own. */
+export async function runCommandLine(words: readonly string[]): Promise<void> {
+  endWithReader();
+  const agents = withoutAgents.has(words[0] ?? '') ? {} : await loadRegistry();
+  const { program, context } = createProgram(agents);
+  using _streams = context;
+  try {
+    await program.parseAsync(words, { from: 'user' });
+  } catch (error) {
+    process.exitCode = exitCodeOf(error);
+    tell(context, error);
+  }
+}
+
+function tell(context: Context, error: unknown): void {
+  // Commander has said it.
+  if (error instanceof CommanderError) return;
+  const lines = explain(error, context.url());
+  if (!lines) throw error;
+  const streams = context.streams();
+  if (streams.json) streams.warn(JSON.stringify(explainJson(error)));
+  else streams.warn(...lines.map((line, index) => (index === 0 ? `unified-agents: ${line}` : line)));
+}

@@ -1,0 +1,116 @@
+import type { Command } from 'commander';
+import type { AnyAgent } from '../../../agents/agent.ts';
+import type { Session, UnifiedAgents } from '../../sdk/index.ts';
+import { stages as wholeWay } from '../../stages.ts';
+import { takesMessages } from '../agent-fields.ts';
+import type { Context } from '../context.ts';
+import { exitCodes, UsageError } from '../failures.ts';
+import { followRun } from '../follow-run.ts';
+import type { Streams } from '../streams.ts';
+
+interface Flags {
+  agents?: string;
+  team?: boolean;
+  approvals?: boolean;
+  detach?: boolean;
+}
+
+export function addRun(program: Command, context: Context): void {
+  program
+    .command('run')
+    .summary('take an idea through several agents')
+    .description(
+      `Takes an idea through several agents in a new session: ${wholeWay.map(({ agent }) => agent).join(', ')}.`,
+    )
+    .argument('<idea...>', 'the idea, in plain words')
+    .option('--agents <names>', 'only these, parted by commas, in this order')
+    .option('--team', 'all of them as one run, in their own order; it goes on when this command is left')
+    .option('--approvals', 'with --team: asks behind each of them whether to go on')
+    .option('--detach', 'with --team: starts the run, and does not follow it')
+    .action(async (words: string[], flags: Flags) => {
+      for (const name of ['approvals', 'detach'] as const)
+        if (flags[name] && !flags.team) throw new UsageError(`--${name} needs --team.`);
+      const { project } = await context.settings();
+      const names = flags.agents?.split(',').map((name) => name.trim()) ?? project?.agents;
+      const agents = chosen(context, names ?? wholeWay.map(({ agent }) => agent));
+      const idea = words.join(' ').trim();
+      const client = await context.patientClient();
+      process.exitCode = flags.team
+        ? await runTeam(context.streams(), client, idea, agents, flags)
+        : await runEach(context.streams(), client, idea, agents);
+    });
+}
+
+/** Throws UsageError. */
+function chosen({ agents }: Context, names: readonly string[]): AnyAgent[] {
+  return names.map((name) => {
+    const agent = Object.values(agents).find((candidate) => candidate.name === name);
+    if (agent) return agent;
+    const known = Object.values(agents).map((candidate) => candidate.name);
+    throw new UsageError(`There is no agent ${JSON.stringify(name)}; there is ${known.join(', ')}.`);
+  });
+}
+
+/** One run after the other; the first that does not complete is the last. */
+async function runEach(
+  streams: Streams,
+  client: UnifiedAgents,
+  idea: string,
+  agents: readonly AnyAgent[],
+): Promise<number> {
+  const session = await client.sessions.create({ idea });
+  streams.note(`Session ${session.sessionId}`);
+  for (const [index, agent] of agents.entries()) {
+    const title = { agent: agent.name, title: agent.title, number: index + 1, total: agents.length };
+    const body = bodyOf(agent, idea);
+    const followed = await followRun({
+      streams,
+      sessionId: session.sessionId,
+      title,
+      begin: (signal) => session.start(agent.name, body, { signal }),
+    });
+    if (followed.exitCode === exitCodes.ok) continue;
+    const left = agents.slice(index + 1).map(({ name }) => name);
+    if (left.length > 0) streams.warn(`Not begun: ${left.join(', ')}.`);
+    return followed.exitCode;
+  }
+  await summarize(streams, session);
+  return exitCodes.ok;
+}
+
+/** Who works from words alone gets the idea; the others find it in the session. */
+function bodyOf(agent: AnyAgent, idea: string): object {
+  const worksFromSession = agent.input.safeParse({}).success;
+  return takesMessages(agent.input) && !worksFromSession ? { messages: [{ role: 'user', content: idea }] } : {};
+}
+
+async function runTeam(
+  streams: Streams,
+  client: UnifiedAgents,
+  task: string,
+  agents: readonly AnyAgent[],
+  { approvals = false, detach = false }: Flags,
+): Promise<number> {
+  const session = await client.sessions.create();
+  streams.note(`Session ${session.sessionId}`);
+  const names = agents.map(({ name }) => name);
+  const begin = (signal?: AbortSignal) =>
+    session.team({ agents: names as Parameters<Session['team']>[0]['agents'], task, approvals }, { signal });
+  if (detach) {
+    const { runId } = await begin();
+    if (streams.json) await streams.printJson({ sessionId: session.sessionId, runId });
+    else await streams.print(`${session.sessionId}\t${runId}`);
+    return exitCodes.ok;
+  }
+  const title = { agent: 'team', title: 'Team', number: 1, total: agents.length, stages: names };
+  const { exitCode } = await followRun({ streams, sessionId: session.sessionId, title, begin });
+  if (exitCode === exitCodes.ok) await summarize(streams, session);
+  return exitCode;
+}
+
+/** Where to find what came of it; a program has had the events. */
+async function summarize(streams: Streams, session: Session): Promise<void> {
+  if (streams.json) return;
+  const { sandboxUrl } = await session.get();
+  await streams.print(`session\t${session.sessionId}`, ...(sandboxUrl === null ? [] : [`preview\t${sandboxUrl}`]));
+}

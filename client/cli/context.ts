@@ -1,0 +1,91 @@
+import type { Command } from 'commander';
+import type { AnyAgent } from '../../agents/agent.ts';
+import { type ApiError, ConnectionError, UnifiedAgents } from '../sdk/index.ts';
+import { NoKeyError, UsageError } from './failures.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { openStreams, type Streams } from './streams.ts';
+
+/** Failures in a row that a run's reader bears; with growing pauses, that is half a minute. */
+const patientRetries = 8;
+
+export type Registry = Readonly<Record<string, AnyAgent>>;
+
+/** What commands work with. */
+export interface Context extends Disposable {
+  environment: Readonly<Record<string, string | undefined>>;
+  folder: string;
+  /** By name in code; empty where the command asked for needs none. */
+  agents: Registry;
+  streams(): Streams;
+  settings(): Promise<Settings>;
+  /** The service, asked once: what fails is told at once. Throws NoKeyError, UsageError. */
+  client(): Promise<UnifiedAgents>;
+  /** The service, for work that takes its time: it may be away for a while. Throws also where it is away now. */
+  patientClient(): Promise<UnifiedAgents>;
+  /** Of the service, once settings were read. */
+  url(): string | null;
+}
+
+interface GlobalFlags {
+  url?: string;
+  apiKey?: string;
+  json?: boolean;
+  quiet?: boolean;
+}
+
+export function createContext(program: Command, agents: Registry): Context {
+  const environment = process.env;
+  const folder = process.cwd();
+  const flags = () => program.opts<GlobalFlags>();
+  let streams: Streams | null = null;
+  let settings: Promise<Settings> | null = null;
+  let url: string | null = null;
+
+  async function load(): Promise<Settings> {
+    const read = await readSettings(flags(), environment, folder);
+    url = read.url.value;
+    return read;
+  }
+  const readOnce = () => (settings ??= load());
+
+  async function open(maxRetries: number): Promise<UnifiedAgents> {
+    const { url: address, apiKey } = await readOnce();
+    if (!apiKey) {
+      throw new NoKeyError(
+        `There is no key for ${address.value}. Set UNIFIED_AGENTS_API_KEY, or: unified-agents login`,
+      );
+    }
+    // What cannot stand in a header never reaches the service.
+    if (!/^[\x21-\x7e\u0080-\u00ff]([\x20-\x7e\u0080-\u00ff]*[\x21-\x7e\u0080-\u00ff])?$/.test(apiKey.value))
+      throw new UsageError(`The key of ${apiKey.from} holds characters that no key has.`);
+    return new UnifiedAgents({ apiKey: apiKey.value, baseUrl: address.value, maxRetries });
+  }
+
+  return {
+    environment,
+    folder,
+    agents,
+    streams: () =>
+      (streams ??= openStreams({ json: flags().json ?? false, quiet: flags().quiet ?? false }, environment)),
+    settings: readOnce,
+    client: () => open(0),
+    async patientClient() {
+      await requireThere(await open(0));
+      return open(patientRetries);
+    },
+    url: () => url,
+    [Symbol.dispose]: () => streams?.[Symbol.dispose](),
+  };
+}
+
+/** Throws ConnectionError. Whatever else it answers will be told by what is asked next. */
+async function requireThere(client: UnifiedAgents): Promise<void> {
+  try {
+    await client.request({ path: '/healthz' });
+  } catch (error) {
+    if (error instanceof ConnectionError) throw error;
+    if (!(error instanceof Error) || !isAnswer(error)) throw error;
+  }
+}
+
+const isAnswer = (error: Error): error is ApiError => 'status' in error || error.name === 'ProtocolError';

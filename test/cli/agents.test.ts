@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import type { AnyAgent } from '../../agents/agent.ts';
+import { code, design, designSystem, ideation, prd, qa, research } from '../../agents/index.ts';
+import { fieldsOf, takesMessages, withValue } from '../../client/cli/agent-fields.ts';
+import { echo } from '../support/echo-agent.ts';
+import { jsonLines, openDesk } from './command.ts';
+
+const desk = openDesk();
+const flagsOf = ({ input }: AnyAgent) => fieldsOf(input).map(({ flag }) => flag);
+
+describe('flags of an agent', () => {
+  test('are its own fields, at any depth', () => {
+    expect(flagsOf(ideation)).toEqual(['phase']);
+    expect(flagsOf(research)).toEqual([
+      'context-tech-stack',
+      'context-industries',
+      'context-search-depth',
+      'context-enable-validation',
+    ]);
+    expect(flagsOf(prd)).toEqual(['opportunity-index', 'restore', 'note']);
+    expect(flagsOf(design)).toContain('brand-colors-primary');
+    expect(flagsOf(designSystem)).toEqual(['ds-name']);
+    expect(flagsOf(code)).toEqual(['restore']);
+    expect(flagsOf(qa)).toEqual([]);
+  });
+
+  test('follow from the definition of an agent that is new', () => {
+    expect(takesMessages(echo.input)).toBe(true);
+    expect(fieldsOf(echo.input)).toMatchObject([
+      { flag: 'gate', kind: 'text', choices: null },
+      { flag: 'fail', kind: 'text', choices: ['service', 'unknown'] },
+    ]);
+  });
+
+  test('put their values where the body has them', () => {
+    const body = withValue({ brand: { mood: 'calm' }, note: 'x' }, ['brand', 'colors', 'primary'], 'red');
+    expect(body).toEqual({ brand: { mood: 'calm', colors: { primary: 'red' } }, note: 'x' });
+  });
+});
+
+test('ideation writes its summary to standard output, and what happens to standard error', async () => {
+  const { code, stdout, stderr } = await desk.command(['ideation', 'A', 'planner', 'for bell founders']);
+  expect([code, stdout.trim().split('\n')]).toEqual([0, [expect.stringContaining('bell founders')]]);
+  expect(stderr).toMatch(/^Session \S+\n\n1\/1 {2}Ideation/);
+  expect(stderr).toMatch(/✓ done in [\d.]+ s · [\d,]+ tokens? in, [\d,]+ out\n$/);
+  expect(stderr).not.toContain('\u001b');
+});
+
+test('--json gives every event as it was streamed, and nothing else', async () => {
+  const { code, stdout } = await desk.command(['research', 'dog walkers', '--context-search-depth=quick', '--json']);
+  const events = jsonLines(stdout);
+  expect([code, events.map(({ cursor }) => cursor)]).toEqual([0, events.map((_, index) => index + 1)]);
+  expect(events.at(-2)).toMatchObject({ type: 'discover_complete', agent: 'research' });
+  const [run] = (await desk.service.services.pool.query('select input from run where id = $1', [events[0]?.['runId']]))
+    .rows as { input: object }[];
+  expect(run?.input).toMatchObject({
+    messages: [{ role: 'user', content: 'dog walkers' }],
+    context: { searchDepth: 'quick', enableValidation: true },
+  });
+});
+
+test('words and a body come from standard input as well, and --quiet says nothing of what happens', async () => {
+  const sessionId = await desk.service.createSession({ idea: 'A planner for bell founders' });
+  const words = await desk.command(['ideation', '-', '--session', sessionId, '--quiet'], { input: 'A planner\n' });
+  expect([words.code, words.stderr]).toEqual([0, '']);
+  const body = await desk.command(['prd', '--body', '-', '--session', 'latest', '--note', 'Brief.'], {
+    input: '{"opportunityIndex":0}',
+  });
+  expect([body.code, body.stdout]).toEqual([0, expect.stringMatching(/^# .+\n\n\*Product requirements, version 1\*/)]);
+});
+
+test('run takes an idea through agents, one after the other, and says where it is', async () => {
+  const { code, stdout, stderr } = await desk.command([
+    'run',
+    '--agents',
+    'ideation,prd',
+    'A planner for bell founders',
+  ]);
+  const [, sessionId] = /^session\t(\S+)\n$/.exec(stdout) ?? [];
+  expect([code, stderr.match(/^[12]\/2 {2}\w+/gm)]).toEqual([0, ['1/2  Ideation', '2/2  PRD']]);
+  const state = await desk.command(['sessions', 'show', sessionId ?? '', '--json']);
+  expect(jsonLines(state.stdout)).toMatchObject([{ sessionId, phase: 'prd', prd: { version: 1 } }]);
+});
+
+test('run --team is one run; it waits where decisions are wanted, and others decide', async () => {
+  const words = ['run', '--team', '--approvals', '--detach', '--agents', 'prd,ideation', '--json', 'A bell planner'];
+  const [begun] = jsonLines((await desk.command(words)).stdout);
+  const { sessionId, runId } = begun as { sessionId: string; runId: string };
+  const waits = async () => (await desk.command(['decide', sessionId, 'approve'])).code;
+  await expect.poll(waits, { timeout: 10_000 }).toBe(0);
+  const following = desk.command(['events', sessionId, '--types', 'approval_requested,team_complete']);
+  await expect.poll(waits, { timeout: 10_000 }).toBe(0);
+  expect((await following).stdout.split('\n').map((line) => line.split('\t').slice(1))).toEqual([
+    ['team', 'approval_requested', 'ideation'],
+    ['team', 'approval_requested', 'prd'],
+    ['team', 'team_complete'],
+    [],
+  ]);
+  const late = await desk.command(['decide', sessionId, 'reject', '--run', runId]);
+  expect([late.code, late.stderr]).toEqual([1, expect.stringContaining('409 not_waiting')]);
+  const none = await desk.command(['cancel', sessionId]);
+  expect([none.code, none.stderr]).toEqual([1, 'unified-agents: No run of this session is active.\n']);
+});
+
+test('a run that fails is exit code 1, and the agents behind it are not begun', async () => {
+  const words = ['run', '--agents', 'code,qa', 'A planner for bell founders'];
+  const { code, stdout, stderr } = await desk.command(words);
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toContain('internal: ');
+  expect(stderr).toMatch(/✗ failed in .*\nNot begun: qa\.\n$/);
+});

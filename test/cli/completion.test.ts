@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import * as registry from '../../agents/index.ts';
+import { candidates } from '../../client/cli/complete.ts';
+import { createProgram } from '../../client/cli/program.ts';
+import { openDesk } from './command.ts';
+
+const run = promisify(execFile);
+const desk = openDesk();
+const { program } = createProgram(registry);
+const words = (...given: string[]) => candidates(program, given).map(({ word }) => word);
+
+describe('completion', () => {
+  test.each([
+    [['se'], ['sessions']],
+    [
+      ['sessions', ''],
+      ['list', 'show', 'rm', 'help'],
+    ],
+    [['sessions', 'list', '--li'], ['--limit']],
+    [['research', '--context-s'], ['--context-search-depth']],
+    [
+      ['research', '--context-search-depth', ''],
+      ['quick', 'standard', 'deep'],
+    ],
+    [
+      ['decide', 'latest', ''],
+      ['approve', 'revise', 'reject'],
+    ],
+    [
+      ['decide', '--run', 'x', 'latest', 're'],
+      ['revise', 'reject'],
+    ],
+    [['keys', 'create', 'name', '--role', 'ad'], ['admin']],
+    [['completion', 'z'], ['zsh']],
+    [['events', 'latest', ''], []],
+    [['no', 'such', ''], []],
+  ])('of %j is %j', (given, found) => {
+    expect(words(...given)).toEqual(found);
+  });
+
+  test('knows every agent and every flag, and nothing that is hidden', () => {
+    expect(words('')).toEqual(expect.arrayContaining([...Object.values(registry).map(({ name }) => name), 'doctor']));
+    expect(words('')).not.toContain('complete');
+    expect(words('prd', '--')).toEqual(expect.arrayContaining(['--note', '--session', '--json', '--url']));
+  });
+});
+
+const environment = () => ({ ...desk.environment, TERM: 'dumb' });
+
+test('bash asks it', async () => {
+  const line = `source <(unified-agents completion bash)
+    complete_as() { COMP_WORDS=(unified-agents "$@"); COMP_CWORD=$#; _unified_agents; echo "\${COMPREPLY[*]}"; }
+    complete -p unified-agents; complete_as se; complete_as sessions ''`;
+  const { stdout } = await run('bash', ['-c', line], { env: environment() });
+  expect(stdout.split('\n').slice(1)).toEqual(['sessions', expect.stringMatching(/^list\s+show\s+rm\s+help$/), '']);
+});
+
+test('zsh asks it', async () => {
+  await writeFile(join(desk.folder, 'completion.zsh'), (await desk.command(['completion', 'zsh'])).stdout);
+  const line = `autoload -U compinit; compinit -u -D; source ./completion.zsh
+    compadd() { shift; print -- "$@" }
+    words=(unified-agents se); CURRENT=2; _unified_agents
+    words=(unified-agents sessions ''); CURRENT=3; _unified_agents; print -- $_comps[unified-agents]`;
+  const { stdout } = await run('zsh', ['-f', '-c', line], { env: environment(), cwd: desk.folder });
+  expect(stdout).toBe('sessions\nlist show rm help\n_unified_agents\n');
+});
+
+test('fish asks it', async () => {
+  const line =
+    'unified-agents completion fish | source; complete -C "unified-agents se"; complete -C "unified-agents sessions s"';
+  const { stdout } = await run('fish', ['--no-config', '-c', line], { env: environment(), cwd: desk.folder });
+  expect(stdout).toBe('sessions\tlist, show and delete sessions\nshow\tshow what stands in one\n');
+});
