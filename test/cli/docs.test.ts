@@ -4,18 +4,17 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { readBlocks } from '../docs/page.ts';
 import { openDesk } from './command.ts';
 
 const run = promisify(execFile);
 const desk = openDesk();
 
 test('every example of docs/command-line.md does what it says', { timeout: 120_000 }, async () => {
-  const page = await readFile('docs/command-line.md', 'utf8');
-  const blocks = [...page.matchAll(/^```sh( start)?\n([\s\S]*?)^```$/gm)];
-  const started = blocks.filter(([, name]) => name !== undefined).map(([, , code]) => code ?? '');
-  const examples = blocks.filter(([, name]) => name === undefined).map(([, , code]) => code ?? '');
-  expect([started.length, examples.length]).toEqual([1, 7]);
-  expect(page.match(/^```/gm)).toHaveLength(2 * blocks.length);
+  const blocks = await readBlocks('docs/command-line.md');
+  const codeOf = (name: string) => blocks.filter((block) => block.name === name).map(({ code }) => code);
+  const [started, examples] = [codeOf('start'), codeOf('example')];
+  expect([started.length, started.length + examples.length]).toEqual([1, blocks.length]);
 
   const environment = { PATH: desk.environment.PATH ?? '', HOME: desk.folder, LOG_LEVEL: 'warn' };
   const env = { ...environment, XDG_CACHE_HOME: desk.environment.XDG_CACHE_HOME ?? '', PREVIEW_PORT: '0' };
