@@ -10,7 +10,7 @@ export type GraphqlParams = Record<string, unknown>;
  * `payload_too_large`, `unsupported_media_type`.
  */
 export async function readParams(request: Request): Promise<GraphqlParams> {
-  if (request.method === 'POST') return (await readJsonBody(request)) as GraphqlParams;
+  if (request.method === 'POST') return knownMembers((await readJsonBody(request)) as GraphqlParams);
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     throw new ServiceError('method_not_allowed', `${request.method} is not allowed here; GET and POST are.`);
   }
@@ -21,6 +21,11 @@ export async function readParams(request: Request): Promise<GraphqlParams> {
     variables: readJson(query.get('variables'), 'variables'),
     extensions: readJson(query.get('extensions'), 'extensions'),
   };
+}
+
+/** Clients send along what they keep of an operation, as Apollo's link for graphql-sse does; Yoga would refuse that. */
+function knownMembers({ query, operationName, variables, extensions }: GraphqlParams): GraphqlParams {
+  return { query, operationName, variables, extensions };
 }
 
 function readJson(text: string | null, path: string): unknown {
