@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { contextOf, type Look, looks } from './looks.ts';
-import { findPaths, openAgain, openPath, pageStates } from './walk.ts';
+import { openAgain, openPath, pageStates, walk, type Walked } from './walk.ts';
 
 /** Something on a page that keeps people out, by axe. */
 interface Violation {
@@ -18,8 +18,10 @@ interface Violation {
   help: string;
 }
 
-interface Audit {
+export interface Audit {
   paths: readonly string[];
+  /** What they show, as people read it. */
+  text: string;
   /** Pages times looks times states. */
   audited: number;
   violations: readonly Violation[];
@@ -47,12 +49,38 @@ async function graveViolations(page: Page): Promise<Pick<Violation, 'rule' | 'im
   );
 }
 
+/** Pages without scripts of their own, such as a design system's previews: each in every look. */
+export async function auditDocuments(browser: Browser, urls: readonly string[], wanted = looks): Promise<Audit> {
+  const audit = {
+    paths: urls,
+    text: '',
+    audited: 0,
+    violations: [] as Violation[],
+    errors: [],
+    tooWide: [] as string[],
+  };
+  for (const look of wanted) {
+    // Their policy allows no script, not even axe's.
+    await using context = await browser.newContext({ ...contextOf(look), bypassCSP: true });
+    const page = await context.newPage();
+    for (const url of urls) {
+      await page.goto(url);
+      audit.audited += 1;
+      const found = await graveViolations(page);
+      audit.violations.push(...found.map((one) => ({ look: look.name, path: url, state: 'open', ...one })));
+      if (await isTooWide(page)) audit.tooWide.push(`${url} (${look.name})`);
+    }
+  }
+  return audit;
+}
+
 /** Every page that links lead to, in every state and look; `wanted` leaves looks out. */
 export async function auditApplication(browser: Browser, url: string, wanted: readonly Look[] = looks): Promise<Audit> {
-  const paths = await readPaths(browser, url);
+  const { paths, texts } = await walkOnce(browser, url);
   const seen = await Promise.all(wanted.map((look) => auditIn(look, browser, url, paths)));
   return {
     paths,
+    text: texts.join('\n'),
     audited: seen.reduce((sum, { audited }) => sum + audited, 0),
     violations: seen.flatMap(({ violations }) => violations),
     errors: [...new Set(seen.flatMap(({ errors }) => errors))],
@@ -60,10 +88,10 @@ export async function auditApplication(browser: Browser, url: string, wanted: re
   };
 }
 
-async function readPaths(browser: Browser, url: string): Promise<string[]> {
+async function walkOnce(browser: Browser, url: string): Promise<Walked> {
   const page = await browser.newPage();
   try {
-    return await findPaths(page, url);
+    return await walk(page, url);
   } finally {
     await page.close();
   }

@@ -18,23 +18,34 @@ async function showsSomething(page: Page): Promise<void> {
   await page.waitForFunction(() => (document.querySelector('#root')?.childElementCount ?? 0) > 0);
 }
 
+export interface Walked {
+  paths: string[];
+  /** What each shows in its main part. */
+  texts: string[];
+}
+
 /** Paths that links lead to, from the first page on; of rows that look alike, the first. */
-export async function findPaths(page: Page, url: string): Promise<string[]> {
-  const found = ['/'];
+export async function walk(page: Page, url: string): Promise<Walked> {
+  const paths = ['/'];
+  const texts: string[] = [];
   const kinds = new Set(['/']);
-  for (const path of found) {
+  for (const path of paths) {
     await openPath(page, url, path);
-    const targets = await page.evaluate(() =>
-      [...document.querySelectorAll('a[href^="#/"]')].map((link) => link.getAttribute('href')?.slice(1) ?? '/'),
-    );
+    const { text, targets } = await page.evaluate(() => ({
+      text: (document.querySelector('main') ?? document.body).innerText,
+      targets: [...document.querySelectorAll('a[href^="#/"]')].map(
+        (link) => link.getAttribute('href')?.slice(1) ?? '/',
+      ),
+    }));
+    texts.push(text);
     for (const target of targets) {
       const kind = target.replaceAll(/\/[^/]*\d[^/]*/g, '/:id');
-      if (kinds.has(kind) || found.length === pagesAtMost) continue;
+      if (kinds.has(kind) || paths.length === pagesAtMost) continue;
       kinds.add(kind);
-      found.push(target);
+      paths.push(target);
     }
   }
-  return found;
+  return { paths, texts };
 }
 
 /** A state that a page can be brought into; false where it has nothing of that kind. */

@@ -9,7 +9,7 @@ import { attachReads, type Reads } from './reads.ts';
 import type { ModelFetch } from './streaming-fetch.ts';
 import { estimateUsage } from './usage.ts';
 
-const offlineModelName = 'offline-draft';
+export const offlineModelName = 'offline-draft';
 const taskHeader = 'x-draft-task';
 /** Words of one read: what a fast server puts into one write. */
 const wordsPerRead = 24;

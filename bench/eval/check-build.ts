@@ -1,0 +1,25 @@
+import { resultsOf, type Taken } from './taken.ts';
+import { notChecked, type Verdict, verdict } from './verdict.ts';
+
+const builtIn = /^Built in (\d+(?:\.\d+)?) s$/;
+
+/** Seconds of each build that this idea took. */
+export function buildSeconds({ events }: Taken): number[] {
+  return events.flatMap(({ type, message }) => {
+    const [, seconds] = (type === 'status' && typeof message === 'string' && builtIn.exec(message)) || [];
+    return seconds === undefined ? [] : [Number(seconds)];
+  });
+}
+
+/** The code was built, and the preview serves a page and the script that it names. */
+export async function checkBuild(taken: Taken, signal: AbortSignal): Promise<Verdict> {
+  if (!taken.agents.includes('code')) return notChecked('The Code agent was not asked.');
+  const { sandboxUrl } = resultsOf(taken);
+  if (sandboxUrl === null) return verdict([`No code was shipped. ${taken.failure ?? ''}`.trim()]);
+  const page = await fetch(sandboxUrl, { signal });
+  const script = /<script type="module"[^>]* src="([^"]+)"/.exec(await page.text())?.[1];
+  if (!page.ok || script === undefined) return verdict([`The preview answers ${page.status}, without a script.`]);
+  const { ok, status, headers } = await fetch(new URL(script, sandboxUrl), { signal });
+  const served = ok && headers.get('content-type')?.includes('javascript');
+  return verdict(served ? [] : [`The application's script is answered with ${status}.`]);
+}

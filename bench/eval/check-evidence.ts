@@ -1,0 +1,50 @@
+import { independentSources } from '../../agents/research/independence.ts';
+import { scorecard } from '../../agents/research/score.ts';
+import type { Opportunity } from '../../schema/opportunity.ts';
+import type { Evidence, Signal } from '../../schema/signal.ts';
+import { resultsOf, type Taken } from './taken.ts';
+import { notChecked, type Verdict, verdict } from './verdict.ts';
+
+/** Every quote stands in its signal word for word, and every computed score can be computed again. */
+export function checkEvidence(taken: Taken): Verdict {
+  const { signals, opportunities, prd } = resultsOf(taken);
+  if (!signals || !opportunities) return notChecked('There are no signals, or no opportunities.');
+  const quotes = [...opportunities.flatMap(({ evidence }) => evidence), ...(prd?.sources ?? [])];
+  return verdict(
+    [
+      ...quotes.flatMap((quote) => misquoted(quote, signals)),
+      ...opportunities.flatMap((opportunity) => miscounted(opportunity, signals)),
+      ...misranked(opportunities),
+      ...(opportunities.length < 3 || opportunities.length > 4
+        ? [`${opportunities.length} opportunities, not 3 or 4.`]
+        : []),
+    ],
+    { signals: signals.length, quotes: quotes.length },
+  );
+}
+
+function misquoted({ signalId, quote }: Evidence, signals: readonly Signal[]): string[] {
+  const signal = signals.find(({ id }) => id === signalId);
+  const stands = signal !== undefined && (signal.title.includes(quote) || signal.excerpt.includes(quote));
+  return stands && quote.trim() !== '' ? [] : [`“${quote.slice(0, 120)}” does not stand in the signal ${signalId}.`];
+}
+
+function miscounted(opportunity: Opportunity, signals: readonly Signal[]): string[] {
+  const { title, evidence, support, scorecard: given } = opportunity;
+  if (evidence.length === 0) return [`“${title}” has no evidence.`];
+  const voices = independentSources(evidence, signals).length;
+  const again = scorecard(given, voices);
+  return [
+    ...(['rice', 'overall', 'evidence'] as const)
+      .filter((name) => again[name] !== given[name])
+      .map((name) => `“${title}” has ${name} ${given[name]}, which is ${again[name]}.`),
+    ...(support === 'corroborated' && voices < 2 ? [`“${title}” is corroborated by ${voices} sources.`] : []),
+  ];
+}
+
+function misranked(opportunities: readonly Opportunity[]): string[] {
+  return opportunities.flatMap(({ title, rank, scorecard: { overall } }, index) => {
+    const before = opportunities[index - 1]?.scorecard.overall ?? 10;
+    return rank === index + 1 && overall <= before ? [] : [`“${title}” has rank ${rank} at ${index + 1}.`];
+  });
+}

@@ -1,0 +1,19 @@
+import type { Audit } from './audit.ts';
+import { notChecked, type Verdict, verdict } from './verdict.ts';
+
+/** Nothing serious or critical by axe; pages stop with no error and fit their window. */
+export function checkPages(audit: Audit | null, what: string): Verdict {
+  if (audit === null) return notChecked(`There is no ${what} to look at.`);
+  const { violations, errors, tooWide, paths, audited } = audit;
+  return verdict(
+    [
+      ...violations.map(
+        ({ look, path, state, rule, impact, help, where }) =>
+          `axe, ${impact}: ${rule} at ${path} (${look}, ${state}): ${help}. ${where}`,
+      ),
+      ...errors.map((error) => `A page reports: ${error}`),
+      ...tooWide.map((where) => `Wider than its window: ${where}`),
+    ],
+    { pages: paths.length, audited },
+  );
+}

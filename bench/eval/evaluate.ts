@@ -1,0 +1,117 @@
+import type { Browser } from 'playwright-core';
+import type { Model } from '../../agents/ports.ts';
+import type { Api } from '../../client/api.ts';
+import { auditApplication, auditDocuments, type Audit } from './audit.ts';
+import { buildSeconds, checkBuild } from './check-build.ts';
+import { checkEvidence } from './check-evidence.ts';
+import { checkPages } from './check-pages.ts';
+import { checkLighthouse, checkQa } from './check-qa.ts';
+import { checkSchema } from './check-schema.ts';
+import { checkTerms } from './check-terms.ts';
+import { checkTraces } from './check-traces.ts';
+import { compareIdeas } from './difference.ts';
+import type { Idea } from './ideas.ts';
+import { type Look, looks } from './looks.ts';
+import { judge } from './rubric.ts';
+import { applicationShots, type Shot, takeShots } from './shots.ts';
+import { agentNames, takeIdea } from './take-idea.ts';
+import { resultsOf, type Taken } from './taken.ts';
+import type { Verdict } from './verdict.ts';
+
+export interface EvaluateOptions {
+  api: Api;
+  browser: Browser;
+  ideas: readonly Idea[];
+  /** Where pictures go. */
+  folder: string;
+  /** The judge; null: there is none. */
+  model: Model | null;
+  signal: AbortSignal;
+  /** Ideas that are taken through at the same time. */
+  atOnce: number;
+  agents?: readonly string[];
+  looks?: readonly Look[];
+  /** Is told what is going on, in one line. */
+  say(line: string): void;
+}
+
+/** What became of one idea, and what the checks say of it. */
+export interface Evaluated {
+  taken: Taken;
+  /** By the check's name, in the order of `checkNames`. */
+  verdicts: Readonly<Record<string, Verdict>>;
+  shots: readonly Shot[];
+  buildSeconds: readonly number[];
+}
+
+interface Seen {
+  design: Audit | null;
+  designSystem: Audit | null;
+  application: Audit | null;
+  shots: Shot[];
+}
+
+/** Takes ideas through the agents and checks what comes out. Throws where service or browser cannot be used. */
+export async function evaluate(options: EvaluateOptions): Promise<Evaluated[]> {
+  const waiting = [...options.ideas.entries()];
+  const done: { index: number; taken: Taken; seen: Seen }[] = [];
+  const work = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [index, idea] = next;
+      done.push({ index, ...(await evaluateOne(idea, options)) });
+      options.say(`${done.length} of ${options.ideas.length}: ${idea.name}`);
+    }
+  };
+  await Promise.all(Array.from({ length: options.atOnce }, work));
+  const sorted = done.toSorted((a, b) => a.index - b.index);
+  const shownBy = ({ seen }: { seen: Seen }) => seen.application?.text ?? null;
+  const differences = compareIdeas(sorted.map((one) => ({ taken: one.taken, shown: shownBy(one) })));
+  const evaluated: Evaluated[] = [];
+  for (const { taken, seen } of sorted) {
+    const shown = shownBy({ seen });
+    const difference = differences.get(taken.idea.name);
+    const verdicts = {
+      schema: await checkSchema(taken),
+      traces: checkTraces(taken),
+      evidence: checkEvidence(taken),
+      build: await checkBuild(taken, options.signal),
+      'design system': checkPages(seen.designSystem, 'design system'),
+      design: checkPages(seen.design, 'designed screen'),
+      pages: checkPages(seen.application, 'application'),
+      lighthouse: checkLighthouse(taken),
+      qa: checkQa(taken),
+      terms: checkTerms(taken, shown),
+      ...(difference && { difference }),
+      rubric: await judge(taken, shown, options.model, options.signal),
+    };
+    evaluated.push({ taken, verdicts, shots: seen.shots, buildSeconds: buildSeconds(taken) });
+  }
+  return evaluated;
+}
+
+async function evaluateOne(idea: Idea, options: EvaluateOptions): Promise<{ taken: Taken; seen: Seen }> {
+  const { api, browser, folder, signal, agents = agentNames, looks: wanted = looks } = options;
+  const seen: Seen = { design: null, designSystem: null, application: null, shots: [] };
+  const taken = await takeIdea(api, idea, {
+    signal,
+    agents,
+    async after(agent, sandboxUrl) {
+      if (sandboxUrl === null || (agent !== 'design' && agent !== 'code')) return;
+      const audit = await auditApplication(browser, sandboxUrl, wanted);
+      // The sandbox shows the designed screen until Code has built the application there.
+      if (agent === 'design') seen.design = audit;
+      else seen.application = audit;
+      const designed = [{ what: 'design', look: 'desk-light', url: sandboxUrl, path: '/' }];
+      const pictures = agent === 'design' ? designed : applicationShots(sandboxUrl, audit.paths);
+      seen.shots.push(...(await takeShots(browser, folder, idea.name, pictures)));
+    },
+  });
+  const previews = resultsOf(taken).previews.filter((url) => url !== null);
+  const [light] = previews;
+  if (light !== undefined) {
+    seen.designSystem = await auditDocuments(browser, previews, wanted);
+    const look = { what: 'design-system', look: 'desk-light', url: light, path: null };
+    seen.shots.push(...(await takeShots(browser, folder, idea.name, [look])));
+  }
+  return { taken, seen };
+}

@@ -1,0 +1,57 @@
+import { mkdir, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Idea, ideas } from './ideas.ts';
+
+export interface Options {
+  ideas: readonly Idea[];
+  /** The folder for report and pictures; it is there. */
+  folder: string;
+  atOnce: number;
+}
+
+/** Something that was asked for and is not there: one line for people. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}
+
+/** Reads the command's options. Throws UsageError. */
+export async function readOptions(words: readonly string[]): Promise<Options> {
+  const { ideas: count, only, out, 'at-once': atOnce } = parse(words);
+  const wanted = ideas.filter(({ name }) => only === undefined || only.includes(name));
+  const unknown = only?.filter((name) => !ideas.some((idea) => idea.name === name)) ?? [];
+  if (unknown.length > 0) {
+    throw new UsageError(
+      `There is no idea ${unknown.join(', ')}; there is ${ideas.map(({ name }) => name).join(', ')}.`,
+    );
+  }
+  const folder = out === undefined ? await mkdtemp(join(tmpdir(), 'uas-eval-')) : resolve(out);
+  await mkdir(folder, { recursive: true });
+  return {
+    ideas: wanted.slice(0, numberFrom('--ideas', count ?? String(ideas.length))),
+    folder,
+    atOnce: numberFrom('--at-once', atOnce ?? '1'),
+  };
+}
+
+function parse(words: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...words],
+      options: {
+        ideas: { type: 'string' },
+        only: { type: 'string', multiple: true },
+        out: { type: 'string' },
+        'at-once': { type: 'string' },
+      },
+    }).values;
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function numberFrom(name: string, text: string): number {
+  if (!/^[1-9]\d{0,2}$/.test(text)) throw new UsageError(`${name} takes a whole number from 1, and got ${text}.`);
+  return Number(text);
+}

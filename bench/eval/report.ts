@@ -1,0 +1,101 @@
+import { oneLine } from '../../client/clean.ts';
+import { median } from '../median.ts';
+import { differenceParts } from './difference.ts';
+import type { Evaluated } from './evaluate.ts';
+import type { Verdict } from './verdict.ts';
+
+const signs = { passed: '✓', failed: '✗', not_checked: '–' } as const;
+
+/** Text of models and pages as Markdown that shows it and does nothing else. */
+export function plain(text: string): string {
+  return oneLine(text)
+    .slice(0, 400)
+    .replaceAll(/[\\`*_{}[\]()#+!|~$:/@.-]/g, (sign) => `\\${sign}`)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+}
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+const namesOf = (all: readonly Evaluated[]) => [...new Set(all.flatMap(({ verdicts }) => Object.keys(verdicts)))];
+const percent = (share: number | undefined) => (share === undefined ? '–' : `${Math.round(share * 100)} %`);
+const figure = (verdict: Verdict | undefined, name: string) => verdict?.figures?.[name];
+
+/** The table of ideas by checks, and one line of figures: for a terminal and for the report alike. */
+export function summaryOf(all: readonly Evaluated[]): string {
+  const names = namesOf(all);
+  const rows = all.map(({ taken, verdicts }) => [
+    taken.idea.name,
+    ...names.map((name) => signs[verdicts[name]?.state ?? 'not_checked']),
+  ]);
+  const builds = all.flatMap(({ buildSeconds }) => buildSeconds);
+  const middle = builds.length === 0 ? 'none' : `${median(builds).toFixed(1)} s in the median`;
+  return `${table(['idea', ...names], rows)}\n\nBuilds: ${builds.length}, ${middle}.`;
+}
+
+/** The whole report as Markdown; pictures stand beside it. */
+export function reportOf(all: readonly Evaluated[], about: { model: string; at: Date }): string {
+  return [
+    `# Evaluation`,
+    `${all.length} ideas through all agents, answered by ${plain(about.model)}, ${about.at.toISOString()}.`,
+    `✓ holds, ✗ does not, – could not be checked.`,
+    summaryOf(all),
+    '## Figures',
+    figures(all),
+    '## What does not hold',
+    problems(all, 'failed') || 'Nothing.',
+    '## What was not checked',
+    problems(all, 'not_checked') || 'Everything was.',
+    '## What came out',
+    ...all.map(gallery),
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+function figures(all: readonly Evaluated[]): string {
+  const agents = [...new Set(all.flatMap(({ taken }) => Object.keys(taken.durations)))];
+  const scores = { performance: 'performance', accessibility: 'accessibility', bestPractices: 'best practices' };
+  const head = ['idea', ...agents.map((name) => `${name}, s`), 'builds, s', 'pages'].concat(
+    Object.values(scores),
+    ['criteria met', 'terms in PRD', 'terms shown'],
+    differenceParts.map((part) => `nearest ${part}`),
+  );
+  return table(
+    head,
+    all.map(({ taken, verdicts, buildSeconds }) => {
+      const { lighthouse, qa, terms, difference, pages } = verdicts;
+      const met = figure(qa, 'passed');
+      const unmet = figure(qa, 'failed') ?? 0;
+      return [
+        taken.idea.name,
+        ...agents.map((name) => ((taken.durations[name] ?? Number.NaN) / 1000).toFixed(1)),
+        buildSeconds.map((seconds) => seconds.toFixed(1)).join(', '),
+        String(figure(pages, 'pages') ?? '–'),
+        ...Object.keys(scores).map((name) => String(figure(lighthouse, name) ?? '–')),
+        met === undefined ? '–' : `${met} of ${met + unmet}`,
+        percent(figure(terms, 'prd')),
+        percent(figure(terms, 'application')),
+        ...differenceParts.map((part) => percent(figure(difference, part))),
+      ];
+    }),
+  );
+}
+
+function problems(all: readonly Evaluated[], state: Verdict['state']): string {
+  return all
+    .flatMap(({ taken, verdicts }) =>
+      Object.entries(verdicts)
+        .filter(([, verdict]) => verdict.state === state)
+        .flatMap(([name, { notes }]) =>
+          notes.slice(0, 20).map((note) => `- ${taken.idea.name}, ${name}: ${plain(note)}`),
+        ),
+    )
+    .join('\n');
+}
+
+function gallery({ taken, shots }: Evaluated): string {
+  const pictures = shots.map(({ file, caption }) => `![${plain(`${taken.idea.name}: ${caption}`)}](${file})`);
+  return [`### ${taken.idea.name}`, `> ${plain(taken.idea.text)}`, ...pictures].join('\n\n');
+}

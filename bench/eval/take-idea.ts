@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import type { Api } from '../../client/api.ts';
+import { RefusedError } from '../../client/failures.ts';
+import { runAgent } from '../../client/run-agent.ts';
+import { artifactHeadSchema, artifactSchema } from '../../schema/artifact.ts';
+import type { Idea } from './ideas.ts';
+import type { Left, StoredEvent, Taken } from './taken.ts';
+
+/** The order in which they build on each other. */
+export const agentNames = ['ideation', 'research', 'prd', 'design-system', 'design', 'code', 'qa'] as const;
+/** These take the user's words, the others the session. */
+const takesBrief = new Set<string>(['ideation', 'design-system']);
+
+export interface TakeOptions {
+  signal: AbortSignal;
+  agents: readonly string[];
+  /** After each agent, with the session's preview as it is then. */
+  after(agent: string, sandboxUrl: string | null): Promise<void>;
+}
+
+const created = z.object({ sessionId: z.string() });
+const eventPage = z.object({
+  events: z.array(z.looseObject({ type: z.string(), agent: z.string(), cursor: z.int() })),
+  hasMore: z.boolean(),
+  nextCursor: z.int(),
+});
+const heads = z.object({ artifacts: z.array(artifactHeadSchema), nextBefore: z.string().nullable() });
+
+/** Takes an idea through the agents over REST, as any client would. Throws where the service is out of reach. */
+export async function takeIdea(api: Api, idea: Idea, options: TakeOptions): Promise<Taken> {
+  const { signal, agents } = options;
+  const answer = await api.request('/sessions', { method: 'POST', body: { idea: idea.text }, signal });
+  const { sessionId } = created.parse(await answer.json());
+  const failure = await runAll(api, sessionId, idea, options);
+  const events = await readEvents(api, sessionId, signal);
+  const durations = events
+    .filter(({ type }) => type === 'done')
+    .map(({ agent, durationMs }) => [agent, Number(durationMs)] as const);
+  return {
+    idea,
+    sessionId,
+    agents,
+    failure,
+    events,
+    durations: Object.fromEntries(durations),
+    session: await readSession(api, sessionId, signal),
+    artifacts: await readArtifacts(api, sessionId, signal),
+  };
+}
+
+/** null when all came to their end. */
+async function runAll(api: Api, sessionId: string, idea: Idea, options: TakeOptions): Promise<string | null> {
+  const { signal, agents, after } = options;
+  for (const agent of agents) {
+    const body = takesBrief.has(agent) ? { messages: [{ role: 'user', content: idea.text }] } : {};
+    try {
+      for await (const event of runAgent(api, { sessionId, agent, body, signal })) {
+        if (event.type === 'error') return `${agent}: ${String(event['code'])}: ${String(event['message'])}`;
+      }
+    } catch (error) {
+      if (error instanceof RefusedError) return `${agent} was refused: ${error.status} ${error.message}`;
+      throw error;
+    }
+    const { sandboxUrl } = await readSession(api, sessionId, signal);
+    await after(agent, typeof sandboxUrl === 'string' ? sandboxUrl : null);
+  }
+  return null;
+}
+
+async function readSession(api: Api, sessionId: string, signal: AbortSignal): Promise<Record<string, unknown>> {
+  const answer = await api.request(`/sessions/${sessionId}`, { signal });
+  return z.record(z.string(), z.unknown()).parse(await answer.json());
+}
+
+async function readEvents(api: Api, sessionId: string, signal: AbortSignal): Promise<StoredEvent[]> {
+  const events: StoredEvent[] = [];
+  const headers = { accept: 'application/json' };
+  for (let since = 0, more = true; more;) {
+    const answer = await api.request(`/sessions/${sessionId}/events?since=${since}`, { signal, headers });
+    const page = eventPage.parse(await answer.json());
+    events.push(...page.events);
+    since = page.nextCursor;
+    more = page.hasMore;
+  }
+  return events;
+}
+
+/** The newest version of each. */
+async function readArtifacts(api: Api, sessionId: string, signal: AbortSignal): Promise<Left[]> {
+  const answer = await api.request(`/sessions/${sessionId}/artifacts`, { signal });
+  const { artifacts } = heads.parse(await answer.json());
+  const newest = artifacts.filter(
+    ({ kind, name }, index) => artifacts.findIndex((other) => other.kind === kind && other.name === name) === index,
+  );
+  return Promise.all(
+    newest.map(async ({ artifactId }) => {
+      const one = await api.request(`/sessions/${sessionId}/artifacts/${artifactId}`, { signal });
+      return artifactSchema.parse(await one.json());
+    }),
+  );
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { opportunitySchema } from '../../schema/opportunity.ts';
+import { prdSchema } from '../../schema/prd.ts';
+import { qaReportSchema } from '../../schema/qa-report.ts';
+import { signalSchema } from '../../schema/signal.ts';
+import type { Idea } from './ideas.ts';
+
+/** An event as it is stored. */
+export type StoredEvent = Readonly<Record<string, unknown>> & { type: string; agent: string };
+
+/** An artifact's newest version. */
+export interface Left {
+  kind: string;
+  name: string;
+  version: number;
+  content: unknown;
+}
+
+/** What an idea became, as the service tells it. */
+export interface Taken {
+  idea: Idea;
+  sessionId: string;
+  session: Readonly<Record<string, unknown>>;
+  events: readonly StoredEvent[];
+  artifacts: readonly Left[];
+  /** The agents that were asked. */
+  agents: readonly string[];
+  /** Milliseconds of each agent's run, by `done`. */
+  durations: Readonly<Record<string, number>>;
+  /** Why it did not get through; null when it did. */
+  failure: string | null;
+}
+
+const codeSchema = z.object({ files: z.record(z.string(), z.string()) });
+
+const fieldsOf = (taken: Taken, type: string) => taken.events.findLast((event) => event.type === type);
+
+/** The results that have their shape; null for one that is missing or has another shape. */
+export function resultsOf(taken: Taken) {
+  const read = <Value>(schema: z.ZodType<Value>, type: string, member: string): Value | null =>
+    schema.safeParse(fieldsOf(taken, type)?.[member]).data ?? null;
+  const code = taken.artifacts.find(({ kind }) => kind === 'code');
+  return {
+    signals: read(z.array(signalSchema), 'research_results', 'results'),
+    opportunities: read(z.array(opportunitySchema), 'discover_complete', 'opportunities'),
+    prd: read(prdSchema, 'prd_complete_final', 'prd'),
+    designMd: read(z.string(), 'design_system_complete', 'designMd'),
+    previews: [
+      read(z.string(), 'design_system_complete', 'previewUrlLight'),
+      read(z.string(), 'design_system_complete', 'previewUrlDark'),
+    ],
+    sandboxUrl: read(z.string(), 'code_complete', 'sandboxUrl'),
+    report: read(qaReportSchema, 'qa_complete', 'report'),
+    files: codeSchema.safeParse(code?.content).data?.files ?? null,
+  };
+}
