@@ -49,7 +49,7 @@ function valueCode(entity: EntityPlan, field: FieldPlan, index: number): string 
     case 'datetime':
       return `at(${dayFor(field.label, index)}, '${timeFor(field.label, index)}')`;
     case 'longText':
-      return stringLiteral(pick(remarks, index, ''));
+      return stringLiteral(pick(remarks, index + place, ''));
     case 'text':
       return isDatedTitle(entity, field) ? datedTitle(entity, index) : stringLiteral(textFor(entity, field, index));
   }

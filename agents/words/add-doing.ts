@@ -1,8 +1,9 @@
 import { isProduct } from './frames.ts';
-import { nounPhrase, phrasesIn, textOf } from './phrases.ts';
-import { type Predicate, readClause } from './predicates.ts';
+import { looksLikePeople, nounPhrase, phrasesIn, textOf } from './phrases.ts';
+import { type Predicate, readClause, readPredicate } from './predicates.ts';
+import type { Word } from './read-words.ts';
 import type { Doing, State } from './reading.ts';
-import { causatives, painVerbs, receivedAs } from './word-lists.ts';
+import { causatives, orgNouns, painVerbs, receivedAs } from './word-lists.ts';
 
 /** Takes a predicate in, for whoever the state says does it. */
 export function addPredicate(state: State, predicate: Predicate): void {
@@ -42,6 +43,8 @@ export function addPredicate(state: State, predicate: Predicate): void {
     return;
   }
   addDoing(state, { doer, predicate, complaint, objects: [], tail: [], about: null, received: false });
+  // `ask experts to identify them`: the experts do.
+  if (base === 'ask' && predicate.object && looksLikePeople(predicate.object)) state.doers = [predicate.object];
 }
 
 function receive(state: State, predicate: Predicate, base: string, complaint: boolean): void {
@@ -83,5 +86,17 @@ function innerClause(predicate: Predicate): ReturnType<typeof readClause> {
   if (!object) return null;
   const words = [...object.words, ...predicate.rest];
   const clause = readClause(words, false);
-  return clause?.subject?.phrase ? clause : null;
+  return clause?.subject?.phrase ? clause : helpedClause(words);
+}
+
+/** `a food bank track donations`: behind `help`, what one does stands as several would do it. */
+function helpedClause(words: readonly Word[]): ReturnType<typeof readClause> {
+  const verb = words.findIndex((word, index) => {
+    const [before, next] = [words[index - 1], words[index + 1]];
+    const somebody = before !== undefined && (looksLikePeople(before) || orgNouns.has(before.lower));
+    return somebody && word.verb?.form === 'base' && next !== undefined && (next.plural || next.kind === 'determiner');
+  });
+  const subject = verb < 1 ? null : nounPhrase(words, 0, verb);
+  const predicate = verb < 1 ? null : readPredicate(words, verb);
+  return subject && predicate ? { subject: { phrase: subject.phrase, pronoun: null }, predicate } : null;
 }

@@ -31,7 +31,7 @@ const byName: readonly { test: RegExp; attributes: readonly (readonly [string, T
     ],
   },
   {
-    test: /\b(?:walk|appointment|visit|meeting|lesson|session|shift|game|class|tour|trip|flight|ride|match|event|ceremony|fitting|rehearsal|concert|show|service|casting|harvest|training)$/i,
+    test: /\b(?:walk|appointment|visit|meeting|lesson|session|shift|game|class|tour|trip|flight|ride|match|event|ceremony|fitting|rehearsal|concert|show|service|casting|harvest|training|tournament|round|treatment|tuning|conversation|survey|funeral|swap)$/i,
     attributes: [
       ['Starts at', 'datetime'],
       ['Minutes', 'number'],
@@ -87,7 +87,7 @@ const byName: readonly { test: RegExp; attributes: readonly (readonly [string, T
     ],
   },
   {
-    test: /\b(?:report|document|form|certificate|contract|transcript|copy|signature|proof|file|agreement)$/i,
+    test: /\b(?:report|document|form|certificate|contract|transcript|copy|signature|proof|file|agreement|plan)$/i,
     attributes: [
       ['Date', 'date'],
       ['Status', 'choice', 'Draft', 'Sent', 'Signed'],
@@ -102,7 +102,7 @@ const byName: readonly { test: RegExp; attributes: readonly (readonly [string, T
     ],
   },
   {
-    test: /\b(?:repair|fault|incident|damage|issue|problem|complaint|request|job|task|follow-up)$/i,
+    test: /\b(?:repair|fault|crack|defect|leak|incident|damage|issue|problem|complaint|request|job|task|follow-up)$/i,
     attributes: [
       ['Reported on', 'date'],
       ['Status', 'choice', 'Open', 'In progress', 'Resolved'],
@@ -114,6 +114,21 @@ const byName: readonly { test: RegExp; attributes: readonly (readonly [string, T
     attributes: [
       ['Date', 'date'],
       ['Text', 'text'],
+    ],
+  },
+  {
+    test: /\b(?:find|sighting|observation|specimen|catch)$/i,
+    attributes: [
+      ['Place', 'text'],
+      ['Found on', 'date'],
+      ['Status', 'choice', 'To identify', 'Identified', 'Unsure'],
+    ],
+  },
+  {
+    test: /\b(?:approval|permission|permit|application)$/i,
+    attributes: [
+      ['Asked on', 'date'],
+      ['Status', 'choice', 'Asked', 'Approved', 'Declined'],
     ],
   },
   {

@@ -1,5 +1,6 @@
 import { addPredicate } from './add-doing.ts';
 import { afterWish, isProduct } from './frames.ts';
+import { isMassNoun } from './mass-nouns.ts';
 import { looksLikePeople, nounPhrase, type NounPhrase, phrasesIn, textOf } from './phrases.ts';
 import { readClause, readPredicate } from './predicates.ts';
 import { readProduct } from './read-product.ts';
@@ -60,6 +61,13 @@ function readSegment(state: State, segment: Segment): void {
       words = words.slice(who.end);
       if (words.length === 0) return;
     }
+  }
+  // `I am a mother of …`
+  const told =
+    segment.join === 'start' && words[0]?.lower === 'i' && words[1]?.kind === 'copula' && nounPhrase(words, 2);
+  if (told && looksLikePeople(told.phrase)) {
+    state.self ??= told.phrase;
+    return;
   }
   const last = state.doings.at(-1);
   const other = segment.join === 'to' && state.caused && state.loose ? last?.objects.at(-1) : undefined;
@@ -132,7 +140,12 @@ function readSegment(state: State, segment: Segment): void {
     state.purposes.push(textOf(words));
     return;
   }
-  const clause = segment.join === 'to' ? toClause(words) : readClause(words, expectsVerb || segment.join === 'start');
+  // `counts stock, reorders when a shelf runs low`
+  const goesOn = segment.join === 'list' && words.length === 1 && words[0]?.verb?.form === 's';
+  const clause =
+    segment.join === 'to' || (goesOn && state.doings.at(-1)?.predicate.third)
+      ? toClause(words)
+      : readClause(words, expectsVerb || segment.join === 'start');
   if (!clause) {
     if (segment.join === 'to') return;
     const loose = nounPhrase(words, 0);
@@ -143,6 +156,8 @@ function readSegment(state: State, segment: Segment): void {
   const before = state.doings.at(-1);
   if (segment.join === 'to' && before?.predicate.passive === 'be') before.tail.push(`to ${textOf(words)}`);
   if (segment.join === 'to' && before?.predicate.passive === 'be' && clause.predicate?.pronounObject) return;
+  // What was named so far is what all is about, and no part of a list.
+  if (segment.join === 'to') state.pending = [];
   const subject = clause.subject;
   if (/^(?:nobody|nothing)$/.test(subject?.pronoun ?? '')) return;
   if (subject?.phrase) {
@@ -182,11 +197,13 @@ function readSegment(state: State, segment: Segment): void {
   state.complaint = complaint;
 }
 
-/** `Cave rescue callouts:` could begin with a verb, but names what the rest is about. */
+/** `Cave rescue callouts:` and `Seed bank` could begin with a verb, but name what all is about. */
 function isHeading({ join, words }: Segment): boolean {
-  return (
-    join === 'start' && words.at(-1)?.stop === ':' && words[0]?.verb?.form === 'base' && words[0].verb.level !== 'sure'
-  );
+  const [first, second] = words;
+  if (join !== 'start' || first?.verb?.form !== 'base' || first.verb.level === 'sure') return false;
+  // What one does is done to several, or to this one.
+  const pair = words.length === 2 && second?.kind === 'content' && !second.plural && !isMassNoun(second.lower);
+  return words.at(-1)?.stop === ':' || (pair && first.noun);
 }
 
 /** `tenants are safe`: how things are to be, not what anybody does. */

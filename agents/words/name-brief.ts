@@ -3,7 +3,7 @@ import type { English } from './english.ts';
 import { isProduct } from './frames.ts';
 import type { Doing, Reading } from './reading.ts';
 import { eventOf, isRecorded, receivedEventOf } from './nominal.ts';
-import { actorOf, canDo, endsWithName, isOrganisation, isPerson, mergeActors } from './people.ts';
+import { actorOf, canDo, endsWithName, isAnybody, isOrganisation, isPerson, mergeActors } from './people.ts';
 import { nounPhrase, type NounPhrase, phrasesIn } from './phrases.ts';
 import type { Word } from './read-words.ts';
 import { addThing, ownersIn, thingNamed, thingOf } from './things.ts';
@@ -75,6 +75,7 @@ function actorsIn(reading: Reading, doings: readonly Doing[], english: English):
   };
   addDoers(doings.filter((doing) => !doing.received));
   addDoers(reading.doings);
+  const anybody = found.length > 0 && found.every(isAnybody);
   for (const phrase of reading.beneficiaries) {
     if (isPerson(phrase, english) || (phrase.head.plural && /(?:er|or)s$/.test(phrase.head.lower)))
       found.push(actorOf(phrase, english));
@@ -89,7 +90,7 @@ function actorsIn(reading: Reading, doings: readonly Doing[], english: English):
       if (isPerson(phrase, english) || isOrganisation(phrase, english)) found.push(actorOf(phrase, english));
     }
   }
-  return mergeActors(found);
+  return mergeActors(found, anybody);
 }
 
 /** Who stands behind `with`, `to`, `from` and `for`. */
@@ -152,7 +153,8 @@ function actionOf(doing: Doing, naming: Naming): Action | null {
   if (!thing && predicate.pronounObject) thing = primary.at(-1) ?? null;
   if (!thing && eventThing) thing = addThing(primary, eventThing);
   const person = objects.find((phrase) => isPerson(phrase, english));
-  if (!thing && person) thing = addThing(primary, thingNamed(lowerWords(actorOf(person, english).name), english));
+  if (!thing && person && base !== 'ask')
+    thing = addThing(primary, thingNamed(lowerWords(actorOf(person, english).name), english));
 
   const verb = passive ? `${predicate.passive} ${english.participle(base)}` : [base, ...particles].join(' ');
   const wanted = verb.split(' ');

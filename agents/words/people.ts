@@ -61,8 +61,11 @@ export function actorOf(phrase: NounPhrase, english: English, acts = false): Act
   };
 }
 
-/** Keeps the fullest name of each: `Owner` is the `Studio Owner` met before, `user` is nobody beside a walker. */
-export function mergeActors(actors: readonly Actor[]): Actor[] {
+/**
+ * Keeps the fullest name of each: `Owner` is the `Studio Owner` met before, `user` is nobody beside a walker.
+ * `anybody`: those without a name of their own are who it is about, and stay.
+ */
+export function mergeActors(actors: readonly Actor[], anybody: boolean): Actor[] {
   const kept: Actor[] = [];
   for (const actor of actors) {
     const same = kept.findIndex(
@@ -73,7 +76,12 @@ export function mergeActors(actors: readonly Actor[]): Actor[] {
     else if (actor.name.length > there.name.length) kept[same] = actor;
   }
   const special = kept.filter((actor) => !genericActors.has(actor.name));
-  return special.length > 0 ? special : kept;
+  return special.length > 0 && !anybody ? special : kept;
+}
+
+/** Whether the words name nobody in particular: `people`, `users`. */
+export function isAnybody({ name }: Actor): boolean {
+  return genericActors.has(name);
 }
 
 export function endsWithName(long: string, short: string): boolean {

@@ -30,6 +30,8 @@ export function nounPhrase(
     if (!word || (word.kind !== 'content' && !(often && words[index + 1]?.kind === 'content'))) break;
     // A participle behind a noun starts a clause: `jobs assigned by phone`.
     if (word.verb?.form === 'past' && inside.some((one) => !one.adjective)) break;
+    // So does one in -ing with an object of its own: `people learning a language`.
+    if (word.verb?.form === 'ing' && inside.length > 0 && words[index + 1]?.kind === 'determiner') break;
     // An adjective that nothing follows belongs to the verb: `keep bees healthy`.
     const next = words[index + 1];
     const ends = (word.stop !== '' && !next?.adjective) || index + 1 >= limit || next?.kind !== 'content';

@@ -1,6 +1,6 @@
 import { looksLikePeople, nounPhrase, type NounPhrase, textOf } from './phrases.ts';
 import type { Word } from './read-words.ts';
-import { knowingVerbs, particles } from './word-lists.ts';
+import { knowingVerbs, orgNouns, particles } from './word-lists.ts';
 
 /** A verb with what follows it. */
 export interface Predicate {
@@ -133,8 +133,7 @@ function bare(words: readonly Word[], start: number): Clause | null {
 /** Where the verb of the stretch stands. */
 function verbIndex(words: readonly Word[], start: number, verbFirst: boolean): number | null {
   const first = words[start];
-  const next = words[start + 1];
-  const leads = first !== undefined && isLeadingVerb(first, next, verbFirst);
+  const leads = first !== undefined && isLeadingVerb(first, words.slice(start + 1), verbFirst);
   const ditransitive = /^(?:give|send|show|offer|tell|pay|sell|lend|grant|assign|bring|let|help)$/.test(
     first?.verb?.base ?? '',
   );
@@ -155,7 +154,14 @@ function verbIndex(words: readonly Word[], start: number, verbFirst: boolean): n
   return leads ? start : null;
 }
 
-function isLeadingVerb(first: Word, next: Word | undefined, verbFirst: boolean): boolean {
+function isLeadingVerb(first: Word, behind: readonly Word[], verbFirst: boolean): boolean {
+  const [next, second] = behind;
+  if (first.verb?.form === 's' && next) {
+    // `nurses on night shift swap shifts`
+    if (looksLikePeople(first) && next.kind === 'preposition') return false;
+    // `cracks found at inspection`
+    if (next.verb?.form === 'past' && second?.kind === 'preposition') return false;
+  }
   // `judges mediate`, `coaches plan`: people who are verbs as well, with a verb of their own.
   if (first.verb?.form === 's' && looksLikePeople(first) && next?.verb?.form === 'base' && next.taggedVerb)
     return false;
@@ -183,16 +189,29 @@ function isLeadingVerb(first: Word, next: Word | undefined, verbFirst: boolean):
   );
 }
 
+/** `people learning a language find partners`: a clause without its `who are`. */
+function isClipped(word: Word, next: Word | undefined): boolean {
+  return word.verb?.form === 'ing' && next?.kind === 'determiner';
+}
+
 /** Whether the word at `index` is the verb of what stands before it. */
 function isFinite(words: readonly Word[], index: number, start: number, leads: boolean): boolean {
   const word = words[index];
   const next = words[index + 1];
   let subject = words[index - 1];
-  const qualified = words.slice(start, index).findIndex((one) => one.kind === 'preposition');
+  const qualified = words
+    .slice(start, index)
+    .findIndex((one, at) => one.kind === 'preposition' || (at > 0 && isClipped(one, words[start + at + 1])));
   for (let back = index - 1; subject?.kind === 'adverb' && back > start; back -= 1) subject = words[back - 1];
   if (qualified > 0 && subject?.kind === 'content') subject = words[start + qualified - 1];
   if (!word?.verb || !subject || subject.kind !== 'content' || !subject.noun) return false;
   const { form, level } = word.verb;
+  const one = /^an?$/.test(words[start]?.lower ?? '') && words[start + 1]?.kind !== 'determiner';
+  // `a parts warehouse counts stock`: one does not warehouse.
+  if (form === 'base' && one) return false;
+  // `on night shift swap shifts`: the last that can be the verb is.
+  if (form === 'base' && qualified > 0 && word.noun && next?.verb?.form === 'base' && words[index + 2]?.plural)
+    return false;
   const open =
     next === undefined ||
     word.stop !== '' ||
@@ -222,7 +241,7 @@ function isFinite(words: readonly Word[], index: number, start: number, leads: b
       next !== undefined && word.stop === '' && (next.kind !== 'content' || next.plural || next.adjective || next.noun);
     if (level === 'unknown') return determined && word.taggedVerb;
     return determined
-      ? word.taggedVerb || (follows && level === 'sure')
+      ? word.taggedVerb || (follows && (level === 'sure' || looksLikePeople(subject) || orgNouns.has(subject.lower)))
       : !leads && follows && (word.taggedVerb || level === 'sure');
   }
   return false;

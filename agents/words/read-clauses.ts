@@ -4,7 +4,7 @@ import { type Predicate, readClause, readPredicate } from './predicates.ts';
 import type { Word } from './read-words.ts';
 import type { Doing, State } from './reading.ts';
 import type { Segment } from './segments.ts';
-import { knowingVerbs, needingVerbs, questionWords } from './word-lists.ts';
+import { knowingVerbs, needingVerbs, questionWords, recordingVerbs } from './word-lists.ts';
 
 /** `know which boat belongs to whom, what parts cost`: each question is one more thing to see. */
 export function readQuestion(state: State, segment: Segment): boolean {
@@ -77,6 +77,7 @@ export function readRelative(state: State, segment: Segment): boolean {
     state.lastWasProduct = false;
     state.resumed = state.doers;
     state.doers = [about];
+    state.pending = [];
     return false;
   }
   const works = last !== undefined && (last.predicate.object !== null || last.predicate.rest.length > 0);
@@ -101,6 +102,7 @@ export function namesOneMore(state: State, segment: Segment): boolean {
     first?.kind === 'content' &&
     first.verb?.form === 'base' &&
     first.verb.level !== 'sure' &&
+    !recordingVerbs.has(first.verb.base) &&
     !segment.words.some((word) => ['modal', 'copula', 'auxiliary'].includes(word.kind)) &&
     next?.kind === 'content' &&
     next.plural

@@ -2,6 +2,8 @@ const dots = ['bg-accent', 'bg-primary', 'bg-success', 'bg-border', 'bg-danger']
 const goodEnd = /^(done|paid|complete|completed|delivered|approved|confirmed|active|accepted|resolved|ready|passed)$/i;
 const badEnd = /^(cancelled|canceled|rejected|failed|overdue|missed|lost|declined|late|broken|expired|blocked)$/i;
 
+const quietEnd = /^(closed|archived|inactive|paused|retired|draft|none)$/i;
+
 /** The value of a choice. Its colour comes with the text, never instead of it. */
 export function Badge({ value, options }: { value: string; options: readonly string[] }) {
   return (
@@ -15,5 +17,6 @@ export function Badge({ value, options }: { value: string; options: readonly str
 function dotOf(value: string, options: readonly string[]): string {
   if (goodEnd.test(value)) return 'bg-success';
   if (badEnd.test(value)) return 'bg-danger';
+  if (quietEnd.test(value)) return 'bg-muted';
   return dots[Math.max(0, options.indexOf(value)) % dots.length] ?? 'bg-border';
 }
