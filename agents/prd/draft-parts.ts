@@ -131,8 +131,11 @@ export function entitiesOf(brief: Brief): Entity[] {
 /** A list, a page and a form for each of the most central things. */
 export function screensOf(brief: Brief, stories: readonly DraftStory[]): Screen[] {
   const all = stories.map(({ story }) => story.id);
-  return brief.things.slice(0, 5).flatMap((thing) => {
-    const own = stories.filter((one) => one.thing?.name === thing.name);
+  const shown = brief.things.slice(0, 5);
+  // What is done with none of them is done where all begins.
+  const homeless = stories.filter((one) => !shown.some(({ name }) => name === one.thing?.name));
+  return shown.flatMap((thing, index) => {
+    const own = stories.filter((one) => one.thing?.name === thing.name).concat(index === 0 ? homeless : []);
     const storyIds = own.length > 0 ? own.map(({ story }) => story.id) : all.slice(0, 1);
     const many = inText(brief, thing.plural);
     const one = inText(brief, thing.name);

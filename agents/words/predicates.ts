@@ -119,7 +119,7 @@ export function readClause(words: readonly Word[], verbFirst: boolean): Clause |
   const at = verbIndex(words, start, verbFirst);
   if (at === null) return null;
   if (at === start) return bare(words, start);
-  const subject = nounPhrase(words, start, at);
+  const subject = doersOf(words, start, at) ?? nounPhrase(words, start, at);
   const predicate = readPredicate(words, at);
   if (!predicate && !(words[at]?.kind === 'modal' && words.at(-1)?.lower === 'able')) return null;
   return { subject: { phrase: subject?.phrase ?? null, pronoun: null }, predicate };
@@ -192,6 +192,18 @@ function isLeadingVerb(first: Word, behind: readonly Word[], verbFirst: boolean)
 /** `people learning a language find partners`: a clause without its `who are`. */
 function isClipped(word: Word, next: Word | undefined): boolean {
   return word.verb?.form === 'ing' && next?.kind === 'determiner';
+}
+
+/** `people learning a language`: language learners, since people are anybody. */
+function doersOf(words: readonly Word[], start: number, at: number): { phrase: NounPhrase } | null {
+  const [people, doing] = words.slice(start, at);
+  if (!people || !doing || !/^(?:people|persons|those|anyone|everyone)$/.test(people.lower)) return null;
+  const object = isClipped(doing, words[start + 2]) ? nounPhrase(words, start + 2, at) : null;
+  if (!object || object.phrase.head.plural) return null;
+  const stem = doing.lower.replace(/ing$/, '').replace(/([^aeiou])y$/, '$1i');
+  const lower = `${stem}ers`;
+  const head: Word = { ...people, text: lower, lower, verb: null, kind: 'content', noun: true, plural: true };
+  return { phrase: { words: [object.phrase.head, head], head, determined: false, lead: '' } };
 }
 
 /** Whether the word at `index` is the verb of what stands before it. */

@@ -58,12 +58,12 @@ function ownCode(files: Readonly<Record<string, string>>, taken: Taken, all: rea
 }
 
 /** Runs of four words. */
-export function shingles(text: string): Set<string> {
+function shingles(text: string): Set<string> {
   const words = stemsOf(text);
   return new Set(words.slice(0, Math.max(0, words.length - 3)).map((_, at) => words.slice(at, at + 4).join(' ')));
 }
 
-export function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   const shared = [...a].filter((one) => b.has(one)).length;
   const all = a.size + b.size - shared;
   return all === 0 ? 0 : shared / all;

@@ -7,7 +7,7 @@ import type { Verdict } from './verdict.ts';
 const signs = { passed: '✓', failed: '✗', not_checked: '–' } as const;
 
 /** Text of models and pages as Markdown that shows it and does nothing else. */
-export function plain(text: string): string {
+function plain(text: string): string {
   return oneLine(text)
     .slice(0, 400)
     .replaceAll(/[\\`*_{}[\]()#+!|~$:/@.-]/g, (sign) => `\\${sign}`)

@@ -42,8 +42,13 @@ test.each([
   ],
   [
     'nobody in particular stays who it is about',
+    'An app for people on dialysis to log treatments and share a summary with their nurse',
+    ['Person: log treatments', 'Person: share a summary with their nurse'],
+  ],
+  [
+    'what people are doing says who they are',
     'people learning an instrument find teachers, book lessons, note new pieces',
-    ['Person: find teachers', 'Person: book lessons', 'Person: note new pieces'],
+    ['Instrument Learner: find teachers', 'Instrument Learner: book lessons', 'Instrument Learner: note new pieces'],
   ],
 ])('%s: %s', async (_, idea, actions) => {
   const brief = await readBrief(idea);

@@ -65,7 +65,8 @@ const vitest = await startVitest(
     environment: 'jsdom',
     // Processes cannot be made here.
     pool: 'threads',
-    maxWorkers: 2,
+    // Each worker sets aside a gigabyte that it does not use, and one that ends gives it back late.
+    maxWorkers: isolated ? 1 : 2,
     isolate: isolated,
     css: false,
     testTimeout: 30_000,

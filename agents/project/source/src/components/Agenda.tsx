@@ -26,7 +26,7 @@ export function Agenda({ entity }: { entity: Entity }) {
   const coming = dated.filter(({ date }) => isoDay(date) >= today);
   const past = dated.filter(({ date }) => isoDay(date) < today).toReversed();
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       {coming.length === 0 && (
         <EmptyState
           icon="calendar"
@@ -40,7 +40,7 @@ export function Agenda({ entity }: { entity: Entity }) {
           <summary className="min-h-11 cursor-pointer rounded-sm py-2 font-semibold text-muted hover:text-text focus-visible:outline-2 focus-visible:outline-ring">
             Earlier ({past.length})
           </summary>
-          <div className="mt-4 grid gap-8">
+          <div className="mt-4 grid grid-cols-1 gap-8">
             <Days entity={entity} field={field} dated={past} />
           </div>
         </details>
@@ -52,11 +52,15 @@ export function Agenda({ entity }: { entity: Entity }) {
 function Days({ entity, field, dated }: { entity: Entity; field: Field; dated: readonly Dated[] }) {
   const days = groupBy(dated, ({ date }) => isoDay(date));
   return [...days].map(([day, entries]) => (
-    <section key={day} aria-labelledby={`day-${day}`} className="grid gap-3 md:grid-cols-[9rem_1fr] md:gap-6">
+    <section
+      key={day}
+      aria-labelledby={`day-${day}`}
+      className="grid grid-cols-1 gap-3 md:grid-cols-[9rem_minmax(0,1fr)] md:gap-6"
+    >
       <h2 id={`day-${day}`} className="font-heading font-semibold md:pt-4">
         {formatDay(parseDate(day) ?? new Date())}
       </h2>
-      <ul className="grid gap-3">
+      <ul className="grid grid-cols-1 gap-3">
         {entries.map(({ row, date }) => (
           <AgendaItem
             key={row.id}
@@ -81,20 +85,22 @@ function AgendaItem({ entity, row, time }: { entity: Entity; row: Row; time: str
       {time !== null && (
         <span className="w-18 shrink-0 text-sm font-semibold whitespace-nowrap tabular-nums">{time}</span>
       )}
-      <div className="min-w-0 grow">
-        <a
-          href={`#/${entity.key}/${row.id}`}
-          className="font-semibold break-words after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-ring"
-        >
-          {titleOfRow(entity, row, titleOf)}
-        </a>
-        {people.length > 0 && (
-          <p className="text-sm break-words text-muted">
-            {people.map((field) => titleOf(field.references ?? '', row[field.name])).join(' · ')}
-          </p>
-        )}
+      <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
+        <div className="min-w-0">
+          <a
+            href={`#/${entity.key}/${row.id}`}
+            className="font-semibold break-words after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-ring"
+          >
+            {titleOfRow(entity, row, titleOf)}
+          </a>
+          {people.length > 0 && (
+            <p className="text-sm break-words text-muted">
+              {people.map((field) => titleOf(field.references ?? '', row[field.name])).join(' · ')}
+            </p>
+          )}
+        </div>
+        {typeof chosen === 'string' && chosen !== '' && <Badge value={chosen} options={choice?.options ?? []} />}
       </div>
-      {typeof chosen === 'string' && chosen !== '' && <Badge value={chosen} options={choice?.options ?? []} />}
     </li>
   );
 }
