@@ -4,6 +4,7 @@ import { admission, identifyRequest, problemHandler } from '../adapters/front-do
 import { graphqlAdapter } from '../adapters/graphql/graphql.ts';
 import { healthAdapter } from '../adapters/health.ts';
 import { homeAdapter } from '../adapters/home/home.ts';
+import { mcpAdapter } from '../adapters/mcp/mcp.ts';
 import { openApiAdapter } from '../adapters/openapi/openapi.ts';
 import { referenceAdapter } from '../adapters/openapi/reference.ts';
 import type { RequestContext } from '../adapters/request-context.ts';
@@ -22,7 +23,7 @@ const exposedHeaders = ['X-Run-Id', 'X-Session-Id', 'Content-Location', 'Retry-A
 /** The composition root: plugs the adapters into one fetch handler. */
 export function createApp(
   services: Services,
-  config: Pick<Config, 'CORS_ORIGINS' | 'PUBLIC_URL' | 'model' | 'graphql'>,
+  config: Pick<Config, 'CORS_ORIGINS' | 'PUBLIC_URL' | 'HOST' | 'model' | 'graphql'>,
 ): Hono<RequestContext> {
   const metrics = createMetrics(services);
   const app = new Hono<RequestContext>();
@@ -51,6 +52,7 @@ export function createApp(
   }
   app.route('/', trpcAdapter(services));
   app.route('/', graphqlAdapter(services, config));
+  app.route('/', mcpAdapter(services, config));
   return app;
 }
 

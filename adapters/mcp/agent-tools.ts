@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { AnyAgent } from '../../agents/agent.ts';
+import { followRun } from '../../server/follow.ts';
+import { runKeySchema } from '../../server/start-run.ts';
+import { defineTeam, type Runnable } from '../../server/team/team.ts';
+import { followToEnd } from './follow.ts';
+import { defineTool, type Tool } from './tool.ts';
+
+/** Under the minute after which clients give a call up, and cancel it. */
+const defaultWaitSeconds = 50;
+
+export const waitSecondsSchema = z
+  .number()
+  .min(0)
+  .max(3_600)
+  .default(defaultWaitSeconds)
+  .describe('How long to wait for the end, in seconds; then the answer names the run, which goes on.');
+
+/** A tool for each agent of the registry, and one for the team of them. */
+export function agentTools(agents: Readonly<Record<string, AnyAgent>>): Tool[] {
+  return Object.entries({ ...agents, team: defineTeam(agents) }).map(([name, agent]) => agentTool(name, agent));
+}
+
+function agentTool(name: string, agent: Runnable): Tool {
+  const body = agent.input as z.ZodObject;
+  return defineTool({
+    name: agent.name,
+    title: agent.title,
+    description: `Starts a run and waits for its end: ${agent.description}`,
+    // The procedure parses the body; what it does not know is left out there.
+    input: z.looseObject({
+      sessionId: z.string().describe('The session to work in: create_session makes one.'),
+      runKey: runKeySchema.optional().describe('The same key, agent and body attach to the run that it began.'),
+      waitSeconds: waitSecondsSchema,
+      ...body.shape,
+    }),
+    annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
+    async call(input, call) {
+      const procedures = call.caller.agents[name];
+      if (!procedures) throw new TypeError(`There are no procedures of ${name}`);
+      const { waitSeconds, ...given } = input;
+      const { sessionId } = input as { sessionId: string };
+      const { runId, cursor } = await procedures.start(given as { sessionId: string });
+      const run = { sessionId, runId, cursor };
+      return followToEnd(call, {
+        sessionId,
+        runId,
+        after: cursor,
+        waitSeconds: waitSeconds as number,
+        open: (signal) => followRun(call.context, agent, run, signal),
+      });
+    },
+  });
+}

@@ -1,0 +1,97 @@
+import type { WireEvent } from '../../schema/event.ts';
+import { ServiceError } from '../../schema/errors.ts';
+import type { Run } from '../../schema/run.ts';
+import type { Chunk } from '../../server/events/chunk.ts';
+import { chunkEvents } from '../../server/follow.ts';
+import type { ToolAnswer } from './answer.ts';
+import type { ToolCall } from './tool.ts';
+
+/** Text deltas tell of progress this often, in milliseconds: each for itself would be a message for a word. */
+const deltaPause = 1_000;
+
+type AnyEvent = WireEvent & Readonly<Record<string, unknown>>;
+
+export interface FollowedRun {
+  sessionId: string;
+  runId: string;
+  /** Events after this cursor are read. */
+  after: number;
+  /** How long to wait for the end, in seconds. */
+  waitSeconds: number;
+  open(signal: AbortSignal): AsyncGenerator<Chunk>;
+}
+
+/**
+ * Reads a run until it ends, waits for a decision or has taken too long, and tells of progress. The run goes on
+ * whatever becomes of the reading, unless the call is cancelled: then the run is, too.
+ */
+export async function followToEnd(call: ToolCall, run: FollowedRun): Promise<ToolAnswer> {
+  const { sessionId, runId, waitSeconds } = run;
+  const patience = AbortSignal.timeout(Math.max(1, waitSeconds * 1_000));
+  const chunks = run.open(AbortSignal.any([patience, call.gone, call.cancelled]));
+  let last: AnyEvent | null = null;
+  let ending: AnyEvent | null = null;
+  let told = 0;
+  reading: for await (const chunk of chunks) {
+    for (const event of chunkEvents(chunk) as AnyEvent[]) {
+      if (event.type === 'done') {
+        last = event;
+        break reading;
+      }
+      if (event.type === 'text_delta' && performance.now() - told < deltaPause) continue;
+      told = performance.now();
+      await call.progress(event.cursor - run.after, wordsOf(event));
+      ending = event;
+      last = event;
+      if (event.type === 'approval_requested' && (await read(call, run)).status === 'waiting') break reading;
+    }
+  }
+  if (call.cancelled.aborted) await cancel(call, run);
+  const state = await read(call, run);
+  return answerOf(
+    sessionId,
+    runId,
+    state,
+    last?.type === 'done' ? { done: last, ending } : null,
+    last?.cursor ?? run.after,
+  );
+}
+
+const read = ({ caller }: ToolCall, { sessionId, runId }: FollowedRun) => caller.runs.get({ sessionId, runId });
+
+/** A run that has ended meanwhile is left as it is. */
+async function cancel({ caller }: ToolCall, { sessionId, runId }: FollowedRun): Promise<void> {
+  try {
+    await caller.runs.cancel({ sessionId, runId });
+  } catch (thrown) {
+    const cause = thrown instanceof Error ? thrown.cause : null;
+    if (!(cause instanceof ServiceError) || cause.code !== 'run_ended') throw thrown;
+  }
+}
+
+/** What the agent says of its progress; of any other event, what it is. */
+function wordsOf({ type, message, phase, stage }: AnyEvent): string {
+  if (type === 'status') return String(message);
+  if (type === 'phase') return `phase ${String(phase)}`;
+  return type === 'approval_requested' ? `waits for a decision on ${String(stage)}` : type;
+}
+
+function answerOf(
+  sessionId: string,
+  runId: string,
+  { agent, status }: Run,
+  end: { done: AnyEvent; ending: AnyEvent | null } | null,
+  cursor: number,
+): ToolAnswer {
+  const data = { sessionId, runId, agent, status, cursor, result: end?.ending ?? null, done: end?.done ?? null };
+  return { sentence: sentences[status], data, failed: status === 'failed' || status === 'cancelled' };
+}
+
+const sentences: Readonly<Record<Run['status'], string>> = {
+  queued: 'The run waits for its turn and goes on. follow_run with its sessionId, runId and since: cursor waits on.',
+  running: 'The run goes on. follow_run with its sessionId, runId and since: cursor waits on.',
+  waiting: 'The run waits for a decision: decide_run. follow_run with since: cursor waits on after that.',
+  completed: 'The run is completed. What it left is in result, and in the session.',
+  failed: 'The run failed. result says why.',
+  cancelled: 'The run was cancelled.',
+};

@@ -1,0 +1,29 @@
+import { ServiceError } from '../../schema/errors.ts';
+import type { Config } from '../../server/config.ts';
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * MCP's own rule against pages that reach a service of this machine by a name of theirs: an `Origin` has to be this
+ * service's or be listed in CORS_ORIGINS (`*` lists nobody here), and a service of this machine alone is called by this
+ * machine's names. https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#security-warning
+ * Throws ServiceError `insufficient_scope`.
+ */
+export function requireKnownOrigin(
+  request: Request,
+  { HOST, PUBLIC_URL, CORS_ORIGINS }: Pick<Config, 'HOST' | 'PUBLIC_URL' | 'CORS_ORIGINS'>,
+): void {
+  const ours = PUBLIC_URL === undefined ? null : new URL(PUBLIC_URL);
+  const { host, hostname } = new URL(request.url);
+  const isLocal = /^(127\.|localhost$|::1$)/.test(HOST);
+  if (isLocal && !loopback.has(hostname) && host !== ours?.host) {
+    throw refused(`The host ${host} is not this service’s; PUBLIC_URL names it.`);
+  }
+  const origin = request.headers.get('origin')?.toLowerCase();
+  if (origin === undefined || origin === ours?.origin) return;
+  if (CORS_ORIGINS.some((listed) => listed !== '*' && listed === origin)) return;
+  if (isLocal && origin === `http://${host}`) return;
+  throw refused(`The origin ${origin} may not call; CORS_ORIGINS lists those that may.`);
+}
+
+const refused = (message: string) => new ServiceError('insufficient_scope', message);

@@ -1,0 +1,44 @@
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import { CancelledNotificationSchema, InitializeRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import { v4 as uuidv4 } from 'uuid';
+import type { AnyAgent } from '../../agents/agent.ts';
+import { createCallers } from '../../server/router.ts';
+import type { Context } from '../../server/context.ts';
+import { agentTools } from './agent-tools.ts';
+import { createCalls } from './calls.ts';
+import { createMcpServer } from './server.ts';
+import { sessionTools } from './session-tools.ts';
+
+/** Answers one message of a client, read as JSON, for whom it was let in. */
+export type Respond = (request: Request, message: unknown, context: Context) => Promise<Response>;
+
+/** MCP by streamable HTTP. Nothing is kept between requests but the calls under way, so any node can answer. */
+export function createRespond(agents: Readonly<Record<string, AnyAgent>>): Respond {
+  const createCaller = createCallers(agents);
+  const tools = [...sessionTools, ...agentTools(agents)];
+  const calls = createCalls();
+
+  return async (request, message, context) => {
+    const { keyId } = context.principal;
+    const mcpSession = request.headers.get('mcp-session-id');
+    const from = { keyId, mcpSession };
+    const cancelled = CancelledNotificationSchema.safeParse(message);
+    if (cancelled.success) {
+      const { requestId } = cancelled.data.params;
+      if (requestId !== undefined) calls.cancel(from, requestId);
+      return new Response(null, { status: 202 });
+    }
+    // Hanging up stops nothing: what a client gave up without a word goes on.
+    const { signal: gone } = request;
+    const caller = createCaller(context);
+    const server = createMcpServer({ tools, calls, from, context, caller, gone });
+    const transport = new WebStandardStreamableHTTPServerTransport({});
+    await server.connect(transport);
+    gone.addEventListener('abort', () => void transport.close(), { once: true });
+    const response = await transport.handleRequest(request, { parsedBody: message });
+    // A name for the client's calls. It is looked up nowhere: what a client may do, its key alone says.
+    if (InitializeRequestSchema.safeParse(message).success) response.headers.set('mcp-session-id', uuidv4());
+    response.headers.set('x-accel-buffering', 'no');
+    return response;
+  };
+}

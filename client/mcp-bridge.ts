@@ -1,0 +1,58 @@
+import type { Readable, Writable } from 'node:stream';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
+import { InitializeResultSchema, isJSONRPCRequest, isJSONRPCResultResponse } from '@modelcontextprotocol/sdk/types.js';
+
+export interface BridgeOptions {
+  /** Such as `http://127.0.0.1:4000`. */
+  baseUrl: string;
+  apiKey: string;
+  stdin: Readable;
+  stdout: Writable;
+}
+
+/** The service could not be asked: JSON-RPC's own code for that. */
+const internalError = -32603;
+
+/**
+ * Speaks MCP over stdio for a client on this machine, and hands each message on to the service. Resolves when the input
+ * ends. What is under way then goes on.
+ */
+export async function bridgeMcp({ baseUrl, apiKey, stdin, stdout }: BridgeOptions): Promise<void> {
+  const here = new StdioServerTransport(stdin, stdout);
+  const there = new StreamableHTTPClientTransport(new URL('/mcp', baseUrl), {
+    requestInit: { headers: { authorization: `Bearer ${apiKey}` } },
+  });
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+
+  const fromService = (message: JSONRPCMessage) => {
+    if (isJSONRPCResultResponse(message)) {
+      // Requests after the first name the version that both agreed on.
+      const started = InitializeResultSchema.safeParse(message.result);
+      if (started.success) there.setProtocolVersion(started.data.protocolVersion);
+    }
+    void here.send(message);
+  };
+  const fromClient = (message: JSONRPCMessage) => {
+    there.send(message).catch((thrown: unknown) => {
+      const answer = refusalOf(message, thrown instanceof Error ? thrown.message : String(thrown));
+      if (answer) void here.send(answer);
+    });
+  };
+  Object.assign(there, { onmessage: fromService });
+  Object.assign(here, { onmessage: fromClient });
+  stdin.once('end', end);
+  stdin.once('close', end);
+  await there.start();
+  await here.start();
+  await ended;
+  await there.close();
+  await here.close();
+}
+
+/** An answer to a request that did not get through; null for what takes no answer. */
+function refusalOf(message: JSONRPCMessage, reason: string): JSONRPCMessage | null {
+  if (!isJSONRPCRequest(message)) return null;
+  return { jsonrpc: '2.0', id: message.id, error: { code: internalError, message: reason } };
+}

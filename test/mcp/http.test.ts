@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import * as registry from '../../agents/index.ts';
+import { makeKey } from '../access/keys.ts';
+import { stopTestServer } from '../support/database.ts';
+import { echo, gates } from '../support/echo-agent.ts';
+import { type HttpService, listen } from '../support/http.ts';
+import { createTestService, testKey, type TestService } from '../support/service.ts';
+import { callTool, connectMcp } from './clients.ts';
+
+const agents = { ...registry, echoBack: echo };
+const messages = [{ role: 'user', content: 'one two three four' }];
+
+let service: TestService;
+let http: HttpService;
+beforeAll(async () => {
+  service = await createTestService({ agents });
+  http = await listen(service);
+});
+afterAll(async () => {
+  await http[Symbol.asyncDispose]();
+  await service[Symbol.asyncDispose]();
+  await stopTestServer();
+});
+
+const runsOf = async (id: string) => {
+  const response = await service.fetch(`/api/v1/sessions/${id}/runs`);
+  return ((await response.json()) as { runs: { runId: string; status: string; agent: string }[] }).runs;
+};
+
+describe('MCP over HTTP', () => {
+  test('lists a tool for each agent of the registry, the team, and those of sessions', async () => {
+    await using client = await connectMcp(http.url);
+    const { tools } = await client.listTools();
+    const names = tools.map(({ name }) => name);
+    expect(names).toEqual(
+      expect.arrayContaining([...Object.values(agents).map(({ name }) => name), 'team', 'create_session']),
+    );
+    for (const { name, description, inputSchema } of tools) {
+      expect(name).toMatch(/^[a-zA-Z0-9_-]{1,64}$/);
+      expect(description).toMatch(/\.$/);
+      expect(JSON.stringify(inputSchema)).not.toContain('$ref');
+    }
+    const prd = tools.find(({ name }) => name === 'prd');
+    expect(prd?.inputSchema).toMatchObject({ type: 'object', required: ['sessionId'] });
+    expect(prd?.inputSchema.properties).toHaveProperty('opportunityIndex.description');
+  });
+
+  test('takes an idea through agents, tells of progress, and leaves what REST shows', async () => {
+    await using client = await connectMcp(http.url);
+    const { data: created } = await callTool(client, 'create_session', { idea: 'A planner for bell founders' });
+    const sessionId = String(created.sessionId);
+    const told: { progress: number; message?: string | undefined }[] = [];
+    const answer = await callTool(
+      client,
+      'prd',
+      { sessionId },
+      { onprogress: (progress: (typeof told)[number]) => told.push(progress) },
+    );
+    expect(answer).toMatchObject({ isError: false, data: { agent: 'prd', status: 'completed', sessionId } });
+    expect(answer.data.result).toMatchObject({
+      type: 'prd_complete_final',
+      prd: { title: expect.stringMatching(/bell/i) },
+    });
+    expect(JSON.parse(answer.texts[1] ?? '')).toEqual(answer.data);
+    expect(answer.texts[0]).not.toMatch(/bell/i);
+    expect(told.map(({ progress }) => progress)).toEqual(
+      [...new Set(told.map(({ progress }) => progress))].toSorted((a, b) => a - b),
+    );
+    expect(told[0]).toMatchObject({ progress: 1, message: 'phase prd' });
+    const [run] = await runsOf(sessionId);
+    expect(answer.data).toMatchObject({ runId: run?.runId, cursor: (answer.data.done as { cursor: number }).cursor });
+
+    const page = await callTool(client, 'read_events', { sessionId, types: ['done'] });
+    expect(page.data.events).toEqual([answer.data.done]);
+    const { data: listed } = await callTool(client, 'list_artifacts', { sessionId });
+    const [artifact] = listed.artifacts as { uri: string; artifactId: string }[];
+    const resource = await client.readResource({ uri: artifact?.uri ?? '' });
+    expect(resource.contents[0]).toMatchObject({ mimeType: 'text/markdown', text: expect.stringMatching(/^# /) });
+    expect((await callTool(client, 'get_session', { sessionId })).data).toMatchObject({ sessionId, phase: 'prd' });
+    expect((await callTool(client, 'list_sessions')).data.sessions).toMatchObject([{ sessionId }]);
+  });
+
+  test('answers before a long run ends, naming it, and follows it on', async () => {
+    await using client = await connectMcp(http.url);
+    const sessionId = await service.createSession();
+    gates.set('mcp-long', Promise.withResolvers());
+    const started = await callTool(client, 'echo-back', { sessionId, messages, gate: 'mcp-long', waitSeconds: 0 });
+    expect(started).toMatchObject({ isError: false, data: { status: 'running', result: null } });
+    const { runId, cursor } = started.data as { runId: string; cursor: number };
+    const end = callTool(client, 'follow_run', { sessionId, runId, since: cursor });
+    gates.get('mcp-long')?.resolve();
+    expect((await end).data).toMatchObject({
+      status: 'completed',
+      runId,
+      result: { ideaSummary: 'one two three four' },
+    });
+  });
+
+  test('cancels a run where the call is cancelled, for this client alone', async () => {
+    await using client = await connectMcp(http.url);
+    await using other = await connectMcp(http.url);
+    const [mine, theirs] = [await service.createSession(), await service.createSession()];
+    for (const gate of ['mcp-mine', 'mcp-theirs']) gates.set(gate, Promise.withResolvers());
+    const cancel = new AbortController();
+    // Each client counts its requests for itself: both calls have the same id.
+    const call = callTool(
+      client,
+      'echo-back',
+      { sessionId: mine, messages, gate: 'mcp-mine' },
+      { signal: cancel.signal },
+    );
+    const others = callTool(other, 'echo-back', { sessionId: theirs, messages, gate: 'mcp-theirs' });
+    await vi.waitFor(async () =>
+      expect([await runsOf(mine), await runsOf(theirs)]).toMatchObject([
+        [{ status: 'running' }],
+        [{ status: 'running' }],
+      ]),
+    );
+    cancel.abort();
+    await expect(call).rejects.toThrow(/abort/i);
+    await vi.waitFor(async () => expect(await runsOf(mine)).toMatchObject([{ status: 'cancelled' }]));
+    gates.get('mcp-theirs')?.resolve();
+    expect((await others).data).toMatchObject({ status: 'completed' });
+  });
+
+  test('lets a run go on whose client hangs up', async () => {
+    const client = await connectMcp(http.url);
+    const sessionId = await service.createSession();
+    gates.set('mcp-gone', Promise.withResolvers());
+    const call = callTool(client, 'echo-back', { sessionId, messages, gate: 'mcp-gone' });
+    await vi.waitFor(async () => expect(await runsOf(sessionId)).toMatchObject([{ status: 'running' }]));
+    await client.close();
+    await expect(call).rejects.toThrow(/closed/i);
+    await vi.waitFor(() => expect(service.services.hub.size()).toBe(0), { timeout: 1_500 });
+    gates.get('mcp-gone')?.resolve();
+    await vi.waitFor(async () => expect(await runsOf(sessionId)).toMatchObject([{ status: 'completed' }]));
+  });
+
+  test('waits with a team for decisions', async () => {
+    await using client = await connectMcp(http.url);
+    const sessionId = await service.createSession();
+    const team = { sessionId, agents: ['echo-back'], task: 'say this', approvals: true };
+    const waiting = await callTool(client, 'team', team);
+    expect(waiting).toMatchObject({ isError: false, data: { status: 'waiting', result: null } });
+    const { runId, cursor } = waiting.data as { runId: string; cursor: number };
+    await callTool(client, 'decide_run', { sessionId, runId, decision: 'approve' });
+    const end = await callTool(client, 'follow_run', { sessionId, runId, since: cursor });
+    expect(end.data).toMatchObject({ status: 'completed', result: { type: 'team_complete' } });
+  });
+});
+
+describe('MCP refuses', () => {
+  test('calls by the codes that REST has, as answers of the tool', async () => {
+    await using client = await connectMcp(http.url);
+    const sessionId = await service.createSession();
+    const cases = [
+      ['echo-back', { sessionId }, 'precondition_missing'],
+      ['echo-back', { sessionId, messages: [{ role: 'nobody', content: 'x' }] }, 'invalid_request'],
+      ['echo-back', { messages }, 'invalid_request'],
+      ['prd', { sessionId: 'nobody' }, 'not_found'],
+      ['get_session', { sessionId: '00000000-0000-7000-8000-000000000000' }, 'not_found'],
+      ['read_events', { sessionId, since: -1 }, 'invalid_request'],
+      ['follow_run', { sessionId, runId: 'nobody' }, 'not_found'],
+    ] as const;
+    for (const [name, args, code] of cases) {
+      const answer = await callTool(client, name, args);
+      expect(answer).toMatchObject({ isError: true, data: { problem: { code } } });
+      expect(JSON.stringify(answer)).not.toMatch(/stack|\.ts:\d|node_modules/);
+    }
+    const failed = await callTool(client, 'echo-back', { sessionId, messages, fail: 'service' });
+    expect(failed).toMatchObject({
+      isError: true,
+      data: { status: 'failed', result: { type: 'error', code: 'model_error' } },
+    });
+    await expect(callTool(client, 'no_such_tool')).rejects.toThrow(/-32602/);
+    await expect(client.readResource({ uri: `unified-agents://sessions/${sessionId}/artifacts/x` })).rejects.toThrow(
+      /-32002/,
+    );
+  });
+
+  test('whoever shows no good key, and pages of other origins, before it looks at the body', async () => {
+    await expect(connectMcp(http.url, 'wrong')).rejects.toThrow(/401|unauthenticated/);
+    const post = (headers: Record<string, string>, body = '{') =>
+      fetch(`${http.url}/mcp`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body });
+    const nobody = await post({});
+    expect([nobody.status, nobody.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+    const authorization = `Bearer ${testKey}`;
+    expect((await post({ authorization, origin: 'https://evil.example' })).status).toBe(403);
+    expect((await post({ authorization, origin: http.url })).status).toBe(400);
+    // The socket is this machine's, and the name a page's.
+    const rebound = await service.fetch('/mcp', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{',
+    });
+    expect(rebound.status).toBe(403);
+    for (const method of ['GET', 'DELETE']) {
+      const other = await fetch(`${http.url}/mcp`, { method, headers: { authorization } });
+      expect([other.status, other.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
+    }
+  });
+
+  test('sessions of another workspace, and what a key may not do', async () => {
+    const { key } = await makeKey(service, { role: 'viewer' });
+    await using viewer = await connectMcp(http.url, key);
+    const sessionId = await service.createSession({ idea: 'A planner for bell founders' });
+    expect((await callTool(viewer, 'get_session', { sessionId })).isError).toBe(false);
+    const start = await callTool(viewer, 'prd', { sessionId });
+    expect(start).toMatchObject({
+      isError: true,
+      data: { problem: { code: 'insufficient_scope', scope: 'agents:prd' } },
+    });
+    const workspace = '00000000-0000-7000-8000-0000000000ff';
+    await service.store.pool.query('update session set workspace_id = $2 where id = $1', [sessionId, workspace]);
+    for (const name of ['get_session', 'read_events', 'list_artifacts']) {
+      expect((await callTool(viewer, name, { sessionId })).data).toMatchObject({ problem: { code: 'not_found' } });
+    }
+  });
+});
