@@ -1,4 +1,5 @@
 import type { AnyStartable } from '../agents/agent.ts';
+import { type Principal, servicePrincipal } from './access/principal.ts';
 import type { Scope } from './access/roles.ts';
 import { type Context, requireScope } from './context.ts';
 import type { Chunk } from './events/chunk.ts';
@@ -6,6 +7,7 @@ import { frameJson, splitFrames } from './events/frame.ts';
 import { readHead } from './events/head.ts';
 import { noSession } from './sessions/read.ts';
 import { readSession, type Seen } from './events/read.ts';
+import { untilAnswered } from './store/transient.ts';
 import type { WireEvent } from '../schema/event.ts';
 
 export interface FollowOptions {
@@ -39,7 +41,18 @@ export function followSession(
 ): AsyncGenerator<Chunk> {
   requireScope(context, scope);
   const { pool, hub, closing } = context.services;
-  return readSession(pool, hub, { workspaceId: context.principal.workspaceId, ...options, signal, closing });
+  const { principal } = context;
+  const chunks = readSession(pool, hub, { workspaceId: principal.workspaceId, ...options, signal, closing });
+  // The service key ends with the process alone.
+  return principal === servicePrincipal ? chunks : whileGood(chunks, principal, AbortSignal.any([signal, closing]));
+}
+
+/** A stream that is open gives nothing more once its key has ended: it ends, and who comes again is refused. */
+async function* whileGood(chunks: AsyncGenerator<Chunk>, principal: Principal, signal: AbortSignal) {
+  for await (const chunk of chunks) {
+    if (!(await untilAnswered(principal.isGood, signal))) return;
+    yield chunk;
+  }
 }
 
 /** Throws ServiceError `not_found` where a stream would begin with it. */

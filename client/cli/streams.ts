@@ -54,7 +54,7 @@ export function openStreams({ json, quiet }: StreamOptions, environment: Environ
   return {
     json,
     print: (...all) => write(forPerson ? lines(all.map(cleanText)) : lines(all)),
-    printJson: (value) => write(`${JSON.stringify(value)}\n`),
+    printJson: (value) => write(`${stdout.isTTY ? forTerminal(JSON.stringify(value)) : JSON.stringify(value)}\n`),
     printBytes: write,
     note(...all) {
       if (quiet) return;
@@ -68,6 +68,13 @@ export function openStreams({ json, quiet }: StreamOptions, environment: Environ
     mayAsk: stdin.isTTY && stderr.isTTY && !json,
     [Symbol.dispose]: () => display[Symbol.dispose](),
   };
+}
+
+const escapeInJson = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/** The same JSON, in which nothing steers a terminal: JSON itself escapes only a part of such characters. */
+function forTerminal(json: string): string {
+  return json.replaceAll(/[\p{Cc}\p{Bidi_Control}\u2028\u2029\uFEFF]/gu, escapeInJson);
 }
 
 /** Whoever reads may leave: `unified-agents events … | head -1`. Then there is nobody left to write for. */

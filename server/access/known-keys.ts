@@ -51,7 +51,7 @@ export function createKnownKeys(pool: pg.Pool): KnownKeys {
   /** By hash: what the database said, or is being asked. */
   const known = new Map<string, { principal: Promise<Principal | null>; until: number }>();
 
-  async function ask(hash: Buffer, trust: (milliseconds: number) => void): Promise<Principal | null> {
+  async function ask(hash: Buffer, token: string, trust: (milliseconds: number) => void): Promise<Principal | null> {
     const result = await pool.query<Row>({ name: 'find-key', text: findStatement, values: [hash] });
     const row = result.rows[0];
     if (!row) return null;
@@ -64,13 +64,17 @@ export function createKnownKeys(pool: pg.Pool): KnownKeys {
       keyId: row.id,
       scopes: new Set(scopesOf(row.role, row.scopes)),
       expiresAt: row.expires === null ? null : new Date(row.expires),
+      isGood: () => isGood(token),
     };
   }
 
-  function lookUp(name: string, hash: Buffer): Promise<Principal | null> {
+  function lookUp(name: string, hash: Buffer, token: string): Promise<Principal | null> {
     const begun = performance.now();
     // Requests that come together ask once; what is no good key is asked for each time, and counted at the door.
-    const entry = { principal: ask(hash, (milliseconds) => (entry.until = begun + milliseconds)), until: Infinity };
+    const entry = {
+      principal: ask(hash, token, (milliseconds) => (entry.until = begun + milliseconds)),
+      until: Infinity,
+    };
     known.set(name, entry);
     if (known.size > maxKnown) known.delete(known.keys().next().value ?? name);
     const drop = () => {
@@ -80,14 +84,22 @@ export function createKnownKeys(pool: pg.Pool): KnownKeys {
     return entry.principal;
   }
 
-  return {
-    async find(token) {
-      if (!isKeyText(token)) return null;
-      const hash = keyHash(token);
-      const name = hash.toString('latin1');
-      const entry = known.get(name);
-      return entry && performance.now() < entry.until ? entry.principal : lookUp(name, hash);
-    },
-    forget: () => known.clear(),
-  };
+  async function find(token: string): Promise<Principal | null> {
+    if (!isKeyText(token)) return null;
+    const hash = keyHash(token);
+    const name = hash.toString('latin1');
+    const entry = known.get(name);
+    return entry && performance.now() < entry.until ? entry.principal : lookUp(name, hash, token);
+  }
+
+  async function isGood(token: string): Promise<boolean> {
+    try {
+      return (await find(token)) !== null;
+    } catch (error) {
+      if (error instanceof ServiceError && error.code === 'unauthenticated') return false;
+      throw error;
+    }
+  }
+
+  return { find, forget: () => known.clear() };
 }

@@ -7,7 +7,11 @@ export interface Principal {
   scopes: ReadonlySet<string>;
   /** null: the key does not end by itself. */
   expiresAt: Date | null;
+  /** Whether the key has not ended since: for answers that take their time. */
+  isGood(): Promise<boolean>;
 }
+
+const always = () => Promise.resolve(true);
 
 /** The first workspace: there from the first migration on. */
 const firstWorkspaceId = '00000000-0000-7000-8000-000000000001';
@@ -18,10 +22,11 @@ export const servicePrincipal: Principal = {
   keyId: 'service',
   scopes: new Set(roleScopes.admin),
   expiresAt: null,
+  isGood: always,
 };
 
 /** Stands for the caller of a request that was refused at the door. */
-export const nobody: Principal = { workspaceId: '', keyId: '', scopes: new Set(), expiresAt: null };
+export const nobody: Principal = { workspaceId: '', keyId: '', scopes: new Set(), expiresAt: null, isGood: always };
 
 /** The one question of access, whatever the protocol. */
 export function mayDo(principal: Principal, scope: Scope): boolean {

@@ -71,6 +71,22 @@ describe('a key', () => {
     expect(rotated.status).toBe(404);
   });
 
+  test('that was revoked ends the streams that are open with it', async () => {
+    const { key, keyId } = await makeKey(service, {});
+    const sessionId = await service.createSession({ idea: 'A planner for bell founders' });
+    const work = async () => (await service.post(`/api/v1/sessions/${sessionId}/prd-agent`, {})).text();
+    await work();
+    const path = `/api/v1/sessions/${sessionId}/events?follow=true`;
+    const stream = await service.fetch(path, { headers: bearer(key) });
+    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let text = '';
+    while (!text.includes('"type":"done"')) text += (await reader?.read())?.value ?? '';
+    await service.fetch(`/api/v1/keys/${keyId}`, { method: 'DELETE' });
+    await work();
+    for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) text += next.value;
+    expect(text.match(/"type":"done"/g)).toHaveLength(1);
+  });
+
   test('that has expired is 401', async () => {
     const { key, keyId } = await makeKey(service, { expiresAt: new Date(Date.now() + 60_000).toISOString() });
     expect((await askAs(service, key)).status).toBe(200);

@@ -9,6 +9,7 @@ import { createTestService, type TestService } from '../support/service.ts';
 import { askAs, bearer, makeKey } from './keys.ts';
 
 const agents = { ...registry, echoBack: echo };
+const isGood = () => Promise.resolve(true);
 const known = /^(?:sessions:read|sessions:write|keys:manage|audit:read)$/;
 
 interface Procedure {
@@ -36,7 +37,13 @@ test('there are procedures to look at, of every router', () => {
 describe.each(procedures)('$path', ({ path, scope }) => {
   test('has a rule, which is one of the scopes, and refuses who does not meet it', async () => {
     expect(scope ?? 'none').toMatch(path.startsWith('agents.') ? /^agents:[a-z-]+$/ : known);
-    const principal = { workspaceId: crypto.randomUUID(), keyId: 'x', scopes: new Set<string>(), expiresAt: null };
+    const principal = {
+      workspaceId: crypto.randomUUID(),
+      keyId: 'x',
+      scopes: new Set<string>(),
+      expiresAt: null,
+      isGood,
+    };
     const context = { principal, services: service.services, requestId: '', instance: '' };
     // Whatever the input is: who may not call it learns nothing of it.
     const call = path

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import * as registry from '../../agents/index.ts';
 import { candidates } from '../../client/cli/complete.ts';
 import { createProgram } from '../../client/cli/program.ts';
+import { echo } from '../support/echo-agent.ts';
 import { openDesk } from './command.ts';
 
 const run = promisify(execFile);
@@ -40,6 +41,12 @@ describe('completion', () => {
     [['no', 'such', ''], []],
   ])('of %j is %j', (given, found) => {
     expect(words(...given)).toEqual(found);
+  });
+
+  test('knows an agent that is new', () => {
+    const { program: more } = createProgram({ ...registry, echoBack: echo });
+    expect(candidates(more, ['echo']).map(({ word }) => word)).toEqual(['echo-back']);
+    expect(candidates(more, ['echo-back', '--fail', '']).map(({ word }) => word)).toEqual(['service', 'unknown']);
   });
 
   test('knows every agent and every flag, and nothing that is hidden', () => {

@@ -81,3 +81,13 @@ test('who only reads leaves at once, and is told where to go on', async () => {
   expect(await terminal.ended).toBe(130);
   await terminal.until(`Go on with: unified-agents events ${sessionId} --since ${last}`);
 });
+
+test('what others wrote steers no terminal, not as JSON either', async () => {
+  const idea = 'Bells \u009b31m and \u001b[31m and \u202e back';
+  await desk.service.createSession({ idea });
+  await using terminal = desk.terminal(['sessions', 'show', 'latest', '--json']);
+  expect(await terminal.ended).toBe(0);
+  expect(terminal.raw()).not.toMatch(/[\u009b\u202e]/);
+  expect(terminal.raw()).not.toContain('\u001b[31m');
+  expect((JSON.parse(terminal.raw()) as { ideaSummary: string }).ideaSummary).toBe(idea);
+});
