@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { keepDeclarationsOf } from './declarations.ts';
 
 /** Makes `dist/`: everything that runs, compiled, each module where it lies here, so that it finds what lies beside it. */
 rmSync('dist', { recursive: true, force: true });
 for (const project of ['tsconfig.build.json', 'tsconfig.types.json']) {
   execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', project], { stdio: 'inherit' });
 }
+keepDeclarationsOf('dist', ['client/sdk/index.d.ts', 'client/react/index.d.ts']);
 // What generated projects are made of is text to the service: it goes out as it is.
 for (const folder of ['agents/project/source', 'server/sandbox/template']) {
   cpSync(folder, `dist/${folder}`, { recursive: true });

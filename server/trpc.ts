@@ -5,7 +5,8 @@ import { type Context, requireScope } from './context.ts';
 import { requireCleanText } from './clean-text.ts';
 import { toProblem, toServiceError } from './problem.ts';
 
-interface Meta {
+/** @public The declarations of routers name it. */
+export interface Meta {
   /** What a key needs to call it. A procedure without one is not reachable. */
   scope: Scope;
 }

@@ -21,6 +21,8 @@ export type AgentMethods<Agents extends Readonly<Record<string, AnyAgent>> = Reg
 
 type AgentRun<A extends AnyStartable> = RunCall<StreamEvent<A>, z.output<A['output']>>;
 
+/** Names in code: `designSystem`. */
+export type AgentKey = keyof Registry;
 /** Names as on the wire: `design-system`. */
 export type AgentName = Registry[keyof Registry]['name'];
 /** What an agent takes, by its name in code: `AgentBody<'research'>`. */

@@ -3,6 +3,7 @@ import type { Run as RunRecord, runPageSchema } from '../../schema/run.ts';
 import type { Session as SessionState } from '../../schema/session.ts';
 import type { z } from 'zod';
 import type { AgentMethods, AnyAgentEvent, TeamBody, TeamEvent, TeamResult } from './agents.ts';
+import { agentNameOf } from './agent-name.ts';
 import { Artifacts } from './artifacts.ts';
 import type { Connection } from './connection.ts';
 import { type Download, download } from './download.ts';
@@ -111,8 +112,7 @@ export function withAgents<Handle extends SessionHandle<WireEvent>>(handle: Hand
       if (typeof own === 'function') return own.bind(target) as unknown;
       if (typeof name === 'symbol' || name in target || reserved.has(name) || !/^[a-z][A-Za-z0-9]*$/.test(name))
         return own;
-      const agent = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-      return (body?: unknown, options?: RunOptions) => target.start(agent, body, options);
+      return (body?: unknown, options?: RunOptions) => target.start(agentNameOf(name), body, options);
     },
   }) as Handle & AgentMethods;
 }

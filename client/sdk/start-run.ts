@@ -18,8 +18,8 @@ export function idempotent(key: string | undefined): Record<string, string> {
   return { 'idempotency-key': key ?? newKey() };
 }
 
-/** `randomUUID` is not there on pages without TLS. */
-function newKey(): string {
+/** A key of a run that nobody else has. `randomUUID` is not there on pages without TLS. */
+export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

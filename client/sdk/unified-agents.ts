@@ -1,3 +1,4 @@
+import { originOf } from './base-url.ts';
 import { type ApiRequest, Connection } from './connection.ts';
 import type { RetryPolicy } from './patience.ts';
 import { type Session } from './session.ts';
@@ -60,12 +61,4 @@ export class UnifiedAgents {
   request<Value>(request: ApiRequest): Promise<Value> {
     return this.#connection.json(request);
   }
-}
-
-/** A service may live below a path, behind a proxy. */
-function originOf(baseUrl: string): string {
-  if (!/^https?:$/.test(URL.canParse(baseUrl) ? new URL(baseUrl).protocol : '')) {
-    throw new TypeError(`baseUrl takes an address such as https://agents.example.com, got ${JSON.stringify(baseUrl)}.`);
-  }
-  return baseUrl.replace(/\/+$/, '').replace(/\/(api\/)?v1$/, '');
 }

@@ -8,7 +8,7 @@ import { type Block, pattern, readBlocks } from './page.ts';
 
 const run = promisify(execFile);
 /** Pages whose blocks without a name are run here: those of the shell as one script, in their order. */
-const pages = ['quick-start', 'concepts', 'agents', 'streaming', 'errors'];
+const pages = ['quick-start', 'concepts', 'agents', 'streaming', 'errors', 'sdk'];
 
 let folder: Awaited<ReturnType<typeof makeDataDir>>;
 let service: ServiceProcess;
@@ -27,15 +27,16 @@ const boundary = '=== the next block ===';
 
 /** What each block printed. */
 async function runShell(blocks: readonly Block[]): Promise<string[]> {
+  if (blocks.length === 0) return [];
   const script = here(blocks.map(({ code }) => code).join(`\necho '${boundary}'\n`));
   const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', script], { env, cwd: folder.path, timeout: 50_000 });
   return stdout.split(`${boundary}\n`);
 }
 
-/** Beside the sources, so that imports resolve as they do for a reader who tries it there. */
+/** Beside the sources: what readers import from the package comes from there, too. */
 async function runTypeScript(block: Block, name: string): Promise<string> {
   const file = `docs-${name}-${process.pid}.ts`;
-  await writeFile(file, here(block.code));
+  await writeFile(file, here(block.code).replaceAll("'unified-agents/client'", "'./client/sdk/index.ts'"));
   try {
     return (await run(process.execPath, [file], { env, timeout: 50_000 })).stdout;
   } finally {

@@ -7,6 +7,8 @@ export type Cuts = (connection: number) => number | null;
 export interface CuttingProxy extends AsyncDisposable {
   url: string;
   connections(): number;
+  /** Breaks the connections that are open. */
+  cut(): void;
   /** Bytes of answers that the first connection let through. */
   firstBytes(): number;
 }
@@ -60,6 +62,9 @@ export async function startCuttingProxy(target: number, cuts: Cuts, hush = false
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     connections: () => connections,
+    cut: () => {
+      for (const socket of sockets) socket.destroy();
+    },
     firstBytes: () => firstBytes,
     async [Symbol.asyncDispose]() {
       for (const socket of sockets) socket.destroy();

@@ -1,0 +1,11 @@
+import { bundle } from '../pack/bundle.ts';
+
+/** What the entries of the package weigh in a page: `node bench/sdk-size.ts`. */
+const react = [/^react/, /^@tanstack\//, /^@trpc\//];
+for (const [name, entry, external] of [
+  ['unified-agents/client', 'client/sdk/index.ts', []],
+  ['unified-agents/react, beside React, tRPC and TanStack Query', 'client/react/index.ts', react],
+] as const) {
+  const { minifiedBytes, gzippedBytes } = await bundle(entry, external);
+  console.log(`${name}: ${minifiedBytes} bytes minified, ${gzippedBytes} with gzip`);
+}

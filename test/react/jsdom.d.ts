@@ -1,0 +1,7 @@
+/** The part of jsdom that the pages of these tests are made of. */
+declare module 'jsdom' {
+  export class JSDOM {
+    constructor(html: string, options: { pretendToBeVisual: boolean });
+    readonly window: Window;
+  }
+}
