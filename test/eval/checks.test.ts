@@ -6,12 +6,15 @@ import { checkSchema } from '../../bench/eval/check-schema.ts';
 import { checkTerms } from '../../bench/eval/check-terms.ts';
 import { checkTraces } from '../../bench/eval/check-traces.ts';
 import { compareIdeas } from '../../bench/eval/difference.ts';
+import { openJudge } from '../../bench/eval/open-judge.ts';
 import { reportOf } from '../../bench/eval/report.ts';
 import { judge } from '../../bench/eval/rubric.ts';
 import { resultsOf, type Taken } from '../../bench/eval/taken.ts';
 import type { Opportunity } from '../../schema/opportunity.ts';
 import type { Prd } from '../../schema/prd.ts';
+import { readConfig } from '../../server/config.ts';
 import { answering } from '../project/context.ts';
+import { inJson, startStubModel } from '../stub-model.ts';
 import { type TakenIdea, takeFirstIdea, withEvent } from './idea.ts';
 
 const { signal } = new AbortController();
@@ -147,6 +150,18 @@ describe('the judgement of a model', () => {
     expect(await judged({ scores: scores(9) })).toMatchObject({ state: 'not_checked' });
     expect(await judged({ scores: scores(5).slice(1) })).toMatchObject({ state: 'not_checked' });
     expect(await judge(taken, 'Walks', null, signal)).toMatchObject({ state: 'not_checked' });
+  });
+
+  test('comes from the model that the environment names', async () => {
+    await using server = await startStubModel(() => inJson({ scores: scores(3) }));
+    using judging = openJudge(readConfig({ OPENAI_BASE_URL: server.url, OPENAI_MODEL: 'stub' }));
+    expect(await judge(taken, 'Walks', judging.model, signal)).toMatchObject({
+      state: 'passed',
+      figures: { usable: 3 },
+    });
+    expect(server.requests[0]?.body.model).toBe('stub');
+    using nobody = openJudge(readConfig({}));
+    expect(nobody.model).toBeNull();
   });
 
   test('what is judged stands in the data, where no text of it can end the block', async () => {

@@ -80,10 +80,11 @@ describe.skipIf(!existsSync(executablePath))('a generated application in Chromiu
   afterAll(async () => browser.close());
 
   test.each([
-    [390, 0, 'leases', 'lease', ['phone-light', 'desk-dark']],
-    [1280, 2, 'props', 'prop', ['desk-light', 'phone-dark']],
+    [390, 0, 'leases', 'lease', ['phone-light']],
+    [1280, 2, 'props', 'prop', ['desk-light', 'desk-dark', 'phone-dark']],
   ] as const)(
     'at %i pixels rows are created, edited, found and deleted, and axe finds nothing serious on any page',
+    { timeout: 180_000 },
     async (width, index, key, thing, wanted) => {
       const product = products[index];
       if (!product) throw new Error('the product is missing');
@@ -108,23 +109,27 @@ describe.skipIf(!existsSync(executablePath))('a generated application in Chromiu
     },
   );
 
-  test('designed screens: axe finds nothing serious, light or dark, on a phone or a desk', async () => {
-    const [, product] = products;
-    if (!product) throw new Error('the product is missing');
-    await using sandbox = await openSandbox();
-    const model = answering(await design.drafts());
-    const artifacts: ArtifactDraft[] = [];
-    for (const { id } of product.screens) {
-      const session = { prd: prdOf(product) };
-      const { value } = await runToEnd(
-        design.run({ messages: [] }, contextFor<DesignEvent>({ model, sandbox, session, artifacts })),
-      );
-      artifacts.push(...(value.artifacts ?? []));
-      expect(artifacts.some(({ name }) => name === id)).toBe(true);
-    }
-    await using site = await serve(sandbox.dist);
-    const audit = await auditApplication(browser, site.url);
-    expect(audit).toMatchObject({ violations: [], errors: [], tooWide: [] });
-    expect(audit.paths.length).toBeGreaterThan(product.screens.length);
-  });
+  test(
+    'designed screens: axe finds nothing serious, light or dark, on a phone or a desk',
+    { timeout: 180_000 },
+    async () => {
+      const [, product] = products;
+      if (!product) throw new Error('the product is missing');
+      await using sandbox = await openSandbox();
+      const model = answering(await design.drafts());
+      const artifacts: ArtifactDraft[] = [];
+      for (const { id } of product.screens) {
+        const session = { prd: prdOf(product) };
+        const { value } = await runToEnd(
+          design.run({ messages: [] }, contextFor<DesignEvent>({ model, sandbox, session, artifacts })),
+        );
+        artifacts.push(...(value.artifacts ?? []));
+        expect(artifacts.some(({ name }) => name === id)).toBe(true);
+      }
+      await using site = await serve(sandbox.dist);
+      const audit = await auditApplication(browser, site.url);
+      expect(audit).toMatchObject({ violations: [], errors: [], tooWide: [] });
+      expect(audit.paths.length).toBeGreaterThan(product.screens.length);
+    },
+  );
 });

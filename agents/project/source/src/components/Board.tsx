@@ -8,7 +8,7 @@ export function Board({ entity }: { entity: Entity }) {
   const choice = firstField(entity, 'choice');
   if (!choice) return null;
   return (
-    <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+    <div className={`grid gap-4 ${choice.options?.length === 3 ? 'md:grid-cols-3' : 'sm:grid-cols-2 xl:grid-cols-4'}`}>
       {choice.options?.map((option) => {
         const column = rows.filter((row) => row[choice.name] === option);
         return (
