@@ -21,6 +21,8 @@ import type { SandboxProvider } from './sandbox-provider.ts';
 import type { Services } from './services.ts';
 import { importedSignals } from './sources/imported.ts';
 import type { Store } from './store/orm.ts';
+import { createDeliverer } from './webhooks/deliverer.ts';
+import { type WebhookOptions, webhookOptions } from './webhooks/options.ts';
 import { defineTeam } from './team/team.ts';
 
 export interface ServiceOptions {
@@ -36,6 +38,8 @@ export interface ServiceOptions {
   sources: Sources;
   checks: Checks;
   logger: Logger;
+  /** What differs from `webhookOptions`: networks, clocks. */
+  webhooks?: Partial<WebhookOptions> | undefined;
   /** Where to listen to other nodes on the same database; absent: there are none. */
   listenAt?: ClientConfig | undefined;
 }
@@ -67,6 +71,8 @@ export function createServices(options: ServiceOptions): RunningServices {
   signals.subscribe({ keysChanged: () => keys.forget() });
   const signalSearch = createSignalSearch(pool, logger);
   const models = modelsFrom(config, { loadDrafts: () => loadDrafts(agents), isEnglish });
+  const webhooks = { ...webhookOptions, ...options.webhooks };
+  const deliverer = createDeliverer(pool, logger, webhooks);
   const closing = new AbortController();
   let draining = false;
 
@@ -79,6 +85,7 @@ export function createServices(options: ServiceOptions): RunningServices {
     agents: [...Object.values(agents), defineTeam(agents)],
     node: options.node,
     maxRuns: config.MAX_RUNS_PER_NODE,
+    told: deliverer.wake,
     ports: (run: AcceptedRun) => ({
       model: models.byId(run.model) ?? models.default,
       costOf: (name, usage) => models.cost(name, usage),
@@ -105,6 +112,7 @@ export function createServices(options: ServiceOptions): RunningServices {
     clearInterval(removal);
     await runs.drain();
     await log.drained();
+    await deliverer.close();
     closing.abort();
     await signals[Symbol.asyncDispose]();
     limits[Symbol.dispose]();
@@ -118,6 +126,7 @@ export function createServices(options: ServiceOptions): RunningServices {
     hub,
     runs,
     signalSearch,
+    webhooks: { allowed: webhooks.allowed, wake: deliverer.wake },
     limits,
     authentication: createAuthentication(options.serviceKey, keys, limits),
     keysChanged() {
@@ -134,6 +143,7 @@ export function createServices(options: ServiceOptions): RunningServices {
       await removeSandboxes();
       await endLostImports(pool, options.node);
       await signalSearch.prepare();
+      deliverer.start();
       const count = await runs.recover();
       if (count > 0) logger.info({ count }, 'runs were taken up again');
     },

@@ -5,6 +5,7 @@ import { artifactRouter } from './artifact-router.ts';
 import { keyRouter } from './key-router.ts';
 import { runRouter, sessionRouter } from './session-router.ts';
 import { signalRouter } from './signal-router.ts';
+import { webhookRouter } from './webhook-router.ts';
 import { createCallerFactory, router } from './trpc.ts';
 
 type Registry = typeof registry;
@@ -17,6 +18,7 @@ export function createRouter<Agents extends Readonly<Record<string, AnyAgent>>>(
     artifacts: artifactRouter,
     signals: signalRouter,
     keys: keyRouter,
+    webhooks: webhookRouter,
     agents: router<AgentRouters<Agents>>(createAgentRouters(agents)),
   });
 }

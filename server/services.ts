@@ -7,6 +7,7 @@ import type { Authentication } from './access/authenticate.ts';
 import type { Limits } from './access/limits.ts';
 import type { Hub } from './events/hub.ts';
 import type { SignalSearch } from './imports/search.ts';
+import type { AddressKind } from './net/address-kind.ts';
 import type { Runs } from './runs/runs.ts';
 
 /** What procedures work with; made once, by the composition root. */
@@ -32,6 +33,13 @@ export interface Services {
   };
   /** A key was revoked or rotated: no node believes any longer what it knows of keys. */
   keysChanged(): void;
+  /** What sends events to addresses of users. */
+  webhooks: {
+    /** Networks that they may lead into. */
+    allowed: readonly AddressKind[];
+    /** Something may be due. */
+    wake(): void;
+  };
   /** Of what people imported. */
   signalSearch: SignalSearch;
   /** Removes what deleted sessions left of their sandboxes; tried again on a timer until it is gone. */

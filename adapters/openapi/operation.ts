@@ -13,6 +13,8 @@ const pathParameters: Readonly<Record<string, z.ZodType>> = {
   importId: z.string().describe('The import.'),
   signalId: z.string().describe('The signal.'),
   keyId: z.string().describe('The key, by its id.'),
+  webhookId: z.string().describe('The webhook.'),
+  deliveryId: z.string().describe('The delivery.'),
 };
 
 /** `/sessions/:sessionId` as OpenAPI writes it. */

@@ -46,7 +46,7 @@ interface Documented {
 }
 
 export interface Route extends Documented {
-  method: 'get' | 'post' | 'delete';
+  method: 'get' | 'post' | 'patch' | 'delete';
   /** Below the layout's base, as Hono writes it. */
   path: string;
   query?: z.ZodObject;

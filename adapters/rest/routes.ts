@@ -7,6 +7,7 @@ import type { Layout } from './route.ts';
 import { runRoutes } from './run-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { signalRoutes } from './signal-routes.ts';
+import { webhookRoutes } from './webhook-routes.ts';
 
 /** The session layout: every route of it, for a registry of agents by their names in code. */
 export function sessionLayout(agents: Readonly<Record<string, AnyAgent>>): Layout {
@@ -20,6 +21,7 @@ export function sessionLayout(agents: Readonly<Record<string, AnyAgent>>): Layou
       ...exportRoutes,
       ...signalRoutes,
       ...keyRoutes,
+      ...webhookRoutes,
       ...agentRoutes,
     ],
   };

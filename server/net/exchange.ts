@@ -4,11 +4,14 @@ import type { LookupFunction } from 'node:net';
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 
-export interface Exchange {
+interface Sending {
   url: URL;
   /** The address to connect to, whatever the host's name would lead to by now. */
   pinned: { address: string; family: 4 | 6 };
   headers: Readonly<Record<string, string>>;
+}
+
+export interface Exchange extends Sending {
   /** Bytes of the body, unpacked. */
   maxBytes: number;
 }
@@ -33,7 +36,8 @@ const unpackers: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable
 
 /** One GET on a connection of its own, to the pinned address. Follows nothing. Throws TooLargeError and network errors. */
 export async function exchange({ url, pinned, headers, maxBytes }: Exchange, signal: AbortSignal): Promise<Exchanged> {
-  const incoming = await send(url, pinned, headers, signal);
+  const accepting = { 'accept-encoding': 'gzip, deflate, br', ...headers };
+  const incoming = await sendPinned({ url, pinned, headers: accepting, method: 'GET', body: '' }, signal);
   try {
     const body = await bounded(unpacked(incoming), maxBytes);
     return { status: incoming.statusCode ?? 0, headers: incoming.headers, body };
@@ -42,19 +46,20 @@ export async function exchange({ url, pinned, headers, maxBytes }: Exchange, sig
   }
 }
 
-function send(
-  url: URL,
-  { address, family }: Exchange['pinned'],
-  headers: Exchange['headers'],
+/** One request on a connection of its own, to the pinned address; the answer's body is the caller's to end. */
+export function sendPinned(
+  { url, pinned, headers, method, body }: Sending & { method: 'GET' | 'POST'; body: string },
   signal: AbortSignal,
 ): Promise<http.IncomingMessage> {
+  const { address, family } = pinned;
   const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>();
   const lookup: LookupFunction = (_host, options, done) => {
     if (options.all) done(null, [{ address, family }]);
     else done(null, address, family);
   };
-  const request = (url.protocol === 'https:' ? https : http).get(url, {
-    headers: { 'accept-encoding': 'gzip, deflate, br', ...headers },
+  const request = (url.protocol === 'https:' ? https : http).request(url, {
+    method,
+    headers,
     // A kept connection would be one to an address that was pinned for another question.
     agent: false,
     lookup,
@@ -62,6 +67,7 @@ function send(
   });
   request.on('response', resolve);
   request.on('error', reject);
+  request.end(body);
   return promise;
 }
 

@@ -1,5 +1,6 @@
 import type { SessionFields } from '../../schema/session.ts';
 import { insertArtifacts } from '../artifacts/insert.ts';
+import { queueDeliveries, toldColumns } from '../webhooks/queue.ts';
 import { sessionColumns, toColumn } from '../store/session-row.ts';
 
 type Field = keyof SessionFields;
@@ -55,9 +56,12 @@ with batch as (
   update run set status = e.outcome, finished_at = e.at, end_cursor = e.last_cursor, error = e.error,
     input_tokens = e.input_tokens, output_tokens = e.output_tokens, cost_usd = e.cost_usd
   from ended join batch e using (place) where run.id = e.run_id
+  returning ${toldColumns}, run.end_cursor
 ), artifacts as (${insertArtifacts('ended join batch e using (place)', artifactColumns)}
+), told as (${queueDeliveries({ runs: 'closed', at: 'run.finished_at', lastCursor: 'run.end_cursor' })}
+  returning 1
 )
-select place::int as place from ended`;
+select place::int as place, (select count(*) from told)::int as told from ended`;
 }
 
 const list = (names: readonly string[]) => names.map((name) => `, ${name}`).join('');

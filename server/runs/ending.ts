@@ -41,13 +41,14 @@ export interface Standing {
 /** Endings of runs whose own attempts know all about them; those that come at once go into one statement. */
 export type Endings = (request: EndRequest, standing: Standing) => Promise<Chunk | null>;
 
-export function createEndings(pool: pg.Pool): Endings {
+/** `told` is called where an ending queued deliveries to webhooks. */
+export function createEndings(pool: pg.Pool, told: () => void): Endings {
   const gathered = new Map<string, (ending: Prepared) => Promise<Chunk | null>>();
   return async (request, standing) => {
     const prepared = await prepare(pool, request, standing);
     // Which fields a statement writes stands in its text.
     const key = fieldsOf(prepared).join();
-    const write = gathered.get(key) ?? gather((endings: readonly Prepared[]) => writeEndings(pool, endings));
+    const write = gathered.get(key) ?? gather((endings: readonly Prepared[]) => writeEndings(pool, endings, told));
     gathered.set(key, write);
     return write(prepared);
   };
@@ -103,10 +104,14 @@ async function prepare(db: pg.Pool | pg.PoolClient, request: EndRequest, standin
 }
 
 /** All of them write the same fields. */
-async function writeEndings(db: pg.Pool | pg.PoolClient, endings: readonly Prepared[]): Promise<(Chunk | null)[]> {
+async function writeEndings(
+  db: pg.Pool | pg.PoolClient,
+  endings: readonly Prepared[],
+  told?: () => void,
+): Promise<(Chunk | null)[]> {
   const sorted = endings.toSorted((a, b) => (a.chunk.sessionId < b.chunk.sessionId ? -1 : 1));
   const fields = sorted[0] ? fieldsOf(sorted[0]) : [];
-  const result = await db.query<{ place: number }>({
+  const result = await db.query<{ place: number; told: number }>({
     name: `end:${fields.join()}`,
     text: endingStatement(fields),
     values: [
@@ -129,6 +134,7 @@ async function writeEndings(db: pg.Pool | pg.PoolClient, endings: readonly Prepa
       ),
     ],
   });
+  if (result.rows.some((row) => row.told > 0)) told?.();
   const written = new Set(result.rows.map(({ place }) => sorted[place - 1]));
   return endings.map((ending) => (written.has(ending) ? ending.chunk : null));
 }

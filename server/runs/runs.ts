@@ -19,6 +19,8 @@ export interface RunsOptions extends SlotOptions {
   /** This node's id, the same after a restart. */
   node: string;
   maxRuns: number;
+  /** An ending queued deliveries to webhooks. */
+  told: () => void;
 }
 
 type NewRun = Omit<StartRequest, 'runId' | 'node' | 'queued'>;
@@ -46,7 +48,7 @@ const probeSlots = 4;
 export function createRuns(options: RunsOptions): Runs {
   const { pool, hub, logger, node, signals } = options;
   const acceptance = createAcceptance(pool);
-  const endings = createEndings(pool);
+  const endings = createEndings(pool, options.told);
   const executing = new Map<string, Slot>();
   /** Runs that are being accepted: theirs is this node's name in the table, and they are not in a slot yet. */
   const accepting = new Set<string>();

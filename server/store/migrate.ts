@@ -4,6 +4,7 @@ import { M0001First } from './migrations/m0001-first.ts';
 import { M0002ImportedSignals } from './migrations/m0002-imported-signals.ts';
 import { M0003Installation } from './migrations/m0003-installation.ts';
 import { M0004Waiting } from './migrations/m0004-waiting.ts';
+import { M0005Webhooks } from './migrations/m0005-webhooks.ts';
 import { M0006Keys } from './migrations/m0006-keys.ts';
 import { type Connection, migrationTable, ormOptions } from './orm-options.ts';
 
@@ -13,7 +14,7 @@ export async function migrate(connection: Connection): Promise<void> {
     ...ormOptions(connection, 1),
     extensions: [Migrator],
     migrations: {
-      migrationsList: [M0001First, M0002ImportedSignals, M0003Installation, M0004Waiting, M0006Keys],
+      migrationsList: [M0001First, M0002ImportedSignals, M0003Installation, M0004Waiting, M0005Webhooks, M0006Keys],
       snapshot: false,
       tableName: migrationTable,
       silent: true,

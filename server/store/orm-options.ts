@@ -22,6 +22,7 @@ export const migrationNames = [
   '0002-imported-signals',
   '0003-installation',
   '0004-waiting',
+  '0005-webhooks',
   '0006-keys',
 ] as const;
 

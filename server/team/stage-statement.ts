@@ -1,5 +1,6 @@
 import type { SessionFields } from '../../schema/session.ts';
 import { insertArtifacts } from '../artifacts/insert.ts';
+import { queueDeliveries, toldColumns } from '../webhooks/queue.ts';
 import { sessionColumns, toColumn } from '../store/session-row.ts';
 
 /** Parameters of every stage; those of the session fields come behind them. */
@@ -35,7 +36,9 @@ with held as (
   select id, workspace_id, $2, $8, $9, $5, $7 from held
 ), waiting as (
   update run set status = 'waiting', node = null from held where run.id = $2 and $10::boolean
+  returning ${toldColumns}
 ), artifacts as (${insertArtifacts('held', artifactColumns)}
+), told as (${queueDeliveries({ runs: 'waiting', at: '$7::timestamptz', lastCursor: '$5::bigint' })}
 )
 select held.* from held`;
   return { text, values: entries.map(([field, value]) => toColumn(field, value)) };

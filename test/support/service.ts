@@ -7,6 +7,7 @@ import { createApp } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import { createServices, type RunningServices } from '../../server/create-services.ts';
 import type { SandboxProvider } from '../../server/sandbox-provider.ts';
+import type { WebhookOptions } from '../../server/webhooks/options.ts';
 import type { Store } from '../../server/store/orm.ts';
 import { createStore } from './database.ts';
 import { noChecks } from './no-checks.ts';
@@ -24,6 +25,8 @@ export interface TestServiceOptions {
   serviceKey?: string;
   store?: Store;
   node?: string;
+  /** Where webhooks may lead, and their clocks. */
+  webhooks?: Partial<WebhookOptions>;
   /** Listens to other nodes there. */
   listenAt?: ClientConfig;
 }
@@ -55,6 +58,7 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
     sandboxes: options.sandboxes ?? noSandboxes,
     sources: options.sources ?? [],
     checks: options.checks ?? noChecks,
+    webhooks: options.webhooks,
     listenAt: options.listenAt,
     logger: pino({ level: process.env.TEST_LOG ?? 'silent' }),
   });

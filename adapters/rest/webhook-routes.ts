@@ -1,0 +1,160 @@
+import type { Context as HonoContext } from 'hono';
+import {
+  deliveryPageSchema,
+  deliverySchema,
+  newWebhookSchema,
+  webhookCreateInput,
+  webhookPageSchema,
+  webhookRotateInput,
+  webhookSchema,
+  webhookUpdateInput,
+} from '../../schema/webhook.ts';
+import { deliveryOf, webhookOf } from './addressed.ts';
+import { readJsonBody } from './body.ts';
+import { pageQuery } from './query.ts';
+import { type Call, route, type Route } from './route.ts';
+
+const tag = 'Webhooks';
+const bodyErrors = ['payload_too_large', 'unsupported_media_type'] as const;
+type Webhooks = Call['caller']['webhooks'];
+
+/** What shows a secret is kept by nobody on the way. */
+const unkept = (c: HonoContext) => c.header('cache-control', 'no-store');
+
+/** Addresses that are told what becomes of runs. */
+export const webhookRoutes: readonly Route[] = [
+  route({
+    method: 'post',
+    path: '/webhooks',
+    operationId: 'createWebhook',
+    tag,
+    summary: 'Create a webhook',
+    description: 'The answer shows the secret that signs, this once. Addresses in private networks are refused.',
+    body: {
+      schema: webhookCreateInput,
+      required: true,
+      examples: {
+        all: { url: 'https://example.com/hooks' },
+        some: { url: 'https://example.com/hooks', events: ['run.failed'] },
+      },
+    },
+    answers: { 201: { description: 'The webhook.', content: { 'application/json': newWebhookSchema } } },
+    errors: bodyErrors,
+    async answer({ c, caller }) {
+      const body = (await readJsonBody(c.req.raw)) as Parameters<Webhooks['create']>[0];
+      const created = await caller.webhooks.create(body);
+      unkept(c);
+      return c.json(created, 201);
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/webhooks',
+    operationId: 'listWebhooks',
+    tag,
+    summary: 'List webhooks, newest first',
+    query: pageQuery,
+    answers: { 200: { description: 'A page of them.', content: { 'application/json': webhookPageSchema } } },
+    errors: [],
+    answer: async ({ c, caller, query }) => c.json(await caller.webhooks.list(query)),
+  }),
+  route({
+    method: 'get',
+    path: '/webhooks/:webhookId',
+    operationId: 'getWebhook',
+    tag,
+    summary: 'Read a webhook',
+    answers: { 200: { description: 'The webhook.', content: { 'application/json': webhookSchema } } },
+    errors: ['not_found'],
+    answer: async ({ c, caller }) => c.json(await caller.webhooks.get(webhookOf(c))),
+  }),
+  route({
+    method: 'patch',
+    path: '/webhooks/:webhookId',
+    operationId: 'updateWebhook',
+    tag,
+    summary: 'Change a webhook, or switch it off and on',
+    description: 'What is left out stays. What waits while it is off is sent when it is on again.',
+    body: { schema: webhookUpdateInput, required: true, examples: { off: { enabled: false } } },
+    answers: { 200: { description: 'The webhook.', content: { 'application/json': webhookSchema } } },
+    errors: ['not_found', ...bodyErrors],
+    async answer({ c, caller }) {
+      const body = (await readJsonBody(c.req.raw)) as object;
+      return c.json(await caller.webhooks.update({ ...body, ...webhookOf(c) }));
+    },
+  }),
+  route({
+    method: 'delete',
+    path: '/webhooks/:webhookId',
+    operationId: 'deleteWebhook',
+    tag,
+    summary: 'Delete a webhook with its deliveries',
+    answers: { 204: { description: 'It is gone.' } },
+    errors: ['not_found'],
+    async answer({ c, caller }) {
+      await caller.webhooks.delete(webhookOf(c));
+      return c.body(null, 204);
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/webhooks/:webhookId/rotate',
+    operationId: 'rotateWebhookSecret',
+    tag,
+    summary: 'Give a webhook another secret',
+    description: 'The answer shows it, this once. Until the overlap is over both sign.',
+    body: { schema: webhookRotateInput, required: false, examples: { 'an hour': { overlapSeconds: 3_600 } } },
+    answers: { 201: { description: 'The webhook.', content: { 'application/json': newWebhookSchema } } },
+    errors: ['not_found', ...bodyErrors],
+    async answer({ c, caller }) {
+      const body = (await readJsonBody(c.req.raw)) as object;
+      const rotated = await caller.webhooks.rotate({ ...body, ...webhookOf(c) });
+      unkept(c);
+      return c.json(rotated, 201);
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/webhooks/:webhookId/ping',
+    operationId: 'pingWebhook',
+    tag,
+    summary: 'Send a test event',
+    answers: { 202: { description: 'It is on its way.', content: { 'application/json': deliverySchema } } },
+    errors: ['not_found'],
+    answer: async ({ c, caller }) => c.json(await caller.webhooks.ping(webhookOf(c)), 202),
+  }),
+  route({
+    method: 'get',
+    path: '/webhooks/:webhookId/deliveries',
+    operationId: 'listWebhookDeliveries',
+    tag,
+    summary: 'List what was sent, newest first',
+    description: 'With each attempt and the beginning of what was answered. Kept for 30 days.',
+    query: pageQuery,
+    answers: { 200: { description: 'A page of them.', content: { 'application/json': deliveryPageSchema } } },
+    errors: ['not_found'],
+    answer: async ({ c, caller, query }) =>
+      c.json(await caller.webhooks.deliveries.list({ ...webhookOf(c), ...query })),
+  }),
+  route({
+    method: 'get',
+    path: '/webhooks/:webhookId/deliveries/:deliveryId',
+    operationId: 'getWebhookDelivery',
+    tag,
+    summary: 'Read a delivery',
+    answers: { 200: { description: 'The delivery.', content: { 'application/json': deliverySchema } } },
+    errors: ['not_found'],
+    answer: async ({ c, caller }) => c.json(await caller.webhooks.deliveries.get(deliveryOf(c))),
+  }),
+  route({
+    method: 'post',
+    path: '/webhooks/:webhookId/deliveries/:deliveryId/redeliver',
+    operationId: 'redeliverWebhook',
+    tag,
+    summary: 'Send a delivery again',
+    description: 'With the same id and body, and the whole schedule of attempts before it.',
+    answers: { 202: { description: 'It is on its way.', content: { 'application/json': deliverySchema } } },
+    errors: ['not_found'],
+    answer: async ({ c, caller }) => c.json(await caller.webhooks.deliveries.redeliver(deliveryOf(c)), 202),
+  }),
+];

@@ -1,0 +1,62 @@
+import { isoText } from '../imports/import-rows.ts';
+
+/** What a statement that changes runs has to return of them, so that deliveries can be queued. */
+export const toldColumns = [
+  'id',
+  'workspace_id',
+  'session_id',
+  'agent',
+  'status',
+  'model',
+  'attempt',
+  'started_at',
+  'finished_at',
+  'start_cursor',
+  'error',
+  'input_tokens',
+  'output_tokens',
+  'cost_usd',
+]
+  .map((name) => `run.${name}`)
+  .join(', ');
+
+/** A UUIDv7 of this moment; PostgreSQL has a function for it from 18 on only. */
+export const newId = `encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
+  placing substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6), 52, 1), 53, 1), 'hex')::uuid`;
+
+/** Where a statement has what is told of runs: rows with `toldColumns`, and two expressions. */
+export interface Told {
+  runs: string;
+  at: string;
+  lastCursor: string;
+}
+
+/**
+ * The part of a statement that queues a delivery for each webhook that wants to know. It stands in the statement that
+ * ends the run, or makes it wait: neither can be stored without the other.
+ */
+export function queueDeliveries({ runs, at, lastCursor }: Told): string {
+  return `
+  insert into webhook_delivery (id, workspace_id, webhook_id, type, payload, status, next_at, created_at)
+  select ${newId}, run.workspace_id, w.id, 'run.' || run.status, json_build_object(
+      'type', 'run.' || run.status,
+      'timestamp', ${isoText(at)},
+      'data', json_build_object(
+        'sessionId', run.session_id,
+        'runId', run.id,
+        'agent', run.agent,
+        'status', run.status,
+        'startedAt', ${isoText('run.started_at')},
+        'finishedAt', ${isoText('run.finished_at')},
+        'firstCursor', run.start_cursor + 1,
+        'lastCursor', ${lastCursor},
+        'usage', json_build_object(
+          'inputTokens', run.input_tokens, 'outputTokens', run.output_tokens, 'costUsd', run.cost_usd),
+        'model', run.model,
+        'attempt', run.attempt,
+        'error', run.error
+      )
+    ), 'pending', now(), now()
+  from ${runs} run join webhook w on w.workspace_id = run.workspace_id
+  where w.disabled_at is null and 'run.' || run.status = any(w.events)`;
+}
