@@ -68,7 +68,7 @@ export function titleField(fields: readonly FieldPlan[]): string {
 /** Whether a date with this label tells of what has been: `Harvested on`, `Last visit`. */
 export function isPast(label: string): boolean {
   if (/\b(scheduled|planned|expected|needed|booked|reserved|estimated|due)\b/i.test(label)) return false;
-  return /\b(\p{L}+ed|paid|sent|sold|flown|born|bought|made|last|since|birth|birthday)\b/iu.test(label);
+  return /\b(\p{L}+ed|paid|sent|sold|flown|found|taken|born|bought|made|last|since|birth|birthday)\b/iu.test(label);
 }
 
 const people = new Set(

@@ -43,6 +43,16 @@ describe('Sample rows', () => {
     expect(new Set(found).size).toBe(3);
   });
 
+  test('what was found lies behind us', () => {
+    const finds = filesOf({ Find: [name, attribute('Found on', 'date')] })['src/data/Find.ts'];
+    expect(
+      rowsIn(finds, / foundOn: day\((-?\d+)\)/g)
+        .map(Number)
+        .filter((day) => day >= 0),
+    ).toEqual([]);
+    expect(rowsIn(finds, / foundOn: day\((-?\d+)\)/g)).toHaveLength(6);
+  });
+
   test('what happens on a day is called by its day, places like places, people like people, things plainly', () => {
     expect(rowsIn(files['src/data/Repair.ts'], / name: (named\('Repair', -\d+\))/g)).toHaveLength(6);
     expect(files['src/data/Tower.ts']).toContain("name: 'Riverside tower'");
