@@ -21,7 +21,7 @@ const internalError = -32603;
  */
 export async function bridgeMcp({ baseUrl, apiKey, stdin, stdout }: BridgeOptions): Promise<void> {
   const here = new StdioServerTransport(stdin, stdout);
-  const there = new StreamableHTTPClientTransport(new URL('/mcp', baseUrl), {
+  const there = new StreamableHTTPClientTransport(new URL(`${baseUrl.replace(/\/+$/, '')}/mcp`), {
     requestInit: { headers: { authorization: `Bearer ${apiKey}` } },
   });
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();

@@ -6,6 +6,7 @@ import { addEvents } from './commands/events.ts';
 import { addExport } from './commands/export.ts';
 import { addKeys } from './commands/keys.ts';
 import { addLogin } from './commands/login.ts';
+import { addMcp } from './commands/mcp.ts';
 import { addRun } from './commands/run.ts';
 import { addRuns } from './commands/runs.ts';
 import { addSessions } from './commands/sessions.ts';
@@ -37,6 +38,7 @@ export function createProgram(agents: Registry): { program: Command; context: Co
   addSignals(program, context);
   addExport(program, context);
   addKeys(program, context);
+  addMcp(program, context);
   addDoctor(program, context);
   addCompletion(program, context);
   return { program, context };
@@ -54,5 +56,6 @@ export const withoutAgents: ReadonlySet<string> = new Set([
   'signals',
   'export',
   'keys',
+  'mcp',
   'doctor',
 ]);

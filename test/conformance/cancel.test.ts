@@ -17,6 +17,7 @@ afterAll(() => at[Symbol.asyncDispose]());
 beforeAll(async () => {
   model = await startMarkedModel();
   at = await openDoorOn(model.stub.url);
+  for (const transport of transports) await transport.open?.(at.door);
 });
 
 const everyModelAgent = Object.entries(registry).map(([name, agent]) => ({ name, agent: agent as AnyAgent }));

@@ -7,7 +7,7 @@ import { cutBefore } from '../support/http.ts';
 import { bodyFor, everyAgent, idea, type OpenDoor, openDoor, sessionFor } from './door.ts';
 import { get, post, replay } from './over-rest.ts';
 import { withoutNulls } from './selection.ts';
-import { transports } from './transports.ts';
+import { streamingTransports, transports } from './transports.ts';
 
 let at: OpenDoor;
 afterAll(stopTestServer);
@@ -46,7 +46,7 @@ const whole = ['phase', ...words.split(' ').map(() => 'text_delta'), 'echo_compl
 /** The phase and the first two words leave; then the run waits. */
 const beforeGate = 3;
 
-describe.each(transports)('a run over $label', (transport) => {
+describe.each(streamingTransports)('a run over $label', (transport) => {
   test.for(whole.map((type, index) => ({ type, index })))(
     'that loses its connection before event $index goes on with it, once, and stays one run',
     { concurrent: true, timeout: 30_000 },

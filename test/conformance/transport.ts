@@ -26,6 +26,8 @@ export interface Transport {
   label: string;
   /** Whether its language has a place for a run of this agent with this body; absent: for every one. */
   serves?(agent: AnyAgent, body: unknown): boolean;
+  /** What clients do once, before their first call; absent: nothing. */
+  open?(door: Door): Promise<void>;
   /** Starts a run and reads it to its end. */
   run(door: Door, call: Call): Promise<AnyEvent[]>;
   /** The same over a connection that may break: goes on after the last event as clients of this protocol do. */

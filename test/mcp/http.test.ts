@@ -96,6 +96,18 @@ describe('MCP over HTTP', () => {
     });
   });
 
+  test('attaches to the run that its key began, where a connection broke', async () => {
+    await using client = await connectMcp(http.url);
+    const sessionId = await service.createSession();
+    const call = { sessionId, messages, runKey: 'once' };
+    const first = await callTool(client, 'echo-back', call);
+    await using again = await connectMcp(http.url);
+    expect((await callTool(again, 'echo-back', call)).data).toEqual(first.data);
+    expect(await runsOf(sessionId)).toHaveLength(1);
+    const other = await callTool(again, 'echo-back', { ...call, messages: [{ role: 'user', content: 'other' }] });
+    expect(other.data).toMatchObject({ problem: { code: 'idempotency_conflict' } });
+  });
+
   test('cancels a run where the call is cancelled, for this client alone', async () => {
     await using client = await connectMcp(http.url);
     await using other = await connectMcp(http.url);
