@@ -30,6 +30,7 @@ test('every example of docs/command-line.md does what it says', { timeout: 120_0
     const options = { cwd: desk.folder, env: { ...env, KEY } };
     const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', script], options);
     expect(stdout).toContain('ok   key');
+    expect(stdout).toMatch(/^design system/m);
     expect(stdout).toMatch(/^1\tideation\tphase\tideation$/m);
     const wrote = (name: string) => readFile(join(desk.folder, name), 'latin1');
     expect(await wrote('PRD.md')).toMatch(/^# /);

@@ -1,6 +1,12 @@
 import type { Command } from 'commander';
 import type { AnyAgent } from '../../../agents/agent.ts';
-import type { Session, UnifiedAgents } from '../../sdk/index.ts';
+import {
+  InvalidRequestError,
+  PreconditionMissingError,
+  type Run,
+  type Session,
+  type UnifiedAgents,
+} from '../../sdk/index.ts';
 import { stages as wholeWay } from '../../stages.ts';
 import { takesMessages } from '../agent-fields.ts';
 import type { Context } from '../context.ts';
@@ -62,12 +68,11 @@ async function runEach(
   streams.note(`Session ${session.sessionId}`);
   for (const [index, agent] of agents.entries()) {
     const title = { agent: agent.name, title: agent.title, number: index + 1, total: agents.length };
-    const body = bodyOf(agent, idea);
     const followed = await followRun({
       streams,
       sessionId: session.sessionId,
       title,
-      begin: (signal) => session.start(agent.name, body, { signal }),
+      begin: (signal) => begin(session, agent, idea, signal),
     });
     if (followed.exitCode === exitCodes.ok) continue;
     const left = agents.slice(index + 1).map(({ name }) => name);
@@ -78,10 +83,17 @@ async function runEach(
   return exitCodes.ok;
 }
 
-/** Who works from words alone gets the idea; the others find it in the session. */
-function bodyOf(agent: AnyAgent, idea: string): object {
-  const worksFromSession = agent.input.safeParse({}).success;
-  return takesMessages(agent.input) && !worksFromSession ? { messages: [{ role: 'user', content: idea }] } : {};
+/** Works from what is in the session; who finds nothing there to work from gets the idea in words. */
+async function begin(session: Session, agent: AnyAgent, idea: string, signal: AbortSignal): Promise<Run> {
+  const inWords = () => session.start(agent.name, { messages: [{ role: 'user', content: idea }] }, { signal });
+  if (takesMessages(agent.input) && !agent.input.safeParse({}).success) return inWords();
+  try {
+    return await session.start(agent.name, {}, { signal });
+  } catch (error) {
+    const refused = error instanceof InvalidRequestError || error instanceof PreconditionMissingError;
+    if (refused && takesMessages(agent.input)) return inWords();
+    throw error;
+  }
 }
 
 async function runTeam(
@@ -94,16 +106,16 @@ async function runTeam(
   const session = await client.sessions.create();
   streams.note(`Session ${session.sessionId}`);
   const names = agents.map(({ name }) => name);
-  const begin = (signal?: AbortSignal) =>
+  const beginTeam = (signal?: AbortSignal) =>
     session.team({ agents: names as Parameters<Session['team']>[0]['agents'], task, approvals }, { signal });
   if (detach) {
-    const { runId } = await begin();
+    const { runId } = await beginTeam();
     if (streams.json) await streams.printJson({ sessionId: session.sessionId, runId });
     else await streams.print(`${session.sessionId}\t${runId}`);
     return exitCodes.ok;
   }
   const title = { agent: 'team', title: 'Team', number: 1, total: agents.length, stages: names };
-  const { exitCode } = await followRun({ streams, sessionId: session.sessionId, title, begin });
+  const { exitCode } = await followRun({ streams, sessionId: session.sessionId, title, begin: beginTeam });
   if (exitCode === exitCodes.ok) await summarize(streams, session);
   return exitCode;
 }
