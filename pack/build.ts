@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { keepDeclarationsOf } from './declarations.ts';
 
 /** Makes `dist/`: everything that runs, compiled, each module where it lies here, so that it finds what lies beside it. */
@@ -21,3 +21,4 @@ writeFileSync(
   'dist/package.json',
   `${JSON.stringify({ name, version, private: true, type, dependencies }, null, 2)}\n`,
 );
+chmodSync('dist/client/bin/unified-agents.js', 0o755);

@@ -1,0 +1,85 @@
+import { execFile, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** What people have who never saw this repository: the machine's own Node, and none of our settings. */
+function plainEnvironment(): Record<string, string> {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'));
+  const { HOME = '', CHROMIUM_PATH } = process.env;
+  const path = folders.filter((folder) => existsSync(folder)).join(delimiter);
+  return { PATH: path, HOME, ...(CHROMIUM_PATH === undefined ? {} : { CHROMIUM_PATH }) };
+}
+
+export interface Installed extends AsyncDisposable {
+  folder: string;
+  /** Runs a program there, and gives what it printed. */
+  run(file: string, ...words: string[]): Promise<string>;
+  write(name: string, content: string | Uint8Array): Promise<void>;
+  /** Has a package of this repository there, as it is here. */
+  borrow(name: string): Promise<void>;
+  /** Starts the service as people do; resolves to its address. */
+  start(): Promise<string>;
+}
+
+/** The package as `npm pack` makes it, installed in an empty folder. */
+export async function installPackage(serviceKey: string): Promise<Installed> {
+  await using started = new AsyncDisposableStack();
+  const folder = await mkdtemp(join(tmpdir(), 'uas-package-'));
+  started.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }));
+  const env = plainEnvironment();
+  const { stdout } = await run('npm', ['pack', '--silent', '--pack-destination', folder], { env: process.env });
+  const tarball = stdout.trim().split('\n').at(-1) ?? '';
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'their-own', private: true, type: 'module' }));
+  const options = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
+  await run('npm', ['install', ...options, `./${tarball}`], { cwd: folder, env });
+  const parts = started.move();
+
+  return {
+    folder,
+    async run(file, ...words) {
+      try {
+        return (await run(file, words, { cwd: folder, env, maxBuffer: 1 << 26 })).stdout;
+      } catch (error) {
+        throw new Error(`${words.join(' ')}:\n${String((error as { stdout?: unknown }).stdout)}`, { cause: error });
+      }
+    },
+    write: (name, content) => writeFile(join(folder, name), content),
+    async borrow(name) {
+      const place = join(folder, 'node_modules', name);
+      await mkdir(dirname(place), { recursive: true });
+      await symlink(resolve('node_modules', name), place);
+    },
+    async start() {
+      const settings = { PORT: '0', PREVIEW_PORT: '0', SERVICE_API_KEY: serviceKey };
+      // A group of its own, as in a terminal: npx, the shell that it starts, our command and the service.
+      const child = spawn('npx', ['unified-agents', 'start'], {
+        cwd: folder,
+        env: { ...env, ...settings },
+        detached: true,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      const answering = Promise.withResolvers<string>();
+      const ended = new Promise<void>((done) => child.once('close', () => done()));
+      let output = '';
+      for (const stream of [child.stdout, child.stderr]) {
+        stream.setEncoding('utf8').on('data', (text: string) => {
+          output += text;
+          const url = /answers at +(http:\S+)/.exec(output)?.[1];
+          if (url !== undefined) answering.resolve(url);
+        });
+      }
+      void ended.then(() => answering.reject(new Error(`the service ended:\n${output}`)));
+      parts.defer(async () => {
+        if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
+        await ended;
+      });
+      return answering.promise;
+    },
+    [Symbol.asyncDispose]: () => parts.disposeAsync(),
+  };
+}

@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makePdf } from '../imports/make-pdf.ts';
+import { testKey } from '../support/service.ts';
+import { type Installed, installPackage } from './install.ts';
+
+let installed: Installed;
+let url: string;
+beforeAll(async () => {
+  installed = await installPackage(testKey);
+  url = await installed.start();
+}, 300_000);
+afterAll(() => installed[Symbol.asyncDispose](), 30_000);
+
+/** Takes an idea to a running application, and imports what only a process of its own reads. */
+const flow = `
+import { readFile } from 'node:fs/promises';
+import { NotFoundError, UnifiedAgents } from 'unified-agents/client';
+
+const client = new UnifiedAgents({ apiKey: process.argv[3] ?? '', baseUrl: process.argv[2] ?? '' });
+const session = await client.sessions.create({ idea: 'A planner for bell founders' });
+let text = '';
+for await (const event of session.ideation({ messages: [{ role: 'user', content: 'A planner for bell founders' }] })) {
+  if (event.type === 'text_delta') text += event.delta;
+}
+const { prd } = await session.prd().result;
+const { sandboxUrl } = await session.code().result;
+const { imported } = await client.signals.import(await readFile('bells.pdf'), { type: 'application/pdf' });
+const missing = await client.session('none').get().catch((error: unknown) => error);
+const page = await fetch(sandboxUrl);
+console.log(JSON.stringify({
+  node: process.versions.node,
+  text: text.length > 0,
+  title: prd.title,
+  page: page.status,
+  imported,
+  isNotFound: missing instanceof NotFoundError,
+}));
+`;
+
+describe('the package, in an empty folder', () => {
+  test('starts the service by its command', async () => {
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
+    expect(await installed.run('npx', 'unified-agents', '--version')).toContain(version);
+  });
+
+  test('is typed by itself, and runs the flow in the Node of the machine', async () => {
+    const compilerOptions = {
+      target: 'es2022',
+      lib: ['es2022', 'dom', 'dom.iterable', 'dom.asynciterable'],
+      module: 'nodenext',
+      strict: true,
+      outDir: 'out',
+      types: ['node'],
+    };
+    const view = "import type { RunView } from 'unified-agents/react';\nexport type View = RunView<'research'>;\n";
+    // What pages in TypeScript have beside the package.
+    for (const name of ['@types/react', '@tanstack/react-query']) await installed.borrow(name);
+    await installed.write('flow.ts', flow);
+    await installed.write('view.ts', view);
+    await installed.write('bells.pdf', makePdf(['Bells crack.']));
+    await installed.write('tsconfig.json', JSON.stringify({ compilerOptions, files: ['flow.ts', 'view.ts'] }));
+    await installed.run(process.execPath, resolve('node_modules/typescript/bin/tsc'), '-p', '.');
+    const told = JSON.parse(await installed.run('node', 'out/flow.js', url, testKey)) as Record<string, unknown>;
+    const machine = (await installed.run('node', '--version')).trim();
+    console.log(`the flow ran in Node ${machine}`);
+    expect(told).toEqual({
+      node: machine.slice(1),
+      text: true,
+      title: expect.stringMatching(/bell/i) as unknown,
+      page: 200,
+      imported: 1,
+      isNotFound: true,
+    });
+  }, 120_000);
+});
