@@ -6,10 +6,12 @@ import { auditApplication, auditDocuments } from '../../bench/eval/audit.ts';
 import { openBrowser } from '../../bench/eval/browser.ts';
 import { checkPages } from '../../bench/eval/check-pages.ts';
 import { checkLighthouse, checkQa } from '../../bench/eval/check-qa.ts';
+import { looks } from '../../bench/eval/looks.ts';
 import { readOptions, UsageError } from '../../bench/eval/options.ts';
 import type { Taken } from '../../bench/eval/taken.ts';
 import type { QaReport } from '../../schema/qa-report.ts';
 
+const phone = looks.filter(({ width }) => width < 500);
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
@@ -41,19 +43,19 @@ test.each([
   ['a page without a fault', '<p>All well.</p>', []],
   ['what nobody can read in the dark', `${dark('p { color: #444 }')}<p>Dim</p>`, ['color-contrast']],
   ['what has no label until somebody is asked', question, ['label']],
-])('axe in every look and state: %s', async (_, body, rules) => {
+])('axe, by day and by night, in every state: %s', async (_, body, rules) => {
   using page = await show(body);
-  const audit = await auditApplication(browser, page.url);
+  const audit = await auditApplication(browser, page.url, phone);
   expect([...new Set(audit.violations.map(({ rule }) => rule))]).toEqual(rules);
   expect(checkPages(audit, 'page').state).toBe(rules.length === 0 ? 'passed' : 'failed');
 });
 
 test('an error on a page, and a page that is wider than a phone, fail', async () => {
   using page = await show('<div style="width: 600px">Wide</div><script>throw new Error("broken")</script>');
-  const { state, notes } = checkPages(await auditApplication(browser, page.url), 'page');
+  const { state, notes } = checkPages(await auditApplication(browser, page.url, phone), 'page');
   expect(state).toBe('failed');
   expect(notes.join('\n')).toMatch(/A page reports: broken[^]*Wider than its window: \/, open \(phone-light\)/);
-  const documents = await auditDocuments(browser, [page.url]);
+  const documents = await auditDocuments(browser, [page.url], phone);
   expect(documents.tooWide).toHaveLength(2);
 });
 
