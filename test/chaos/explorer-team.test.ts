@@ -27,7 +27,7 @@ async function explore(cast: Cast, alter: Alteration, wanted: string | null = nu
   await judge(probe);
   for (const order of interleavings(cast(probe).map((steps) => steps.length))) {
     const scene = await makeTeamScene(store.pool, alter);
-    for (const error of await play(cast(scene), order)) {
+    for (const error of await play(store.pool, cast(scene), order)) {
       scene.stale.push({ guarantee: 'G6', sessionId: scene.sessionId, what: String(error) });
     }
     violations.push(...(await judge(scene)));

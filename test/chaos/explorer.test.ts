@@ -56,7 +56,7 @@ async function explore(cast: Cast, withRun: boolean, alter: Alteration = unalter
   for (const order of interleavings(counts)) {
     const scene = await makeScene(store.pool, alter, withRun);
     // What a statement without its guard may run into is a violation as well.
-    for (const error of await play(cast(scene), order)) {
+    for (const error of await play(store.pool, cast(scene), order)) {
       scene.stale.push({ guarantee: 'G6', sessionId: scene.sessionId, what: String(error) });
     }
     await settle(store.pool, scene).catch((error: unknown) => {
