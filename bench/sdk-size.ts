@@ -1,4 +1,4 @@
-import { bundle } from '../pack/bundle.ts';
+import { bundle } from '../client/pack/bundle.ts';
 
 /** What the entries of the package weigh in a page: `node bench/sdk-size.ts`. */
 const react = [/^react/, /^@tanstack\//, /^@trpc\//];

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chromium } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { bundle } from '../../pack/bundle.ts';
+import { bundle } from '../../client/pack/bundle.ts';
 import { testKey } from '../support/service.ts';
 import { startCuttingProxy } from './cutting-proxy.ts';
 import { idea, sdkService } from './service.ts';
