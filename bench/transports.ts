@@ -57,6 +57,17 @@ function ways(target: Target): Record<string, RunOnce> {
       headers: { ...headers, accept: 'text/event-stream' },
       body: { query: graphqlQuery, variables: { id, input: idea } },
     })),
+    // One call, whose progress tells streamed text once a second and whose answer has the whole.
+    MCP: overHttp((sessionId) => ({
+      address: `${url}/mcp`,
+      headers: { ...headers, accept: 'application/json, text/event-stream' },
+      body: {
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name: 'ideation', arguments: { ...idea, sessionId }, _meta: { progressToken: 1 } },
+      },
+    })),
     // It reads REST; what it adds is the client's own work.
     SDK: async (id) => {
       let bytes = 0;
