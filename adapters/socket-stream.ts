@@ -44,7 +44,10 @@ export async function writePieces<Piece extends string | Uint8Array>(
   outgoing.once('close', leave);
   if (outgoing.destroyed) leave();
   outgoing.writeHead(200, headers).flushHeaders();
-  const silence = setInterval(() => outgoing.write(ping), pingMilliseconds);
+  const silence = setInterval(() => {
+    // A full socket is not silent, and may have taken half of an event only.
+    if (!outgoing.writableNeedDrain) outgoing.write(ping);
+  }, pingMilliseconds);
   let waiting: Piece[] = [];
   const send = (piece: Piece) => {
     silence.refresh();
