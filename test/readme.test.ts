@@ -2,19 +2,12 @@ import { execFile } from 'node:child_process';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { blockNamed } from './docs/page.ts';
 import { makeDataDir, type ServiceProcess, startServiceProcess } from './support/process.ts';
 import { testKey } from './support/service.ts';
 
 const run = promisify(execFile);
 const readme = await readFile('README.md', 'utf8');
-const artifacts = await readFile('docs/artifacts.md', 'utf8');
-
-/** The block of a page that is marked with this name. */
-function block(name: string, page = readme): string {
-  const code = new RegExp(`^\`\`\`\\w+ ${name}\\n([\\s\\S]*?)^\`\`\`$`, 'm').exec(page)?.[1];
-  if (code === undefined) throw new Error(`the page has no block named ${name}`);
-  return code.replaceAll('http://127.0.0.1:4000', service.url);
-}
 
 let folder: Awaited<ReturnType<typeof makeDataDir>>;
 let service: ServiceProcess;
@@ -32,7 +25,11 @@ const env = { ...process.env, KEY: testKey };
 
 describe('the README’s example', () => {
   test('for REST and the shell starts a run, goes on after a cursor, and reads the session', async () => {
-    const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', block('rest')], { env });
+    const { stdout } = await run(
+      'bash',
+      ['-euo', 'pipefail', '-c', await blockNamed('README.md', 'rest', service.url)],
+      { env },
+    );
     expect(stdout).toContain('"type":"prd_complete_final"');
     expect(stdout.match(/"type":"done"/g)).toHaveLength(2);
     expect(stdout).toMatch(/"sessionId":"[^"]+".*"prd":\{/);
@@ -44,7 +41,7 @@ describe('the README’s example', () => {
   ])('for %s follows a run to its end', async (name, expected) => {
     // Beside the sources, so that its imports resolve as they do for a reader who tries it there.
     const file = `readme-${name}-${process.pid}.ts`;
-    await writeFile(file, block(name));
+    await writeFile(file, await blockNamed('README.md', name, service.url));
     try {
       const { stdout } = await run(process.execPath, [file], { env });
       expect(stdout).toMatch(expected);
@@ -54,7 +51,11 @@ describe('the README’s example', () => {
   });
 
   test('for artifacts lists and compares versions, and exports what git clones', async () => {
-    const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', block('artifacts', artifacts)], { env });
+    const { stdout } = await run(
+      'bash',
+      ['-euo', 'pipefail', '-c', await blockNamed('docs/artifacts.md', 'artifacts', service.url)],
+      { env },
+    );
     const [comparison = '', ...commits] = stdout.trim().split('\n');
     expect(JSON.parse(comparison)).toMatchObject({ base: { version: 1 }, target: { version: 2 } });
     expect(commits).toEqual([expect.stringMatching(/^PRD, version 2: /), expect.stringMatching(/^PRD, version 1: /)]);

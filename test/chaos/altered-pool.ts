@@ -59,3 +59,23 @@ export function alterPool(real: pg.Pool, alter: Alteration = unaltered, holds = 
   };
   return { pool: pool as unknown as pg.Pool, locked: locked.promise, release: released.resolve };
 }
+
+/** A transaction in two steps: up to the lock that it holds, and the rest of it. */
+export function heldSteps(
+  real: pg.Pool,
+  alter: Alteration,
+  work: (pool: pg.Pool) => Promise<void>,
+): [() => Promise<void>, () => Promise<void>] {
+  const altered = alterPool(real, alter, true);
+  let under: Promise<void> | null = null;
+  return [
+    async () => {
+      under = work(altered.pool);
+      await altered.locked;
+    },
+    async () => {
+      altered.release();
+      await under;
+    },
+  ];
+}

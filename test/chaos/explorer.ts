@@ -12,7 +12,7 @@ import { acceptRun, createAcceptance } from '../../server/runs/accept.ts';
 import { endRun, endRunFromOutside } from '../../server/runs/ending.ts';
 import { takeUpRuns } from '../../server/runs/take-up.ts';
 import { removeSession } from '../../server/sessions/remove.ts';
-import { alterPool, type Alteration } from './altered-pool.ts';
+import { alterPool, type Alteration, heldSteps } from './altered-pool.ts';
 import type { Reading, Violation } from './history.ts';
 
 /** What one of those who act at the same time does, statement by statement. A crash is a list that ends early. */
@@ -49,6 +49,7 @@ export async function makeScene(real: pg.Pool, alter: Alteration, withRun: boole
     [sessionId, workspaceId],
   );
   const { pool } = alterPool(real, alter);
+  const held = (work: (pool: pg.Pool) => Promise<void>) => heldSteps(real, alter, work);
   const started = withRun ? await accept(pool, sessionId) : null;
   const lease: Lease = started?.lease ?? { workspaceId, sessionId, runId: randomUUID(), agent: 'ideation', fence: 0 };
   const { runId } = lease;
@@ -148,21 +149,6 @@ export async function makeScene(real: pg.Pool, alter: Alteration, withRun: boole
       async () => {
         goOn.resolve();
         await work;
-      },
-    ];
-  }
-
-  function held(work: (pool: pg.Pool) => Promise<void>): Step[] {
-    const altered = alterPool(real, alter, true);
-    let under: Promise<void> | null = null;
-    return [
-      async () => {
-        under = work(altered.pool);
-        await altered.locked;
-      },
-      async () => {
-        altered.release();
-        await under;
       },
     ];
   }

@@ -12,7 +12,7 @@ import { readTeamLedger } from '../../server/team/ledger.ts';
 import { nextOf } from '../../server/team/plan.ts';
 import { storeStage } from '../../server/team/store-stage.ts';
 import { defineTeam } from '../../server/team/team.ts';
-import { alterPool, type Alteration } from './altered-pool.ts';
+import { alterPool, type Alteration, heldSteps } from './altered-pool.ts';
 import type { Step } from './explorer.ts';
 import type { Violation } from './history.ts';
 
@@ -47,6 +47,7 @@ export async function makeTeamScene(real: pg.Pool, alter: Alteration): Promise<T
     [sessionId, workspaceId],
   );
   const { pool } = alterPool(real, alter);
+  const held = (work: (pool: pg.Pool) => Promise<void>) => heldSteps(real, alter, work);
   const started = await acceptRun(
     createAcceptance(pool),
     {
@@ -133,21 +134,6 @@ export async function makeTeamScene(real: pg.Pool, alter: Alteration): Promise<T
         const ending = { outcome: 'completed', terminal, session: {}, artifacts: [] } as const;
         const standing = { ...run.lease, lastCursor: run.lastCursor, startedAt: new Date(), usage };
         await endRun(pool, { sessionId, runId, usesSandbox: false, ending }, standing);
-      },
-    ];
-  }
-
-  function held(work: (pool: pg.Pool) => Promise<void>): Step[] {
-    const altered = alterPool(real, alter, true);
-    let under: Promise<void> | null = null;
-    return [
-      async () => {
-        under = work(altered.pool);
-        await altered.locked;
-      },
-      async () => {
-        altered.release();
-        await under;
       },
     ];
   }

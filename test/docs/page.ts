@@ -26,6 +26,13 @@ export async function readBlocks(path: string): Promise<Block[]> {
   return blocks;
 }
 
+/** The code of a page's block of that name, addressed to a service at `url` where one is given. */
+export async function blockNamed(path: string, name: string, url = 'http://127.0.0.1:4000'): Promise<string> {
+  const block = (await readBlocks(path)).find((one) => one.name === name);
+  if (!block) throw new Error(`${path} has no block named ${name}`);
+  return block.code.replaceAll('http://127.0.0.1:4000', url);
+}
+
 /** What printed text has to look like, where `…` stands for anything. */
 export function pattern(prints: string): RegExp {
   const parts = prints

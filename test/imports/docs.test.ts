@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { blockNamed } from '../docs/page.ts';
 import { stopTestServer } from '../support/database.ts';
 import { ask } from '../support/graphql.ts';
 import { type HttpService, listen } from '../support/http.ts';
@@ -12,7 +13,6 @@ import { untypedTrpcClient } from '../support/trpc.ts';
 import { makePdf } from './make-pdf.ts';
 
 const run = promisify(execFile);
-const page = await readFile('docs/import.md', 'utf8');
 const env = { ...process.env, KEY: testKey };
 
 let service: TestService;
@@ -27,17 +27,13 @@ afterAll(async () => {
   await stopTestServer();
 });
 
-function block(name: string): string {
-  const code = new RegExp(`^\`\`\`\\w+ ${name}\\n([\\s\\S]*?)^\`\`\`$`, 'm').exec(page)?.[1];
-  if (code === undefined) throw new Error(`docs/import.md has no block named ${name}`);
-  return code.replaceAll('http://127.0.0.1:4000', http.url);
-}
+const block = (name: string) => blockNamed('docs/import.md', name, http.url);
 
 describe('docs/import.md', () => {
   test('imports with curl, twice, and finds what was imported', async () => {
     const cwd = await mkdtemp(join(tmpdir(), 'import-'));
     try {
-      const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', block('import')], { env, cwd });
+      const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', await block('import')], { env, cwd });
       expect(stdout).toContain('"rows":3,"imported":2,"duplicates":0,"bad":1,"bytes":189,');
       expect(stdout).toContain('"badRows":[{"row":4,"reason":"has neither a title nor a text"}]');
       expect(stdout).toMatch(/data: \{"type":"import_progress".*\n\ndata: \{"type":"import_complete".*"duplicates":2/);
@@ -49,7 +45,7 @@ describe('docs/import.md', () => {
 
   test('imports with tRPC', async () => {
     const file = `docs-import-${process.pid}.ts`;
-    await writeFile(file, block('trpc-import'));
+    await writeFile(file, await block('trpc-import'));
     try {
       expect((await run(process.execPath, [file], { env })).stdout).toBe('2 []\n');
     } finally {

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import { research } from '../../agents/research/index.ts';
 import type { Signal } from '../../schema/signal.ts';
@@ -6,6 +5,7 @@ import { createSignalSearch } from '../../server/imports/search.ts';
 import { importedSignals } from '../../server/sources/imported.ts';
 import { stopTestServer } from '../support/database.ts';
 import { readEvents } from '../support/events.ts';
+import { blockNamed } from '../docs/page.ts';
 import { createTestService, type TestService } from '../support/service.ts';
 import { csv, imported, signals } from './upload.ts';
 
@@ -105,9 +105,7 @@ describe('the search', () => {
     expect(await titles('schedule')).toEqual(['Scheduling walks']);
     expect(await titles('zcheduling')).toEqual([]);
 
-    const page = await readFile('docs/import.md', 'utf8');
-    const [, statements = ''] = /^```sql pg_trgm\n([\s\S]*?)^```$/m.exec(page) ?? [];
-    await service.store.pool.query(statements);
+    await service.store.pool.query(await blockNamed('docs/import.md', 'pg_trgm'));
     const restarted = createSignalSearch(service.store.pool, logger);
     await restarted.prepare();
     const found = await restarted.search({ workspaceId, query: 'zcheduling', terms: ['zcheduling'], limit: 5 });

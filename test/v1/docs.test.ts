@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { blockNamed } from '../docs/page.ts';
 import { makeDataDir, type ServiceProcess, startServiceProcess } from '../support/process.ts';
 import { testKey } from '../support/service.ts';
 
@@ -20,10 +20,7 @@ afterAll(async () => {
 
 /** Runs the example of that name, as it stands on the page. */
 async function example(page: string, name: string): Promise<string> {
-  const text = await readFile(page, 'utf8');
-  const code = new RegExp(`^\`\`\`sh ${name}\\n([\\s\\S]*?)^\`\`\`$`, 'm').exec(text)?.[1];
-  if (code === undefined) throw new Error(`${page} has no example ${name}`);
-  const script = code.replaceAll('http://127.0.0.1:4000', service.url);
+  const script = await blockNamed(page, name, service.url);
   const env = { ...process.env, KEY: testKey };
   return (await run('bash', ['-euo', 'pipefail', '-c', script], { env, cwd: folder.path })).stdout;
 }
