@@ -3,6 +3,9 @@ import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 
+/** Asked before the clients are given a core: a process on one core is told that the machine has one. */
+export const cores = availableParallelism();
+
 /** A program of ours in a process of its own, on one core. */
 export interface Program extends AsyncDisposable {
   process: ChildProcess;
@@ -20,7 +23,7 @@ export async function startProgram(
   core: number | null,
   parameters: readonly string[] = [],
 ): Promise<Program> {
-  const pinned = core !== null && availableParallelism() > core ? ['taskset', '-c', String(core)] : [];
+  const pinned = core !== null && cores > core ? ['taskset', '-c', String(core)] : [];
   const [command = process.execPath, ...rest] = [...pinned, process.execPath, module, ...parameters];
   const began = performance.now();
   const child = spawn(command, rest, {
@@ -81,7 +84,7 @@ async function childrenOf(pid: number): Promise<number[]> {
 
 /** Gives what the process has started, PostgreSQL, another core than its own; what that starts later goes along. */
 export async function moveChildren(pid: number, core: number): Promise<void> {
-  if (availableParallelism() <= core) return;
+  if (cores <= core) return;
   for (const child of await childrenOf(pid)) {
     await moveChildren(child, core);
     spawnSync('taskset', ['-a', '-p', '-c', String(core), String(child)]);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { availableParallelism } from 'node:os';
 import { curves } from './curves.ts';
 import { paced } from './paced.ts';
+import { cores } from './processes.ts';
 import { replay } from './replay.ts';
 import { otherCore } from './service.ts';
 import { starts } from './starts.ts';
@@ -14,7 +14,7 @@ const parts = { starts, streams, paced, replay, transports };
 const others = { curves };
 
 // The clients share the core of the model and of PostgreSQL, not the server's.
-if (availableParallelism() > otherCore) {
+if (cores > otherCore) {
   spawnSync('taskset', ['-a', '-p', '-c', String(otherCore), String(process.pid)]);
 }
 const wanted = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import { measureBare, measureFirstEvent, measureService, type Throughput } from './measure.ts';
 import { median } from './median.ts';
-import { startProgram } from './processes.ts';
-import { makeFolder, serverCore, startModel, startService, withModel } from './service.ts';
+import { moveChildren, startProgram } from './processes.ts';
+import { makeFolder, otherCore, serverCore, startModel, startService, withModel } from './service.ts';
 import { row } from './table.ts';
 
 const repeats = 5;
@@ -22,6 +22,7 @@ export async function streams(): Promise<void> {
   await using model = await startModel();
   await using bare = await startProgram('bench/bare-server.ts', {}, serverCore);
   await using limit = await startProgram('bench/bare-append.ts', {}, serverCore);
+  await moveChildren(limit.pid, otherCore);
   await using service = await startService(folder.path, withModel(model.url));
   // The first runs compile what the later ones measure.
   await measureService(service, 50, 8);

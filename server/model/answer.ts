@@ -2,7 +2,7 @@ import { StringDecoder } from 'node:string_decoder';
 import { createParser } from 'eventsource-parser';
 import { ServiceError } from '../../schema/errors.ts';
 import { modelError, rateLimited, silence } from './classify.ts';
-import { parseChunk } from './chunk.ts';
+import { chunkReader } from './chunk-reader.ts';
 import type { CallFailure } from './failure.ts';
 import { type Reads, SilenceError } from './reads.ts';
 import type { TokenUsage } from './usage.ts';
@@ -73,6 +73,7 @@ class AnswerReader {
   #chunks = 0;
   #deltas: string[] = [];
   readonly #text = wellFormedText();
+  readonly #read = chunkReader();
   readonly #parser = createParser({
     maxBufferSize: maxEventChars,
     onEvent: ({ data }) => this.#take(data),
@@ -118,7 +119,7 @@ class AnswerReader {
       this.#flushText();
       return;
     }
-    const chunk = parseChunk(data);
+    const chunk = this.#read(data);
     if (chunk === null) throw garbled(null);
     if (chunk.error) {
       if (chunk.error.status === 429) throw rateLimited(null, null);

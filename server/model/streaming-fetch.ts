@@ -1,5 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
+import { urlToHttpOptions } from 'node:url';
 import { attachReads, readIncoming, SilenceError } from './reads.ts';
 
 /** Bytes of an answer that reports an error; more is cut off. */
@@ -31,8 +32,12 @@ export function keepAliveAgents(): HttpAgents {
  * report an error carry their text, cut at 64 KiB.
  */
 export function streamingFetch(options: StreamingFetchOptions): ModelFetch {
+  let last: Address | null = null;
   return async (target, init = {}) => {
-    const address = new URL(target instanceof Request ? target.url : target);
+    const text = target instanceof Request ? target.url : String(target);
+    // One model has one address, and reading it takes a tenth of a request.
+    const address = last?.text === text ? last : addressOf(text);
+    last = address;
     try {
       return await exchange(address, init, options);
     } catch (error) {
@@ -43,11 +48,22 @@ export function streamingFetch(options: StreamingFetchOptions): ModelFetch {
   };
 }
 
+interface Address {
+  text: string;
+  secure: boolean;
+  parts: http.RequestOptions;
+}
+
+function addressOf(text: string): Address {
+  const url = new URL(text);
+  return { text, secure: url.protocol === 'https:', parts: urlToHttpOptions(url) };
+}
+
 class StaleConnectionError extends Error {
   override name = 'StaleConnectionError';
 }
 
-async function exchange(address: URL, init: RequestInit, options: StreamingFetchOptions): Promise<Response> {
+async function exchange(address: Address, init: RequestInit, options: StreamingFetchOptions): Promise<Response> {
   const incoming = await send(address, init, options);
   const status = incoming.statusCode ?? 0;
   const reads = readIncoming(incoming, options.idleTimeoutMs);
@@ -72,16 +88,25 @@ async function exchange(address: URL, init: RequestInit, options: StreamingFetch
   return new Response(nullBody ? null : text, { status, headers });
 }
 
-function send(address: URL, init: RequestInit, options: StreamingFetchOptions): Promise<http.IncomingMessage> {
+async function send(
+  address: Address,
+  init: RequestInit,
+  options: StreamingFetchOptions,
+): Promise<http.IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>();
-  const secure = address.protocol === 'https:';
-  const request = (secure ? https : http).request(address, {
+  const { secure, parts } = address;
+  const { signal } = init;
+  signal?.throwIfAborted();
+  const request = (secure ? https : http).request({
+    ...parts,
     method: init.method ?? 'GET',
     headers: Object.fromEntries(init.headers instanceof Headers ? init.headers : new Headers(init.headers)),
     agent: secure ? options.agents.https : options.agents.http,
-    // Aborting destroys the socket, also while the body is being read.
-    ...(init.signal ? { signal: init.signal } : {}),
   });
+  // Aborting destroys the socket, also while the body is being read. By hand: the option of the same name costs as much
+  // as a quarter of the request.
+  const abort = () => request.destroy(new DOMException('The request was aborted', 'AbortError'));
+  signal?.addEventListener('abort', abort);
   const silence = setTimeout(() => request.destroy(new SilenceError('no answer')), options.idleTimeoutMs);
   request.on('socket', (socket) => {
     if (!socket.connecting) return;
@@ -90,14 +115,14 @@ function send(address: URL, init: RequestInit, options: StreamingFetchOptions): 
     socket.once(secure ? 'secureConnect' : 'connect', settled);
     socket.once('close', settled);
   });
+  request.on('close', () => signal?.removeEventListener('abort', abort));
   request.on('response', (incoming) => {
     clearTimeout(silence);
     resolve(incoming);
   });
   request.on('error', (error: NodeJS.ErrnoException) => {
     clearTimeout(silence);
-    const stale =
-      request.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE') && !init.signal?.aborted;
+    const stale = request.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE') && !signal?.aborted;
     reject(stale ? new StaleConnectionError(error.message) : error);
   });
   request.end(typeof init.body === 'string' ? init.body : undefined);
