@@ -38,8 +38,9 @@ export function createEventLog(
   hub: Hub,
   signals: Pick<Signals, 'stored'>,
   logger: Pick<Logger, 'warn'>,
-  now: () => Date = () => new Date(),
+  now: () => number = Date.now,
 ): EventLog {
+  const time = isoClock(now);
   let pending = new Map<Lease, Pending>();
   let flushing: Promise<void> | null = null;
   const closing = new AbortController();
@@ -67,8 +68,7 @@ export function createEventLog(
     let last: Promise<void> = Promise.resolve();
     let lost: unknown = null;
     const { runId, agent } = lease;
-    let stamped = Number.NaN;
-    let makeFrame = frameMaker({ runId, agent, at: '' });
+    const makeFrame = frameMaker({ runId, agent });
 
     function open(): Pending {
       if (lost !== null) throw lost;
@@ -89,14 +89,10 @@ export function createEventLog(
       append(events) {
         if (events.length === 0) return;
         const mine = open();
-        const time = now();
-        if (time.getTime() !== stamped) {
-          stamped = time.getTime();
-          makeFrame = frameMaker({ runId, agent, at: time.toISOString() });
-        }
+        const at = time();
         for (const event of events) {
           cursor += 1;
-          mine.frames.push(makeFrame(event, cursor));
+          mine.frames.push(makeFrame(event, cursor, at));
         }
       },
       finishStep(step) {
@@ -122,4 +118,18 @@ export function createEventLog(
   }
 
   return { appender, drained };
+}
+
+/** The time as ISO 8601, written anew once a millisecond, whoever asks. */
+function isoClock(now: () => number): () => string {
+  let millisecond = Number.NaN;
+  let text = '';
+  return () => {
+    const current = now();
+    if (current !== millisecond) {
+      millisecond = current;
+      text = new Date(current).toISOString();
+    }
+    return text;
+  };
 }

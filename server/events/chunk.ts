@@ -9,18 +9,14 @@ export interface Chunk {
   frames: string;
   /** Its last event is the run's `done`. */
   final: boolean;
+  /** What `chunkBytes` made. A member, not a WeakMap beside: thousands of weak entries a second are work for the collector. */
+  encoded?: Buffer | undefined;
 }
 
-/** The frames in UTF-8, as the table and every socket take them. */
-const encoded = new WeakMap<Chunk, Buffer>();
-
-/** Made once for a chunk, whoever asks. */
+/** The frames in UTF-8, as the table and every socket take them; made once for a chunk, whoever asks. */
 export function chunkBytes(chunk: Chunk): Buffer {
-  const known = encoded.get(chunk);
-  if (known) return known;
-  const bytes = Buffer.from(chunk.frames, 'utf8');
-  encoded.set(chunk, bytes);
-  return bytes;
+  chunk.encoded ??= Buffer.from(chunk.frames, 'utf8');
+  return chunk.encoded;
 }
 
 /** No chunk has more events: a reader finds the one that holds a cursor by this. */
@@ -31,5 +27,5 @@ export function chunkAfter(chunk: Chunk, cursor: number): Chunk | null {
   if (chunk.lastCursor <= cursor) return null;
   if (chunk.firstCursor > cursor) return chunk;
   const rest = splitFrames(chunk.frames).slice(cursor - chunk.firstCursor + 1);
-  return { ...chunk, firstCursor: cursor + 1, frames: rest.join('') };
+  return { ...chunk, firstCursor: cursor + 1, frames: rest.join(''), encoded: undefined };
 }

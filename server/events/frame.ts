@@ -1,25 +1,24 @@
 import type { AgentEvent, Envelope } from '../../schema/event.ts';
 
 /** One event as it stands on the wire and in the log: `data: <JSON>` and a blank line. Made once. */
-export function makeFrame(event: AgentEvent, { cursor, ...rest }: Envelope): string {
-  return frameMaker(rest)(event, cursor);
+export function makeFrame(event: AgentEvent, { cursor, at, ...rest }: Envelope): string {
+  return frameMaker(rest)(event, cursor, at);
 }
 
 /**
- * Makes the frames of events that share all of their envelope but the cursor. The envelope's JSON is made once: it is
- * longer than most events.
+ * Makes the frames of one agent's events in one run. What they share is made once: it is longer than most events. `at`
+ * is an ISO 8601 time, which needs no escapes.
  */
 export function frameMaker({
   runId,
   agent,
-  at,
-}: Omit<Envelope, 'cursor'>): (event: AgentEvent, cursor: number) => string {
-  const shared = `,${JSON.stringify({ runId, agent, at }).slice(1, -1)}`;
-  return (event, cursor) => {
+}: Pick<Envelope, 'runId' | 'agent'>): (event: AgentEvent, cursor: number, at: string) => string {
+  const shared = `,${JSON.stringify({ runId, agent }).slice(1, -1)},"at":"`;
+  return (event, cursor, at) => {
     const { type, ...fields } = event;
     const own = JSON.stringify(fields).slice(1);
     const comma = own === '}' ? '' : ',';
-    return `data: {"type":${JSON.stringify(type)},"cursor":${cursor}${shared}${comma}${own}\n\n`;
+    return `data: {"type":${JSON.stringify(type)},"cursor":${cursor}${shared}${at}"${comma}${own}\n\n`;
   };
 }
 

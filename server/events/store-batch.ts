@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { type Chunk, chunkBytes } from './chunk.ts';
 import { fenced } from './lease.ts';
 import { chunksOf, type Pending } from './pending.ts';
-import { textArray } from '../store/binary-array.ts';
+import { countArray, intArray, textArray, uuidArray } from '../store/binary-array.ts';
 import { isTransient, untilAnswered } from '../store/transient.ts';
 
 const columns = (from: number, types: readonly string[]) =>
@@ -122,7 +122,7 @@ async function storeOnce(
       if (!unanswered || held.length === batch.length) return new Set(held);
       const earlier = await places(pool, 'standing', standingStatement, [
         ...values.slice(0, 3),
-        batch.map((pending) => pending.firstCursor + pending.frames.length - 1),
+        countArray(batch.map((pending) => pending.firstCursor + pending.frames.length - 1)),
       ]);
       return new Set([...held, ...earlier]);
     },
@@ -143,14 +143,14 @@ async function places(pool: pg.Pool, name: string, text: string, values: unknown
 function chunkParameters(batch: readonly Pending[], chunkLists: readonly Chunk[][]): unknown[] {
   const chunks = chunkLists.flat();
   return [
-    batch.map((pending) => pending.lease.sessionId),
-    batch.map((pending) => pending.lease.runId),
-    batch.map((pending) => pending.lease.fence),
-    batch.map((pending) => pending.firstCursor),
-    batch.map((pending) => pending.firstCursor + pending.frames.length - 1),
-    chunkLists.flatMap((list, index) => list.map(() => index + 1)),
-    chunks.map((chunk) => chunk.firstCursor),
-    chunks.map((chunk) => chunk.lastCursor),
+    uuidArray(batch.map((pending) => pending.lease.sessionId)),
+    uuidArray(batch.map((pending) => pending.lease.runId)),
+    intArray(batch.map((pending) => pending.lease.fence)),
+    countArray(batch.map((pending) => pending.firstCursor)),
+    countArray(batch.map((pending) => pending.firstCursor + pending.frames.length - 1)),
+    intArray(chunkLists.flatMap((list, index) => list.map(() => index + 1))),
+    countArray(chunks.map((chunk) => chunk.firstCursor)),
+    countArray(chunks.map((chunk) => chunk.lastCursor)),
     textArray(chunks.map(chunkBytes)),
   ];
 }

@@ -83,30 +83,42 @@ export async function executeRun(
   }
 }
 
-async function pump(
+/**
+ * Appends what the agent yields, until it returns. Each event would cost three promises more in a loop that awaits, which
+ * at thousands of events a second is a tenth of the work.
+ */
+function pump(
   events: ReturnType<AnyAgent['run']>,
   appender: Appender,
   stopped: Stopping,
 ): Promise<Completed<Record<string, unknown>>> {
-  for (;;) {
-    const next = await stopped.unless(events.next());
-    if (next.done) return next.value as Completed<Record<string, unknown>>;
-    const value = next.value as AgentEvent | readonly AgentEvent[];
+  const { promise, resolve, reject } = Promise.withResolvers<Completed<Record<string, unknown>>>();
+  const next = () => {
+    events.next().then(take).catch(reject);
+  };
+  const take = (result: Awaited<ReturnType<typeof events.next>>): void => {
+    if (stopped.now()) return;
+    if (result.done) {
+      resolve(result.value as Completed<Record<string, unknown>>);
+      return;
+    }
+    const value = result.value as AgentEvent | readonly AgentEvent[];
     appender.append(Array.isArray(value) ? value : [value as AgentEvent]);
-    if (appender.backlog() > maxBacklog) await stopped.unless(appender.flushed());
-  }
+    if (appender.backlog() > maxBacklog) appender.flushed().then(next, reject);
+    else next();
+  };
+  next();
+  return stopped.unless(promise);
 }
 
 interface Stopping {
   /** Waits for the work, or throws the signal's reason: an agent that does not listen is left behind at once. */
   unless<Value>(work: Promise<Value>): Promise<Value>;
+  now(): boolean;
   forget(): void;
 }
 
-/**
- * For one wait at a time. Not `Promise.race`: a promise that lives as long as the run would keep what each of its races
- * hung on it, one for every event.
- */
+/** For one wait at a time. */
 function stopping(signal: AbortSignal): Stopping {
   let refuse: ((reason: unknown) => void) | null = null;
   let stopped = signal.aborted;
@@ -123,6 +135,7 @@ function stopping(signal: AbortSignal): Stopping {
       work.then(resolve, reject);
       return promise;
     },
+    now: () => stopped,
     forget: () => signal.removeEventListener('abort', stop),
   };
 }

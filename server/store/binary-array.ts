@@ -1,24 +1,66 @@
-/** Of PostgreSQL's `text`: https://www.postgresql.org/docs/18/catalog-pg-type.html */
-const textOid = 25;
+/** Types by PostgreSQL's numbers: https://www.postgresql.org/docs/18/catalog-pg-type.html */
+const oids = { bigint: 20, int: 23, text: 25, uuid: 2950 } as const;
 const headerBytes = 20;
+const word = 2 ** 32;
 
 /**
- * A `text[]` as PostgreSQL takes it in binary: neither side has to quote what is long, or look for quotes in it. `pg`
- * sends a Buffer as binary. Source: `array_recv` in src/backend/utils/adt/arrayfuncs.c.
+ * Arrays as PostgreSQL takes them in binary: neither side has to write what is long as text, or to read it. `pg` sends a
+ * Buffer as binary. Source: `array_recv` in src/backend/utils/adt/arrayfuncs.c.
  */
 export function textArray(values: readonly Buffer[]): Buffer {
-  const size = values.reduce((sum, value) => sum + 4 + value.length, headerBytes);
-  const array = Buffer.allocUnsafe(size);
-  array.writeInt32BE(values.length === 0 ? 0 : 1, 0);
-  array.writeInt32BE(0, 4);
-  array.writeInt32BE(textOid, 8);
-  if (values.length === 0) return array.subarray(0, 12);
-  array.writeInt32BE(values.length, 12);
-  array.writeInt32BE(1, 16);
+  const array = startArray(
+    oids.text,
+    values.length,
+    values.reduce((sum, value) => sum + value.length, 0),
+  );
   let position = headerBytes;
   for (const value of values) {
     position = array.writeInt32BE(value.length, position);
     position += value.copy(array, position);
   }
+  return array;
+}
+
+/** Of ids as `isId` takes them. */
+export function uuidArray(values: readonly string[]): Buffer {
+  const array = startArray(oids.uuid, values.length, values.length * 16);
+  let position = headerBytes;
+  for (const value of values) {
+    position = array.writeInt32BE(16, position);
+    position += array.write(value.replaceAll('-', ''), position, 16, 'hex');
+  }
+  return array;
+}
+
+/** Throws RangeError for what is no 32-bit integer. */
+export function intArray(values: readonly number[]): Buffer {
+  const array = startArray(oids.int, values.length, values.length * 4);
+  let position = headerBytes;
+  for (const value of values) position = array.writeInt32BE(value, array.writeInt32BE(4, position));
+  return array;
+}
+
+/** Of integers that a number holds exactly, from 0 on: cursors and counts. */
+export function countArray(values: readonly number[]): Buffer {
+  const array = startArray(oids.bigint, values.length, values.length * 8);
+  let position = headerBytes;
+  for (const value of values) {
+    position = array.writeInt32BE(8, position);
+    // A 64-bit write wants a BigInt, which takes longer than two halves.
+    position = array.writeUInt32BE(Math.floor(value / word), position);
+    position = array.writeUInt32BE(value % word, position);
+  }
+  return array;
+}
+
+/** An array of one dimension, or of none where it is empty, with its header. */
+function startArray(oid: number, count: number, bytes: number): Buffer {
+  const array = Buffer.allocUnsafe(count === 0 ? 12 : headerBytes + 4 * count + bytes);
+  array.writeInt32BE(count === 0 ? 0 : 1, 0);
+  array.writeInt32BE(0, 4);
+  array.writeInt32BE(oid, 8);
+  if (count === 0) return array;
+  array.writeInt32BE(count, 12);
+  array.writeInt32BE(1, 16);
   return array;
 }

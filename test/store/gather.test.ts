@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { textArray } from '../../server/store/binary-array.ts';
+import { countArray, intArray, textArray, uuidArray } from '../../server/store/binary-array.ts';
 import { gather } from '../../server/store/gather.ts';
 import type { Store } from '../../server/store/orm.ts';
 import { createStore, stopTestServer } from '../support/database.ts';
@@ -46,7 +46,7 @@ describe('what is asked for while a batch is under way', () => {
   });
 });
 
-describe('a list of texts in binary', () => {
+describe('a list in binary', () => {
   let store: Store;
   beforeAll(async () => {
     store = await createStore();
@@ -69,5 +69,28 @@ describe('a list of texts in binary', () => {
         expect(result.rows[0]?.texts).toEqual(texts);
       }),
     );
+  });
+
+  test('arrives as it was, ids, integers and counts up to the greatest', async () => {
+    const int = fc.oneof(fc.integer(), fc.constantFrom(-(2 ** 31), 2 ** 31 - 1, 0, -1));
+    const edges = [0, 1, 2 ** 31, 2 ** 32 - 1, 2 ** 32, 2 ** 32 + 1, Number.MAX_SAFE_INTEGER];
+    const count = fc.oneof(fc.nat({ max: Number.MAX_SAFE_INTEGER }), fc.constantFrom(...edges));
+    const most = { maxLength: 20 };
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.uuid(), most),
+        fc.array(int, most),
+        fc.array(count, most),
+        async (ids, integers, counts) => {
+          const result = await store.pool.query<{ ids: string[]; integers: number[]; counts: string[] }>({
+            name: 'lists',
+            text: 'select $1::uuid[]::text[] as ids, $2::int[] as integers, $3::bigint[]::text[] as counts',
+            values: [uuidArray(ids), intArray(integers), countArray(counts)],
+          });
+          expect(result.rows[0]).toEqual({ ids, integers, counts: counts.map(String) });
+        },
+      ),
+    );
+    expect(() => intArray([2 ** 31])).toThrow(RangeError);
   });
 });
