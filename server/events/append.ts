@@ -4,7 +4,8 @@ import type { AgentEvent } from '../../schema/event.ts';
 import { frameMaker } from './frame.ts';
 import type { Hub } from './hub.ts';
 import type { Lease } from './lease.ts';
-import type { Pending, RecordRow, StepRow } from './pending.ts';
+import type { Pending, RecordRow, StepRow, Writer } from './pending.ts';
+import { uuidBytes } from '../store/binary-array.ts';
 import type { Signals } from './signals.ts';
 import { storeBatch } from './store-batch.ts';
 
@@ -65,24 +66,30 @@ export function createEventLog(
 
   function appender(lease: Lease, lastCursor: number): Appender {
     let cursor = lastCursor;
-    let last: Promise<void> = Promise.resolve();
+    /** The last of what waits; null when all is stored. */
+    let latest: Pending | null = null;
     let lost: unknown = null;
-    const { runId, agent } = lease;
+    const { sessionId, runId, agent } = lease;
+    const writer: Writer = { lease, session: uuidBytes(sessionId), run: uuidBytes(runId), settled };
     const makeFrame = frameMaker({ runId, agent });
 
     function open(): Pending {
       if (lost !== null) throw lost;
       let mine = pending.get(lease);
       if (!mine) {
-        mine = { lease, firstCursor: cursor + 1, frames: [], steps: [], records: [], stored: Promise.withResolvers() };
-        last = mine.stored.promise;
-        last.catch((error: unknown) => {
-          lost ??= error;
-        });
+        mine = { writer, firstCursor: cursor + 1, frames: [], steps: [], records: [], stored: null };
+        latest = mine;
         pending.set(lease, mine);
         schedule();
       }
       return mine;
+    }
+
+    function settled(those: Pending, error: unknown): void {
+      lost ??= error;
+      if (latest === those) latest = null;
+      if (error === null) those.stored?.resolve();
+      else those.stored?.reject(error);
     }
 
     return {
@@ -103,7 +110,9 @@ export function createEventLog(
       },
       async flushed() {
         if (lost !== null) throw lost;
-        await last;
+        if (!latest) return;
+        latest.stored ??= Promise.withResolvers();
+        await latest.stored.promise;
       },
       lastCursor: () => cursor,
       backlog: () => pending.get(lease)?.frames.length ?? 0,

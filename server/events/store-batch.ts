@@ -44,18 +44,23 @@ const stepPart = `, steps as (
   on conflict do nothing
 )`;
 
+// One row, and no list where all is well: a row for each session costs more than the rest of the answer.
+const answer = `
+select case when count(*) = cardinality($1::uuid[]) then null else coalesce(array_agg(place::int), '{}') end as places
+from held`;
+
 /**
  * Moves each session's counter and stores what goes with it, or nothing for a session whose fence, holder or counter is
  * another by now. Most batches carry text alone, and the short form costs PostgreSQL half.
  */
 const statements = {
-  chunks: `${chunkPart} select place::int from held`,
-  all: `${chunkPart}${stepPart} select place::int from held`,
+  chunks: `${chunkPart} ${answer}`,
+  all: `${chunkPart}${stepPart} ${answer}`,
 } as const;
 
 // A lost answer: nobody but the holder moves the counter, so that it tells what of the holder's was stored.
 const standingStatement = `
-select b.place::int from unnest(${columns(1, ['uuid', 'uuid', 'int', 'bigint'])})
+select coalesce(array_agg(b.place::int), '{}') as places from unnest(${columns(1, ['uuid', 'uuid', 'int', 'bigint'])})
   with ordinality as b(session_id, run_id, fence, last_cursor, place)
 join session s on s.id = b.session_id and s.active_run = b.run_id and s.active_fence = b.fence
   and s.last_cursor = b.last_cursor`;
@@ -71,25 +76,26 @@ export async function storeBatch(
   failed: (error: unknown) => void = () => {},
 ): Promise<Chunk[]> {
   // Two nodes that lock the same sessions in other orders would wait for each other.
-  const sorted = batch.toSorted((a, b) => (a.lease.sessionId < b.lease.sessionId ? -1 : 1));
+  const sorted = batch.toSorted((a, b) => (a.writer.lease.sessionId < b.writer.lease.sessionId ? -1 : 1));
   const chunks = sorted.map(chunksOf);
-  let held: Set<number>;
+  let held: ReadonlySet<number> | null;
   try {
     held = await storeOnce(pool, sorted, chunks, giveUp, failed);
   } catch (error) {
     // One run's words that the database does not take must not end the others' runs.
     if (sorted.length > 1 && !isTransient(error)) return storeEach(pool, sorted, giveUp, failed);
-    for (const pending of sorted) pending.stored.reject(error);
+    for (const pending of sorted) pending.writer.settled(pending, error);
     return [];
   }
   const stored: Chunk[] = [];
   sorted.forEach((pending, index) => {
-    if (!held.has(index + 1)) {
-      pending.stored.reject(fenced(pending.lease));
+    const { writer } = pending;
+    if (held && !held.has(index + 1)) {
+      writer.settled(pending, fenced(writer.lease));
       return;
     }
-    stored.push(...(chunks[index] ?? []));
-    pending.stored.resolve();
+    for (const chunk of chunks[index] ?? []) stored.push(chunk);
+    writer.settled(pending, null);
   });
   return stored;
 }
@@ -105,26 +111,27 @@ async function storeEach(
   return stored;
 }
 
-/** Places in the batch that are stored. */
+/** Places in the batch that are stored; null: all of them. */
 async function storeOnce(
   pool: pg.Pool,
   batch: readonly Pending[],
   chunks: readonly Chunk[][],
   giveUp: AbortSignal,
   failed: (error: unknown) => void,
-): Promise<Set<number>> {
+): Promise<ReadonlySet<number> | null> {
   const form = batch.some(({ steps, records }) => steps.length > 0 || records.length > 0) ? 'all' : 'chunks';
   const values = [...chunkParameters(batch, chunks), ...(form === 'all' ? stepParameters(batch) : [])];
   let unanswered = false;
   return untilAnswered(
     async () => {
       const held = await places(pool, `append-${form}`, statements[form], values);
-      if (!unanswered || held.length === batch.length) return new Set(held);
+      if (held === null) return null;
+      if (!unanswered) return new Set(held);
       const earlier = await places(pool, 'standing', standingStatement, [
         ...values.slice(0, 3),
         countArray(batch.map((pending) => pending.firstCursor + pending.frames.length - 1)),
       ]);
-      return new Set([...held, ...earlier]);
+      return new Set([...held, ...(earlier ?? [])]);
     },
     giveUp,
     (error) => {
@@ -134,18 +141,18 @@ async function storeOnce(
   );
 }
 
-async function places(pool: pg.Pool, name: string, text: string, values: unknown[]): Promise<number[]> {
-  const result = await pool.query<{ place: number }>({ name, text, values });
-  return result.rows.map((row) => row.place);
+async function places(pool: pg.Pool, name: string, text: string, values: unknown[]): Promise<number[] | null> {
+  const result = await pool.query<{ places: number[] | null }>({ name, text, values });
+  return result.rows[0]?.places ?? null;
 }
 
 /** Arrays of columns; `place` is a row's position in the batch, from 1. */
 function chunkParameters(batch: readonly Pending[], chunkLists: readonly Chunk[][]): unknown[] {
   const chunks = chunkLists.flat();
   return [
-    uuidArray(batch.map((pending) => pending.lease.sessionId)),
-    uuidArray(batch.map((pending) => pending.lease.runId)),
-    intArray(batch.map((pending) => pending.lease.fence)),
+    uuidArray(batch.map(({ writer }) => writer.session)),
+    uuidArray(batch.map(({ writer }) => writer.run)),
+    intArray(batch.map(({ writer }) => writer.lease.fence)),
     countArray(batch.map((pending) => pending.firstCursor)),
     countArray(batch.map((pending) => pending.firstCursor + pending.frames.length - 1)),
     intArray(chunkLists.flatMap((list, index) => list.map(() => index + 1))),

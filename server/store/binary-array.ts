@@ -21,15 +21,20 @@ export function textArray(values: readonly Buffer[]): Buffer {
   return array;
 }
 
-/** Of ids as `isId` takes them. */
-export function uuidArray(values: readonly string[]): Buffer {
+/** Of ids that `uuidBytes` made. */
+export function uuidArray(values: readonly Buffer[]): Buffer {
   const array = startArray(oids.uuid, values.length, values.length * 16);
   let position = headerBytes;
   for (const value of values) {
     position = array.writeInt32BE(16, position);
-    position += array.write(value.replaceAll('-', ''), position, 16, 'hex');
+    position += value.copy(array, position);
   }
   return array;
+}
+
+/** An id as `isId` takes it. */
+export function uuidBytes(id: string): Buffer {
+  return Buffer.from(id.replaceAll('-', ''), 'hex');
 }
 
 /** Throws RangeError for what is no 32-bit integer. */

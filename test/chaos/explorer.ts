@@ -6,7 +6,8 @@ import { ServiceError } from '../../schema/errors.ts';
 import type { AgentEvent } from '../../schema/event.ts';
 import { makeFrame } from '../../server/events/frame.ts';
 import type { Lease } from '../../server/events/lease.ts';
-import type { Pending } from '../../server/events/pending.ts';
+import { uuidBytes } from '../../server/store/binary-array.ts';
+import type { Pending, Writer } from '../../server/events/pending.ts';
 import { storeBatch } from '../../server/events/store-batch.ts';
 import { acceptRun, createAcceptance } from '../../server/runs/accept.ts';
 import { endRun, endRunFromOutside } from '../../server/runs/ending.ts';
@@ -88,8 +89,10 @@ export async function makeScene(real: pg.Pool, alter: Alteration, withRun: boole
     const frames = events.map((event, index) =>
       makeFrame(event, { cursor: firstCursor + index, runId: lease.runId, agent: lease.agent, at }),
     );
-    const pending: Pending = { lease, firstCursor, frames, steps: [], records: [], stored: Promise.withResolvers() };
-    pending.stored.promise.catch(() => {});
+    const ids = { session: uuidBytes(lease.sessionId), run: uuidBytes(lease.runId) };
+    // Fenced off or not: what `storeBatch` returns tells.
+    const writer: Writer = { lease, ...ids, settled: () => {} };
+    const pending: Pending = { writer, firstCursor, frames, steps: [], records: [], stored: null };
     const stored = await storeBatch(pool, [pending], never);
     // What is stored is sent.
     if (stored.length > 0) readings.push({ sessionId, after: firstCursor - 1, frames, complete: false });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { countArray, intArray, textArray, uuidArray } from '../../server/store/binary-array.ts';
+import { countArray, intArray, textArray, uuidArray, uuidBytes } from '../../server/store/binary-array.ts';
 import { gather } from '../../server/store/gather.ts';
 import type { Store } from '../../server/store/orm.ts';
 import { createStore, stopTestServer } from '../support/database.ts';
@@ -85,7 +85,7 @@ describe('a list in binary', () => {
           const result = await store.pool.query<{ ids: string[]; integers: number[]; counts: string[] }>({
             name: 'lists',
             text: 'select $1::uuid[]::text[] as ids, $2::int[] as integers, $3::bigint[]::text[] as counts',
-            values: [uuidArray(ids), intArray(integers), countArray(counts)],
+            values: [uuidArray(ids.map(uuidBytes)), intArray(integers), countArray(counts)],
           });
           expect(result.rows[0]).toEqual({ ids, integers, counts: counts.map(String) });
         },
