@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withEnd } from '../server/runs/with-end.ts';
+import { withEnd } from '../agents/with-end.ts';
 
 async function* count(upTo: number, seen: string[]) {
   try {

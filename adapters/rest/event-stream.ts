@@ -79,12 +79,11 @@ export function eventStream(
 
 /** By hand: a generator around the reading would cost each chunk a suspended frame. */
 function bytesOfEach(chunks: AsyncGenerator<Chunk>, types: readonly string[] | undefined): AsyncIterable<Uint8Array> {
+  const toBytes = (result: IteratorResult<Chunk, unknown>): IteratorResult<Uint8Array, unknown> =>
+    result.done ? result : { done: false, value: filteredBytes(result.value, types) };
   return {
     [Symbol.asyncIterator]: () => ({
-      async next() {
-        const result = await chunks.next();
-        return result.done ? result : { done: false, value: filteredBytes(result.value, types) };
-      },
+      next: () => chunks.next().then(toBytes),
       async return() {
         return { done: true, value: await chunks.return(undefined) };
       },

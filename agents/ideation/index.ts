@@ -2,8 +2,10 @@ import { ServiceError } from '../../schema/errors.ts';
 import { userWords } from '../../schema/message.ts';
 import { type AgentContext, defineAgent, type Steps } from '../agent.ts';
 import { toModelRequest } from '../prompt.ts';
+import type { ModelResult } from '../ports.ts';
 import { enterFirstPhase } from '../steps.ts';
 import { finish, structured } from '../structured.ts';
+import { withEnd } from '../with-end.ts';
 import { replyPrompt, summaryPrompt } from './prompt.ts';
 import { ideationEvents, ideationInput, ideationOutput } from './schema.ts';
 import { type Conversation, conversationArtifact, joinTurns, keptTurns, type Turn } from './turns.ts';
@@ -57,24 +59,21 @@ export const ideation = defineAgent({
 });
 
 /** The reply, delta by delta. A reply without a word is no reply. */
-async function* streamReply(
+function streamReply(
   { model, session, signal }: Pick<AgentContext, 'model' | 'session' | 'signal'>,
   turns: readonly Turn[],
 ): Steps<TextDelta, string> {
   const request = toModelRequest(replyPrompt({ ideaSummary: session.ideaSummary }, turns));
-  const deltas = model.stream(request, signal);
-  try {
-    let read = await deltas.next();
-    while (!read.done) {
-      yield read.value.map((delta) => ({ type: 'text_delta', delta }));
-      read = await deltas.next();
-    }
-    if (read.value.text.trim() === '') throw new ServiceError('output_invalid', 'The model replied without a word.');
-    return read.value.text;
-  } finally {
-    // A reader that leaves in the middle must not leave the model's stream open.
-    await deltas.return(undefined as never);
-  }
+  return withEnd(() => model.stream(request, signal), replied, toDeltas);
+}
+
+function toDeltas(deltas: readonly string[]): TextDelta[] {
+  return deltas.map((delta) => ({ type: 'text_delta', delta }));
+}
+
+function replied({ text }: ModelResult): string {
+  if (text.trim() === '') throw new ServiceError('output_invalid', 'The model replied without a word.');
+  return text;
 }
 
 function notEmpty({ ideaSummary }: { ideaSummary: string }): string | null {

@@ -97,10 +97,12 @@ export function createEventLog(
         if (events.length === 0) return;
         const mine = open();
         const at = time();
-        for (const event of events) {
+        const frames = events.map((event) => {
           cursor += 1;
-          mine.frames.push(makeFrame(event, cursor, at));
-        }
+          return makeFrame(event, cursor, at);
+        });
+        if (mine.frames.length === 0) mine.frames = frames;
+        else for (const frame of frames) mine.frames.push(frame);
       },
       finishStep(step) {
         open().steps.push({ ...step, lastCursor: cursor });

@@ -30,7 +30,7 @@ interface LiveRun {
 
 export interface Subscription {
   /** Chunks handed over since the last call, and an end to waiting. */
-  take(): Chunk[];
+  take(): readonly Chunk[];
   /**
    * Resolves at the next wake-up, after `milliseconds`, or when the signal aborts; at once when one was missed. Both stay
    * the same over all waits of a subscription.
@@ -40,7 +40,8 @@ export interface Subscription {
 }
 
 interface Reader {
-  chunks: Chunk[];
+  /** Null while none waits. */
+  chunks: Chunk[] | null;
   woken: boolean;
   resolve: (() => void) | null;
   timer: NodeJS.Timeout | null;
@@ -55,9 +56,10 @@ export function createHub(): Hub {
 
   function notify(sessionId: string, chunk: Chunk | null): void {
     for (const reader of readers.get(sessionId) ?? []) {
-      if (chunk && reader.chunks.length < maxWaiting) reader.chunks.push(chunk);
+      if (chunk && !reader.chunks) reader.chunks = [chunk];
+      else if (chunk && reader.chunks && reader.chunks.length < maxWaiting) reader.chunks.push(chunk);
       reader.woken = true;
-      reader.resolve?.();
+      wake(reader);
     }
   }
 
@@ -82,16 +84,16 @@ export function createHub(): Hub {
     },
     size: () => open,
     subscribe(sessionId) {
-      const reader: Reader = { chunks: [], woken: false, resolve: null, timer: null, forget: null };
+      const reader: Reader = { chunks: null, woken: false, resolve: null, timer: null, forget: null };
       const group = readers.get(sessionId) ?? new Set();
       readers.set(sessionId, group.add(reader));
       open += 1;
       return {
         take() {
           const { chunks } = reader;
-          reader.chunks = [];
+          reader.chunks = null;
           reader.woken = false;
-          return chunks;
+          return chunks ?? none;
         },
         wait: (milliseconds, signal) => waitFor(reader, milliseconds, signal),
         [Symbol.dispose]() {
@@ -106,19 +108,25 @@ export function createHub(): Hub {
   };
 }
 
+const none: readonly Chunk[] = [];
+
+function wake(reader: Reader): void {
+  const { resolve } = reader;
+  reader.resolve = null;
+  resolve?.();
+}
+
 /** The timer and the listener are made once for a reader, who waits again and again with the same signal. */
 function waitFor(reader: Reader, milliseconds: number, signal: AbortSignal): Promise<void> {
   if (reader.woken || signal.aborted) return Promise.resolve();
-  const wake = () => reader.resolve?.();
-  reader.timer = reader.timer?.refresh() ?? setTimeout(wake, milliseconds);
+  if (reader.timer) reader.timer.refresh();
+  else reader.timer = setTimeout(wake, milliseconds, reader);
   if (!reader.forget) {
-    signal.addEventListener('abort', wake);
-    reader.forget = () => signal.removeEventListener('abort', wake);
+    const abort = () => wake(reader);
+    signal.addEventListener('abort', abort);
+    reader.forget = () => signal.removeEventListener('abort', abort);
   }
   return new Promise((resolve) => {
-    reader.resolve = () => {
-      reader.resolve = null;
-      resolve();
-    };
+    reader.resolve = resolve;
   });
 }

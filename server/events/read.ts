@@ -115,8 +115,10 @@ function liveHead(hub: Hub, { sessionId, after, runId, seen }: ReadOptions): Hea
 }
 
 /** What was handed over, where it goes on from the position without a gap; null when the table must be read. */
-function takeJoined(subscription: Subscription, position: number): Chunk[] | null {
-  const chunks = subscription.take().filter((chunk) => chunk.lastCursor > position);
+function takeJoined(subscription: Subscription, position: number): readonly Chunk[] | null {
+  const taken = subscription.take();
+  if (taken.length === 1 && taken[0]?.firstCursor === position + 1) return taken;
+  const chunks = taken.filter((chunk) => chunk.lastCursor > position);
   let next = position + 1;
   for (const chunk of chunks) {
     if (chunk.firstCursor > next) return null;

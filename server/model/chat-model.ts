@@ -1,8 +1,8 @@
-import type { Model, ModelRequest, ModelResult } from '../../agents/ports.ts';
-import { readAnswer } from './answer.ts';
+import type { Model, ModelRequest } from '../../agents/ports.ts';
 import { type AnswerFormat, answerFormats, chatRequest } from './chat-request.ts';
 import { classifyRequestError, refusesFormat } from './classify.ts';
-import { CallFailure, delayBeforeRetry, type Patience, pause } from './failure.ts';
+import type { Patience } from './failure.ts';
+import { modelCall } from './model-call.ts';
 import { type Reads, readsOf } from './reads.ts';
 import type { ModelFetch } from './streaming-fetch.ts';
 import { estimateUsage } from './usage.ts';
@@ -32,39 +32,12 @@ export interface ChatModelOptions {
 export function chatModel(options: ChatModelOptions): Model {
   const open = opener(options);
 
-  async function* stream(request: ModelRequest, signal: AbortSignal): AsyncGenerator<readonly string[], ModelResult> {
-    for (let attempt = 1; ; attempt += 1) {
-      let began = false;
-      let finished = false;
-      let reads: Reads | null = null;
-      const stop = () => reads?.close(false);
-      signal.addEventListener('abort', stop);
-      try {
-        signal.throwIfAborted();
-        reads = await open(request, signal);
-        const answer = readAnswer(reads, options.maxAnswerBytes);
-        let next = await answer.next();
-        while (!next.done) {
-          began = true;
-          yield next.value;
-          next = await answer.next();
-        }
-        signal.throwIfAborted();
-        finished = true;
-        const { text, usage } = next.value;
-        return { text, usage: usage ?? estimateUsage(request.messages, text) };
-      } catch (error) {
-        signal.throwIfAborted();
-        if (!(error instanceof CallFailure)) throw error;
-        const delay = began ? null : delayBeforeRetry(attempt, error, options.patience);
-        if (delay === null) throw error.error;
-        await pause(delay, signal);
-      } finally {
-        signal.removeEventListener('abort', stop);
-        reads?.close(finished);
-      }
-    }
-  }
+  const stream: Model['stream'] = (request, signal) =>
+    modelCall(() => open(request, signal), signal, {
+      patience: options.patience,
+      maxAnswerBytes: options.maxAnswerBytes,
+      estimate: (text) => estimateUsage(request.messages, text),
+    });
 
   return { name: options.model, notice: (words) => options.notice(words), stream };
 }

@@ -34,7 +34,8 @@ export function readsOf(response: Response): Reads {
 
 /** Rejects with SilenceError when nothing came for `idleTimeoutMs`. */
 export function readIncoming(incoming: IncomingMessage, idleTimeoutMs: number): Reads {
-  let pieces: Buffer[] = [];
+  /** Null while nothing waits. */
+  let pieces: Buffer[] | null = null;
   let waitingBytes = 0;
   let ended = false;
   let failure: Error | null = null;
@@ -50,13 +51,14 @@ export function readIncoming(incoming: IncomingMessage, idleTimeoutMs: number): 
   }
   const idle = setTimeout(() => {
     // What already came and was not fetched is the reader's silence, not the server's.
-    if (pieces.length > 0) idle.refresh();
+    if (pieces) idle.refresh();
     else incoming.destroy(new SilenceError('nothing came'));
   }, idleTimeoutMs);
   idle.unref();
 
   incoming.on('data', (piece: Buffer) => {
-    pieces.push(piece);
+    if (pieces) pieces.push(piece);
+    else pieces = [piece];
     waitingBytes += piece.length;
     if (waitingBytes > maxWaitingBytes) incoming.pause();
     idle.refresh();
@@ -75,14 +77,14 @@ export function readIncoming(incoming: IncomingMessage, idleTimeoutMs: number): 
   return {
     async next() {
       // Chunks of one network read arrive in one go before this goes on, so they are all there.
-      if (pieces.length === 0 && !ended && failure === null) {
+      if (!pieces && !ended && failure === null) {
         const { promise, resolve } = Promise.withResolvers<void>();
         wake = resolve;
         await promise;
       }
-      if (pieces.length > 0) {
+      if (pieces) {
         const bytes = pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces);
-        pieces = [];
+        pieces = null;
         waitingBytes = 0;
         incoming.resume();
         return bytes;

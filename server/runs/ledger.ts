@@ -4,7 +4,7 @@ import type { AgentEvent, Usage } from '../../schema/event.ts';
 import type { Appender } from '../events/append.ts';
 import { frameType, splitFrames } from '../events/frame.ts';
 import { readChunks } from '../events/read-chunks.ts';
-import { withEnd } from './with-end.ts';
+import { withEnd } from '../../agents/with-end.ts';
 
 /** What earlier attempts at a run left in the log and in its ledger. */
 export interface Progress {

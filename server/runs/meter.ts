@@ -3,7 +3,7 @@ import type { Model, ModelRequest, ModelResult } from '../../agents/ports.ts';
 import type { Usage } from '../../schema/event.ts';
 import type { Appender } from '../events/append.ts';
 import { callPrefix } from './ledger.ts';
-import { withEnd } from './with-end.ts';
+import { withEnd } from '../../agents/with-end.ts';
 
 /** US dollars for so many tokens; null where the price is not known. */
 export type CostOf = (model: string, usage: { inputTokens: number; outputTokens: number }) => number | null;
