@@ -63,10 +63,7 @@ export function createServices(options: ServiceOptions): RunningServices {
     ? createDatabaseSignals({ pool, hub, logger, node: options.node, connection: options.listenAt })
     : noSignals;
   const log = createEventLog(pool, hub, signals, logger);
-  const limits = createLimits(pool, {
-    requestsPerMinute: config.RATE_LIMIT_PER_MINUTE,
-    runsPerMinute: config.RUN_LIMIT_PER_MINUTE,
-  });
+  const limits = createLimits(pool, { requestsPerMinute: config.RATE_LIMIT_PER_MINUTE });
   const keys = createKnownKeys(pool);
   signals.subscribe({ keysChanged: () => keys.forget() });
   const signalSearch = createSignalSearch(pool, logger);
@@ -85,6 +82,7 @@ export function createServices(options: ServiceOptions): RunningServices {
     agents: [...Object.values(agents), defineTeam(agents)],
     node: options.node,
     maxRuns: config.MAX_RUNS_PER_NODE,
+    runsPerMinute: config.RUN_LIMIT_PER_MINUTE,
     told: deliverer.wake,
     ports: (run: AcceptedRun) => ({
       model: models.byId(run.model) ?? models.default,

@@ -39,21 +39,16 @@ export async function startRun(context: Context, agent: Runnable, input: StartIn
   }
   const model = chooseModel(context, input.body);
   await requireVersion(context, agent, input);
-  const { runId, cursor } = await services.runs.start(
-    {
-      workspaceId: principal.workspaceId,
-      sessionId: input.sessionId,
-      startedBy: principal.keyId,
-      agent,
-      input: input.body,
-      runKey: input.runKey,
-      model,
-      noCost: services.models.cost(model, { inputTokens: 0, outputTokens: 0 }),
-    },
-    async () => {
-      await services.limits.countRun(principal.keyId);
-    },
-  );
+  const { runId, cursor } = await services.runs.start({
+    workspaceId: principal.workspaceId,
+    sessionId: input.sessionId,
+    startedBy: principal.keyId,
+    agent,
+    input: input.body,
+    runKey: input.runKey,
+    model,
+    noCost: services.models.cost(model, { inputTokens: 0, outputTokens: 0 }),
+  });
   return { runId, cursor };
 }
 

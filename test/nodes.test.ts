@@ -53,6 +53,20 @@ describe('several nodes on one database', () => {
     expect(Date.now() - began).toBeLessThan(1_000);
   });
 
+  test('the limit of started runs holds exactly, though all are asked for at once on two of them', async () => {
+    await using database = await createDatabase();
+    await using one = await startNode(database, 1, { RUN_LIMIT_PER_MINUTE: '7' });
+    await using two = await startNode(database, 2, { RUN_LIMIT_PER_MINUTE: '7' });
+    const ids = await Promise.all(Array.from({ length: 24 }, () => one.createSession()));
+    const answers = await Promise.all(
+      ids.map((id, index) => (index % 2 ? one : two).post(`/api/v1/sessions/${id}/echo-back-agent`, talk)),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(7);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(17);
+    await Promise.all(answers.map((answer) => answer.text()));
+  });
+
   test('a cancel on one stops the run on another within a second', async () => {
     await using database = await createDatabase();
     await using one = await startNode(database, 1);

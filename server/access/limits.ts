@@ -12,8 +12,6 @@ const sweepMilliseconds = 300_000;
 export interface Limits extends Disposable {
   /** Counts a request of a key. Throws ServiceError `rate_limited`. */
   countRequest(keyId: string): Promise<Allowance>;
-  /** Counts a started run of a key. Throws ServiceError `rate_limited`. */
-  countRun(keyId: string): Promise<Allowance>;
   /** Counts a failed authentication of an address. Throws ServiceError `rate_limited`. */
   countFailedAuthentication(address: string): Promise<void>;
 }
@@ -21,16 +19,18 @@ export interface Limits extends Disposable {
 interface Count {
   /** Of this one, in its window: the first is 1. */
   place: number;
-  resetSeconds: number;
+  /** Until the window is over. */
+  milliseconds: number;
 }
 
-// Only the database's clock decides: nodes may disagree on the time. Nobody waits for the disk: what a crash of the
-// database loses is the last second of a minute's counts.
-const countStatement = `
-with quick as (select set_config('synchronous_commit', 'off', true))
+/**
+ * Counts the rows of a query: texts `key`, none twice, with their `points`. Gives the `points` that each key has now in its
+ * window, and the `milliseconds` that are left of it. Only the database's clock decides: nodes may disagree on the time.
+ */
+export const countKeys = (rows: string): string => `
 insert into rate_limit (key, points, expire)
 select a.key, a.points, (extract(epoch from now() + make_interval(secs => ${windowSeconds})) * 1000)::bigint
-from quick, unnest($1::text[], $2::int[]) as a(key, points) order by a.key
+from (${rows}) as a(key, points) order by a.key
 on conflict (key) do update set
   points = case when rate_limit.expire <= extract(epoch from now()) * 1000 then excluded.points
     else rate_limit.points + excluded.points end,
@@ -38,8 +38,30 @@ on conflict (key) do update set
     else rate_limit.expire end
 returning key, points, (expire - extract(epoch from now()) * 1000)::float8 as milliseconds`;
 
-export function createLimits(pool: pg.Pool, options: { requestsPerMinute: number; runsPerMinute: number }): Limits {
-  const { requestsPerMinute, runsPerMinute } = options;
+// Nobody waits for the disk: what a crash of the database loses is the last second of a minute's counts.
+const countStatement = `
+with quick as (select set_config('synchronous_commit', 'off', true))
+${countKeys('select u.key, u.points from quick, unnest($1::text[], $2::int[]) as u(key, points)')}`;
+
+/** Started runs are counted by the statement that claims their sessions. */
+export const runKey = (keyId: string): string => `runs:${keyId}`;
+
+/** Throws ServiceError `rate_limited` where this one, in its window, is one too many. */
+export function requireAllowed(
+  policy: Allowance['policy'],
+  limit: number,
+  { place, milliseconds }: { place: number; milliseconds: number },
+): Allowance {
+  const resetSeconds = Math.max(1, Math.ceil(milliseconds / 1000));
+  const allowance: Allowance = { policy, limit, remaining: Math.max(0, limit - place), resetSeconds };
+  if (place <= limit) return allowance;
+  throw new ServiceError('rate_limited', `More than ${limit} ${policy} a minute. Try again in ${resetSeconds} s.`, {
+    retryAfterSeconds: resetSeconds,
+    allowance,
+  });
+}
+
+export function createLimits(pool: pg.Pool, { requestsPerMinute }: { requestsPerMinute: number }): Limits {
   const count = gather((keys: readonly string[]) => countAll(pool, keys));
   const sweep = setInterval(() => {
     // What is left behind is swept the next time; nobody waits for it.
@@ -47,19 +69,11 @@ export function createLimits(pool: pg.Pool, options: { requestsPerMinute: number
   }, sweepMilliseconds);
   sweep.unref();
 
-  async function allow(key: string, policy: Allowance['policy'], limit: number): Promise<Allowance> {
-    const { place, resetSeconds } = await count(key);
-    const allowance: Allowance = { policy, limit, remaining: Math.max(0, limit - place), resetSeconds };
-    if (place <= limit) return allowance;
-    throw new ServiceError('rate_limited', `More than ${limit} ${policy} a minute. Try again in ${resetSeconds} s.`, {
-      retryAfterSeconds: resetSeconds,
-      allowance,
-    });
-  }
+  const allow = async (key: string, policy: Allowance['policy'], limit: number): Promise<Allowance> =>
+    requireAllowed(policy, limit, await count(key));
 
   return {
     countRequest: (keyId) => allow(`requests:${keyId}`, 'requests', requestsPerMinute),
-    countRun: (keyId) => allow(`runs:${keyId}`, 'runs', runsPerMinute),
     async countFailedAuthentication(address) {
       await allow(`failures:${address}`, 'requests', failuresPerMinute);
     },
@@ -82,6 +96,6 @@ async function countAll(pool: pg.Pool, keys: readonly string[]): Promise<Count[]
     if (!row) throw new TypeError(`${key} was not counted`);
     const left = points.get(key) ?? 0;
     points.set(key, left - 1);
-    return { place: row.points - left + 1, resetSeconds: Math.max(1, Math.ceil(row.milliseconds / 1000)) };
+    return { place: row.points - left + 1, milliseconds: row.milliseconds };
   });
 }

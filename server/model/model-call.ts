@@ -54,7 +54,7 @@ export function modelCall(
       try {
         signal.throwIfAborted();
         reads = await open();
-        if (over) return left(reads);
+        if (over) return unread(reads);
         const opened = readAnswer(reads, maxAnswerBytes);
         const first = await opened.next();
         answer = opened;
@@ -67,12 +67,6 @@ export function modelCall(
         await pause(delay, signal).catch(fail);
       }
     }
-  }
-
-  /** The reader left while the request was under way. */
-  function left(unread: Reads): Step {
-    unread.close(false);
-    return { done: true, value: undefined as never };
   }
 
   /** Milliseconds until it is asked again; null: not at all. */
@@ -98,4 +92,10 @@ export function modelCall(
     [Symbol.asyncDispose]: async () => void (await call.return(undefined as never)),
   };
   return call;
+}
+
+/** The reader left while the request was under way. */
+function unread(reads: Reads): Step {
+  reads.close(false);
+  return { done: true, value: undefined as never };
 }

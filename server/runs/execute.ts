@@ -104,6 +104,7 @@ function pump(
     }
     const value = result.value as AgentEvent | readonly AgentEvent[];
     appender.append(Array.isArray(value) ? value : [value as AgentEvent]);
+    // oxlint-disable-next-line promise/no-callback-in-promise -- the next turn of the loop
     if (appender.backlog() > maxBacklog) appender.flushed().then(next, reject);
     else next();
   };

@@ -4,7 +4,7 @@ import type { Chunk } from '../events/chunk.ts';
 import type { Hub } from '../events/hub.ts';
 import { decideRun, type DecisionRequest } from '../team/decide.ts';
 import type { Runnable } from '../team/team.ts';
-import { type AcceptedRun, acceptRun, createAcceptance, type Started, type StartRequest } from './accept.ts';
+import { type AcceptedRun, acceptRun, createAcceptance, type Started } from './accept.ts';
 import { cancelRun } from './cancel.ts';
 import { createEndings } from './ending.ts';
 import { describeLease, StopError, type StopReason } from './execute.ts';
@@ -12,6 +12,7 @@ import { handBack, renewLeases } from './hold.ts';
 import { tickMilliseconds } from './lease-time.ts';
 import { runSlot } from './slot.ts';
 import type { Slot, SlotOptions } from './slot-options.ts';
+import type { StartRequest } from './start-request.ts';
 import { takeUpRuns } from './take-up.ts';
 
 export interface RunsOptions extends SlotOptions {
@@ -19,6 +20,8 @@ export interface RunsOptions extends SlotOptions {
   /** This node's id, the same after a restart. */
   node: string;
   maxRuns: number;
+  /** Started runs that a key has in a minute. */
+  runsPerMinute: number;
   /** An ending queued deliveries to webhooks. */
   told: () => void;
 }
@@ -28,7 +31,7 @@ type NewRun = Omit<StartRequest, 'runId' | 'node' | 'queued'>;
 /** The runs of this node. */
 export interface Runs {
   /** Accepts a run and executes it; with all slots taken it is queued for whichever node has one first. */
-  start(request: NewRun, beforeNewRun: () => Promise<void>): Promise<Started>;
+  start(request: NewRun): Promise<Started>;
   cancel(request: { workspaceId: string; sessionId: string; runId: string }): Promise<void>;
   /** Answers a run that waits; it goes on wherever a slot is free first. Throws ServiceError `not_found`, `not_waiting`. */
   decide(request: DecisionRequest): Promise<void>;
@@ -47,7 +50,7 @@ const probeSlots = 4;
 
 export function createRuns(options: RunsOptions): Runs {
   const { pool, hub, logger, node, signals } = options;
-  const acceptance = createAcceptance(pool);
+  const acceptance = createAcceptance(pool, options.runsPerMinute);
   const endings = createEndings(pool, options.told);
   const executing = new Map<string, Slot>();
   /** Runs that are being accepted: theirs is this node's name in the table, and they are not in a slot yet. */
@@ -158,14 +161,14 @@ export function createRuns(options: RunsOptions): Runs {
   });
 
   return {
-    async start(request, beforeNewRun) {
+    async start(request) {
       const queued = freeSlots() <= 0;
       const runId = uuidv7();
       accepting.add(runId);
       if (!queued) reserved += 1;
       let started: Started;
       try {
-        started = await acceptRun(acceptance, { ...request, runId, node, queued }, beforeNewRun);
+        started = await acceptRun(acceptance, { ...request, runId, node, queued });
       } finally {
         if (!queued) reserved -= 1;
         accepting.delete(runId);

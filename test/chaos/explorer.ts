@@ -166,10 +166,17 @@ export async function makeScene(real: pg.Pool, alter: Alteration, withRun: boole
   return scene;
 }
 
-async function accept(pool: pg.Pool, sessionId: string, beforeNewRun = () => Promise.resolve()) {
+async function accept(pool: pg.Pool, sessionId: string, beforeClaim = () => Promise.resolve()) {
+  const acceptance = createAcceptance(pool, 1_000_000);
   const input = { messages: [{ role: 'user', content: 'An idea' }] };
   const started = await acceptRun(
-    createAcceptance(pool),
+    {
+      ...acceptance,
+      async claim(claim) {
+        await beforeClaim();
+        return acceptance.claim(claim);
+      },
+    },
     {
       runId: randomUUID(),
       workspaceId,
@@ -182,7 +189,6 @@ async function accept(pool: pg.Pool, sessionId: string, beforeNewRun = () => Pro
       queued: false,
       noCost: 0,
     },
-    beforeNewRun,
   );
   if (started.attached) throw new Error('there is no key to attach by');
   return started.run;
