@@ -14,17 +14,35 @@ export const identifyRequest: MiddlewareHandler<RequestContext> = async (c, next
 
 /** Who asks, and whether there are requests left for that key. Before any look at path or body. */
 export async function admit(services: Services, c: HonoContext<RequestContext>): Promise<void> {
-  const principal = await services.authentication.authenticate(c.req.header('authorization') ?? null, addressOf(c));
-  c.set('principal', principal);
-  const allowance = await services.limits.countRequest(principal.keyId);
-  setAllowance(c, allowance);
+  await (
+    await identify(services, c)
+  )();
 }
 
+/**
+ * Lets in whoever is known. Whether there are requests left is asked meanwhile: what answers the call waits for `admitted`
+ * before it does anything, and where nothing does, this refuses it.
+ */
 export function admission(services: Services): MiddlewareHandler<RequestContext> {
   return async (c, next) => {
-    await admit(services, c);
-    await next();
+    const count = await identify(services, c);
+    const admitted = count();
+    // It is waited for below, also where nobody else does.
+    admitted.catch(() => {});
+    c.set('admitted', admitted);
+    try {
+      await next();
+    } finally {
+      await admitted;
+    }
   };
+}
+
+/** Who asks; and how the request is counted. */
+async function identify(services: Services, c: HonoContext<RequestContext>): Promise<() => Promise<void>> {
+  const principal = await services.authentication.authenticate(c.req.header('authorization') ?? null, addressOf(c));
+  c.set('principal', principal);
+  return async () => setAllowance(c, await services.limits.countRequest(principal.keyId));
 }
 
 /** Problem objects for whatever was thrown. */

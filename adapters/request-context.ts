@@ -1,4 +1,3 @@
-import type { Allowance } from '../schema/errors.ts';
 import type { Principal } from '../server/access/principal.ts';
 import type { Context } from '../server/context.ts';
 import type { Services } from '../server/services.ts';
@@ -8,13 +7,15 @@ export interface RequestContext {
   Variables: {
     requestId: string;
     principal: Principal;
-    allowance: Allowance;
+    /** Set where the request is still being counted. */
+    admitted?: Promise<void>;
   };
 }
 
 interface Variables {
   get(name: 'requestId'): string;
   get(name: 'principal'): Principal;
+  get(name: 'admitted'): Promise<void> | undefined;
   req: { url: string };
 }
 
@@ -24,5 +25,6 @@ export function pathOf({ req }: { req: { url: string } }): string {
 }
 
 export function toContext(services: Services, c: Variables): Context {
-  return { services, principal: c.get('principal'), requestId: c.get('requestId'), instance: pathOf(c) };
+  const admitted = c.get('admitted') ?? Promise.resolve();
+  return { services, principal: c.get('principal'), admitted, requestId: c.get('requestId'), instance: pathOf(c) };
 }

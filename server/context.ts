@@ -6,6 +6,8 @@ import type { Services } from './services.ts';
 /** One request: who asks, and what answers. */
 export interface Context {
   principal: Principal;
+  /** Rejects where the request is one too many: nothing is changed or sent before it resolves. */
+  admitted: Promise<void>;
   services: Services;
   requestId: string;
   /** What was asked for, as problem objects name it: a path. */

@@ -39,7 +39,7 @@ export async function startRun(context: Context, agent: Runnable, input: StartIn
   }
   const model = chooseModel(context, input.body);
   await requireVersion(context, agent, input);
-  const { runId, cursor } = await services.runs.start({
+  const request = {
     workspaceId: principal.workspaceId,
     sessionId: input.sessionId,
     startedBy: principal.keyId,
@@ -48,7 +48,8 @@ export async function startRun(context: Context, agent: Runnable, input: StartIn
     runKey: input.runKey,
     model,
     noCost: services.models.cost(model, { inputTokens: 0, outputTokens: 0 }),
-  });
+  };
+  const { runId, cursor } = await services.runs.start(request, context.admitted);
   return { runId, cursor };
 }
 

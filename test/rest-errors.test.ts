@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { stopTestServer } from './support/database.ts';
 import { echo } from './support/echo-agent.ts';
@@ -157,6 +158,30 @@ describe('REST answers with a problem', () => {
     expect(last.headers.get('ratelimit-policy')).toBe('"requests";q=5;w=60');
     expect(last.headers.get('ratelimit')).toMatch(/^"requests";r=0;t=\d+$/);
     await expectProblem(last, 429, 'rate_limited');
+  });
+
+  test('429 before anything else that is wrong, and without a run', async () => {
+    await using service = await createTestService({ agents, environment: { RATE_LIMIT_PER_MINUTE: '2' } });
+    const id = await service.createSession();
+    const path = `/api/v1/sessions/${id}/echo-back-agent`;
+    await (await service.post(path, hello, { 'idempotency-key': 'k' })).text();
+    const over = [
+      await service.post(path, hello),
+      // Would be attached to the run.
+      await service.post(path, hello, { 'idempotency-key': 'k' }),
+      await service.post(path, { messages: 'none' }),
+      await service.fetch(path, { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } }),
+      await service.post(`/api/v1/sessions/${randomUUID()}/echo-back-agent`, hello),
+      await service.post('/api/v1/sessions', {}),
+      await service.fetch('/api/v1/nowhere'),
+      await service.fetch(`/api/v1/sessions/${id}`, { method: 'PUT' }),
+    ];
+    for (const answer of over) {
+      expect(answer.headers.get('x-run-id')).toBeNull();
+      await expectProblem(answer, 429, 'rate_limited');
+    }
+    const counts = 'select (select count(*) from run)::int as runs, (select count(*) from session)::int as sessions';
+    expect((await service.store.pool.query(counts)).rows).toEqual([{ runs: 1, sessions: 1 }]);
   });
 
   test('429 to too many runs, while attaching to one costs nothing', async () => {

@@ -29,6 +29,7 @@ export function agentRoute(name: string, agent: AnyAgent): Route {
       'unsupported_media_type',
       'precondition_missing',
     ],
+    startsRun: true,
     answer: (call) => runAgent(call, name, agent),
   });
 }

@@ -80,13 +80,18 @@ async function findAll(pool: pg.Pool, requests: readonly StartRequest[]): Promis
 
 /**
  * Accepts a run: claims the session for it, or attaches to the run that the same key began earlier. Throws ServiceError
- * `not_found`, `run_in_progress`, `idempotency_conflict`, `rate_limited`, and what the agent's `check` refuses.
+ * `not_found`, `run_in_progress`, `idempotency_conflict`, `rate_limited`, what the agent's `check` refuses, and what
+ * `admitted` rejects with: only the first look does not wait for it.
  */
-export async function acceptRun(acceptance: Acceptance, request: StartRequest): Promise<Started> {
+export async function acceptRun(
+  acceptance: Acceptance,
+  request: StartRequest,
+  admitted: Promise<void>,
+): Promise<Started> {
   if (!isId(request.sessionId)) throw noSession(request.sessionId);
   const hash = bodyHash(request.agent.name, request.input);
   for (let counts = true; ; counts = false) {
-    const found = await acceptance.find(request);
+    const [found] = await Promise.all([acceptance.find(request), admitted]);
     if (!found) throw noSession(request.sessionId);
     const attached = attach(found, hash);
     if (attached) return attached;

@@ -31,7 +31,7 @@ type NewRun = Omit<StartRequest, 'runId' | 'node' | 'queued'>;
 /** The runs of this node. */
 export interface Runs {
   /** Accepts a run and executes it; with all slots taken it is queued for whichever node has one first. */
-  start(request: NewRun): Promise<Started>;
+  start(request: NewRun, admitted: Promise<void>): Promise<Started>;
   cancel(request: { workspaceId: string; sessionId: string; runId: string }): Promise<void>;
   /** Answers a run that waits; it goes on wherever a slot is free first. Throws ServiceError `not_found`, `not_waiting`. */
   decide(request: DecisionRequest): Promise<void>;
@@ -161,14 +161,14 @@ export function createRuns(options: RunsOptions): Runs {
   });
 
   return {
-    async start(request) {
+    async start(request, admitted) {
       const queued = freeSlots() <= 0;
       const runId = uuidv7();
       accepting.add(runId);
       if (!queued) reserved += 1;
       let started: Started;
       try {
-        started = await acceptRun(acceptance, { ...request, runId, node, queued });
+        started = await acceptRun(acceptance, { ...request, runId, node, queued }, admitted);
       } finally {
         if (!queued) reserved -= 1;
         accepting.delete(runId);

@@ -44,7 +44,7 @@ describe.each(procedures)('$path', ({ path, scope }) => {
       expiresAt: null,
       isGood,
     };
-    const context = { principal, services: service.services, requestId: '', instance: '' };
+    const context = { principal, services: service.services, admitted: Promise.resolve(), requestId: '', instance: '' };
     // Whatever the input is: who may not call it learns nothing of it.
     const call = path
       .split('.')

@@ -189,6 +189,7 @@ async function accept(pool: pg.Pool, sessionId: string, beforeClaim = () => Prom
       queued: false,
       noCost: 0,
     },
+    Promise.resolve(),
   );
   if (started.attached) throw new Error('there is no key to attach by');
   return started.run;

@@ -48,18 +48,22 @@ export async function makeTeamScene(real: pg.Pool, alter: Alteration): Promise<T
   );
   const { pool } = alterPool(real, alter);
   const held = (work: (pool: pg.Pool) => Promise<void>) => heldSteps(real, alter, work);
-  const started = await acceptRun(createAcceptance(pool, 1_000_000), {
-    runId: randomUUID(),
-    workspaceId,
-    sessionId,
-    startedBy: 'key',
-    agent: team,
-    input,
-    model: 'stub',
-    node: nodeA,
-    queued: false,
-    noCost: 0,
-  });
+  const started = await acceptRun(
+    createAcceptance(pool, 1_000_000),
+    {
+      runId: randomUUID(),
+      workspaceId,
+      sessionId,
+      startedBy: 'key',
+      agent: team,
+      input,
+      model: 'stub',
+      node: nodeA,
+      queued: false,
+      noCost: 0,
+    },
+    Promise.resolve(),
+  );
   if (started.attached) throw new Error('there is no key to attach by');
   const { lease } = started.run;
   const { runId } = lease;
