@@ -4,7 +4,11 @@ import { v7 as uuidv7 } from 'uuid';
 import { type Allowance, errorTable, type ServiceError } from '../schema/errors.ts';
 import type { Services } from '../server/services.ts';
 import { toProblem, toServiceError } from '../server/problem.ts';
+import { createTurnstile } from '../server/turnstile.ts';
 import { pathOf, type RequestContext } from './request-context.ts';
+
+/** A request takes a third of a millisecond before it waits for anything. */
+const requestsPerTurn = 8;
 
 /** Gives the request its id. */
 export const identifyRequest: MiddlewareHandler<RequestContext> = async (c, next) => {
@@ -24,7 +28,9 @@ export async function admit(services: Services, c: HonoContext<RequestContext>):
  * before it does anything, and where nothing does, this refuses it.
  */
 export function admission(services: Services): MiddlewareHandler<RequestContext> {
+  const mayEnter = createTurnstile(requestsPerTurn);
   return async (c, next) => {
+    await mayEnter();
     const count = await identify(services, c);
     const admitted = count();
     // It is waited for below, also where nobody else does.

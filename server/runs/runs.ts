@@ -13,6 +13,7 @@ import { tickMilliseconds } from './lease-time.ts';
 import { runSlot } from './slot.ts';
 import type { Slot, SlotOptions } from './slot-options.ts';
 import type { StartRequest } from './start-request.ts';
+import { createTurnstile } from '../turnstile.ts';
 import { takeUpRuns } from './take-up.ts';
 
 export interface RunsOptions extends SlotOptions {
@@ -48,10 +49,14 @@ export interface Runs {
 /** Slots that a look for waiting runs keeps free, where nothing says that there are any. */
 const probeSlots = 4;
 
+/** A run's beginning takes half a millisecond, and a thousand may be started at once while others stream. */
+const beginningsPerTurn = 4;
+
 export function createRuns(options: RunsOptions): Runs {
   const { pool, hub, logger, node, signals } = options;
   const acceptance = createAcceptance(pool, options.runsPerMinute);
   const endings = createEndings(pool, options.told);
+  const mayBegin = createTurnstile(beginningsPerTurn);
   const executing = new Map<string, Slot>();
   /** Runs that are being accepted: theirs is this node's name in the table, and they are not in a slot yet. */
   const accepting = new Set<string>();
@@ -75,6 +80,7 @@ export function createRuns(options: RunsOptions): Runs {
 
   async function settle(slot: Slot, leave: () => void): Promise<void> {
     const { lease } = slot.run;
+    await mayBegin();
     try {
       await runSlot(options, endings, slot);
     } catch (error) {
