@@ -6,6 +6,7 @@ import type { Chunk } from './events/chunk.ts';
 import { frameJson, splitFrames } from './events/frame.ts';
 import { readHead } from './events/head.ts';
 import { noSession } from './sessions/read.ts';
+import { type Opening, openReading } from './events/open.ts';
 import { readSession, type Seen } from './events/read.ts';
 import { untilAnswered } from './store/transient.ts';
 import type { WireEvent } from '../schema/event.ts';
@@ -15,6 +16,8 @@ export interface FollowOptions {
   after: number;
   follow: 'never' | 'run' | 'always';
   runId?: string | undefined;
+  /** What `openSession` found. */
+  opening?: Opening | undefined;
   /** The session is known to be there, and this agent's run is followed: a deletion ends the reading like any other. */
   seen?: Seen | undefined;
 }
@@ -53,6 +56,16 @@ async function* whileGood(chunks: AsyncGenerator<Chunk>, principal: Principal, s
     if (!(await untilAnswered(principal.isGood, signal))) return;
     yield chunk;
   }
+}
+
+/** Looks up what `followSession` begins with; its stream has to be read. Throws ServiceError `not_found`. */
+export async function openSession(
+  context: Context,
+  options: Pick<FollowOptions, 'sessionId' | 'after'>,
+): Promise<Opening> {
+  requireScope(context, 'sessions:read');
+  const { pool, hub } = context.services;
+  return openReading(pool, hub, { workspaceId: context.principal.workspaceId, ...options });
 }
 
 /** Throws ServiceError `not_found` where a stream would begin with it. */

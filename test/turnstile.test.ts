@@ -22,9 +22,11 @@ test('lets somebody who comes alone through at once', async () => {
   const pass = createTurnstile(1);
   for (let time = 0; time < 3; time += 1) {
     let through = false;
-    void pass().then(() => {
+    const passed = async () => {
+      await pass();
       through = true;
-    });
+    };
+    void passed();
     await Promise.resolve();
     expect(through).toBe(true);
     await turn();

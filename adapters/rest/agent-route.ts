@@ -29,7 +29,7 @@ export function agentRoute(name: string, agent: AnyAgent): Route {
       'unsupported_media_type',
       'precondition_missing',
     ],
-    startsRun: true,
+    admits: true,
     answer: (call) => runAgent(call, name, agent),
   });
 }

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { Context as HonoContext } from 'hono';
 import { type Chunk, chunkBytes } from '../../server/events/chunk.ts';
 import { frameType, splitFrames } from '../../server/events/frame.ts';
@@ -17,9 +18,8 @@ export function answerWithEvents(
   open: (signal: AbortSignal) => AsyncGenerator<Chunk>,
   options: EventStreamOptions = {},
 ): Response {
-  const outgoing = socketOf(c);
-  // What answers HEAD is this request's answer without its body, and a socket would carry the body.
-  if (!outgoing || c.req.raw.method === 'HEAD') return eventStream(open, options);
+  const outgoing = writesToSocket(c);
+  if (!outgoing) return eventStream(open, options);
   // Headers that the front door has set stand on the context.
   const head = c.body(null, 200, { ...streamHeaders, ...options.headers });
   void writePieces(outgoing, (signal) => bytesOfEach(open(signal), options.types), {
@@ -28,6 +28,11 @@ export function answerWithEvents(
     pingMilliseconds: options.pingMilliseconds ?? pingMilliseconds,
   });
   return head;
+}
+
+/** Where the answer goes past all web streams. What answers HEAD is the answer to GET without the body that it writes. */
+export function writesToSocket(c: HonoContext): ServerResponse | undefined {
+  return c.req.raw.method === 'HEAD' ? undefined : socketOf(c);
 }
 
 /**

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { activeRunSchema } from '../../schema/session.ts';
 import { requireCleanText } from '../../server/clean-text.ts';
-import { followSession, requireSession } from '../../server/follow.ts';
+import { followSession, openSession, requireSession } from '../../server/follow.ts';
 import { followMode } from '../../server/session-router.ts';
 import { prefersJson } from './accept.ts';
 import { idOf } from './addressed.ts';
-import { answerWithEvents } from './event-stream.ts';
+import { answerWithEvents, writesToSocket } from './event-stream.ts';
 import { eventsQuery, readEventsQuery } from './query.ts';
 import { type Call, route, type Route } from './route.ts';
 
@@ -32,6 +32,7 @@ export function eventsRoute(tag: string): Route {
       },
     },
     errors: ['not_found'],
+    admits: true,
     answer: readEvents,
   });
 }
@@ -59,9 +60,20 @@ async function readEvents({ c, context, caller, query }: Call<z.output<typeof ev
     const rest = JSON.stringify(page).slice(1);
     return c.body(`{"events":[${events.join(',')}],${rest}`, 200, { 'content-type': 'application/json' });
   }
-  await requireSession(context, sessionId);
   const options = { sessionId, after: since, follow: followMode(follow), runId, seen: anySession } as const;
-  return answerWithEvents(c, (signal) => followSession(context, options, signal), { types });
+  if (!writesToSocket(c)) {
+    await requireSession(context, sessionId);
+    await context.admitted;
+    return answerWithEvents(c, (signal) => followSession(context, options, signal), { types });
+  }
+  const opening = await openSession(context, options);
+  try {
+    await context.admitted;
+  } catch (error) {
+    opening.subscription[Symbol.dispose]();
+    throw error;
+  }
+  return answerWithEvents(c, (signal) => followSession(context, { ...options, opening }, signal), { types });
 }
 
 /** Nothing is known of who writes to it. */

@@ -14,10 +14,10 @@ export function mountLayout(
 ): Hono<RequestContext> {
   const createCaller = createCallers(agents);
   const app = new Hono<RequestContext>().basePath(base);
-  for (const { method, path, query, startsRun, answer } of routes) {
+  for (const { method, path, query, admits, answer } of routes) {
     app.on(method.toUpperCase(), path, async (c) => {
       const context = toContext(services, c);
-      if (!startsRun) await context.admitted;
+      if (!admits) await context.admitted;
       const caller = createCaller(context, { signal: c.req.raw.signal });
       return answer({ c, context, caller, query: query?.parse(c.req.query()) });
     });

@@ -50,8 +50,8 @@ export interface Route extends Documented {
   /** Below the layout's base, as Hono writes it. */
   path: string;
   query?: z.ZodObject;
-  /** It does nothing but start a run, which waits for `admitted` itself, and reads what it needs meanwhile. */
-  startsRun?: true;
+  /** It waits for `admitted` itself before it changes or sends anything, and reads what it needs meanwhile. */
+  admits?: true;
   answer(call: Call): Promise<Response>;
 }
 

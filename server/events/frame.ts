@@ -14,12 +14,24 @@ export function frameMaker({
   agent,
 }: Pick<Envelope, 'runId' | 'agent'>): (event: AgentEvent, cursor: number, at: string) => string {
   const shared = `,${JSON.stringify({ runId, agent }).slice(1, -1)},"at":"`;
+  let lastType = '';
+  let head = '';
   return (event, cursor, at) => {
-    const { type, ...fields } = event;
-    const own = JSON.stringify(fields).slice(1);
-    const comma = own === '}' ? '' : ',';
-    return `data: {"type":${JSON.stringify(type)},"cursor":${cursor}${shared}${at}"${comma}${own}\n\n`;
+    if (event.type !== lastType) {
+      lastType = event.type;
+      head = `{"type":${JSON.stringify(lastType)}`;
+    }
+    const json = JSON.stringify(event);
+    const own = json.startsWith(head) ? json.slice(head.length) : withoutType(event);
+    return `data: ${head},"cursor":${cursor}${shared}${at}"${own}\n\n`;
   };
+}
+
+/** For an event whose `type` does not stand first: its other members as they stand behind one. */
+function withoutType(event: AgentEvent): string {
+  const { type: _type, ...fields } = event;
+  const own = JSON.stringify(fields).slice(1);
+  return own === '}' ? own : `,${own}`;
 }
 
 /** The frames of a text that holds any number of them, each with its blank line. JSON has no raw line breaks. */

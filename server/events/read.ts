@@ -5,6 +5,7 @@ import { deletedEnding } from './deleted.ts';
 import { type Head, readHead } from './head.ts';
 import type { Hub, Subscription } from './hub.ts';
 import { untilAnswered } from '../store/transient.ts';
+import type { Opening } from './open.ts';
 import { readChunks } from './read-chunks.ts';
 
 /** Reading on without a wake-up, milliseconds: what a lost one costs at most. */
@@ -29,6 +30,8 @@ export interface ReadOptions {
   follow: 'never' | 'run' | 'always';
   /** Only this run's events; the reading ends with its `done`. */
   runId?: string | undefined;
+  /** What was found already; the reading goes on from it. */
+  opening?: Opening | undefined;
   /** The session was seen by the caller: where it is gone by now, it was deleted, and the reading ends so. */
   seen?: Seen | undefined;
   /** The reader is gone: stop at once. */
@@ -46,10 +49,11 @@ export async function* readSession(pool: pg.Pool, hub: Hub, options: ReadOptions
   const { workspaceId, sessionId, after, runId, signal, closing } = options;
   const wakeful = AbortSignal.any([signal, closing]);
   // Before the first look at the table: what is stored after that look comes as a wake-up.
-  using subscription = hub.subscribe(sessionId);
+  using subscription = options.opening?.subscription ?? hub.subscribe(sessionId);
   const starter = runId !== undefined && options.seen ? { runId, agent: options.seen.agent } : null;
   const live = liveHead(hub, options);
-  let head = live ?? (await readHead(pool, workspaceId, sessionId));
+  let head = options.opening?.head ?? live ?? (await readHead(pool, workspaceId, sessionId));
+  let found = options.opening?.chunks ?? null;
   if (!head && !options.seen) throw new ServiceError('not_found', `There is no session ${sessionId}.`);
   if (!head) {
     yield deletedEnding(sessionId, after, starter, null);
@@ -60,13 +64,15 @@ export async function* readSession(pool: pg.Pool, hub: Hub, options: ReadOptions
   let position = Math.min(after, head.lastCursor);
   let following = runId ?? null;
   /** Nothing can be missing yet: the first wake-up is what there is to wait for. */
-  let fresh = live !== null;
+  let fresh = live !== null && !options.opening;
   let writer: { runId: string; agent: string } | null = head.activeRun ?? starter;
 
   while (!signal.aborted) {
     const chunks =
+      found ??
       takeJoined(subscription, position) ??
       (head.lastCursor > position ? await patiently(() => readChunks(pool, sessionId, position)) : []);
+    found = null;
     for (const chunk of chunks) {
       position = chunk.lastCursor;
       const rest = runId === undefined || chunk.runId === runId ? chunkAfter(chunk, after) : null;
