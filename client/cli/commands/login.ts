@@ -51,11 +51,11 @@ async function requireGood(client: UnifiedAgents): Promise<void> {
 
 async function readKey(mayAsk: boolean, url: string): Promise<string> {
   if (!mayAsk) return text(process.stdin);
-  process.stderr.write(`Key for ${url}: `);
-  // What is typed is not shown.
+  // What is typed is not shown, from before the question on: the terminal itself shows it until this has taken over.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true });
   lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
+  process.stderr.write(`Key for ${url}: `);
   try {
     return await lines.question('');
   } finally {

@@ -1,0 +1,52 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { stopTestServer } from './support/database.ts';
+import { echo, gates } from './support/echo-agent.ts';
+import { cursors, readEvents } from './support/events.ts';
+import { type HttpService, listen } from './support/http.ts';
+import { createTestService, testKey } from './support/service.ts';
+
+afterAll(stopTestServer);
+
+const agents = { echoBack: echo };
+const say = (content: string, more: object = {}) => ({ messages: [{ role: 'user', content }], ...more });
+const authorization = `Bearer ${testKey}`;
+
+const ask = (http: HttpService, path: string, init: RequestInit = {}) =>
+  fetch(`${http.url}/api/v1${path}`, { ...init, headers: { authorization } });
+
+describe('GET events over a socket', () => {
+  test('gives what was stored, from any cursor, and goes on with what comes', async () => {
+    await using service = await createTestService({ agents });
+    await using http = await listen(service);
+    const id = await service.createSession();
+    const first = await readEvents(await service.post(`/api/v1/sessions/${id}/echo-back-agent`, say('a b c')));
+    gates.set('socket', Promise.withResolvers());
+    const second = await service.post(`/api/v1/sessions/${id}/echo-back-agent`, say('d e', { gate: 'socket' }));
+    const readers = [0, 2, first.length, first.length + 1].map(async (since) => {
+      const answer = await ask(http, `/sessions/${id}/events?since=${since}`);
+      return { since, events: await readEvents(answer) };
+    });
+    await expect.poll(() => service.services.hub.size()).toBe(readers.length);
+    gates.get('socket')?.resolve();
+    const all = [...first, ...(await readEvents(second))];
+    for (const { since, events } of await Promise.all(readers)) expect(events).toEqual(all.slice(since));
+    expect(cursors(all)).toEqual(all.map((_, index) => index + 1));
+    await expect.poll(() => service.services.hub.size()).toBe(0);
+  });
+
+  test('keeps nothing open for who is refused, gone at once, or asks for the head alone', async () => {
+    await using service = await createTestService({ agents, environment: { RATE_LIMIT_PER_MINUTE: '4' } });
+    await using http = await listen(service);
+    const id = await service.createSession();
+    expect((await ask(http, `/sessions/${crypto.randomUUID()}/events?follow=true`)).status).toBe(404);
+    expect((await ask(http, `/sessions/${id}/events?follow=true`, { method: 'HEAD' })).status).toBe(200);
+    const gone = new AbortController();
+    const open = await ask(http, `/sessions/${id}/events?follow=true`, { signal: gone.signal });
+    expect(open.status).toBe(200);
+    gone.abort();
+    const over = await ask(http, `/sessions/${id}/events?follow=true`);
+    expect(over.status).toBe(429);
+    expect(over.headers.get('ratelimit')).toMatch(/^"requests";r=0;t=\d+$/);
+    await expect.poll(() => service.services.hub.size()).toBe(0);
+  });
+});
