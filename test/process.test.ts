@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -110,6 +110,20 @@ describe('the service as a process', () => {
     expect(await service.end('SIGTERM')).toBe(0);
     expect(Date.now() - began).toBeLessThan(1_000);
     expect(await ended).toBe('');
+  });
+
+  test('keeps compiled code among the user’s own files, and starts where it cannot', async () => {
+    await using folder = await makeDataDir();
+    await using caches = await makeDataDir();
+    const first = await startServiceProcess({ DATA_DIR: folder.path, XDG_CACHE_HOME: caches.path });
+    expect(await first.end('SIGTERM')).toBe(0);
+    const kept = await readdir(join(caches.path, 'unified-agents'), { recursive: true });
+    expect(kept.length).toBeGreaterThan(100);
+    const taken = join(caches.path, 'a-file');
+    await writeFile(taken, '');
+    const second = await startServiceProcess({ DATA_DIR: folder.path, XDG_CACHE_HOME: join(taken, 'below') });
+    expect((await second.request('/readyz')).status).toBe(200);
+    expect(await second.end('SIGTERM')).toBe(0);
   });
 
   test('is refused the data folder of another one, in one line, with 75', async () => {
