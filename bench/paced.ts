@@ -22,7 +22,10 @@ interface Lags {
 }
 
 /** Milliseconds from the model's write to the client's read. All streams are asked for at once. */
-async function lags(read: (index: number, onData: (piece: Buffer) => void) => Promise<unknown>): Promise<Lags> {
+async function lags(
+  count: number,
+  read: (index: number, onData: (piece: Buffer) => void) => Promise<unknown>,
+): Promise<Lags> {
   const all: number[] = [];
   const later: number[] = [];
   const began = performance.now();
@@ -35,7 +38,7 @@ async function lags(read: (index: number, onData: (piece: Buffer) => void) => Pr
       if (since > underWay.from && since < underWay.to) later.push(lag);
     }
   };
-  await Promise.all(Array.from({ length: streams }, (_, index) => read(index, onData)));
+  await Promise.all(Array.from({ length: count }, (_, index) => read(index, onData)));
   return { all: all.toSorted((a, b) => a - b), later: later.toSorted((a, b) => a - b) };
 }
 
@@ -52,6 +55,17 @@ async function firstTexts(count: number, read: (index: number) => Promise<Stream
 
 const quantile = (sorted: readonly number[], share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
 
+function compare(name: string, ours: Lags, theirs: Lags): void {
+  for (const [part, when] of [
+    ['all', ''],
+    ['later', ', once all are under way'],
+  ] as const) {
+    row(`a delta on its way, median${when}, ${name}`, quantile(ours[part], 0.5), quantile(theirs[part], 0.5), 'ms');
+    row(`a delta on its way, p99${when}, ${name}`, quantile(ours[part], 0.99), quantile(theirs[part], 0.99), 'ms');
+  }
+  figure(`deltas that arrived, ${name}`, ours.all.length, '');
+}
+
 /** 1,000 runs at once, each at the pace at which people read; and 1,000 streams that only wait. */
 export async function paced(): Promise<void> {
   await using folder = await makeFolder();
@@ -60,20 +74,15 @@ export async function paced(): Promise<void> {
   {
     await using service = await startService(folder.path, environment);
     const ids = await createSessions(service, streams);
-    const ours = await lags((index, onData) => runIdeation(service, ids[index] ?? '', onData));
-    const theirs = await lags((_, onData) => askModel(model.url, onData));
+    // Half of them first: a node that has room to spare, and then one that has hardly any.
+    for (const count of [streams / 2, streams]) {
+      const ours = await lags(count, (index, onData) => runIdeation(service, ids[index] ?? '', onData));
+      const theirs = await lags(count, (_, onData) => askModel(model.url, onData));
+      compare(`${count} streams of 20 deltas a second (beside: the model asked directly)`, ours, theirs);
+    }
     const begun = await firstTexts(50, (index) => runIdeation(service, ids[index] ?? ''));
     const asked = await firstTexts(50, () => askModel(model.url));
     row('first text, 50 streams that begin one after the other (beside: the model asked directly)', begun, asked, 'ms');
-    const name = `${streams} streams of 20 deltas a second (beside: the model asked directly)`;
-    for (const [part, when] of [
-      ['all', ''],
-      ['later', ', once all are under way'],
-    ] as const) {
-      row(`a delta on its way, median${when}, ${name}`, quantile(ours[part], 0.5), quantile(theirs[part], 0.5), 'ms');
-      row(`a delta on its way, p99${when}, ${name}`, quantile(ours[part], 0.99), quantile(theirs[part], 0.99), 'ms');
-    }
-    figure('deltas that arrived in them', ours.all.length, '');
   }
   // Before any load: what a load leaves behind hides what streams cost.
   await using service = await startService(folder.path, environment);
