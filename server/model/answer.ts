@@ -34,17 +34,6 @@ export function readAnswer(reads: Reads, maxBytes: number): Answering {
   let received = 0;
   let over = false;
 
-  /** Null at the end of what the server sends. */
-  async function read(): Promise<Buffer | null> {
-    try {
-      return await reads.next();
-    } catch (error) {
-      // Some servers close the connection hard behind a whole answer.
-      if (answer.finishReason !== null) return null;
-      throw error instanceof SilenceError ? silence(error) : brokenOff(error);
-    }
-  }
-
   return {
     async next() {
       while (!over) {
@@ -52,7 +41,14 @@ export function readAnswer(reads: Reads, maxBytes: number): Answering {
           throw new ServiceError('output_truncated', 'The answer of the model did not come to an end and was cut off.');
         }
         if (answer.ended) break;
-        const bytes = await read();
+        let bytes: Buffer | null;
+        try {
+          bytes = await reads.next();
+        } catch (error) {
+          // Some servers close the connection hard behind a whole answer.
+          if (answer.finishReason !== null) break;
+          throw error instanceof SilenceError ? silence(error) : brokenOff(error);
+        }
         if (bytes === null) {
           over = true;
           answer.finishInput(decoder.end());

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
@@ -108,6 +111,23 @@ describe('a model behind an OpenAI-compatible server', () => {
     expect((await hear(at.model, ask('1'))).text).toBe('no done');
     expect((await hear(at.model, ask('2'))).text).toBe('no reason');
     expect((await hear(at.model, ask('3'))).text).toBe('no blank line');
+  });
+
+  test('accepts an answer that came whole, whose connection is cut in the middle of what stands behind it', async () => {
+    const whole = 'data: {"choices":[{"delta":{"content":"fine"},"finish_reason":"stop"}]}\n\n';
+    const server = createServer((incoming, outgoing) => {
+      incoming.resume();
+      outgoing.writeHead(200, { 'content-type': 'text/event-stream' });
+      outgoing.write(`${whole}data: {"choices":[],"usage":{"prompt_to`, () => outgoing.destroy());
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const agents = keepAliveAgents();
+    const patience = { attempts: 1, firstDelayMs: 1, maxDelayMs: 1, maxRetryAfterMs: 0 };
+    const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+    const heard = await hear(openAiModel({ apiKey: 'k', baseUrl, model: 'm', agents, patience }), ask('Cut'));
+    expect(heard.text).toBe('fine');
+    agents.http.destroy();
+    server.close();
   });
 });
 
