@@ -18,9 +18,8 @@ export const identifyRequest: MiddlewareHandler<RequestContext> = async (c, next
 
 /** Who asks, and whether there are requests left for that key. Before any look at path or body. */
 export async function admit(services: Services, c: HonoContext<RequestContext>): Promise<void> {
-  await (
-    await identify(services, c)
-  )();
+  await identify(services, c);
+  await countRequest(services, c);
 }
 
 /**
@@ -31,8 +30,8 @@ export function admission(services: Services): MiddlewareHandler<RequestContext>
   const mayEnter = createTurnstile(requestsPerTurn);
   return async (c, next) => {
     await mayEnter();
-    const count = await identify(services, c);
-    const admitted = count();
+    await identify(services, c);
+    const admitted = countRequest(services, c);
     // It is waited for below, also where nobody else does.
     admitted.catch(() => {});
     c.set('admitted', admitted);
@@ -44,11 +43,13 @@ export function admission(services: Services): MiddlewareHandler<RequestContext>
   };
 }
 
-/** Who asks; and how the request is counted. */
-async function identify(services: Services, c: HonoContext<RequestContext>): Promise<() => Promise<void>> {
-  const principal = await services.authentication.authenticate(c.req.header('authorization') ?? null, addressOf(c));
-  c.set('principal', principal);
-  return async () => setAllowance(c, await services.limits.countRequest(principal.keyId));
+async function identify(services: Services, c: HonoContext<RequestContext>): Promise<void> {
+  c.set('principal', await services.authentication.authenticate(c.req.header('authorization') ?? null, addressOf(c)));
+}
+
+/** Of whoever was identified. */
+async function countRequest(services: Services, c: HonoContext<RequestContext>): Promise<void> {
+  setAllowance(c, await services.limits.countRequest(c.get('principal').keyId));
 }
 
 /** Problem objects for whatever was thrown. */

@@ -56,8 +56,7 @@ export function createHub(): Hub {
 
   function notify(sessionId: string, chunk: Chunk | null): void {
     for (const reader of readers.get(sessionId) ?? []) {
-      if (chunk && !reader.chunks) reader.chunks = [chunk];
-      else if (chunk && reader.chunks && reader.chunks.length < maxWaiting) reader.chunks.push(chunk);
+      if (chunk) add(reader, chunk);
       reader.woken = true;
       wake(reader);
     }
@@ -109,6 +108,11 @@ export function createHub(): Hub {
 }
 
 const none: readonly Chunk[] = [];
+
+function add(reader: Reader, chunk: Chunk): void {
+  if (!reader.chunks) reader.chunks = [chunk];
+  else if (reader.chunks.length < maxWaiting) reader.chunks.push(chunk);
+}
 
 function wake(reader: Reader): void {
   const { resolve } = reader;

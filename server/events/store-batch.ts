@@ -143,7 +143,10 @@ async function storeOnce(
 
 async function places(pool: pg.Pool, name: string, text: string, values: unknown[]): Promise<number[] | null> {
   const result = await pool.query<{ places: number[] | null }>({ name, text, values });
-  return result.rows[0]?.places ?? null;
+  const [row] = result.rows;
+  // Nothing may count as stored that the database did not say.
+  if (!row) throw new TypeError(`The statement ${name} gave no answer`);
+  return row.places;
 }
 
 /** Arrays of columns; `place` is a row's position in the batch, from 1. */

@@ -46,8 +46,8 @@ function surroundsOf(data: string, words: string): Surrounds | null {
 function wordsWithin(data: string, { before, after }: Surrounds): string | null {
   const end = data.length - after.length;
   // Slices that are compared take a third of the time of `startsWith` and `endsWith`.
-  if (end < before.length || data.slice(0, before.length) !== before || data.slice(end) !== after) return null;
-  if (end - before.length > maxCopiedLength) return null;
+  if (end < before.length || end - before.length > maxCopiedLength) return null;
+  if (data.slice(0, before.length) !== before || data.slice(end) !== after) return null;
   const words = data.slice(before.length, end);
   return isPlain(words) ? words : null;
 }

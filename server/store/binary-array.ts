@@ -8,28 +8,12 @@ const word = 2 ** 32;
  * Buffer as binary. Source: `array_recv` in src/backend/utils/adt/arrayfuncs.c.
  */
 export function textArray(values: readonly Buffer[]): Buffer {
-  const array = startArray(
-    oids.text,
-    values.length,
-    values.reduce((sum, value) => sum + value.length, 0),
-  );
-  let position = headerBytes;
-  for (const value of values) {
-    position = array.writeInt32BE(value.length, position);
-    position += value.copy(array, position);
-  }
-  return array;
+  return arrayOf(oids.text, values);
 }
 
 /** Of ids that `uuidBytes` made. */
 export function uuidArray(values: readonly Buffer[]): Buffer {
-  const array = startArray(oids.uuid, values.length, values.length * 16);
-  let position = headerBytes;
-  for (const value of values) {
-    position = array.writeInt32BE(16, position);
-    position += value.copy(array, position);
-  }
-  return array;
+  return arrayOf(oids.uuid, values);
 }
 
 /** An id as `isId` takes it. */
@@ -54,6 +38,17 @@ export function countArray(values: readonly number[]): Buffer {
     // A 64-bit write wants a BigInt, which takes longer than two halves.
     position = array.writeUInt32BE(Math.floor(value / word), position);
     position = array.writeUInt32BE(value % word, position);
+  }
+  return array;
+}
+
+function arrayOf(oid: number, values: readonly Buffer[]): Buffer {
+  const bytes = values.reduce((sum, value) => sum + value.length, 0);
+  const array = startArray(oid, values.length, bytes);
+  let position = headerBytes;
+  for (const value of values) {
+    position = array.writeInt32BE(value.length, position);
+    position += value.copy(array, position);
   }
   return array;
 }
