@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import type pg from 'pg';
 import { databaseError } from './database-error.ts';
 import { NamelessClient } from './nameless-client.ts';
+import { PatientClient } from './patient-client.ts';
 import { clientConfig, type Connection, migrationNames, migrationTable, ormOptions } from './orm-options.ts';
 
 export interface Store extends AsyncDisposable {
@@ -15,10 +16,7 @@ export interface Store extends AsyncDisposable {
 /** Any number that no other program on the same database uses for its advisory lock. */
 const migrationLock = 7_203_553_001;
 
-/**
- * Longer than any statement of ours takes. A connection that is cut without a word shows by this alone: without it,
- * whoever waits for an answer would wait for ever.
- */
+/** Longer than any statement of ours takes. */
 const patienceMilliseconds = 15_000;
 
 /**
@@ -28,14 +26,14 @@ const patienceMilliseconds = 15_000;
 export async function openStore(
   connection: Connection,
   poolSize = 20,
-  queryTimeoutMs = patienceMilliseconds,
+  answerTimeoutMs = patienceMilliseconds,
   direct?: Connection,
 ): Promise<Store> {
   const driverOptions = {
     keepAlive: true,
-    query_timeout: queryTimeoutMs,
-    connectionTimeoutMillis: queryTimeoutMs,
-    ...(direct === undefined ? {} : { Client: NamelessClient }),
+    answerTimeoutMs,
+    connectionTimeoutMillis: answerTimeoutMs,
+    Client: direct === undefined ? PatientClient : NamelessClient,
   };
   const orm = new MikroORM({ ...ormOptions(connection, poolSize), driverOptions });
   try {

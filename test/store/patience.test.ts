@@ -1,0 +1,40 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import { openStore } from '../../server/store/orm.ts';
+import { isTransient } from '../../server/store/transient.ts';
+import { createDatabase, stopTestServer } from '../support/database.ts';
+
+afterAll(stopTestServer);
+
+const patience = 1_000;
+
+test('an answer that is awaited for too long ends its connection, and what comes next gets another', async () => {
+  await using database = await createDatabase();
+  await using store = await openStore(database.address, 1, patience);
+  const began = performance.now();
+  const thrown: unknown = await store.pool.query('select pg_sleep(30)').catch((error: unknown) => error);
+  expect(performance.now() - began).toBeLessThan(5 * patience);
+  expect(thrown).toMatchObject({ code: 'ETIMEDOUT' });
+  expect(isTransient(thrown)).toBe(true);
+  expect((await store.pool.query<{ one: number }>('select 1 as one')).rows).toEqual([{ one: 1 }]);
+});
+
+test('a connection of which nothing is asked may be silent for as long as it likes', async () => {
+  await using database = await createDatabase();
+  await using store = await openStore(database.address, 1, patience);
+  const client = await store.pool.connect();
+  try {
+    const backend = async () => (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
+    await client.query('begin');
+    const before = await backend();
+    await pause(2.5 * patience);
+    expect(await backend()).toBe(before);
+    await client.query('commit');
+    // A statement that fails is an answer, too.
+    await expect(client.query('select nothing from nowhere')).rejects.toMatchObject({ code: '42P01' });
+    await pause(2.5 * patience);
+    expect(await backend()).toBe(before);
+  } finally {
+    client.release();
+  }
+});
