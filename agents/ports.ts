@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Found, Scores } from '../schema/qa-report.ts';
 import type { Signal } from '../schema/signal.ts';
+import type { Flow } from './flow.ts';
 
 /** One turn of a chat with a model. */
 export interface ChatMessage {
@@ -35,7 +36,7 @@ export interface Model {
   /** What people should know about who answers, given the words worked on; null when there is nothing to say. */
   notice(words: string): Promise<string | null>;
   /** Yields the deltas of one network read at a time, never joined; returns when the answer is complete. */
-  stream(request: ModelRequest, signal: AbortSignal): AsyncGenerator<readonly string[], ModelResult>;
+  stream(request: ModelRequest, signal: AbortSignal): Flow<readonly string[], ModelResult>;
 }
 
 /** Text files by path below the project's root, `/` between folders: `src/App.tsx`. */

@@ -1,5 +1,6 @@
 import { StringDecoder } from 'node:string_decoder';
 import { createParser } from 'eventsource-parser';
+import type { Take } from '../../agents/flow.ts';
 import { ServiceError } from '../../schema/errors.ts';
 import { modelError, rateLimited, silence } from './classify.ts';
 import { chunkReader } from './chunk-reader.ts';
@@ -20,6 +21,8 @@ export interface Answer {
 /** The deltas of each network read, then the whole. */
 export interface Answering {
   next(): Promise<IteratorResult<readonly string[], Answer>>;
+  /** Instead of `next`, from here on. */
+  pour(take: Take<readonly string[]>): Promise<Answer>;
 }
 
 /**
@@ -34,36 +37,89 @@ export function readAnswer(reads: Reads, maxBytes: number): Answering {
   let received = 0;
   let over = false;
 
+  /** The deltas in what came; null is the end. */
+  function digest(bytes: Buffer | null): readonly string[] {
+    if (bytes === null) {
+      over = true;
+      answer.finishInput(decoder.end());
+    } else {
+      received += bytes.length;
+      answer.feed(decoder.write(bytes));
+    }
+    const deltas = answer.takeDeltas();
+    for (const delta of deltas) text += delta;
+    return deltas;
+  }
+
+  function isOver(): boolean {
+    if (!over && received > maxBytes) {
+      throw new ServiceError('output_truncated', 'The answer of the model did not come to an end and was cut off.');
+    }
+    return over || answer.ended;
+  }
+
+  function cut(error: unknown): void {
+    // Some servers close the connection hard behind a whole answer.
+    if (answer.finishReason === null) throw error instanceof SilenceError ? silence(error) : brokenOff(error);
+    over = true;
+  }
+
+  function whole(): Answer {
+    answer.check(text);
+    return { text, usage: answer.usage };
+  }
+
   return {
     async next() {
-      while (!over) {
-        if (received > maxBytes) {
-          throw new ServiceError('output_truncated', 'The answer of the model did not come to an end and was cut off.');
-        }
-        if (answer.ended) break;
+      while (!isOver()) {
         let bytes: Buffer | null;
         try {
           bytes = await reads.next();
         } catch (error) {
-          // Some servers close the connection hard behind a whole answer.
-          if (answer.finishReason !== null) break;
-          throw error instanceof SilenceError ? silence(error) : brokenOff(error);
+          cut(error);
+          break;
         }
-        if (bytes === null) {
-          over = true;
-          answer.finishInput(decoder.end());
-        } else {
-          received += bytes.length;
-          answer.feed(decoder.write(bytes));
-        }
-        const deltas = answer.takeDeltas();
-        if (deltas.length > 0) {
-          for (const delta of deltas) text += delta;
-          return { done: false, value: deltas };
-        }
+        const deltas = digest(bytes);
+        if (deltas.length > 0) return { done: false, value: deltas };
       }
-      answer.check(text);
-      return { done: true, value: { text, usage: answer.usage } };
+      return { done: true, value: whole() };
+    },
+    pour(take) {
+      const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+      let settled = false;
+      const fail = (error: unknown) => {
+        settled = true;
+        reject(error);
+      };
+      const go = (work: () => Promise<void> | null): Promise<void> | null => {
+        if (settled) return null;
+        try {
+          const wait = work();
+          if (isOver()) {
+            settled = true;
+            resolve(whole());
+          }
+          return wait && wait.catch(fail);
+        } catch (error) {
+          fail(error);
+          return null;
+        }
+      };
+      go(() => null);
+      if (settled) return promise;
+      reads.pour(
+        (bytes) =>
+          go(() => {
+            const deltas = digest(bytes);
+            return deltas.length > 0 ? take(deltas) : null;
+          }),
+        (error) =>
+          void go(() => {
+            cut(error);
+            return null;
+          }),
+      );
+      return promise;
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { Flow } from '../../agents/flow.ts';
 import type { ModelResult } from '../../agents/ports.ts';
 import { type Answer, type Answering, readAnswer } from './answer.ts';
 import { CallFailure, delayBeforeRetry, type Patience, pause } from './failure.ts';
@@ -21,7 +22,7 @@ export function modelCall(
   open: () => Promise<Reads>,
   signal: AbortSignal,
   { patience, maxAnswerBytes, estimate }: ModelCallOptions,
-): AsyncGenerator<readonly string[], ModelResult> {
+): Flow<readonly string[], ModelResult> {
   let reads: Reads | null = null;
   let answer: Answering | null = null;
   let over = false;
@@ -36,11 +37,13 @@ export function modelCall(
   }
 
   function settle(result: IteratorResult<readonly string[], Answer>): Step {
-    if (!result.done) return result;
+    return result.done ? { done: true, value: finish(result.value) } : result;
+  }
+
+  function finish({ text, usage }: Answer): ModelResult {
     close(!signal.aborted);
     signal.throwIfAborted();
-    const { text, usage } = result.value;
-    return { done: true, value: { text, usage: usage ?? estimate(text) } };
+    return { text, usage: usage ?? estimate(text) };
   }
 
   function fail(error: unknown): never {
@@ -75,10 +78,20 @@ export function modelCall(
     return delayBeforeRetry(attempt, error, patience);
   }
 
-  const call: AsyncGenerator<readonly string[], ModelResult> = {
+  const call: Flow<readonly string[], ModelResult> = {
     next() {
       if (over) return Promise.resolve({ done: true, value: undefined as never });
       return answer ? answer.next().then(settle, fail) : begin();
+    },
+    async pour(take) {
+      const first = await call.next();
+      if (first.done || !answer) return first.value as ModelResult;
+      try {
+        await take(first.value);
+      } catch (error) {
+        fail(error);
+      }
+      return answer.pour(take).then(finish, fail);
     },
     async return(value) {
       if (!over) close(false);

@@ -90,12 +90,20 @@ function chunk(members: object): string {
 }
 
 function inProcessReads(pieces: Generator<string>): Reads {
+  async function next(): Promise<Buffer | null> {
+    // A long draft lets everything else in the process have its turn between two reads.
+    await nextTurn();
+    const piece = pieces.next();
+    return piece.done ? null : Buffer.from(piece.value, 'utf8');
+  }
   return {
-    async next() {
-      // A long draft lets everything else in the process have its turn between two reads.
-      await nextTurn();
-      const piece = pieces.next();
-      return piece.done ? null : Buffer.from(piece.value, 'utf8');
+    next,
+    async pour(take) {
+      for (;;) {
+        const bytes = await next();
+        await take(bytes);
+        if (bytes === null) return;
+      }
     },
     close() {
       pieces.return(undefined);

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Take } from '../../agents/flow.ts';
 
 /** Bytes that may wait for a slow reader before the socket is paused. */
 const maxWaitingBytes = 1_048_576;
@@ -9,6 +10,11 @@ const lingerMs = 1_000;
 export interface Reads {
   /** All bytes that came since the last call, else the next ones; null at the end. Rejects when the body is cut. */
   next(): Promise<Buffer | null>;
+  /**
+   * From now on instead of `next`: hands over each piece as it comes, then null, or what cut the body. While a promise
+   * that `take` gave is open, nothing is handed over. Neither may throw.
+   */
+  pour(take: Take<Buffer | null>, cut: (error: Error) => void): void;
   /** No more is wanted: `finished` when the answer was read to its end, else the socket is closed at once. */
   close(finished: boolean): void;
 }
@@ -40,7 +46,31 @@ export function readIncoming(incoming: IncomingMessage, idleTimeoutMs: number): 
   let ended = false;
   let failure: Error | null = null;
   let wake: (() => void) | null = null;
+  let poured: { take: Take<Buffer | null>; cut: (error: Error) => void } | null = null;
+  /** The taker asked to wait. */
+  let held = false;
 
+  /** Hands over what there is, as far as it is wanted. */
+  function handOver(): void {
+    if (!poured || held) return;
+    const bytes = takeWaiting();
+    if (bytes) give(bytes);
+    if (held || pieces || !(ended || failure)) return;
+    const { take, cut } = poured;
+    poured = null;
+    if (failure) cut(failure);
+    else void take(null);
+  }
+  function give(bytes: Buffer): void {
+    const wait = poured?.take(bytes) ?? null;
+    if (!wait) return;
+    held = true;
+    const goOn = () => {
+      held = false;
+      handOver();
+    };
+    wait.then(goOn, goOn);
+  }
   function fail(error: Error): void {
     failure ??= error;
     settle();
@@ -48,20 +78,34 @@ export function readIncoming(incoming: IncomingMessage, idleTimeoutMs: number): 
   function settle(): void {
     wake?.();
     wake = null;
+    handOver();
+  }
+  /** All that waits, as one piece; null when nothing does. */
+  function takeWaiting(): Buffer | null {
+    if (!pieces) return null;
+    const bytes = pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces);
+    pieces = null;
+    waitingBytes = 0;
+    incoming.resume();
+    return bytes;
   }
   const idle = setTimeout(() => {
     // What already came and was not fetched is the reader's silence, not the server's.
-    if (pieces) idle.refresh();
+    if (pieces || held) idle.refresh();
     else incoming.destroy(new SilenceError('nothing came'));
   }, idleTimeoutMs);
   idle.unref();
 
   incoming.on('data', (piece: Buffer) => {
+    idle.refresh();
+    if (poured && !held && !pieces) {
+      give(piece);
+      return;
+    }
     if (pieces) pieces.push(piece);
     else pieces = [piece];
     waitingBytes += piece.length;
     if (waitingBytes > maxWaitingBytes) incoming.pause();
-    idle.refresh();
     settle();
   });
   incoming.on('end', () => {
@@ -82,15 +126,13 @@ export function readIncoming(incoming: IncomingMessage, idleTimeoutMs: number): 
         wake = resolve;
         await promise;
       }
-      if (pieces) {
-        const bytes = pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces);
-        pieces = null;
-        waitingBytes = 0;
-        incoming.resume();
-        return bytes;
-      }
-      if (failure !== null) throw failure;
-      return null;
+      const bytes = takeWaiting();
+      if (bytes === null && failure !== null) throw failure;
+      return bytes;
+    },
+    pour(take, cut) {
+      poured = { take, cut };
+      handOver();
     },
     close(finished) {
       clearTimeout(idle);

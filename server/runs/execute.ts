@@ -7,7 +7,7 @@ import { FencedError, type Lease } from '../events/lease.ts';
 import type { RunSandboxes } from '../sandbox-provider.ts';
 import type { AcceptedRun } from './accept.ts';
 import { runRecords } from '../artifacts/records.ts';
-import { createStep, type Progress } from './ledger.ts';
+import { createStep, type Progress, type Write } from './ledger.ts';
 import type { CostOf } from './meter.ts';
 import { meter } from './meter.ts';
 import type { Ending } from './ending.ts';
@@ -59,18 +59,22 @@ export async function executeRun(
   signal: AbortSignal,
 ): Promise<Executed> {
   const { model, costOf } = ports;
-  const metered = meter({ model, costOf, before, finished: progress.finished, appender });
-  const events = run.agent.run(
-    run.input,
-    contextOf(run, ports, metered.model, appender, progress, metered.usage, signal),
-  );
+  const { finished } = progress;
+  const metered = meter({ model, costOf, before, finished, appender });
   const stopped = stopping(signal);
+  const write: Write = (made) => {
+    if (stopped.now()) return null;
+    appender.append(made);
+    return appender.backlog() > maxBacklog ? appender.flushed() : null;
+  };
+  const step = createStep(finished, appender.finishStep, write, metered.usage);
+  const events = run.agent.run(run.input, contextOf(run, ports, metered.model, appender, step, signal));
   try {
     if (progress.halfTextFrom !== null) {
       const reset = { type: 'text_reset', fromCursor: progress.halfTextFrom, attempt: run.attempt };
       appender.append([reset]);
     }
-    const completed = await pump(events, appender, stopped);
+    const completed = await pump(events, write, stopped);
     await stopped.unless(appender.flushed());
     return { ending: endingOf(run, completed), usage: metered.usage(), cause: null };
   } catch (error) {
@@ -89,7 +93,7 @@ export async function executeRun(
  */
 function pump(
   events: ReturnType<AnyAgent['run']>,
-  appender: Appender,
+  write: Write,
   stopped: Stopping,
 ): Promise<Completed<Record<string, unknown>>> {
   const { promise, resolve, reject } = Promise.withResolvers<Completed<Record<string, unknown>>>();
@@ -103,9 +107,9 @@ function pump(
       return;
     }
     const value = result.value as AgentEvent | readonly AgentEvent[];
-    appender.append(Array.isArray(value) ? value : [value as AgentEvent]);
+    const wait = write(Array.isArray(value) ? value : [value as AgentEvent]);
     // oxlint-disable-next-line promise/no-callback-in-promise -- the next turn of the loop
-    if (appender.backlog() > maxBacklog) appender.flushed().then(next, reject);
+    if (wait) wait.then(next, reject);
     else next();
   };
   next();
@@ -115,6 +119,7 @@ function pump(
 interface Stopping {
   /** Waits for the work, or throws the signal's reason: an agent that does not listen is left behind at once. */
   unless<Value>(work: Promise<Value>): Promise<Value>;
+  /** The run is over, or was told to be: nothing more may be appended. */
   now(): boolean;
   forget(): void;
 }
@@ -137,7 +142,10 @@ function stopping(signal: AbortSignal): Stopping {
       return promise;
     },
     now: () => stopped,
-    forget: () => signal.removeEventListener('abort', stop),
+    forget() {
+      stopped = true;
+      signal.removeEventListener('abort', stop);
+    },
   };
 }
 
@@ -146,8 +154,7 @@ function contextOf(
   ports: RunPorts,
   model: Model,
   appender: Appender,
-  progress: Progress,
-  usage: () => Usage,
+  step: AgentContext['step'],
   signal: AbortSignal,
 ): AgentContext {
   const { sandboxes, previews, sources, checks } = ports;
@@ -158,7 +165,6 @@ function contextOf(
     byId: (artifactId) => untilAnswered(() => ports.artifacts.byId(artifactId), signal),
   };
   const records = runRecords(appender, run.lease.runId);
-  const step = createStep(progress.finished, appender, usage);
   const session: SessionState = run.session;
   const { runId } = run.lease;
   return { runId, session, model, sandboxes, previews, sources, checks, artifacts, records, signal, step };

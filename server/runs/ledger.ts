@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Steps } from '../../agents/agent.ts';
+import type { Flow, Take } from '../../agents/flow.ts';
 import type { AgentEvent, Usage } from '../../schema/event.ts';
 import type { Appender } from '../events/append.ts';
 import { frameType, splitFrames } from '../events/frame.ts';
@@ -54,11 +55,20 @@ async function firstTextAfter(pool: pg.Pool, sessionId: string, after: number): 
   }
 }
 
+/** Appends what an agent made, and asks it to wait where too much is not stored yet. */
+export type Write = Take<readonly AgentEvent[]>;
+
 /**
  * The `step` of a run: work that finished in an earlier attempt is not done again, and yields nothing. Its value goes
- * to the log right after its last event, without a pause between, so that one commit holds both.
+ * to the log right after its last event, without a pause between, so that one commit holds both. Work that can be poured
+ * goes to the log itself, past all generators of the agent.
  */
-export function createStep(finished: ReadonlyMap<string, unknown>, appender: Appender, usage: () => Usage) {
+export function createStep(
+  finished: ReadonlyMap<string, unknown>,
+  finishStep: Appender['finishStep'],
+  write: Write,
+  usage: () => Usage,
+) {
   const begun = new Set<string>();
   return function step<Event extends AgentEvent, Value>(
     name: string,
@@ -70,13 +80,26 @@ export function createStep(finished: ReadonlyMap<string, unknown>, appender: App
       begun.add(name);
       if (isFinished) return silently<Event, Value>(finished.get(name) as Value);
       const made = work();
-      return 'next' in made ? made : silently<Event, Value>(made);
+      return 'next' in made ? poured(made, write) : silently<Event, Value>(made);
     };
     return withEnd(open, (value) => {
-      if (!isFinished) appender.finishStep({ name, value, usage: usage() });
+      if (!isFinished) finishStep({ name, value, usage: usage() });
       return value;
     });
   };
+}
+
+/** The same work, which yields nothing where it can be poured. */
+function poured<Event extends AgentEvent, Value>(work: Steps<Event, Value>, write: Write): Steps<Event, Value> {
+  const { pour } = work as Flow<Event | readonly Event[], Value>;
+  if (!pour) return work;
+  const take: Take<Event | readonly Event[]> = (made) => write(Array.isArray(made) ? made : [made as Event]);
+  const silent: Steps<Event, Value> = {
+    ...work,
+    next: async () => ({ done: true, value: await pour(take) }),
+    [Symbol.asyncIterator]: () => silent,
+  };
+  return silent;
 }
 
 // oxlint-disable-next-line require-yield -- work without an event is a step, too

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pour } from '../../agents/flow.ts';
 import type { Model, ModelRequest, ModelResult } from '../../agents/ports.ts';
 import { openAiModel, type OpenAiModelOptions } from '../../server/model/openai.ts';
 import { keepAliveAgents } from '../../server/model/streaming-fetch.ts';
@@ -30,6 +31,26 @@ export async function hear(
   }
   return { ...next.value, batches, deltas: batches.flat() };
 }
+
+/** The same, poured. */
+async function hearPoured(
+  model: Model,
+  request: ModelRequest,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<Heard> {
+  const batches: (readonly string[])[] = [];
+  const result = await pour(model.stream(request, signal), (batch) => {
+    batches.push(batch);
+    return null;
+  });
+  return { ...result, batches, deltas: batches.flat() };
+}
+
+/** An answer means the same either way. */
+export const ways = [
+  { way: 'read', hear },
+  { way: 'poured', hear: hearPoured },
+] as const;
 
 export interface StubbedModel extends AsyncDisposable {
   model: Model;

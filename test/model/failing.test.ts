@@ -5,10 +5,10 @@ import { ServiceError, type ErrorCode } from '../../schema/errors.ts';
 import type { Model } from '../../agents/ports.ts';
 import { finish, structured } from '../../agents/structured.ts';
 import { inDeltas, inJson, inTurn, limited, refusedFormat, type StubAnswer } from '../stub-model.ts';
-import { ask, cityShape, hear, stubbed } from './ask.ts';
+import { ask, cityShape, hear, stubbed, ways } from './ask.ts';
 
-async function failureOf(model: Model, request = ask('Anything')): Promise<ServiceError> {
-  const error = await hear(model, request).then(
+async function failureOf(model: Model, request = ask('Anything'), listen: typeof hear = hear): Promise<ServiceError> {
+  const error = await listen(model, request).then(
     () => null,
     (thrown: unknown) => thrown,
   );
@@ -19,126 +19,134 @@ async function failureOf(model: Model, request = ask('Anything')): Promise<Servi
 const providerWords = { message: 'sk-secret is wrong, ask ops@provider.example', type: 'x', code: null };
 const failure = (status: number): StubAnswer => ({ kind: 'status', status, error: providerWords });
 
-describe('what goes wrong is told apart, and asked again only where that can help', () => {
-  const cases: readonly [what: string, answer: StubAnswer, code: ErrorCode, calls: number][] = [
-    ['a key that is refused', failure(401), 'model_error', 1],
-    ['a model that is not allowed', failure(403), 'model_error', 1],
-    ['a model that does not exist', failure(404), 'model_error', 1],
-    ['a request that is not accepted', failure(400), 'model_error', 1],
-    ['a redirect', { kind: 'status', status: 302, headers: { location: 'http://127.0.0.1:1/' } }, 'model_error', 1],
-    ['a server that keeps failing', failure(500), 'model_error', 3],
-    ['a server that is overloaded', failure(503), 'model_error', 3],
-    ['a server that keeps timing out', failure(408), 'model_error', 3],
-    ['a rate limit that stays', limited(), 'model_rate_limited', 3],
-    ['a rate limit that asks for too long a wait', limited('3600'), 'model_rate_limited', 1],
-    [
-      'an account without credit',
-      { kind: 'status', status: 429, error: { code: 'insufficient_quota' } },
-      'model_error',
-      1,
-    ],
-    [
-      'an answer that ran out of room',
-      { kind: 'deltas', deltas: ['half'], finishReason: 'length' },
-      'output_truncated',
-      1,
-    ],
-    ['a filtered answer', { kind: 'deltas', deltas: ['ba'], finishReason: 'content_filter' }, 'output_refused', 1],
-    ['a refusal', { kind: 'refusal', text: 'I cannot help with that.' }, 'output_refused', 1],
-    ['a stream that is cut behind a delta', { kind: 'cut', deltas: ['half of'] }, 'model_error', 1],
-    ['a stream that is cut before a delta', { kind: 'cut', deltas: [] }, 'model_error', 3],
-    [
-      'a stream that just ends',
-      { kind: 'deltas', deltas: ['half'], finishReason: null, done: false },
-      'model_error',
-      1,
-    ],
-    ['an empty answer', { kind: 'deltas', deltas: [] }, 'model_error', 3],
-    ['broken JSON', { kind: 'raw', pieces: ['data: {"choices":[{"del\n\n'] }, 'model_error', 1],
-    ['JSON that is no chunk', { kind: 'raw', pieces: ['data: [1,2]\n\ndata: "x"\n\n'] }, 'model_error', 1],
-    ['a page', { kind: 'raw', pieces: ['<html>Sign in</html>'], contentType: 'text/html' }, 'model_error', 1],
-    ['bytes that are no text', { kind: 'raw', pieces: [Buffer.from([0, 255, 10, 10, 200, 10, 10])] }, 'model_error', 1],
-    ['an event without end', { kind: 'raw', pieces: [`data: ${'x'.repeat(9_000_000)}`] }, 'model_error', 1],
-    ['an error inside the stream', { kind: 'raw', pieces: [`data: {"error":{"code":400}}\n\n`] }, 'model_error', 1],
-    [
-      'a rate limit inside the stream',
-      { kind: 'raw', pieces: [`data: {"error":{"code":429}}\n\n`] },
-      'model_rate_limited',
-      3,
-    ],
-  ];
+describe.each(ways)(
+  'what goes wrong is told apart, and asked again only where that can help ($way)',
+  ({ hear: listen }) => {
+    const cases: readonly [what: string, answer: StubAnswer, code: ErrorCode, calls: number][] = [
+      ['a key that is refused', failure(401), 'model_error', 1],
+      ['a model that is not allowed', failure(403), 'model_error', 1],
+      ['a model that does not exist', failure(404), 'model_error', 1],
+      ['a request that is not accepted', failure(400), 'model_error', 1],
+      ['a redirect', { kind: 'status', status: 302, headers: { location: 'http://127.0.0.1:1/' } }, 'model_error', 1],
+      ['a server that keeps failing', failure(500), 'model_error', 3],
+      ['a server that is overloaded', failure(503), 'model_error', 3],
+      ['a server that keeps timing out', failure(408), 'model_error', 3],
+      ['a rate limit that stays', limited(), 'model_rate_limited', 3],
+      ['a rate limit that asks for too long a wait', limited('3600'), 'model_rate_limited', 1],
+      [
+        'an account without credit',
+        { kind: 'status', status: 429, error: { code: 'insufficient_quota' } },
+        'model_error',
+        1,
+      ],
+      [
+        'an answer that ran out of room',
+        { kind: 'deltas', deltas: ['half'], finishReason: 'length' },
+        'output_truncated',
+        1,
+      ],
+      ['a filtered answer', { kind: 'deltas', deltas: ['ba'], finishReason: 'content_filter' }, 'output_refused', 1],
+      ['a refusal', { kind: 'refusal', text: 'I cannot help with that.' }, 'output_refused', 1],
+      ['a stream that is cut behind a delta', { kind: 'cut', deltas: ['half of'] }, 'model_error', 1],
+      ['a stream that is cut before a delta', { kind: 'cut', deltas: [] }, 'model_error', 3],
+      [
+        'a stream that just ends',
+        { kind: 'deltas', deltas: ['half'], finishReason: null, done: false },
+        'model_error',
+        1,
+      ],
+      ['an empty answer', { kind: 'deltas', deltas: [] }, 'model_error', 3],
+      ['broken JSON', { kind: 'raw', pieces: ['data: {"choices":[{"del\n\n'] }, 'model_error', 1],
+      ['JSON that is no chunk', { kind: 'raw', pieces: ['data: [1,2]\n\ndata: "x"\n\n'] }, 'model_error', 1],
+      ['a page', { kind: 'raw', pieces: ['<html>Sign in</html>'], contentType: 'text/html' }, 'model_error', 1],
+      [
+        'bytes that are no text',
+        { kind: 'raw', pieces: [Buffer.from([0, 255, 10, 10, 200, 10, 10])] },
+        'model_error',
+        1,
+      ],
+      ['an event without end', { kind: 'raw', pieces: [`data: ${'x'.repeat(9_000_000)}`] }, 'model_error', 1],
+      ['an error inside the stream', { kind: 'raw', pieces: [`data: {"error":{"code":400}}\n\n`] }, 'model_error', 1],
+      [
+        'a rate limit inside the stream',
+        { kind: 'raw', pieces: [`data: {"error":{"code":429}}\n\n`] },
+        'model_rate_limited',
+        3,
+      ],
+    ];
 
-  test.each(cases)('%s', async (_what, answer, code, calls) => {
-    await using at = await stubbed(() => answer);
-    const error = await failureOf(at.model);
-    expect(error.code).toBe(code);
-    expect(error.message).toMatch(/^The .+\.$/);
-    expect(error.message).not.toMatch(/secret|provider|sk-/);
-    expect(at.stub.requests).toHaveLength(calls);
-  });
-
-  test('an answer without end is cut off at its bound, and the server sees the connection close', async () => {
-    await using at = await stubbed(() => ({ kind: 'endless', delta: 'more ', perWrite: 50 }), {
-      maxAnswerBytes: 500_000,
+    test.each(cases)('%s', async (_what, answer, code, calls) => {
+      await using at = await stubbed(() => answer);
+      const error = await failureOf(at.model, undefined, listen);
+      expect(error.code).toBe(code);
+      expect(error.message).toMatch(/^The .+\.$/);
+      expect(error.message).not.toMatch(/secret|provider|sk-/);
+      expect(at.stub.requests).toHaveLength(calls);
     });
-    expect((await failureOf(at.model)).code).toBe('output_truncated');
-    await at.stub.requests[0]?.closed;
-    expect(at.stub.requests[0]?.aborted).toBe(true);
-  });
 
-  test('a server that nobody answers at cannot be reached', async () => {
-    await using at = await stubbed(() => inDeltas('unused'));
-    const { url } = at.stub;
-    await at.stub[Symbol.asyncDispose]();
-    await using gone = await stubbed(() => inDeltas('unused'), { baseUrl: url });
-    const error = await failureOf(gone.model);
-    expect(error.code).toBe('model_error');
-    expect(error.message).toBe('The model server cannot be reached.');
-  });
-
-  test.each([true, false])('a server that goes silent is given up (headers sent: %s)', async (sendHeaders) => {
-    await using at = await stubbed(() => ({ kind: 'silence', sendHeaders }), {
-      idleTimeoutMs: 60,
-      patience: { attempts: 2, firstDelayMs: 1, maxDelayMs: 1, maxRetryAfterMs: 0 },
+    test('an answer without end is cut off at its bound, and the server sees the connection close', async () => {
+      await using at = await stubbed(() => ({ kind: 'endless', delta: 'more ', perWrite: 50 }), {
+        maxAnswerBytes: 500_000,
+      });
+      expect((await failureOf(at.model, undefined, listen)).code).toBe('output_truncated');
+      await at.stub.requests[0]?.closed;
+      expect(at.stub.requests[0]?.aborted).toBe(true);
     });
-    const error = await failureOf(at.model);
-    expect(error.code).toBe('model_error');
-    expect(error.message).toBe('The model server went silent.');
-    expect(at.stub.requests).toHaveLength(2);
-    await at.stub.requests[1]?.closed;
-    expect(at.stub.requests[1]?.aborted).toBe(true);
-  });
 
-  test('a slow server is not a silent one', async () => {
-    await using at = await stubbed(() => inDeltas('slow but sure', 1, { firstByteMs: 150, everyMs: 20 }), {
-      idleTimeoutMs: 250,
+    test('a server that nobody answers at cannot be reached', async () => {
+      await using at = await stubbed(() => inDeltas('unused'));
+      const { url } = at.stub;
+      await at.stub[Symbol.asyncDispose]();
+      await using gone = await stubbed(() => inDeltas('unused'), { baseUrl: url });
+      const error = await failureOf(gone.model, undefined, listen);
+      expect(error.code).toBe('model_error');
+      expect(error.message).toBe('The model server cannot be reached.');
     });
-    expect((await hear(at.model, ask('Take your time'))).text).toBe('slow but sure');
-  });
 
-  test('a connection that does not come about times out by itself', async () => {
-    // Takes the connection and never answers the TLS handshake.
-    await using mute = await muteListener();
-    await using at = await stubbed(() => inDeltas('unused'), {
-      baseUrl: `https://127.0.0.1:${mute.port}/v1`,
-      connectTimeoutMs: 80,
-      patience: { attempts: 1, firstDelayMs: 1, maxDelayMs: 1, maxRetryAfterMs: 0 },
+    test.each([true, false])('a server that goes silent is given up (headers sent: %s)', async (sendHeaders) => {
+      await using at = await stubbed(() => ({ kind: 'silence', sendHeaders }), {
+        idleTimeoutMs: 60,
+        patience: { attempts: 2, firstDelayMs: 1, maxDelayMs: 1, maxRetryAfterMs: 0 },
+      });
+      const error = await failureOf(at.model, undefined, listen);
+      expect(error.code).toBe('model_error');
+      expect(error.message).toBe('The model server went silent.');
+      expect(at.stub.requests).toHaveLength(2);
+      await at.stub.requests[1]?.closed;
+      expect(at.stub.requests[1]?.aborted).toBe(true);
     });
-    const began = performance.now();
-    expect((await failureOf(at.model)).message).toBe('The model server cannot be reached.');
-    expect(performance.now() - began).toBeGreaterThanOrEqual(79);
-    expect(performance.now() - began).toBeLessThan(5_000);
-  });
-});
 
-describe('trying again', () => {
+    test('a slow server is not a silent one', async () => {
+      await using at = await stubbed(() => inDeltas('slow but sure', 1, { firstByteMs: 150, everyMs: 20 }), {
+        idleTimeoutMs: 250,
+      });
+      expect((await listen(at.model, ask('Take your time'))).text).toBe('slow but sure');
+    });
+
+    test('a connection that does not come about times out by itself', async () => {
+      // Takes the connection and never answers the TLS handshake.
+      await using mute = await muteListener();
+      await using at = await stubbed(() => inDeltas('unused'), {
+        baseUrl: `https://127.0.0.1:${mute.port}/v1`,
+        connectTimeoutMs: 80,
+        patience: { attempts: 1, firstDelayMs: 1, maxDelayMs: 1, maxRetryAfterMs: 0 },
+      });
+      const began = performance.now();
+      expect((await failureOf(at.model, undefined, listen)).message).toBe('The model server cannot be reached.');
+      expect(performance.now() - began).toBeGreaterThanOrEqual(79);
+      expect(performance.now() - began).toBeLessThan(5_000);
+    });
+  },
+);
+
+describe.each(ways)('trying again ($way)', ({ hear: listen }) => {
   test.each<[string, StubAnswer]>([
     ['a rate limit', limited('0')],
     ['a failing server', failure(502)],
     ['a stream cut before its first delta', { kind: 'cut', deltas: [] }],
   ])('gets past %s', async (_what, answer) => {
     await using at = await stubbed(inTurn(answer, answer, inDeltas('Here it is')));
-    const heard = await hear(at.model, ask('Please'));
+    const heard = await listen(at.model, ask('Please'));
     expect(heard.text).toBe('Here it is');
     expect(at.stub.requests).toHaveLength(3);
   });
@@ -146,13 +154,13 @@ describe('trying again', () => {
   test('waits as long as the server asks', async () => {
     await using at = await stubbed(inTurn(limited('1'), inDeltas('Thanks for waiting')));
     const began = performance.now();
-    await hear(at.model, ask('Please'));
+    await listen(at.model, ask('Please'));
     expect(performance.now() - began).toBeGreaterThanOrEqual(1_000);
   });
 
   test('never gives a delta twice: what was cut behind one is not asked for again', async () => {
     await using at = await stubbed(inTurn({ kind: 'cut', deltas: ['Once '] }, inDeltas('Once upon a time')));
-    await failureOf(at.model);
+    await failureOf(at.model, undefined, listen);
     expect(at.stub.requests).toHaveLength(1);
   });
 });

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
+import { pour } from '../../agents/flow.ts';
 import { inDeltas, inTurn, limited } from '../stub-model.ts';
 import { ask, hear, stubbed } from './ask.ts';
 
@@ -56,6 +58,65 @@ test('a caller that stops listening closes the connection', async () => {
   }
   await at.stub.requests[0]?.closed;
   expect(at.stub.requests[0]?.aborted).toBe(true);
+});
+
+test('aborting while an answer is poured ends it with the reason, and nothing is handed over any more', async () => {
+  await using at = await stubbed(() => ({ kind: 'endless', delta: 'more ', everyMs: 2 }));
+  const controller = new AbortController();
+  let taken = 0;
+  const outcome = reasonOf(
+    pour(at.model.stream(ask('Talk'), controller.signal), () => {
+      taken += 1;
+      return null;
+    }),
+  );
+  await vi.waitUntil(() => taken > 5);
+  const began = performance.now();
+  controller.abort(stop);
+  const then = taken;
+  expect(await outcome).toBe(stop);
+  await at.stub.requests[0]?.closed;
+  expect(performance.now() - began).toBeLessThan(500);
+  expect(taken).toBe(then);
+  expect(at.stub.requests[0]?.aborted).toBe(true);
+});
+
+test.each(['at once', 'later'])('what cannot be taken (%s) ends the call and closes the connection', async (when) => {
+  await using at = await stubbed(() => ({ kind: 'endless', delta: 'more ', everyMs: 2 }));
+  let taken = 0;
+  const poured = pour(at.model.stream(ask('Talk'), new AbortController().signal), () => {
+    taken += 1;
+    if (taken < 3) return null;
+    if (when === 'later') return Promise.reject(stop);
+    throw stop;
+  });
+  await expect(poured).rejects.toBe(stop);
+  await at.stub.requests[0]?.closed;
+  expect(taken).toBe(3);
+  expect(at.stub.requests[0]?.aborted).toBe(true);
+});
+
+test('while an answer that is poured is not taken on, the server is held back; then it comes whole', async () => {
+  const text = 'more '.repeat(2_000_000);
+  await using at = await stubbed(() => inDeltas(text, 5_000, { perWrite: 1 }));
+  const held = Promise.withResolvers<void>();
+  const taken: string[] = [];
+  const poured = pour(at.model.stream(ask('Talk'), new AbortController().signal), (deltas) => {
+    taken.push(...deltas);
+    return taken.length > 3 ? held.promise : null;
+  });
+  await vi.waitFor(
+    async () => {
+      const sent = at.stub.requests[0]?.sentBytes();
+      await sleep(150);
+      expect(at.stub.requests[0]?.sentBytes()).toBe(sent);
+      expect(sent).toBeLessThan(text.length);
+    },
+    { timeout: 5_000, interval: 10 },
+  );
+  held.resolve();
+  expect((await poured).text).toBe(text);
+  expect(taken.join('')).toBe(text);
 });
 
 async function drain(stream: AsyncGenerator<unknown>): Promise<void> {

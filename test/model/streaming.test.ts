@@ -7,9 +7,9 @@ import { describe, expect, test, vi } from 'vitest';
 import { inDeltas, inTurn, startStubModel } from '../stub-model.ts';
 import { keepAliveAgents } from '../../server/model/streaming-fetch.ts';
 import { openAiModel } from '../../server/model/openai.ts';
-import { ask, hear, stubbed } from './ask.ts';
+import { ask, stubbed, ways } from './ask.ts';
 
-describe('a model behind an OpenAI-compatible server', () => {
+describe.each(ways)('a model behind an OpenAI-compatible server ($way)', ({ hear }) => {
   test('hands over every delta as it came, and the whole answer with its usage', async () => {
     await using at = await stubbed(() => ({
       kind: 'deltas',
@@ -131,7 +131,7 @@ describe('a model behind an OpenAI-compatible server', () => {
   });
 });
 
-describe('the bytes of an answer', () => {
+describe.each(ways)('the bytes of an answer ($way)', ({ hear }) => {
   /** Any string, lone surrogates and NULs included. */
   const anyText = fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)) });
 
