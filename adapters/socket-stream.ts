@@ -32,11 +32,12 @@ export interface SocketStreamOptions<Piece> {
 /**
  * Pieces of a stream, written to the client's socket itself: through a web stream each would cost a dozen promises more.
  * Waits while the socket is full, so that nothing is buffered for a slow client; an empty piece is left out. `open` gets
- * a signal that aborts when the client is gone.
+ * a signal that aborts when the client is gone, and a way to hand over a piece at once, past the iterator, while that is
+ * being waited for; it says whether the piece was taken.
  */
 export async function writePieces<Piece extends string | Uint8Array>(
   outgoing: ServerResponse,
-  open: (signal: AbortSignal) => AsyncIterable<Piece>,
+  open: (signal: AbortSignal, pass: (piece: Piece) => boolean) => AsyncIterable<Piece>,
   { headers, ping, pingMilliseconds, gather }: SocketStreamOptions<Piece>,
 ): Promise<void> {
   const gone = new AbortController();
@@ -59,8 +60,13 @@ export async function writePieces<Piece extends string | Uint8Array>(
     waiting = [];
     send(gather(pieces));
   };
+  const pass = (piece: Piece): boolean => {
+    if (gather || outgoing.writableNeedDrain || gone.signal.aborted) return false;
+    if (piece.length > 0) send(piece);
+    return true;
+  };
   try {
-    for await (const piece of open(gone.signal)) {
+    for await (const piece of open(gone.signal, pass)) {
       if (piece.length === 0) continue;
       if (!gather) send(piece);
       else if (waiting.push(piece) === 1) setImmediate(sendWaiting);

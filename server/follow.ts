@@ -3,6 +3,7 @@ import { type Principal, servicePrincipal } from './access/principal.ts';
 import type { Scope } from './access/roles.ts';
 import { type Context, requireScope } from './context.ts';
 import type { Chunk } from './events/chunk.ts';
+import type { Pass } from './events/hub.ts';
 import { frameJson, splitFrames } from './events/frame.ts';
 import { readHead } from './events/head.ts';
 import { noSession } from './sessions/read.ts';
@@ -20,6 +21,8 @@ export interface FollowOptions {
   opening?: Opening | undefined;
   /** The session is known to be there, and this agent's run is followed: a deletion ends the reading like any other. */
   seen?: Seen | undefined;
+  /** Gets what it takes past the generator. */
+  pass?: Pass | undefined;
 }
 
 /** The log of a run that was just started or attached to, from a cursor to its `done`. */
@@ -28,10 +31,11 @@ export function followRun(
   agent: AnyStartable,
   run: { sessionId: string; runId: string; cursor: number },
   signal: AbortSignal,
+  pass?: Pass,
 ): AsyncGenerator<Chunk> {
   const { sessionId, runId, cursor } = run;
   const seen = { agent: agent.name, usesSandbox: agent.usesSandbox };
-  const options = { sessionId, after: cursor, follow: 'run', runId, seen } as const;
+  const options = { sessionId, after: cursor, follow: 'run', runId, seen, pass } as const;
   return followSession(context, options, signal, `agents:${agent.name}`);
 }
 
@@ -45,7 +49,14 @@ export function followSession(
   requireScope(context, scope);
   const { pool, hub, closing } = context.services;
   const { principal } = context;
-  const chunks = readSession(pool, hub, { workspaceId: principal.workspaceId, ...options, signal, closing });
+  const { pass } = options;
+  const chunks = readSession(pool, hub, {
+    workspaceId: principal.workspaceId,
+    ...options,
+    signal,
+    closing,
+    pass: pass && ((chunk) => principal.isTrusted() && pass(chunk)),
+  });
   // The service key ends with the process alone.
   return principal === servicePrincipal ? chunks : whileGood(chunks, principal, AbortSignal.any([signal, closing]));
 }

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Context as HonoContext } from 'hono';
 import { type Chunk, chunkBytes } from '../../server/events/chunk.ts';
+import type { Pass } from '../../server/events/hub.ts';
 import { frameType, splitFrames } from '../../server/events/frame.ts';
 import { socketOf, writePieces } from '../socket-stream.ts';
 import { encoder, ping, pingMilliseconds, silenceAfter, streamHeaders } from './sse.ts';
@@ -15,18 +16,27 @@ export interface EventStreamOptions {
 /** Answers a call with the log: past all web streams where there is a socket, as in every request from outside. */
 export function answerWithEvents(
   c: HonoContext,
-  open: (signal: AbortSignal) => AsyncGenerator<Chunk>,
+  open: (signal: AbortSignal, pass?: Pass) => AsyncGenerator<Chunk>,
   options: EventStreamOptions = {},
 ): Response {
   const outgoing = writesToSocket(c);
   if (!outgoing) return eventStream(open, options);
   // Headers that the front door has set stand on the context.
   const head = c.body(null, 200, { ...streamHeaders, ...options.headers });
-  void writePieces(outgoing, (signal) => bytesOfEach(open(signal), options.types), {
-    headers: Object.fromEntries(head.headers),
-    ping,
-    pingMilliseconds: options.pingMilliseconds ?? pingMilliseconds,
-  });
+  const bytesOf = (chunk: Chunk) => filteredBytes(chunk, options.types);
+  void writePieces(
+    outgoing,
+    (signal, pass) =>
+      bytesOfEach(
+        open(signal, (chunk) => pass(bytesOf(chunk))),
+        bytesOf,
+      ),
+    {
+      headers: Object.fromEntries(head.headers),
+      ping,
+      pingMilliseconds: options.pingMilliseconds ?? pingMilliseconds,
+    },
+  );
   return head;
 }
 
@@ -83,9 +93,9 @@ export function eventStream(
 }
 
 /** By hand: a generator around the reading would cost each chunk a suspended frame. */
-function bytesOfEach(chunks: AsyncGenerator<Chunk>, types: readonly string[] | undefined): AsyncIterable<Uint8Array> {
+function bytesOfEach(chunks: AsyncGenerator<Chunk>, bytesOf: (chunk: Chunk) => Uint8Array): AsyncIterable<Uint8Array> {
   const toBytes = (result: IteratorResult<Chunk, unknown>): IteratorResult<Uint8Array, unknown> =>
-    result.done ? result : { done: false, value: filteredBytes(result.value, types) };
+    result.done ? result : { done: false, value: bytesOf(result.value) };
   return {
     [Symbol.asyncIterator]: () => ({
       next: () => chunks.next().then(toBytes),

@@ -64,7 +64,7 @@ async function readEvents({ c, context, caller, query }: Call<z.output<typeof ev
   if (!writesToSocket(c)) {
     await requireSession(context, sessionId);
     await context.admitted;
-    return answerWithEvents(c, (signal) => followSession(context, options, signal), { types });
+    return answerWithEvents(c, (signal, pass) => followSession(context, { ...options, pass }, signal), { types });
   }
   const opening = await openSession(context, options);
   try {
@@ -73,7 +73,9 @@ async function readEvents({ c, context, caller, query }: Call<z.output<typeof ev
     opening.subscription[Symbol.dispose]();
     throw error;
   }
-  return answerWithEvents(c, (signal) => followSession(context, { ...options, opening }, signal), { types });
+  return answerWithEvents(c, (signal, pass) => followSession(context, { ...options, opening, pass }, signal), {
+    types,
+  });
 }
 
 /** Nothing is known of who writes to it. */

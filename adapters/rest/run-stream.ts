@@ -17,7 +17,7 @@ export function runStream(
   run: { sessionId: string; runId: string; cursor: number },
 ): Response {
   const { sessionId, runId } = run;
-  return answerWithEvents(c, (signal) => followRun(context, agent, run, signal), {
+  return answerWithEvents(c, (signal, pass) => followRun(context, agent, run, signal, pass), {
     headers: { 'x-run-id': runId, 'content-location': `/api/v1/sessions/${sessionId}/runs/${runId}` },
   });
 }

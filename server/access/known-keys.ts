@@ -49,9 +49,14 @@ select id, workspace_id, role, scopes, (extract(epoch from expires_at) * 1000)::
 
 export function createKnownKeys(pool: pg.Pool): KnownKeys {
   /** By hash: what the database said, or is being asked. */
-  const known = new Map<string, { principal: Promise<Principal | null>; until: number }>();
+  const known = new Map<string, { principal: Promise<Principal | null>; until: number; trusted: boolean }>();
 
-  async function ask(hash: Buffer, token: string, trust: (milliseconds: number) => void): Promise<Principal | null> {
+  async function ask(
+    name: string,
+    hash: Buffer,
+    token: string,
+    trust: (milliseconds: number) => void,
+  ): Promise<Principal | null> {
     const result = await pool.query<Row>({ name: 'find-key', text: findStatement, values: [hash] });
     const row = result.rows[0];
     if (!row) return null;
@@ -65,15 +70,21 @@ export function createKnownKeys(pool: pg.Pool): KnownKeys {
       scopes: new Set(scopesOf(row.role, row.scopes)),
       expiresAt: row.expires === null ? null : new Date(row.expires),
       isGood: () => isGood(token),
+      isTrusted: () => isTrusted(name),
     };
   }
 
   function lookUp(name: string, hash: Buffer, token: string): Promise<Principal | null> {
     const begun = performance.now();
     // Requests that come together ask once; what is no good key is asked for each time, and counted at the door.
+    const trust = (milliseconds: number) => {
+      entry.until = begun + milliseconds;
+      entry.trusted = true;
+    };
     const entry = {
-      principal: ask(hash, token, (milliseconds) => (entry.until = begun + milliseconds)),
+      principal: ask(name, hash, token, trust),
       until: Infinity,
+      trusted: false,
     };
     known.set(name, entry);
     if (known.size > maxKnown) known.delete(known.keys().next().value ?? name);
@@ -99,6 +110,11 @@ export function createKnownKeys(pool: pg.Pool): KnownKeys {
       if (error instanceof ServiceError && error.code === 'unauthenticated') return false;
       throw error;
     }
+  }
+
+  function isTrusted(name: string): boolean {
+    const entry = known.get(name);
+    return entry !== undefined && entry.trusted && performance.now() < entry.until;
   }
 
   return { find, forget: () => known.clear() };

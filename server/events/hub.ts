@@ -33,17 +33,21 @@ export interface Subscription {
   take(): readonly Chunk[];
   /**
    * Resolves at the next wake-up, after `milliseconds`, or when the signal aborts; at once when one was missed. Both stay
-   * the same over all waits of a subscription.
+   * the same over all waits of a subscription. Each chunk is offered to `pass` first: one that it takes wakes nobody.
    */
-  wait(milliseconds: number, signal: AbortSignal): Promise<void>;
+  wait(milliseconds: number, signal: AbortSignal, pass: Pass | null): Promise<void>;
   [Symbol.dispose](): void;
 }
+
+/** Hands a chunk on at once; false when it cannot. */
+export type Pass = (chunk: Chunk) => boolean;
 
 interface Reader {
   /** Null while none waits. */
   chunks: Chunk[] | null;
   woken: boolean;
   resolve: (() => void) | null;
+  pass: Pass | null;
   timer: NodeJS.Timeout | null;
   /** Stops listening to the signal. */
   forget: (() => void) | null;
@@ -56,6 +60,10 @@ export function createHub(): Hub {
 
   function notify(sessionId: string, chunk: Chunk | null): void {
     for (const reader of readers.get(sessionId) ?? []) {
+      if (chunk && reader.resolve && reader.pass?.(chunk)) {
+        reader.timer?.refresh();
+        continue;
+      }
       if (chunk) add(reader, chunk);
       reader.woken = true;
       wake(reader);
@@ -83,7 +91,7 @@ export function createHub(): Hub {
     },
     size: () => open,
     subscribe(sessionId) {
-      const reader: Reader = { chunks: null, woken: false, resolve: null, timer: null, forget: null };
+      const reader: Reader = { chunks: null, woken: false, resolve: null, pass: null, timer: null, forget: null };
       const group = readers.get(sessionId) ?? new Set();
       readers.set(sessionId, group.add(reader));
       open += 1;
@@ -94,7 +102,10 @@ export function createHub(): Hub {
           reader.woken = false;
           return chunks ?? none;
         },
-        wait: (milliseconds, signal) => waitFor(reader, milliseconds, signal),
+        wait(milliseconds, signal, pass) {
+          reader.pass = pass;
+          return waitFor(reader, milliseconds, signal);
+        },
         [Symbol.dispose]() {
           if (reader.timer) clearTimeout(reader.timer);
           reader.forget?.();

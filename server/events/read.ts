@@ -3,7 +3,7 @@ import { ServiceError } from '../../schema/errors.ts';
 import { type Chunk, chunkAfter } from './chunk.ts';
 import { deletedEnding } from './deleted.ts';
 import { type Head, readHead } from './head.ts';
-import type { Hub, Subscription } from './hub.ts';
+import type { Hub, Pass, Subscription } from './hub.ts';
 import { untilAnswered } from '../store/transient.ts';
 import type { Opening } from './open.ts';
 import { readChunks } from './read-chunks.ts';
@@ -38,6 +38,11 @@ export interface ReadOptions {
   signal: AbortSignal;
   /** The service closes: hand over what is stored, then stop. */
   closing: AbortSignal;
+  /**
+   * Past the generator, which costs each chunk half a dozen promises: gets what is stored while the reader waits for the
+   * next chunk. What it refuses is yielded like any other.
+   */
+  pass?: Pass | undefined;
 }
 
 /**
@@ -65,6 +70,16 @@ export async function* readSession(pool: pg.Pool, hub: Hub, options: ReadOptions
   let following = runId ?? null;
   /** Nothing can be missing yet: the first wake-up is what there is to wait for. */
   let fresh = live !== null && !options.opening;
+  const isAsked = (chunk: Chunk) => runId === undefined || chunk.runId === runId;
+  /** What ends the reading, or does not follow on what was read, is left to the loop. */
+  const passOn = (chunk: Chunk): boolean => {
+    if (chunk.firstCursor !== position + 1 || chunk.final || signal.aborted) return false;
+    const rest = isAsked(chunk) ? chunkAfter(chunk, after) : null;
+    if (rest && !options.pass?.(rest)) return false;
+    position = chunk.lastCursor;
+    return true;
+  };
+  const pass = options.pass ? passOn : null;
   let writer: { runId: string; agent: string } | null = head.activeRun ?? starter;
 
   while (!signal.aborted) {
@@ -75,7 +90,7 @@ export async function* readSession(pool: pg.Pool, hub: Hub, options: ReadOptions
     found = null;
     for (const chunk of chunks) {
       position = chunk.lastCursor;
-      const rest = runId === undefined || chunk.runId === runId ? chunkAfter(chunk, after) : null;
+      const rest = isAsked(chunk) ? chunkAfter(chunk, after) : null;
       if (rest) yield rest;
       if (chunk.final && chunk.runId === following && options.follow !== 'always') return;
       if (signal.aborted) return;
@@ -84,7 +99,7 @@ export async function* readSession(pool: pg.Pool, hub: Hub, options: ReadOptions
     // While chunks are handed over, the table need not be asked; silence makes sure that none was lost.
     if ((chunks.length > 0 || fresh) && (following !== null || options.follow === 'always')) {
       fresh = false;
-      await subscription.wait(pollMilliseconds, wakeful);
+      await subscription.wait(pollMilliseconds, wakeful, pass);
       continue;
     }
 
@@ -104,7 +119,7 @@ export async function* readSession(pool: pg.Pool, hub: Hub, options: ReadOptions
       following ??= head.activeRun?.runId ?? null;
     }
     if (closing.aborted) return;
-    await subscription.wait(pollMilliseconds, wakeful);
+    await subscription.wait(pollMilliseconds, wakeful, null);
   }
 }
 

@@ -10,6 +10,7 @@ import { askAs, bearer, makeKey } from './keys.ts';
 
 const agents = { ...registry, echoBack: echo };
 const isGood = () => Promise.resolve(true);
+const isTrusted = () => true;
 const known = /^(?:sessions:read|sessions:write|keys:manage|audit:read)$/;
 
 interface Procedure {
@@ -43,6 +44,7 @@ describe.each(procedures)('$path', ({ path, scope }) => {
       scopes: new Set<string>(),
       expiresAt: null,
       isGood,
+      isTrusted,
     };
     const context = { principal, services: service.services, admitted: Promise.resolve(), requestId: '', instance: '' };
     // Whatever the input is: who may not call it learns nothing of it.

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { Chunk } from '../server/events/chunk.ts';
+import { createHub } from '../server/events/hub.ts';
+
+const chunk = (cursor: number): Chunk => ({
+  sessionId: 's',
+  runId: 'r',
+  firstCursor: cursor,
+  lastCursor: cursor,
+  frames: `data: ${cursor}\n\n`,
+  final: false,
+});
+
+test('a chunk passes a reader by only while it waits, and only where it is taken', async () => {
+  const hub = createHub();
+  using reader = hub.subscribe('s');
+  const never = new AbortController().signal;
+  const passed: number[] = [];
+  const pass = ({ lastCursor }: Chunk) => {
+    passed.push(lastCursor);
+    return lastCursor !== 3;
+  };
+  hub.publish(chunk(1));
+  expect(passed).toEqual([]);
+  expect(reader.take()).toEqual([chunk(1)]);
+
+  const woken = reader.wait(60_000, never, pass);
+  hub.publish(chunk(2));
+  expect(passed).toEqual([2]);
+  // Refused: this one wakes the reader, and what comes then waits behind it.
+  hub.publish(chunk(3));
+  hub.publish(chunk(4));
+  await woken;
+  expect(passed).toEqual([2, 3]);
+  expect(reader.take()).toEqual([chunk(3), chunk(4)]);
+});
