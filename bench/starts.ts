@@ -1,9 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { median } from './median.ts';
 import { residentMegabytes, startProgram } from './processes.ts';
 import { makeFolder, serverCore, startService } from './service.ts';
 import { row } from './table.ts';
 
 const repeats = 5;
+const idleMilliseconds = 15_000;
 
 /** From spawn to /readyz, on a new data folder and on one that is there. */
 export async function starts(): Promise<void> {
@@ -24,4 +26,10 @@ export async function starts(): Promise<void> {
   row('start to /readyz, new data folder', median(fresh), bare.startMilliseconds, 'ms');
   row('start to /readyz, existing data folder', median(existing), bare.startMilliseconds, 'ms');
   row('resident memory after the start', median(resident), await residentMegabytes(bare.pid), 'MB');
+
+  await using folder = await makeFolder();
+  await using service = await startService(folder.path);
+  await pause(idleMilliseconds);
+  const idle = await residentMegabytes(service.pid);
+  row('resident memory of a service that idles', idle, await residentMegabytes(bare.pid), 'MB');
 }

@@ -1,4 +1,4 @@
-import { flushCompileCache } from 'node:module';
+import { tidyAfterStart } from './after-start.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { PortError } from './listen.ts';
 import { createLogger } from './logger.ts';
@@ -12,9 +12,6 @@ const exit = { ok: 0, unavailable: 69, software: 70, cannotCreate: 73, temporary
 
 /** How long a shutdown may take; after that the process ends all the same, and the next start picks up. */
 const shutdownMilliseconds = 9_500;
-
-/** Milliseconds from the start: the first requests are not kept waiting. */
-const keepCompiledAfter = 2_000;
 
 function codeOf(error: unknown): number | null {
   if (error instanceof ConfigError || error instanceof PortError || error instanceof DataDirError) return exit.config;
@@ -68,8 +65,7 @@ async function main(): Promise<void> {
     throw error;
   }
   announce(service);
-  // A process that is killed would keep nothing.
-  setTimeout(flushCompileCache, keepCompiledAfter).unref();
+  tidyAfterStart();
   await service.databaseLost;
   if (stopping) return;
   logger.fatal('the embedded PostgreSQL has ended');

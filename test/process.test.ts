@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -34,7 +35,19 @@ async function connectTo(dataDir: string): Promise<Client> {
   return client;
 }
 
+/** Resident memory, megabytes. */
+async function residentOf({ pid }: ChildProcess): Promise<number> {
+  return Number(/^VmRSS:\s+(\d+)/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+}
+
 describe('the service as a process', () => {
+  test('gives back what its start needed, when nothing is asked of it', async () => {
+    await using folder = await makeDataDir();
+    await using service = await startServiceProcess({ DATA_DIR: folder.path });
+    const atStart = await residentOf(service.child);
+    await expect.poll(() => residentOf(service.child), { timeout: 40_000, interval: 500 }).toBeLessThan(atStart - 10);
+  });
+
   test('killed in the middle of a run, goes on at its next start: one ending, no gap, the text whole', async () => {
     await using folder = await makeDataDir();
     await using model = await startStubModel(slowFirst);
