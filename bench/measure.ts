@@ -28,9 +28,10 @@ export function runIdeation(
   target: Target,
   sessionId: string,
   onData: (piece: Buffer) => void = () => {},
+  mark = '"text_delta"',
 ): Promise<StreamSeen> {
   const address = `${target.url}/api/v1/sessions/${sessionId}/ideation-agent`;
-  return readStream({ address, headers: authorization(target), body: idea, mark: '"text_delta"', onData });
+  return readStream({ address, headers: authorization(target), body: idea, mark, onData });
 }
 
 /** Asks the model as the service does, with nobody between. */
@@ -40,20 +41,25 @@ export function askModel(modelUrl: string, onData: (piece: Buffer) => void = () 
 }
 
 export interface FirstEvent {
+  /** To the first event of all, which comes before the model is heard. */
+  event: number;
+  /** To the first text of the model. */
   throughService: number;
   direct: number;
 }
 
-/** Medians of the milliseconds to the first text, in turns. */
+/** Medians of the milliseconds to the first event and to the first text, in turns. */
 export async function measureFirstEvent(target: Target, modelUrl: string, rounds: number): Promise<FirstEvent> {
+  const event: number[] = [];
   const throughService: number[] = [];
   const direct: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const id = await createSession(target);
     throughService.push((await runIdeation(target, id)).firstMilliseconds);
+    event.push((await runIdeation(target, await createSession(target), undefined, 'data: ')).firstMilliseconds);
     direct.push((await askModel(modelUrl)).firstMilliseconds);
   }
-  return { throughService: median(throughService), direct: median(direct) };
+  return { event: median(event), throughService: median(throughService), direct: median(direct) };
 }
 
 export interface Throughput {

@@ -29,6 +29,7 @@ export async function streams(): Promise<void> {
   await measureBare(bare, 50, 8);
   await measureBare(limit, 50, 8);
   const first = await measureFirstEvent(service, model.url, 60);
+  row('first event, one stream (beside: the model asked directly)', first.event, first.direct, 'ms');
   row('first text, one stream (beside: the model asked directly)', first.throughService, first.direct, 'ms');
   for (const count of [1, 50]) {
     const ours: Throughput[] = [];
