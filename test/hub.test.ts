@@ -34,3 +34,19 @@ test('a chunk passes a reader by only while it waits, and only where it is taken
   expect(passed).toEqual([2, 3]);
   expect(reader.take()).toEqual([chunk(3), chunk(4)]);
 });
+
+test('a reader that cannot take a chunk harms neither who writes nor the other readers, and has it the other way', async () => {
+  const hub = createHub();
+  using broken = hub.subscribe('s');
+  using other = hub.subscribe('s');
+  const never = new AbortController().signal;
+  const woken = broken.wait(60_000, never, () => {
+    throw new Error('no socket');
+  });
+  const passed: number[] = [];
+  void other.wait(60_000, never, ({ lastCursor }) => passed.push(lastCursor) > 0);
+  hub.publish(chunk(1));
+  await woken;
+  expect(broken.take()).toEqual([chunk(1)]);
+  expect(passed).toEqual([1]);
+});

@@ -60,7 +60,7 @@ export function createHub(): Hub {
 
   function notify(sessionId: string, chunk: Chunk | null): void {
     for (const reader of readers.get(sessionId) ?? []) {
-      if (chunk && reader.resolve && reader.pass?.(chunk)) {
+      if (chunk && passes(reader, chunk)) {
         reader.timer?.refresh();
         continue;
       }
@@ -123,6 +123,18 @@ const none: readonly Chunk[] = [];
 function add(reader: Reader, chunk: Chunk): void {
   if (!reader.chunks) reader.chunks = [chunk];
   else if (reader.chunks.length < maxWaiting) reader.chunks.push(chunk);
+}
+
+/** Only while the reader waits: else it may just be reading the same from the table. */
+function passes(reader: Reader, chunk: Chunk): boolean {
+  if (!reader.resolve || !reader.pass) return false;
+  try {
+    return reader.pass(chunk);
+  } catch {
+    // One reader's trouble must not reach who writes. It shows again on the reader's own way, where it is dealt with.
+    reader.pass = null;
+    return false;
+  }
 }
 
 function wake(reader: Reader): void {
