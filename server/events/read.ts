@@ -103,6 +103,8 @@ export async function* readSession(pool: pg.Pool, hub: Hub, options: ReadOptions
       continue;
     }
 
+    // All that was stored when it was asked.
+    if (options.follow === 'never' && position >= head.lastCursor) return;
     const before = head;
     const now = await patiently(() => readHead(pool, workspaceId, sessionId));
     if (!now) {
@@ -111,8 +113,7 @@ export async function* readSession(pool: pg.Pool, hub: Hub, options: ReadOptions
     }
     head = now;
     writer = head.activeRun ?? writer;
-    if (head.lastCursor > position) continue;
-    if (options.follow === 'never') return;
+    if (head.lastCursor > position || options.follow === 'never') continue;
     if (options.follow === 'run') {
       // A run that was asked for and holds the session no more has ended: its `done` lies before `after`.
       if (following === null ? !head.activeRun : head.activeRun?.runId !== following) return;
