@@ -1,4 +1,5 @@
 import { ServiceError } from '../schema/errors.ts';
+import { pour } from './flow.ts';
 import type { Model, ModelRequest } from './ports.ts';
 import { type Prompt, toModelRequest } from './prompt.ts';
 
@@ -39,10 +40,8 @@ export async function* structured<Value>(
 }
 
 /** Runs a stream of deltas for its value alone. */
-export async function finish<Value>(deltas: AsyncGenerator<readonly string[], Value>): Promise<Value> {
-  let next = await deltas.next();
-  while (!next.done) next = await deltas.next();
-  return next.value;
+export function finish<Value>(deltas: AsyncGenerator<readonly string[], Value>): Promise<Value> {
+  return pour(deltas, () => null);
 }
 
 type Checked<Value> = { ok: true; value: Value } | { ok: false; problem: string };

@@ -64,7 +64,7 @@ async function readEvents({ c, context, caller, query }: Call<z.output<typeof ev
   if (!writesToSocket(c)) {
     await requireSession(context, sessionId);
     await context.admitted;
-    return answerWithEvents(c, (signal, pass) => followSession(context, { ...options, pass }, signal), { types });
+    return answerWithEvents(c, (signal) => followSession(context, options, signal), { types });
   }
   const opening = await openSession(context, options);
   try {
