@@ -82,9 +82,13 @@ export function bubblewrap(): Confinement | null {
   };
 }
 
-/** Of bubblewrap: nothing is shared with the machine, and nothing can be gained. */
+/**
+ * Of bubblewrap: nothing is shared with the machine, and nothing can be gained. No `--new-session`: its process 1 would
+ * leave the group that we kill, and is bound to its parent a moment later only (bubblewrap's issue 633). We start it in
+ * a session without a terminal.
+ */
 const isolation = [
-  '--unshare-all --unshare-user --disable-userns --cap-drop ALL --die-with-parent --new-session',
+  '--unshare-all --unshare-user --disable-userns --cap-drop ALL --die-with-parent',
   // Some packages cannot be loaded by somebody without a home.
   '--clearenv --setenv HOME /project --chdir /project --uid 65534 --gid 65534',
 ].flatMap((line) => line.split(' '));

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { openChecks } from '../support/checks.ts';
-import { processesWith } from '../support/processes.ts';
+import { gone, ownProcesses } from '../support/processes.ts';
 
 const never = new AbortController().signal;
 
@@ -90,12 +90,12 @@ test('a cancel ends the browser at once', async () => {
   await using tools = await openChecks();
   const cancel = new AbortController();
   const ended = tools.checks.measure(page.url, cancel.signal).catch((error: unknown) => error);
-  await processesWith('--user-data-dir=/project/profile', (count) => count > 0);
+  const started = await ownProcesses('--user-data-dir=/project/profile');
   const began = performance.now();
   cancel.abort(new Error('cancelled'));
   expect(await ended).toMatchObject({ message: 'cancelled' });
   expect(performance.now() - began).toBeLessThan(500);
-  await processesWith('--user-data-dir=/project/profile', (count) => count === 0);
+  await gone(started);
 });
 
 test('without a browser nothing is called clean', async () => {

@@ -2,12 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { setTimeout } from 'node:timers/promises';
+import { expect, test, vi } from 'vitest';
 import { kit } from '../../agents/qa/kit.ts';
 import type { ProjectFiles, TestEnd } from '../../agents/ports.ts';
 import { permissions } from '../../server/sandbox/confinement.ts';
 import { openChecks, type TestChecks } from '../support/checks.ts';
-import { processesWith } from '../support/processes.ts';
+import { gone, ownProcesses } from '../support/processes.ts';
 import { counterFiles } from '../support/sandboxes.ts';
 
 const never = new AbortController().signal;
@@ -96,14 +97,44 @@ test('a test that never ends is stopped; what ended before it is kept', async ()
 test('a run that is cancelled leaves no process behind', async () => {
   await using tools = await openChecks();
   const cancel = new AbortController();
-  const endless = attack('endless', 'for (;;);');
-  const ended = run(tools, endless, cancel.signal).catch((error: unknown) => error);
-  await processesWith('/app/child/run-tests.ts', (count) => count > 0);
+  const ended = run(tools, attack('endless', 'for (;;);'), cancel.signal).catch((error: unknown) => error);
+  const started = await ownProcesses('/app/child/run-tests.ts');
   const began = performance.now();
   cancel.abort(new Error('cancelled'));
   expect(await ended).toMatchObject({ message: 'cancelled' });
   expect(performance.now() - began).toBeLessThan(500);
-  await processesWith('/app/child/run-tests.ts', (count) => count === 0);
+  await gone(started);
+});
+
+test('a cancel at any moment of its start ends a run', async () => {
+  await using tools = await openChecks();
+  for (let milliseconds = 0; milliseconds < 30; milliseconds += 0.15) {
+    const cancel = new AbortController();
+    const ended = run(tools, attack('endless', 'for (;;);'), cancel.signal).catch((error: unknown) => error);
+    await setTimeout(milliseconds);
+    const began = performance.now();
+    cancel.abort(new Error('cancelled'));
+    expect(await ended).toMatchObject({ message: 'cancelled' });
+    expect(performance.now() - began).toBeLessThan(3_000);
+  }
+});
+
+test('no process of a run leaves the group that a cancel kills', async () => {
+  await using tools = await openChecks();
+  const cancel = new AbortController();
+  const ended = run(tools, attack('endless', 'for (;;);'), cancel.signal).catch((error: unknown) => error);
+  // Bubblewrap, its process 1 inside, and what that one started.
+  const started = await vi.waitFor(
+    async () => {
+      const found = await ownProcesses('/app/child/run-tests.ts');
+      expect(found.length).toBeGreaterThanOrEqual(3);
+      return found;
+    },
+    { timeout: 10_000 },
+  );
+  cancel.abort(new Error('cancelled'));
+  await ended;
+  expect(new Set(started.map(({ group }) => group)).size).toBe(1);
 });
 
 test('without bubblewrap no generated test is run, and that is said', async () => {

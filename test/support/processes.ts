@@ -1,13 +1,52 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { vi, expect } from 'vitest';
+import { expect, vi } from 'vitest';
 
-/** Waits until as many processes have these words in their command line. */
-export async function processesWith(words: string, enough: (count: number) => boolean): Promise<void> {
-  await vi.waitFor(async () => expect(enough(await countWith(words))).toBe(true), { timeout: 10_000, interval: 20 });
+export interface FoundProcess {
+  id: number;
+  parent: number;
+  /** Of its process group. */
+  group: number;
+  command: string;
 }
 
-async function countWith(words: string): Promise<number> {
+const patience = { timeout: 10_000, interval: 20 };
+
+/** Waits for processes below this one with these words in their command line. Other test files run beside us. */
+export async function ownProcesses(words: string): Promise<FoundProcess[]> {
+  return vi.waitFor(async () => {
+    const all = await everyProcess();
+    const found = all.filter((one) => one.command.includes(words) && descends(one, all));
+    expect(found.length).toBeGreaterThan(0);
+    return found;
+  }, patience);
+}
+
+/** Waits until none of them is there. */
+export async function gone(processes: readonly FoundProcess[]): Promise<void> {
+  const ids = new Set(processes.map(({ id }) => id));
+  await vi.waitFor(async () => {
+    expect((await everyProcess()).filter(({ id, command }) => ids.has(id) && command !== '')).toEqual([]);
+  }, patience);
+}
+
+function descends({ parent }: FoundProcess, all: readonly FoundProcess[]): boolean {
+  if (parent === process.pid) return true;
+  const above = all.find(({ id }) => id === parent);
+  return above !== undefined && descends(above, all);
+}
+
+async function everyProcess(): Promise<FoundProcess[]> {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const lines = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')));
-  return lines.filter((line) => line.includes(words)).length;
+  const found = await Promise.all(ids.map((id) => readProcess(Number(id))));
+  return found.filter((one) => one !== null);
+}
+
+async function readProcess(id: number): Promise<FoundProcess | null> {
+  // It may end between the list and the look.
+  const read = (name: string) => readFile(`/proc/${id}/${name}`, 'utf8').catch(() => null);
+  const [stat, command] = await Promise.all([read('stat'), read('cmdline')]);
+  if (stat === null || command === null) return null;
+  // Its name stands in brackets, and may hold any character.
+  const [, parent, group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return { id, parent: Number(parent), group: Number(group), command };
 }
