@@ -18,6 +18,11 @@ export interface Appender {
   record(record: RecordRow): void;
   /** Resolves when all that was appended is stored; rejects with FencedError, or with what the database said. */
   flushed(): Promise<void>;
+  /**
+   * The same for a run whose ending comes next: steps that wait with no event are left out. Only another attempt would
+   * read them, and there is none behind an ending.
+   */
+  settled(): Promise<void>;
   /** The cursor of the last event appended. */
   lastCursor(): number;
   /** Events that wait for a commit. */
@@ -57,6 +62,7 @@ export function createEventLog(
       await new Promise(setImmediate);
       const batch = [...pending.values()];
       pending = new Map();
+      if (batch.length === 0) break;
       const stored = await storeBatch(pool, batch, closing.signal, away);
       for (const chunk of stored) hub.publish(chunk);
       if (stored.length > 0) signals.stored([...new Set(stored.map((chunk) => chunk.sessionId))]);
@@ -66,11 +72,12 @@ export function createEventLog(
 
   function appender(lease: Lease, lastCursor: number): Appender {
     let cursor = lastCursor;
-    /** The last of what waits; null when all is stored. */
+    /** The last of what waits, and what is being stored before it; null when all is stored. */
     let latest: Pending | null = null;
+    let before: Pending | null = null;
     let lost: unknown = null;
     const { sessionId, runId, agent } = lease;
-    const writer: Writer = { lease, session: uuidBytes(sessionId), run: uuidBytes(runId), settled };
+    const writer: Writer = { lease, session: uuidBytes(sessionId), run: uuidBytes(runId), settled: settle };
     const makeFrame = frameMaker({ runId, agent });
 
     function open(): Pending {
@@ -78,6 +85,7 @@ export function createEventLog(
       let mine = pending.get(lease);
       if (!mine) {
         mine = { writer, firstCursor: cursor + 1, frames: [], steps: [], records: [], stored: null };
+        before = latest;
         latest = mine;
         pending.set(lease, mine);
         schedule();
@@ -85,11 +93,19 @@ export function createEventLog(
       return mine;
     }
 
-    function settled(those: Pending, error: unknown): void {
+    function settle(those: Pending, error: unknown): void {
       lost ??= error;
       if (latest === those) latest = null;
+      if (before === those) before = null;
       if (error === null) those.stored?.resolve();
       else those.stored?.reject(error);
+    }
+
+    async function flushed(): Promise<void> {
+      if (lost !== null) throw lost;
+      if (!latest) return;
+      latest.stored ??= Promise.withResolvers();
+      await latest.stored.promise;
     }
 
     return {
@@ -110,11 +126,14 @@ export function createEventLog(
       record(record) {
         open().records.push(record);
       },
-      async flushed() {
-        if (lost !== null) throw lost;
-        if (!latest) return;
-        latest.stored ??= Promise.withResolvers();
-        await latest.stored.promise;
+      flushed,
+      async settled() {
+        const mine = pending.get(lease);
+        if (mine && mine.frames.length === 0 && mine.records.length === 0 && !mine.stored) {
+          pending.delete(lease);
+          latest = before;
+        }
+        await flushed();
       },
       lastCursor: () => cursor,
       backlog: () => pending.get(lease)?.frames.length ?? 0,

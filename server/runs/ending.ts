@@ -26,6 +26,8 @@ export interface EndRequest {
   runId: string;
   usesSandbox: boolean;
   ending: Ending;
+  /** What the run used, where its attempt knows that; else its row tells, which lags behind the last step. */
+  usage?: Usage;
 }
 
 /** What an ending is built on: how things stand while it is written. */
@@ -157,7 +159,9 @@ export async function endRunFromOutside(
       [request.sessionId, request.runId, fence],
     );
     const row = result.rows[0];
-    return row ? endRun(client, request, toStanding(row)) : null;
+    if (!row) return null;
+    const standing = toStanding(row);
+    return endRun(client, request, { ...standing, usage: request.usage ?? standing.usage });
   });
 }
 

@@ -75,7 +75,7 @@ export async function executeRun(
       appender.append([reset]);
     }
     const completed = await pump(events, write, stopped);
-    await stopped.unless(appender.flushed());
+    await stopped.unless(appender.settled());
     return { ending: endingOf(run, completed), usage: metered.usage(), cause: null };
   } catch (error) {
     return { ...failure(error, signal), usage: metered.usage() };

@@ -23,12 +23,13 @@ export async function runSlot(options: SlotOptions, endRun: Endings, slot: Slot)
   if (executed.cause !== null) logger.warn({ err: executed.cause, ...describeLease(run.lease) }, 'a run failed');
   if (!executed.ending) return;
   const lastCursor = await storedCursor(appender);
-  const request = { sessionId, runId, usesSandbox: run.agent.usesSandbox, ending: executed.ending };
+  const { usage } = executed;
+  const request = { sessionId, runId, usesSandbox: run.agent.usesSandbox, ending: executed.ending, usage };
   const { startedAt } = run;
   const end = (ending: Ending) => () =>
     lastCursor === null || ending !== executed.ending
       ? endRunFromOutside(pool, { ...request, ending }, fence)
-      : endRun(request, { ...run.lease, lastCursor, startedAt, usage: executed.usage });
+      : endRun(request, { ...run.lease, lastCursor, startedAt, usage });
   let chunk: Chunk | null;
   try {
     chunk = await endPersistently(end(executed.ending), stop.signal, logger);

@@ -123,6 +123,8 @@ async function executeStage(
   const own: Appender = {
     ...appender,
     finishStep: (step) => appender.finishStep({ ...step, name: `${prefix}${step.name}` }),
+    // No ending of the run: what its row says of tokens comes with its steps.
+    settled: appender.flushed,
   };
   return await executeRun(run, options.ports(run), own, progress, position.usage, deadline.signal);
 }
