@@ -47,6 +47,9 @@ export interface AgentContext<Event extends AgentEvent = AgentEvent> {
   step<Value>(name: string, work: () => Steps<Event, Value> | Promise<Value>): Steps<Event, Value>;
 }
 
+/** What a run's opening is made from. */
+export type OpeningContext = Pick<AgentContext, 'session' | 'records'> & { model: Pick<Model, 'notice'> };
+
 /** What a completed run leaves. */
 export interface Completed<Output> {
   /** The terminal event's own fields. */
@@ -107,6 +110,16 @@ export interface Agent<
    * artefacts. Left out: they are one more message.
    */
   withWords?(body: Body, words: string, left: readonly ArtifactName[]): Body;
+  /**
+   * What every run begins with: events and records that follow from what is asked, without asking anybody. They are the
+   * run's first step, called `opening`; where a run begins at once, one transaction accepts it and stores them.
+   */
+  opening?:
+    | ((
+        input: z.output<Input>,
+        context: OpeningContext,
+      ) => Promise<readonly ((z.output<Events[number]> & AgentEvent) | StatusEvent)[]>)
+    | undefined;
   run(
     input: z.output<Input>,
     context: AgentContext<(z.output<Events[number]> & AgentEvent) | StatusEvent>,

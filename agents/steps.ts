@@ -1,5 +1,5 @@
 import type { AgentEvent, StatusEvent } from '../schema/event.ts';
-import type { AgentContext, Steps } from './agent.ts';
+import type { AgentContext, OpeningContext, Steps } from './agent.ts';
 
 interface PhaseEvent<Phase extends string> extends AgentEvent {
   type: 'phase';
@@ -16,19 +16,17 @@ export function enterPhase<Phase extends string, Event extends AgentEvent>(
   });
 }
 
-/** Enters the first phase, and says right behind it who answers where people should know that. */
-export async function* enterFirstPhase<Phase extends string, Event extends AgentEvent>(
-  context: AgentContext<Event | PhaseEvent<Phase> | StatusEvent>,
+/**
+ * The first phase, and right behind it who answers where people should know that. `words` are those that are worked on;
+ * null: no model is asked.
+ */
+export async function firstPhase<Phase extends string>(
   phase: Phase,
-  words: string,
-): Steps<Event | PhaseEvent<Phase> | StatusEvent, void> {
-  yield* enterPhase(context, phase);
-  const notice = await context.model.notice(words);
-  if (notice !== null) {
-    yield* context.step('notice', async function* () {
-      yield status('notice', notice, 'done');
-    });
-  }
+  { model }: Pick<OpeningContext, 'model'>,
+  words: string | null,
+): Promise<(PhaseEvent<Phase> | StatusEvent)[]> {
+  const notice = words === null ? null : await model.notice(words);
+  return [{ type: 'phase', phase }, ...(notice === null ? [] : [status('notice', notice, 'done')])];
 }
 
 export function status(

@@ -73,6 +73,8 @@ export function createServices(options: ServiceOptions): RunningServices {
   const closing = new AbortController();
   let draining = false;
 
+  const model = (name: string) => models.byId(name) ?? models.default;
+
   const runs = createRuns({
     pool,
     log,
@@ -84,8 +86,9 @@ export function createServices(options: ServiceOptions): RunningServices {
     maxRuns: config.MAX_RUNS_PER_NODE,
     runsPerMinute: config.RUN_LIMIT_PER_MINUTE,
     told: deliverer.wake,
+    model,
     ports: (run: AcceptedRun) => ({
-      model: models.byId(run.model) ?? models.default,
+      model: model(run.model),
       costOf: (name, usage) => models.cost(name, usage),
       sandboxes: sandboxes.sandboxes(run.lease),
       previews: sandboxes.previews(run.lease),

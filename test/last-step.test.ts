@@ -15,6 +15,7 @@ afterAll(stopTestServer);
 const lastWord = defineAgent({
   ...echo,
   name: 'last-word',
+  opening: undefined,
   input: z.object({ asks: z.boolean().default(false), turns: z.int().default(0), storable: z.boolean().default(true) }),
   events: [phaseEvent('echo'), textDeltaEvent],
   terminal: 'last_word_complete',

@@ -5,7 +5,7 @@ import type { ProjectFiles, Sandbox } from '../ports.ts';
 import { toWritten } from '../project/answer.ts';
 import type { CodeContent } from '../../schema/code.ts';
 import { buildWithRepairs } from '../project/build.ts';
-import { enterFirstPhase, enterPhase } from '../steps.ts';
+import { firstPhase } from '../steps.ts';
 import { repairPrompt } from './prompt.ts';
 import { restore } from './restore.ts';
 import { events, type Input, input, output } from './schema.ts';
@@ -46,6 +46,10 @@ export const code = defineAgent({
       { extensions: { missingAgent: 'prd' } },
     );
   },
+  opening(request, context) {
+    // What comes back asks no model, so nothing is to be said of who answers.
+    return firstPhase('coding', context, request.restore === undefined ? wordsOfRun(request, context.session) : null);
+  },
   async *run(request, context: Context) {
     const { name, sandbox, content } = yield* make(request, context);
     const { name: sandboxName, url: sandboxUrl } = sandbox;
@@ -68,13 +72,10 @@ async function* make(
   context: Context,
 ): Steps<CodeEvent, { name: string; sandbox: Sandbox; content: CodeContent | null }> {
   if (request.restore !== undefined) {
-    // No model is asked, so nothing is to be said of who answers.
-    yield* enterPhase(context, 'coding');
     const sandbox = await context.sandboxes.open(context.signal);
     const content = yield* restore(context, sandbox, request.restore);
     return { name: context.session.prd?.title ?? 'App', sandbox, content };
   }
-  yield* enterFirstPhase(context, 'coding', wordsOfRun(request, context.session));
   const sandbox = await context.sandboxes.open(context.signal);
   const work = yield* prepare(context, request, sandbox);
   const wanted = work.edit ? yield* edit(context, work) : yield* write(context, work);

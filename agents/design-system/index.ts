@@ -3,7 +3,7 @@ import type { StatusEvent } from '../../schema/event.ts';
 import { type Message, userWords } from '../../schema/message.ts';
 import { type AgentContext, defineAgent, type SessionState, type Steps } from '../agent.ts';
 import { designTokens } from '../look/tokens.ts';
-import { enterFirstPhase, enterPhase, status } from '../steps.ts';
+import { firstPhase, status } from '../steps.ts';
 import { finish, structured } from '../structured.ts';
 import { faults } from './components.ts';
 import { designDocument } from './document.ts';
@@ -36,6 +36,10 @@ export const designSystem = defineAgent({
         ? ['messages', 'takes at least one message: the brief']
         : ['restore', 'goes without messages: a version comes back as it was'];
     throw new ServiceError('invalid_request', `${path} ${message}.`, { errors: [{ path, message }] });
+  },
+  opening({ messages, restore: version }, context) {
+    // What comes back asks no model, so nothing is to be said of who answers.
+    return firstPhase('design-system', context, version === undefined ? briefOf(messages) : null);
   },
   async *run(request, context: Context) {
     const left = yield* decide(request, context);
@@ -70,22 +74,21 @@ async function* decide(
   { messages, dsName, restore: version }: Input,
   context: Context,
 ): Steps<DesignSystemEvent, Left> {
-  if (version !== undefined) {
-    // No model is asked, so nothing is to be said of who answers.
-    yield* enterPhase(context, 'design-system');
-    return yield* restore(context, version);
-  }
+  if (version !== undefined) return yield* restore(context, version);
   const data = dataFor(messages, dsName ?? null, context.session);
-  yield* enterFirstPhase(context, 'design-system', data.brief);
   const draft = yield* write(context, data);
   const answer = yield* check(context, data, draft);
   return { answer, ...make(data, answer) };
 }
 
+/** A brief may come without a user message; then every message is part of it. */
+function briefOf(messages: readonly Message[]): string {
+  return userWords(messages) || messages.map((message) => message.content).join('\n\n');
+}
+
 function dataFor(messages: readonly Message[], name: string | null, session: SessionState): WriteData {
   return {
-    // A brief may come without a user message; then every message is part of it.
-    brief: userWords(messages) || messages.map((message) => message.content).join('\n\n'),
+    brief: briefOf(messages),
     name,
     ideaSummary: session.ideaSummary,
     product: session.prd && productOf(session.prd),

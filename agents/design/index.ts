@@ -5,7 +5,7 @@ import { defineAgent } from '../agent.ts';
 import { toWritten } from '../project/answer.ts';
 import { buildWithRepairs } from '../project/build.ts';
 import { readSource } from '../project/source.ts';
-import { enterFirstPhase } from '../steps.ts';
+import { firstPhase } from '../steps.ts';
 import { withMessage } from '../with-words.ts';
 import { repairPrompt } from './prompt.ts';
 import { events, input, output, type TargetScreen } from './schema.ts';
@@ -38,8 +38,8 @@ export const design = defineAgent({
     // Words about a screen are about that one, and not about the next that has no design.
     return { ...withMessage(body, words), ...(screen && { targetScreen: { ...target, id: screen.name } }) };
   },
+  opening: (request, context) => firstPhase('design', context, wordsOfRun(request, context.session)),
   async *run(request, context: Context) {
-    yield* enterFirstPhase(context, 'design', wordsOfRun(request, context.session));
     const sandbox = await context.sandboxes.open(context.signal);
     const source = await readSource();
     const work = yield* prepare(context, request, sandbox);

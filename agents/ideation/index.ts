@@ -3,7 +3,7 @@ import { userWords } from '../../schema/message.ts';
 import { type AgentContext, defineAgent, type Steps } from '../agent.ts';
 import { toModelRequest } from '../prompt.ts';
 import type { ModelResult } from '../ports.ts';
-import { enterFirstPhase } from '../steps.ts';
+import { firstPhase } from '../steps.ts';
 import { finish, structured } from '../structured.ts';
 import { withEnd } from '../with-end.ts';
 import { replyPrompt, summaryPrompt } from './prompt.ts';
@@ -29,17 +29,18 @@ export const ideation = defineAgent({
   usesSandbox: false,
   deadlineMs: 5 * 60_000,
   check() {},
+  async opening(input, context) {
+    const mode = modeOf(input);
+    const entered = await firstPhase('ideation', context, userWords(input.messages));
+    const buildSessionId = await context.records.create('build_session', { mode });
+    return [...entered, { type: 'build_session_created' as const, buildSessionId, mode }];
+  },
   async *run(input, context) {
-    const { model, session, artifacts, records, signal } = context;
-    const mode = input.phase === 'conversation' ? 'conversation' : 'single-shot';
+    const { model, session, artifacts, signal } = context;
+    const mode = modeOf(input);
     const kept = mode === 'conversation' ? await keptTurns(artifacts) : [];
     const turns = joinTurns(kept, input.messages);
 
-    yield* enterFirstPhase(context, 'ideation', userWords(input.messages));
-    yield* context.step('build_session', async function* () {
-      const buildSessionId = await records.create('build_session', { mode });
-      yield { type: 'build_session_created', buildSessionId, mode };
-    });
     const reply = yield* context.step('reply', () => streamReply(context, turns));
     const ideaSummary = yield* context.step('summary', async () => {
       const conversation: Turn[] = [...turns, { role: 'assistant', content: reply }];
@@ -57,6 +58,10 @@ export const ideation = defineAgent({
   },
   drafts: async () => (await import('./draft.ts')).drafts,
 });
+
+function modeOf({ phase }: { phase?: 'conversation' | undefined }): 'conversation' | 'single-shot' {
+  return phase ?? 'single-shot';
+}
 
 /** The reply, delta by delta. A reply without a word is no reply. */
 function streamReply(

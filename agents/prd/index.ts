@@ -2,7 +2,7 @@ import { ServiceError } from '../../schema/errors.ts';
 import type { StatusEvent } from '../../schema/event.ts';
 import type { Prd, PrdContent } from '../../schema/prd.ts';
 import { type AgentContext, type Completed, defineAgent, type SessionState, type Steps } from '../agent.ts';
-import { enterFirstPhase, enterPhase, status } from '../steps.ts';
+import { firstPhase, status } from '../steps.ts';
 import { structured } from '../structured.ts';
 import { withOpenQuestions } from './clarifications.ts';
 import { prdMarkdown } from './markdown.ts';
@@ -61,12 +61,18 @@ export const prd = defineAgent({
     }
   },
   withWords: (body, words) => ({ ...body, note: body.note === undefined ? words : `${String(body.note)}\n\n${words}` }),
+  opening(input, context) {
+    const { restore: version, opportunityIndex } = input;
+    const { ideaSummary, opportunities } = context.session;
+    const problem = opportunities?.[opportunityIndex]?.problem;
+    // What comes back asks no model, so nothing is to be said of who answers.
+    return firstPhase('prd', context, version === undefined ? `${ideaSummary ?? ''}\n${problem ?? ''}` : null);
+  },
   async *run(input, context) {
     const { session, records } = context;
     if (input.restore !== undefined) return yield* bringBack(context, input.restore);
     const opportunity = session.opportunities?.[input.opportunityIndex] ?? null;
     const data = dataFrom(session, opportunity, input.note);
-    yield* enterFirstPhase(context, 'prd', `${session.ideaSummary ?? ''}\n${opportunity?.problem ?? ''}`);
     const answer = yield* context.step('write', () => write(context, data));
     const projectId = yield* context.step('project', () => records.create('project', { title: answer.title }));
 
@@ -95,7 +101,6 @@ const nextVersion = ({ prd: last }: SessionState) => (last?.version ?? 0) + 1;
 
 async function* bringBack(context: AgentContext<PrdEvent>, artifactId: string): Steps<PrdEvent, Left> {
   const { session, records } = context;
-  yield* enterPhase(context, 'prd');
   const written = yield* restore(context, artifactId, nextVersion(session));
   const projectId =
     session.projectId ?? (yield* context.step('project', () => records.create('project', { title: written.title })));

@@ -1,7 +1,7 @@
 import { ServiceError } from '../../schema/errors.ts';
 import type { QaContent } from '../../schema/qa-report.ts';
 import { defineAgent } from '../agent.ts';
-import { enterFirstPhase, enterPhase, sideBySide } from '../steps.ts';
+import { enterPhase, firstPhase, sideBySide } from '../steps.ts';
 import { runCheck } from './check.ts';
 import { runOwnTests } from './own-tests.ts';
 import { makeReport } from './report.ts';
@@ -31,9 +31,9 @@ export const qa = defineAgent({
       extensions: { missingAgent: 'code' },
     });
   },
+  opening: (request, context) => firstPhase('testing', context, wordsOfRun(request, context.session)),
   async *run(request, context: Context) {
     const { session, checks, signal } = context;
-    yield* enterFirstPhase(context, 'testing', wordsOfRun(request, session));
     const work = yield* prepare(context, request, await context.sandboxes.open(signal));
     const answer = yield* writeTests(context, work);
     const tested = yield* runTests(context, work, answer);

@@ -2,8 +2,8 @@ import { ServiceError } from '../../schema/errors.ts';
 import { userWords } from '../../schema/message.ts';
 import type { Opportunity } from '../../schema/opportunity.ts';
 import type { Signal } from '../../schema/signal.ts';
-import { defineAgent } from '../agent.ts';
-import { enterFirstPhase, enterPhase, status } from '../steps.ts';
+import { defineAgent, type SessionState } from '../agent.ts';
+import { enterPhase, firstPhase, status } from '../steps.ts';
 import { finish, structured } from '../structured.ts';
 import { biasByRule, biasReport, countedBiases, judgedBiases, mergeFlags } from './bias.ts';
 import { briefSource } from './brief-source.ts';
@@ -42,6 +42,7 @@ export const research = defineAgent({
       );
     }
   },
+  opening: (input, context) => firstPhase('researching', context, ownWords(input.messages, context.session).join('\n')),
   async *run(input, context) {
     const { session, model, sources, signal } = context;
     const depth = depths[input.context.searchDepth];
@@ -54,9 +55,8 @@ export const research = defineAgent({
       techStack: input.context.techStack,
       industries: input.context.industries,
     };
-    const own = [words, ideaSummary ?? '', ...(words === '' && !ideaSummary && prd ? [prd.summary, prd.problem] : [])];
+    const own = ownWords(input.messages, session);
 
-    yield* enterFirstPhase(context, 'researching', own.join('\n'));
     const terms = yield* context.step('terms', async () => {
       const prompt = termsPrompt({ ...exploration, limit: depth.terms });
       const answer = await finish(structured(model, prompt, signal));
@@ -124,6 +124,12 @@ export const research = defineAgent({
   },
   drafts: async () => (await import('./draft.ts')).drafts,
 });
+
+/** What the search starts from: the request's words, and what the session says of the idea. */
+function ownWords(messages: Parameters<typeof userWords>[0], { ideaSummary, prd }: SessionState): string[] {
+  const words = userWords(messages);
+  return [words, ideaSummary ?? '', ...(words === '' && !ideaSummary && prd ? [prd.summary, prd.problem] : [])];
+}
 
 function asOpportunity({ ratings, ...proposal }: Proposal, signals: readonly Signal[]): Opportunity {
   const independent = independentSources(proposal.evidence, signals);

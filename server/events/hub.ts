@@ -26,6 +26,8 @@ interface LiveRun {
   /** The last cursor stored. */
   cursor: number;
   startedAt: Date;
+  /** What was stored with its acceptance: a reader that comes at once need not ask the table for it. */
+  opened: Chunk | null;
 }
 
 export interface Subscription {
@@ -76,8 +78,8 @@ export function createHub(): Hub {
       if (run) run.cursor = Math.max(run.cursor, chunk.lastCursor);
       notify(chunk.sessionId, chunk);
     },
-    begin(sessionId, { cursor, startedAt }) {
-      const run = { cursor, startedAt };
+    begin(sessionId, { cursor, startedAt, opened }) {
+      const run = { cursor, startedAt, opened };
       live.set(sessionId, run);
       return () => {
         // The session's next run may have begun: its client saw this one's ending before this node was through with it.

@@ -56,9 +56,9 @@ export async function* readSession(pool: pg.Pool, hub: Hub, options: ReadOptions
   // Before the first look at the table: what is stored after that look comes as a wake-up.
   using subscription = options.opening?.subscription ?? hub.subscribe(sessionId);
   const starter = runId !== undefined && options.seen ? { runId, agent: options.seen.agent } : null;
-  const live = liveHead(hub, options);
-  let head = options.opening?.head ?? live ?? (await readHead(pool, workspaceId, sessionId));
-  let found = options.opening?.chunks ?? null;
+  const live = liveStart(hub, options);
+  let head = options.opening?.head ?? live?.head ?? (await readHead(pool, workspaceId, sessionId));
+  let found = options.opening?.chunks ?? live?.chunks ?? null;
   if (!head && !options.seen) throw new ServiceError('not_found', `There is no session ${sessionId}.`);
   if (!head) {
     yield deletedEnding(sessionId, after, starter, null);
@@ -125,15 +125,22 @@ export async function* readSession(pool: pg.Pool, hub: Hub, options: ReadOptions
 }
 
 /**
- * For the first reader of a run that executes on this node, and has stored nothing behind `after`: the table need not be
- * asked where the session stands. An ending that must name the sandbox needs the table's word for it.
+ * For the first reader of a run that executes on this node, and has stored nothing behind `after` but its opening: the
+ * table need not be asked where the session stands. An ending that must name the sandbox needs the table's word for it.
  */
-function liveHead(hub: Hub, { sessionId, after, runId, seen }: ReadOptions): Head | null {
+function liveStart(
+  hub: Hub,
+  { sessionId, after, runId, seen }: ReadOptions,
+): { head: Head; chunks: readonly Chunk[] | null } | null {
   const live = runId !== undefined && seen && !seen.usesSandbox ? hub.live(sessionId) : null;
-  if (!live || runId === undefined || !seen || live.cursor > after) return null;
+  if (!live || runId === undefined || !seen) return null;
+  const { cursor, startedAt, opened } = live;
+  const isNext = opened?.lastCursor === cursor && opened.firstCursor <= after + 1;
+  if (cursor > after && !isNext) return null;
   const usage = { inputTokens: 0, outputTokens: 0, costUsd: null };
-  const activeRun = { runId, agent: seen.agent, startedAt: live.startedAt, usage };
-  return { lastCursor: live.cursor, activeRun, sandbox: null };
+  const activeRun = { runId, agent: seen.agent, startedAt, usage };
+  const head = { lastCursor: cursor, activeRun, sandbox: null };
+  return { head, chunks: cursor > after && opened ? [opened] : null };
 }
 
 /** What was handed over, where it goes on from the position without a gap; null when the table must be read. */

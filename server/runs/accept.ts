@@ -1,7 +1,10 @@
 import type pg from 'pg';
 import type { AnyStartable, SessionState } from '../../agents/agent.ts';
+import type { Model } from '../../agents/ports.ts';
 import { ServiceError } from '../../schema/errors.ts';
 import { requireAllowed } from '../access/limits.ts';
+import type { Chunk } from '../events/chunk.ts';
+import { frameMaker } from '../events/frame.ts';
 import type { Lease } from '../events/lease.ts';
 import type { Runnable } from '../team/team.ts';
 import { gather } from '../store/gather.ts';
@@ -9,8 +12,9 @@ import { isId } from '../store/id.ts';
 import { noSession } from '../sessions/read.ts';
 import { toSessionState } from '../store/session-row.ts';
 import { bodyHash } from './body-hash.ts';
-import type { StartRequest } from './start-request.ts';
 import { type Claim, claimAll, type Claimed } from './claim.ts';
+import { makeOpening, type Opening } from './opening.ts';
+import type { StartRequest } from './start-request.ts';
 
 /** A run that may execute now: what a node needs for it. */
 export interface AcceptedRun<A extends Runnable = Runnable> {
@@ -26,6 +30,8 @@ export interface AcceptedRun<A extends Runnable = Runnable> {
   /** The session's cursor before the run's first event. */
   startCursor: number;
   startedAt: Date;
+  /** The events that were stored with its acceptance: its opening is told then. */
+  opened: Chunk | null;
 }
 
 export type Started =
@@ -55,12 +61,15 @@ export interface Acceptance {
   /** null when the workspace has no such session. */
   find(request: StartRequest): Promise<Found | null>;
   claim(claim: Claim): Promise<Claimed>;
+  /** By its name. */
+  model(name: string): Pick<Model, 'notice'>;
   /** Started runs that a key has in a minute. */
   runsPerMinute: number;
 }
 
-export function createAcceptance(pool: pg.Pool, runsPerMinute: number): Acceptance {
+export function createAcceptance(pool: pg.Pool, model: Acceptance['model'], runsPerMinute: number): Acceptance {
   return {
+    model,
     find: gather((requests) => findAll(pool, requests)),
     claim: gather((claims) => claimAll(pool, runsPerMinute, claims)),
     runsPerMinute,
@@ -131,6 +140,8 @@ async function claim(
   const startCursor = Number(found.last_cursor);
   const fence = Number(found.active_fence);
   const startedAt = new Date();
+  const made = await openingOf(acceptance, request, session);
+  const opening = made && { chunk: openingChunk(request, startCursor, startedAt, made), records: made.records };
   const { held, place, milliseconds } = await acceptance.claim({
     request,
     hash,
@@ -138,11 +149,37 @@ async function claim(
     fence,
     startedAt,
     counts,
+    opening,
   });
   if (place !== null && milliseconds !== null) {
     requireAllowed('runs', acceptance.runsPerMinute, { place, milliseconds });
   }
   if (!held) return null;
   const lease: Lease = { workspaceId, sessionId, runId, agent: agent.name, fence: fence + 1 };
-  return { lease, agent, input, session, model, attempt: 1, lastCursor: startCursor, startCursor, startedAt };
+  const opened = opening?.chunk ?? null;
+  const lastCursor = opened?.lastCursor ?? startCursor;
+  return { lease, agent, input, session, model, attempt: 1, lastCursor, startCursor, startedAt, opened };
+}
+
+/** What is told at once. A run that is queued says it when it begins; a team's stages say it as theirs. */
+async function openingOf(
+  acceptance: Acceptance,
+  { agent, input, runId, model, queued }: StartRequest,
+  session: SessionState,
+): Promise<Opening | null> {
+  if (queued || 'stagesOf' in agent) return null;
+  try {
+    return await makeOpening({ agent, input, runId, session, model: acceptance.model(model) });
+  } catch {
+    // The run makes it again, and its ending says what was wrong.
+    return null;
+  }
+}
+
+function openingChunk({ sessionId, runId, agent }: StartRequest, cursor: number, at: Date, opening: Opening): Chunk {
+  const makeFrame = frameMaker({ runId, agent: agent.name });
+  const time = at.toISOString();
+  const frames = opening.events.map((event, index) => makeFrame(event, cursor + 1 + index, time)).join('');
+  const lastCursor = cursor + opening.events.length;
+  return { sessionId, runId, firstCursor: cursor + 1, lastCursor, frames, final: false };
 }

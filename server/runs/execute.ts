@@ -8,6 +8,7 @@ import type { RunSandboxes } from '../sandbox-provider.ts';
 import type { AcceptedRun } from './accept.ts';
 import { runRecords } from '../artifacts/records.ts';
 import { createStep, type Progress, type Write } from './ledger.ts';
+import { makeOpening, openingStep } from './opening.ts';
 import type { CostOf } from './meter.ts';
 import { meter } from './meter.ts';
 import type { Ending } from './ending.ts';
@@ -68,12 +69,23 @@ export async function executeRun(
     return appender.backlog() > maxBacklog ? appender.flushed() : null;
   };
   const step = createStep(finished, appender.finishStep, write, metered.usage);
+  const open = async () => {
+    const { agent, input, session } = run;
+    // It is the first thing that is stored of a run.
+    const opening =
+      finished.size > 0 ? null : await makeOpening({ agent, input, runId: run.lease.runId, session, model });
+    if (!opening) return;
+    appender.append(opening.events);
+    for (const record of opening.records) appender.record(record);
+    appender.finishStep({ name: openingStep, value: null, usage: metered.usage() });
+  };
   const events = run.agent.run(run.input, contextOf(run, ports, metered.model, appender, step, signal));
   try {
     if (progress.halfTextFrom !== null) {
       const reset = { type: 'text_reset', fromCursor: progress.halfTextFrom, attempt: run.attempt };
       appender.append([reset]);
     }
+    await stopped.unless(open());
     const completed = await pump(events, write, stopped);
     await stopped.unless(appender.settled());
     return { ending: endingOf(run, completed), usage: metered.usage(), cause: null };

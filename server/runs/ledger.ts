@@ -6,6 +6,7 @@ import type { Appender } from '../events/append.ts';
 import { frameType, splitFrames } from '../events/frame.ts';
 import { readChunks } from '../events/read-chunks.ts';
 import { withEnd } from '../../agents/with-end.ts';
+import { openingStep } from './opening.ts';
 
 /** What earlier attempts at a run left in the log and in its ledger. */
 export interface Progress {
@@ -19,6 +20,9 @@ export interface Progress {
 export const callPrefix = 'call:';
 
 export const noProgress: Progress = { finished: new Map(), halfTextFrom: null };
+
+/** Of a run whose opening was stored as it was accepted. */
+export const openedProgress: Progress = { finished: new Map([[openingStep, null]]), halfTextFrom: null };
 
 /** Of the whole run, or of the part of it that began behind `startCursor` and names its steps with the prefix. */
 export async function readProgress(

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import type { Model } from '../../agents/ports.ts';
 import type { Usage } from '../../schema/event.ts';
 import type { Chunk } from '../events/chunk.ts';
 import type { Hub } from '../events/hub.ts';
@@ -25,6 +26,8 @@ export interface RunsOptions extends SlotOptions {
   runsPerMinute: number;
   /** An ending queued deliveries to webhooks. */
   told: () => void;
+  /** By its name. */
+  model(name: string): Model;
 }
 
 type NewRun = Omit<StartRequest, 'runId' | 'node' | 'queued'>;
@@ -54,7 +57,7 @@ const beginningsPerTurn = 4;
 
 export function createRuns(options: RunsOptions): Runs {
   const { pool, hub, logger, node, signals } = options;
-  const acceptance = createAcceptance(pool, options.runsPerMinute);
+  const acceptance = createAcceptance(pool, options.model, options.runsPerMinute);
   const endings = createEndings(pool, options.told);
   const mayBegin = createTurnstile(beginningsPerTurn);
   const executing = new Map<string, Slot>();
@@ -74,7 +77,9 @@ export function createRuns(options: RunsOptions): Runs {
   function execute(run: AcceptedRun, usage: Usage): void {
     const slot: Slot = { run, usage, stop: new AbortController(), finished: Promise.resolve() };
     executing.set(run.lease.runId, slot);
-    const leave = hub.begin(run.lease.sessionId, { cursor: run.lastCursor, startedAt: run.startedAt });
+    const { lastCursor: cursor, startedAt, opened } = run;
+    const leave = hub.begin(run.lease.sessionId, { cursor, startedAt, opened });
+    if (opened) publish(opened);
     slot.finished = settle(slot, leave);
   }
 
@@ -107,7 +112,7 @@ export function createRuns(options: RunsOptions): Runs {
       const { runs, ended } = await takeUpRuns(pool, options.agents, { node, limit, own, except });
       recovered ||= own;
       queueHint = runs.length === limit;
-      for (const chunk of ended) publishEnding(chunk);
+      for (const chunk of ended) publish(chunk);
       for (const { run, usage } of runs) execute(run, usage);
       taken = runs.length;
     } finally {
@@ -145,7 +150,7 @@ export function createRuns(options: RunsOptions): Runs {
     ticking = null;
   }
 
-  function publishEnding(chunk: Parameters<Hub['publish']>[0]): void {
+  function publish(chunk: Parameters<Hub['publish']>[0]): void {
     hub.publish(chunk);
     signals.stored([chunk.sessionId]);
   }
@@ -188,7 +193,7 @@ export function createRuns(options: RunsOptions): Runs {
       const chunk = await cancelRun(pool, options.agents, request);
       stop(executing.get(request.runId), 'cancelled');
       if (!chunk) return;
-      publishEnding(chunk);
+      publish(chunk);
       signals.cancelled(request.runId);
     },
     async decide(request) {
@@ -197,7 +202,7 @@ export function createRuns(options: RunsOptions): Runs {
         chunk = await decideRun(pool, request);
       } finally {
         // Also for one that came too late: it held the session while the run was to be taken up.
-        if (chunk) publishEnding(chunk);
+        if (chunk) publish(chunk);
         else await takeUpQueued();
       }
     },

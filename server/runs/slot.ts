@@ -8,7 +8,7 @@ import { withDeadline } from './deadline.ts';
 import { endPersistently } from './end-persistently.ts';
 import { type Ending, endRunFromOutside, type Endings } from './ending.ts';
 import { describeLease, executeRun, unknownFailure } from './execute.ts';
-import { noProgress, readProgress } from './ledger.ts';
+import { noProgress, openedProgress, readProgress } from './ledger.ts';
 import type { Slot, SlotOptions } from './slot-options.ts';
 
 /** Executes one run and writes its ending. */
@@ -49,7 +49,9 @@ async function executeAgent(options: SlotOptions, slot: Slot, run: AcceptedRun<A
   const { signal } = deadline;
   const progress =
     run.attempt === 1
-      ? noProgress
+      ? run.opened
+        ? openedProgress
+        : noProgress
       : await untilAnswered(() => readProgress(options.pool, sessionId, runId, run.startCursor), signal);
   const appender = options.log.appender(run.lease, run.lastCursor);
   const executed = await executeRun(run, options.ports(run), appender, progress, slot.usage, signal);

@@ -114,6 +114,7 @@ function toRun(row: Readonly<Record<string, unknown>>, agent: Runnable): Accepte
     lastCursor: Number(row.last_cursor),
     startCursor: Number(row.start_cursor),
     startedAt: new Date(String(row.started_at)),
+    opened: null,
   };
 }
 

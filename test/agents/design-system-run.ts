@@ -5,6 +5,7 @@ import { readDataBlock } from '../../agents/prompt.ts';
 import { noChecks } from '../support/no-checks.ts';
 import type { AgentEvent } from '../../schema/event.ts';
 import type { Message } from '../../schema/message.ts';
+import { openedRun } from './run-agent.ts';
 
 const emptySession: SessionState = {
   sessionId: 's1',
@@ -84,7 +85,7 @@ export function startRun(options: RunOptions) {
     messages: options.messages,
     ...(options.dsName === undefined ? {} : { dsName: options.dsName }),
   });
-  return { stream: designSystem.run(input, context), requests, pages, records, ledger };
+  return { stream: openedRun(designSystem, input, context, ledger), requests, pages, records, ledger };
 }
 
 /** Runs to the end. */
@@ -93,7 +94,7 @@ export async function runThrough(options: RunOptions) {
   const events: AgentEvent[] = [];
   let next = await run.stream.next();
   while (!next.done) {
-    events.push(...(Array.isArray(next.value) ? next.value : [next.value as AgentEvent]));
+    events.push(...[next.value].flat());
     next = await run.stream.next();
   }
   return { ...run, events, completed: next.value };

@@ -6,6 +6,7 @@ import { ServiceError } from '../../schema/errors.ts';
 import { answering, contextFor, emptySession, openSandbox, runToEnd } from '../project/context.ts';
 import { prdOf } from '../project/prd.ts';
 import { products } from '../project/products.ts';
+import { openedRun } from './run-agent.ts';
 
 const organs = products[1];
 if (!organs) throw new Error('the product is missing');
@@ -19,7 +20,7 @@ describe('design', () => {
   test('offline, {} designs the first screen of the PRD without a design, and the sandbox builds it', async () => {
     await using sandbox = await openSandbox();
     const context = contextFor<DesignEvent>({ model: answering(await design.drafts()), sandbox, session: { prd } });
-    const { events, value } = await runToEnd(design.run({ messages: [] }, context));
+    const { events, value } = await runToEnd(openedRun(design, { messages: [] }, context, new Map()));
 
     expect(events[0]).toEqual({ type: 'phase', phase: 'design' });
     expect(value.output).toEqual({

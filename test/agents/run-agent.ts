@@ -1,4 +1,4 @@
-import type { AgentContext, AnyAgent, SessionState } from '../../agents/agent.ts';
+import type { AgentContext, AnyAgent, Completed, SessionState, Steps } from '../../agents/agent.ts';
 import type { Artifact, ModelRequest, ModelResult, RecordKind, Source } from '../../agents/ports.ts';
 import { readDataBlock } from '../../agents/prompt.ts';
 import type { AgentEvent } from '../../schema/event.ts';
@@ -98,7 +98,21 @@ export function startAgent(agent: AnyAgent, options: RunOptions) {
   };
   const input: unknown = agent.input.parse(options.input);
   agent.check(input, context.session);
-  return { run: agent.run(input, context), requests, records, ledger, open };
+  return { run: openedRun(agent, input, context, ledger), requests, records, ledger, open };
+}
+
+/** As the service does it: the opening is the first step. */
+export async function* openedRun<Event extends AgentEvent>(
+  agent: AnyAgent,
+  input: unknown,
+  context: AgentContext<Event>,
+  ledger: Map<string, unknown>,
+): Steps<Event, Completed<Record<string, unknown>>> {
+  if (ledger.size === 0 && agent.opening) {
+    yield (await agent.opening(input, context)) as readonly Event[];
+    ledger.set('opening', null);
+  }
+  return yield* agent.run(input, context) as Steps<Event, Completed<Record<string, unknown>>>;
 }
 
 /** Runs to the end; every event is checked against what the agent declares. */

@@ -41,7 +41,10 @@ const noUsage = { inputTokens: 0, outputTokens: 0, costUsd: 0 };
 const never = new AbortController().signal;
 
 const say = (delta: string): AgentEvent => ({ type: 'text_delta', delta }) as AgentEvent;
-const reset = { type: 'text_reset', fromCursor: 1, attempt: 2 } as AgentEvent;
+const resetTo = (fromCursor: number) => ({ type: 'text_reset', fromCursor, attempt: 2 }) as AgentEvent;
+
+/** Begins with nothing, as a team does: no row of its own stands in a second claim's way. */
+const silent = { ...ideation, opening: undefined };
 
 export async function makeScene(real: pg.Pool, alter: Alteration, withRun: boolean): Promise<Scene> {
   const sessionId = randomUUID();
@@ -51,7 +54,9 @@ export async function makeScene(real: pg.Pool, alter: Alteration, withRun: boole
   );
   const { pool } = alterPool(real, alter);
   const held = (work: (pool: pg.Pool) => Promise<void>) => heldSteps(real, alter, work);
-  const started = withRun ? await accept(pool, sessionId) : null;
+  const started = withRun ? await accept(pool, sessionId, ideation) : null;
+  /** Of the run's opening. */
+  const opened = started?.lastCursor ?? 0;
   const lease: Lease = started?.lease ?? { workspaceId, sessionId, runId: randomUUID(), agent: 'ideation', fence: 0 };
   const { runId } = lease;
   const readings: Reading[] = [];
@@ -64,9 +69,9 @@ export async function makeScene(real: pg.Pool, alter: Alteration, withRun: boole
     deleted: false,
     accepted: started ? [runId] : [],
     nodeA: {
-      first: () => stale(() => append(lease, 1, [say('1.0 ')])),
-      second: () => stale(() => append(lease, 2, [say('1.1 ')])),
-      end: () => stale(() => end(lease, 2, 'A')),
+      first: () => stale(() => append(lease, opened + 1, [say('1.0 ')])),
+      second: () => stale(() => append(lease, opened + 2, [say('1.1 ')])),
+      end: () => stale(() => end(lease, opened + 2, 'A')),
     },
     nodeB: takeOver(),
     cancel: held(async (held) => void (await endRunFromOutside(held, outside(runId)))),
@@ -74,7 +79,7 @@ export async function makeScene(real: pg.Pool, alter: Alteration, withRun: boole
       await removeSession(held, workspaceId, sessionId);
       scene.deleted = true;
     }),
-    accept: [acceptance(), acceptance()],
+    accept: [acceptance(ideation), acceptance(silent)],
   };
 
   async function stale(work: () => Promise<boolean>): Promise<void> {
@@ -121,7 +126,7 @@ export async function makeScene(real: pg.Pool, alter: Alteration, withRun: boole
         if (taken) newerBegan = true;
       },
       async () => {
-        if (taken) await append(taken.lease, taken.lastCursor + 1, [reset, say('2.0 ')]);
+        if (taken) await append(taken.lease, taken.lastCursor + 1, [resetTo(opened + 1), say('2.0 ')]);
       },
       async () => {
         if (taken) await end(taken.lease, taken.lastCursor + 2, 'B');
@@ -129,13 +134,13 @@ export async function makeScene(real: pg.Pool, alter: Alteration, withRun: boole
     ];
   }
 
-  function acceptance(): Step[] {
+  function acceptance(agent: typeof ideation): Step[] {
     const looked = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
     let work: Promise<void> | null = null;
     return [
       async () => {
-        work = accept(pool, sessionId, async () => {
+        work = accept(pool, sessionId, agent, async () => {
           looked.resolve();
           await goOn.promise;
         }).then(
@@ -166,8 +171,8 @@ export async function makeScene(real: pg.Pool, alter: Alteration, withRun: boole
   return scene;
 }
 
-async function accept(pool: pg.Pool, sessionId: string, beforeClaim = () => Promise.resolve()) {
-  const acceptance = createAcceptance(pool, 1_000_000);
+async function accept(pool: pg.Pool, sessionId: string, agent: typeof ideation, beforeClaim = () => Promise.resolve()) {
+  const acceptance = createAcceptance(pool, () => ({ notice: async () => null }), 1_000_000);
   const input = { messages: [{ role: 'user', content: 'An idea' }] };
   const started = await acceptRun(
     {
@@ -182,7 +187,7 @@ async function accept(pool: pg.Pool, sessionId: string, beforeClaim = () => Prom
       workspaceId,
       sessionId,
       startedBy: 'key',
-      agent: ideation,
+      agent,
       input,
       model: 'stub',
       node: nodeA,

@@ -13,6 +13,7 @@ afterAll(stopTestServer);
 const unstorable = defineAgent({
   ...echo,
   name: 'unstorable',
+  opening: undefined,
   input: z.object({ gate: z.string(), where: z.enum(['step', 'result']) }),
   events: [phaseEvent('echo'), textDeltaEvent],
   terminal: 'unstorable_complete',

@@ -49,7 +49,7 @@ export async function makeTeamScene(real: pg.Pool, alter: Alteration): Promise<T
   const { pool } = alterPool(real, alter);
   const held = (work: (pool: pg.Pool) => Promise<void>) => heldSteps(real, alter, work);
   const started = await acceptRun(
-    createAcceptance(pool, 1_000_000),
+    createAcceptance(pool, () => ({ notice: async () => null }), 1_000_000),
     {
       runId: randomUUID(),
       workspaceId,

@@ -39,6 +39,7 @@ const schemas = fc.letrec<{ any: z.ZodType }>((tie) => ({
 function agentOf(name: string, input: z.ZodObject, fields: z.ZodRawShape): AnyAgent {
   return defineAgent({
     ...echo,
+    opening: undefined,
     name,
     input,
     events: [phaseEvent('echo'), z.object({ type: z.literal('made'), ...fields })],
