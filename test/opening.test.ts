@@ -81,6 +81,7 @@ test('who follows a session gets the opening as it is stored', async () => {
   const stream = await start(service, id, { gate: 'followed' });
   let seen = '';
   while (!seen.includes('record_made')) seen += (await reader?.read())?.value ?? '';
+  expect(seen).not.toContain('text_delta');
   release();
   await readEvents(stream);
   await reader?.cancel();
