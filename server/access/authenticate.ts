@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { ServiceError } from '../../schema/errors.ts';
 import type { KnownKeys } from './known-keys.ts';
 import type { Limits } from './limits.ts';
@@ -12,7 +12,7 @@ export interface Authentication {
   authenticate(header: string | null, address: string): Promise<Principal>;
 }
 
-const digest = (text: string | Buffer) => createHash('sha256').update(text).digest();
+const digest = (text: string | Buffer) => hash('sha256', text, 'buffer');
 
 /** A header is bytes: shells send a key's letters beyond ASCII in UTF-8, browsers in Latin-1, which is how it is read here. */
 const readings = (token: string) => [token, Buffer.from(token, 'latin1')];

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { parse, stringify } from 'uuid';
 import type { Records } from '../../agents/ports.ts';
 import type { Appender } from '../events/append.ts';
@@ -16,7 +16,7 @@ export function runRecords(appender: Pick<Appender, 'record'>, runId: string): R
 
 /** A UUIDv7 with the run's time and what follows from run and kind: another attempt finds the same. */
 function recordId(runId: string, kind: string): string {
-  const bytes = createHash('sha256').update(`${runId}:${kind}`).digest().subarray(0, 16);
+  const bytes = hash('sha256', `${runId}:${kind}`, 'buffer').subarray(0, 16);
   bytes.set(parse(runId).subarray(0, 6));
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x70, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);

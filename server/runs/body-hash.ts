@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** What makes two requests the same: agent and parsed body, whatever the order of members. SHA-256, hex. */
 export function bodyHash(agent: string, body: unknown): string {
-  return createHash('sha256')
-    .update(JSON.stringify([agent, sorted(body)]))
-    .digest('hex');
+  return hash('sha256', JSON.stringify([agent, sorted(body)]));
 }
 
 function sorted(value: unknown): unknown {

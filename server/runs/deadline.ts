@@ -4,5 +4,15 @@ import { StopError } from './execute.ts';
 export function withDeadline(signal: AbortSignal, milliseconds: number): Disposable & { signal: AbortSignal } {
   const over = new AbortController();
   const timer = setTimeout(() => over.abort(new StopError('timeout')), milliseconds);
-  return { signal: AbortSignal.any([signal, over.signal]), [Symbol.dispose]: () => clearTimeout(timer) };
+  // By hand: `AbortSignal.any` leaves weak references to the collector, for each run.
+  const stop = () => over.abort(signal.reason);
+  if (signal.aborted) stop();
+  signal.addEventListener('abort', stop);
+  return {
+    signal: over.signal,
+    [Symbol.dispose]() {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', stop);
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Model, ModelRequest, ModelResult } from '../../agents/ports.ts';
 import type { Usage } from '../../schema/event.ts';
 import type { Appender } from '../events/append.ts';
@@ -34,13 +34,12 @@ export function meter({ model, costOf, before, finished, appender }: MeterOption
   let stored = true;
 
   function nameOf(request: ModelRequest): string {
-    const hash = createHash('sha256')
-      .update(JSON.stringify([model.name, request.task, request.messages]))
-      .digest('base64url');
+    const text = JSON.stringify([model.name, request.task, request.messages]);
+    const sum = hash('sha256', text, 'base64url');
     // The same question twice in one run is two calls.
-    const count = (asked.get(hash) ?? 0) + 1;
-    asked.set(hash, count);
-    return `${callPrefix}${request.task}:${hash}:${count}`;
+    const count = (asked.get(sum) ?? 0) + 1;
+    asked.set(sum, count);
+    return `${callPrefix}${request.task}:${sum}:${count}`;
   }
 
   function count(usage: ModelResult['usage']): void {
