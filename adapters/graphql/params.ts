@@ -1,5 +1,5 @@
 import { ServiceError } from '../../schema/errors.ts';
-import { readJsonBody } from '../rest/body.ts';
+import { readBytes, readJsonBody } from '../rest/body.ts';
 
 /** What a request asks for. Yoga checks the members. */
 export type GraphqlParams = Record<string, unknown>;
@@ -10,7 +10,8 @@ export type GraphqlParams = Record<string, unknown>;
  * `payload_too_large`, `unsupported_media_type`.
  */
 export async function readParams(request: Request): Promise<GraphqlParams> {
-  if (request.method === 'POST') return knownMembers((await readJsonBody(request)) as GraphqlParams);
+  // Yoga lays hands on the stream as well.
+  if (request.method === 'POST') return knownMembers((await readJsonBody(request, readBytes)) as GraphqlParams);
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     throw new ServiceError('method_not_allowed', `${request.method} is not allowed here; GET and POST are.`);
   }

@@ -4,11 +4,11 @@ import { ServiceError } from '../../schema/errors.ts';
 const maxBodyBytes = 1024 * 1024;
 
 /**
- * A JSON body; `{}` where there is none. Throws ServiceError `payload_too_large`, `unsupported_media_type`,
- * `invalid_request`.
+ * A JSON body; `{}` where there is none. Nobody else may want to read the request, unless `read` is `readBytes`. Throws
+ * ServiceError `payload_too_large`, `unsupported_media_type`, `invalid_request`.
  */
-export async function readJsonBody(request: Request): Promise<unknown> {
-  const bytes = await readBytes(request);
+export async function readJsonBody(request: Request, read: typeof readBytes = readWhole): Promise<unknown> {
+  const bytes = await read(request);
   if (bytes.length === 0) return {};
   const coding = request.headers.get('content-encoding') ?? 'identity';
   if (coding.trim().toLowerCase() !== 'identity') {
@@ -33,17 +33,22 @@ function invalidBody(message: string): ServiceError {
   return new ServiceError('invalid_request', message, { errors: [{ path: '', message }] });
 }
 
+function tooLarge(): ServiceError {
+  return new ServiceError('payload_too_large', `The body is larger than ${maxBodyBytes} bytes.`);
+}
+
+/** Past the web streams, which take several times as long: the socket gives no more than was declared. */
+async function readWhole(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+  const declared = Number(request.headers.get('content-length') ?? Number.NaN);
+  if (!(declared <= maxBodyBytes)) return readBytes(request);
+  const bytes = new Uint8Array(await request.arrayBuffer());
+  if (bytes.length > maxBodyBytes) throw tooLarge();
+  return bytes;
+}
+
 /** The body, up to `maxBodyBytes`. Throws ServiceError `payload_too_large`. */
 export async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
-  const tooLarge = () => new ServiceError('payload_too_large', `The body is larger than ${maxBodyBytes} bytes.`);
-  const declared = request.headers.get('content-length');
-  if (Number(declared ?? 0) > maxBodyBytes) throw tooLarge();
-  // The socket gives no more than is declared. Read whole, it goes past the web streams, which take several times as long.
-  if (declared !== null) {
-    const bytes = new Uint8Array(await request.arrayBuffer());
-    if (bytes.length > maxBodyBytes) throw tooLarge();
-    return bytes;
-  }
+  if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) throw tooLarge();
   if (!request.body) return new Uint8Array();
   const parts: Uint8Array[] = [];
   let length = 0;
