@@ -23,7 +23,7 @@ export function chunkBytes(chunk: Chunk): Buffer {
   return chunk.encoded.bytes;
 }
 
-/** No chunk has more events: a reader finds the one that holds a cursor by this. */
+/** No chunk has more events. */
 export const maxChunkEvents = 100;
 
 /** What of the chunk comes after the cursor; null when nothing does. */

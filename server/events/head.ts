@@ -21,11 +21,13 @@ interface HeadRow {
   sandbox_url: string;
 }
 
+// By its id, whose workspace is looked at then: a plan from the days of few rows would go through the whole workspace.
 const statement = `
 select s.last_cursor, r.id as run_id, r.agent, r.started_at, r.input_tokens, r.output_tokens, r.cost_usd,
   b.name as sandbox_name, b.url as sandbox_url
-from session s left join run r on r.id = s.active_run left join sandbox b on b.session_id = s.id
-where s.id = $1 and s.workspace_id = $2`;
+from (select id, workspace_id, last_cursor, active_run from session where id = $1 offset 0) s
+left join run r on r.id = s.active_run left join sandbox b on b.session_id = s.id
+where s.workspace_id = $2`;
 
 /** null when the workspace has no such session. */
 export async function readHead(pool: pg.Pool, workspaceId: string, sessionId: string): Promise<Head | null> {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type Chunk, maxChunkEvents } from './chunk.ts';
+import type { Chunk } from './chunk.ts';
 
 /** Rows per read: at most 10,000 events. */
 const pageChunks = 100;
@@ -12,10 +12,13 @@ interface ChunkRow {
   final: boolean;
 }
 
-// A chunk that holds the next cursor begins less than `maxChunkEvents` before it: the primary key finds it.
+// The chunk that holds the next cursor is the last one that begins at it or before: the primary key finds it.
 const statement = `
 select run_id, first_cursor, last_cursor, frames, final from event_chunk
-where session_id = $1 and first_cursor > $2::bigint - ${maxChunkEvents} and last_cursor > $2
+where session_id = $1 and last_cursor > $2 and first_cursor >= coalesce((
+  select first_cursor from event_chunk where session_id = $1 and first_cursor <= $2::bigint + 1
+  order by first_cursor desc limit 1
+), 0)
 order by first_cursor limit ${pageChunks}`;
 
 /** The next rows of a session's log that hold anything after the cursor. Checks no access: its callers have. */

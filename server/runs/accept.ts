@@ -49,12 +49,20 @@ interface Found extends Record<string, unknown> {
   key_cursor: string;
 }
 
+// The lists stand in queries of their own: where PostgreSQL sees how long they are, it takes a plan for each length to be
+// better than the one that it keeps, and plans anew each time, which takes longer than all the rest. And each row is looked
+// up by its own key (`offset 0` keeps that so): a plan from the days of few rows would else read all sessions of the
+// workspace, and all runs of the session.
 const findStatement = `
 select q.place::int as place, s.*, a.agent as active_agent, k.id as key_run, k.agent as key_agent,
   k.body_hash as key_hash, k.start_cursor as key_cursor
-from unnest($1::uuid[], $2::uuid[], $3::text[]) with ordinality as q(session_id, workspace_id, run_key, place)
-join session s on s.id = q.session_id and s.workspace_id = q.workspace_id
-left join run a on a.id = s.active_run left join run k on k.session_id = s.id and k.run_key = q.run_key`;
+from unnest((select $1::uuid[]), (select $2::uuid[]), (select $3::text[])) with ordinality as q(session_id, workspace_id, run_key, place)
+cross join lateral (select * from session where id = q.session_id offset 0) s
+left join lateral (select agent from run where id = s.active_run offset 0) a on true
+left join lateral (
+  select id, agent, body_hash, start_cursor from run where session_id = s.id and run_key = q.run_key offset 0
+) k on true
+where s.workspace_id = q.workspace_id`;
 
 /** The statements of acceptance, for all that are accepted on this node. */
 export interface Acceptance {

@@ -30,7 +30,8 @@ export interface Claim {
 }
 
 // The conditions are what was found: where anything moved since, nothing is claimed, and the caller looks again. Of two
-// that claim one session in one statement, one gets it. Runs are counted against their key's limit in here, since that
+// that claim one session in one statement, one gets it. The workspace is compared in words that no index takes: a plan
+// from the days of few rows would go through all of its sessions. Runs are counted against their key's limit in here, since that
 // decides: keys are locked before sessions, everywhere.
 const claimStatement = `
 with batch as (
@@ -49,7 +50,8 @@ with batch as (
   update session set active_run = c.run_id, active_fence = c.fence + 1, phase = coalesce(c.stage, session.phase),
     updated_at = c.started_at, last_cursor = c.last_cursor
   from ranked c
-  where session.id = c.session_id and session.workspace_id = c.workspace_id and session.active_run is null
+  where session.id = c.session_id and session.workspace_id is not distinct from c.workspace_id
+    and session.active_run is null
     and session.last_cursor = c.start_cursor and session.active_fence = c.fence and (c.place is null or c.place <= $19)
   returning c.run_id
 ), made as (

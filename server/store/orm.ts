@@ -33,7 +33,7 @@ export async function openStore(
     keepAlive: true,
     answerTimeoutMs,
     connectionTimeoutMillis: answerTimeoutMs,
-    Client: direct === undefined ? PatientClient : NamelessClient,
+    ...(direct === undefined ? { Client: PatientClient, onConnect: planForGrowth } : { Client: NamelessClient }),
   };
   const orm = new MikroORM({ ...ormOptions(connection, poolSize), driverOptions });
   try {
@@ -56,6 +56,15 @@ async function connect(orm: MikroORM): Promise<pg.Pool> {
   } catch (error) {
     throw databaseError('DATABASE_URL', error);
   }
+}
+
+/**
+ * A prepared statement keeps the plan of its first days, until PostgreSQL next gathers statistics: one that reads a table
+ * from end to end is the best there is while that has a page or two, and takes a minute's worth of new sessions with it
+ * into every claim. A pooler gets no prepared statements, so none of its plans grows old.
+ */
+async function planForGrowth(client: pg.ClientBase): Promise<void> {
+  await client.query('set enable_seqscan = off');
 }
 
 /** What is wrong with this address would else show only where nodes do not hear of each other. */

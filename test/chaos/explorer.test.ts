@@ -147,7 +147,7 @@ const guards: readonly [string, (typeof casts)[number] | undefined, Alteration, 
     'a claim asks for a free session',
     requests,
     without(
-      ' and session.active_run is null\n    and session.last_cursor = c.start_cursor and session.active_fence = c.fence',
+      '\n    and session.active_run is null\n    and session.last_cursor = c.start_cursor and session.active_fence = c.fence',
       seen,
     ),
     'G8',

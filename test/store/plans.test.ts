@@ -1,0 +1,46 @@
+import { afterAll, expect, test } from 'vitest';
+import { stopTestServer } from '../support/database.ts';
+import { echo } from '../support/echo-agent.ts';
+import { readEvents } from '../support/events.ts';
+import { createTestService, type TestService } from '../support/service.ts';
+
+afterAll(stopTestServer);
+
+const talk = { messages: [{ role: 'user', content: 'one two three four' }] };
+
+/** Rows of these tables that were looked at, by whatever way. */
+async function rowsRead({ store }: TestService): Promise<Record<string, number>> {
+  // The counts of a connection are told when it next idles, and at most once a second.
+  await store.pool.query('select pg_stat_force_next_flush()');
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  const { rows } = await store.pool.query<{ name: string; read: string }>(
+    `select relname as name, seq_tup_read + coalesce(idx_tup_fetch, 0) as read
+     from pg_stat_user_tables where relname in ('session', 'run', 'run_step', 'event_chunk')`,
+  );
+  return Object.fromEntries(rows.map(({ name, read }) => [name, Number(read)]));
+}
+
+test('a run looks at few rows, though its plans were made when there were none, in a session of many runs beside many sessions', async () => {
+  await using service = await createTestService({ agents: { echoBack: echo } });
+  const run = async (id: string, key: string) => {
+    const path = `/api/v1/sessions/${id}`;
+    const { cursor } = (
+      await readEvents(await service.post(`${path}/echo-back-agent`, talk, { 'idempotency-key': key }))
+    ).at(-1) as { cursor: number };
+    await (await service.fetch(`${path}/events?follow=false&since=${cursor - 2}`)).text();
+  };
+  const create = (count: number) => Promise.all(Array.from({ length: count }, () => service.createSession()));
+  const [id = ''] = await create(60);
+  // A plan is kept from the sixth time on.
+  for (let count = 0; count < 12; count += 1) await run(id, `early-${count}`);
+  await create(400);
+  for (let count = 0; count < 120; count += 1) await run(id, `more-${count}`);
+
+  const before = await rowsRead(service);
+  const measured = 20;
+  for (let count = 0; count < measured; count += 1) await run(id, `late-${count}`);
+  const after = await rowsRead(service);
+  for (const [table, read] of Object.entries(after)) {
+    expect((read - (before[table] ?? 0)) / measured, `rows of ${table} for a run`).toBeLessThan(25);
+  }
+});
