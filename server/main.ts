@@ -1,4 +1,6 @@
+import { setUpCollector } from './collector.ts';
 import { keepCompiledCode } from './compile-cache.ts';
 
+setUpCollector();
 keepCompiledCode();
 await import('./serve.ts');
