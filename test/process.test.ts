@@ -93,7 +93,7 @@ describe('the service as a process', () => {
 
   test('told to stop, answers that it is not available until what runs is handed back', async () => {
     await using folder = await makeDataDir();
-    await using model = await startStubModel(slowFirst);
+    await using model = await startStubModel(() => ({ kind: 'endless', delta: 'word ', everyMs: 20 }));
     await using service = await startServiceProcess(environment(folder.path, model.url));
     const [id, other] = [await createSession(service), await createSession(service)];
     const stream = await service.post(`/api/v1/sessions/${id}/ideation-agent`, idea);
@@ -102,6 +102,8 @@ describe('the service as a process', () => {
     const lock = await connectTo(folder.path);
     await lock.query('begin');
     await lock.query('select from session where id = $1 for update', [id]);
+    const waiting = "select from pg_stat_activity where wait_event_type = 'Lock'";
+    await expect.poll(async () => (await lock.query(waiting)).rowCount).toBeGreaterThan(0);
     const ended = service.end('SIGTERM');
     await expect.poll(async () => (await service.request('/readyz')).status).toBe(503);
     const refused = await service.post(`/api/v1/sessions/${other}/ideation-agent`, idea);
