@@ -56,7 +56,8 @@ interface Found extends Record<string, unknown> {
 const findStatement = `
 select q.place::int as place, s.*, a.agent as active_agent, k.id as key_run, k.agent as key_agent,
   k.body_hash as key_hash, k.start_cursor as key_cursor
-from unnest((select $1::uuid[]), (select $2::uuid[]), (select $3::text[])) with ordinality as q(session_id, workspace_id, run_key, place)
+from unnest((select $1::uuid[]), (select $2::uuid[]), (select $3::text[])) with ordinality
+  as q(session_id, workspace_id, run_key, place)
 cross join lateral (select * from session where id = q.session_id offset 0) s
 left join lateral (select agent from run where id = s.active_run offset 0) a on true
 left join lateral (

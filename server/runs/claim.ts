@@ -31,8 +31,8 @@ export interface Claim {
 
 // The conditions are what was found: where anything moved since, nothing is claimed, and the caller looks again. Of two
 // that claim one session in one statement, one gets it. The workspace is compared in words that no index takes: a plan
-// from the days of few rows would go through all of its sessions. Runs are counted against their key's limit in here, since that
-// decides: keys are locked before sessions, everywhere.
+// from the days of few rows would go through all of its sessions. Runs are counted against their key's limit in here,
+// since that decides: keys are locked before sessions, everywhere.
 const claimStatement = `
 with batch as (
   select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::json[], $7::text[], $8::text[],

@@ -47,11 +47,10 @@ async function executeAgent(options: SlotOptions, slot: Slot, run: AcceptedRun<A
   const { sessionId, runId } = run.lease;
   using deadline = withDeadline(slot.stop.signal, run.agent.deadlineMs);
   const { signal } = deadline;
+  const progressAtFirst = run.opened ? openedProgress : noProgress;
   const progress =
     run.attempt === 1
-      ? run.opened
-        ? openedProgress
-        : noProgress
+      ? progressAtFirst
       : await untilAnswered(() => readProgress(options.pool, sessionId, runId, run.startCursor), signal);
   const appender = options.log.appender(run.lease, run.lastCursor);
   const executed = await executeRun(run, options.ports(run), appender, progress, slot.usage, signal);
