@@ -34,8 +34,8 @@ function wrapLine(line: string, columns: number): string[] {
     }
     current += word;
     while (columnsOf(current.trimEnd()) > columns) {
-      // A character wider than the line has one of its own, or cutting would never come to an end.
-      const head = take(current, columns) || firstCharacter(current);
+      // A character of several code points may be wider than the line; a code point never is.
+      const head = take(current, columns) || firstCodePoint(current);
       lines.push(head);
       current = current.slice(head.length);
     }
@@ -55,7 +55,7 @@ function take(text: string, columns: number): string {
   return taken;
 }
 
-function firstCharacter(text: string): string {
-  const [first] = segmenter.segment(text);
-  return first?.segment ?? '';
+function firstCodePoint(text: string): string {
+  const [first = ''] = text;
+  return first;
 }

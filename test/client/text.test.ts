@@ -62,6 +62,7 @@ describe('a line', () => {
 
   test('is wrapped without a line too wide and without a character lost', () => {
     expect(wrap('pour the bell, then wait', 10)).toEqual(['pour the', 'bell, then', 'wait']);
+    expect(wrap('鐘\u0d46', 2)).toEqual(['鐘', '\u0d46']);
     fc.assert(
       fc.property(hostile.map(cleanText), columns, (text, room) => {
         const lines = wrap(text, room);
