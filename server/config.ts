@@ -110,6 +110,7 @@ const settings = {
   RATE_LIMIT_PER_MINUTE: { schema: limit.default(600), takes: 'a whole number from 1' },
   RUN_LIMIT_PER_MINUTE: { schema: limit.default(60), takes: 'a whole number from 1' },
   MAX_RUNS_PER_NODE: { schema: limit.default(64), takes: 'a whole number from 1' },
+  MAX_RUNS_PER_WORKSPACE: { schema: limit.optional(), takes: 'a whole number from 1' },
   CORS_ORIGINS: {
     schema: origins.default(['*']),
     takes: 'origins such as https://app.example, parted by commas, or *',

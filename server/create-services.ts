@@ -84,6 +84,7 @@ export function createServices(options: ServiceOptions): RunningServices {
     agents: [...Object.values(agents), defineTeam(agents)],
     node: options.node,
     maxRuns: config.MAX_RUNS_PER_NODE,
+    maxRunsOfWorkspace: config.MAX_RUNS_PER_WORKSPACE ?? null,
     runsPerMinute: config.RUN_LIMIT_PER_MINUTE,
     told: deliverer.wake,
     model,

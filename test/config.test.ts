@@ -39,6 +39,7 @@ describe('the settings', () => {
     ['SERVICE_API_KEY', 'short', '5 characters (not shown)'],
     ['LOG_LEVEL', 'loud', '"loud"'],
     ['MAX_RUNS_PER_NODE', '0', '"0"'],
+    ['MAX_RUNS_PER_WORKSPACE', 'all', '"all"'],
     ['MODEL_PRICES', 'gpt', '"gpt"'],
     ['SEARXNG_URL', 'http://me:secret@localhost:8888', '31 characters (not shown)'],
     ['TAVILY_API_KEY', 'secret\nkey', '10 characters (not shown)'],

@@ -1,40 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { openStore } from '../server/store/orm.ts';
-import { createDatabase, stopTestServer, type TestDatabase } from './support/database.ts';
-import { echo, gates } from './support/echo-agent.ts';
+import { createDatabase, stopTestServer } from './support/database.ts';
+import { gates } from './support/echo-agent.ts';
 import { cursors, readEvents, readUntil, types } from './support/events.ts';
-import { createTestService, type TestService } from './support/service.ts';
+import { startNode } from './support/node.ts';
 
 afterAll(stopTestServer);
 
-const agents = { echoBack: echo };
 const talk = { messages: [{ role: 'user', content: 'one two three four' }] };
-
-/** A node of its own on the database that they share. */
-async function startNode(
-  database: TestDatabase,
-  number: number,
-  environment = {},
-  silent = false,
-): Promise<TestService> {
-  const store = await openStore(database.address, 8);
-  const service = await createTestService({
-    agents,
-    store,
-    node: `00000000-0000-7000-8000-00000000000${number}`,
-    listenAt: database.address,
-    environment,
-  });
-  // It renews its leases from here on; a silent one does not.
-  if (!silent) await service.services.recover();
-  return {
-    ...service,
-    async [Symbol.asyncDispose]() {
-      await service[Symbol.asyncDispose]();
-      await store[Symbol.asyncDispose]();
-    },
-  };
-}
 
 describe('several nodes on one database', () => {
   test('a stream that is opened on one follows a run on another, as it goes', async () => {
@@ -136,7 +108,7 @@ describe('several nodes on one database', () => {
 
   test('a run whose node is silent goes on elsewhere when its lease is over, and the old node can store nothing', async () => {
     await using database = await createDatabase();
-    await using one = await startNode(database, 1, {}, true);
+    await using one = await startNode(database, 1, {}, { silent: true });
     await using two = await startNode(database, 2);
     const id = await one.createSession();
     gates.set('silent', Promise.withResolvers());
@@ -151,6 +123,31 @@ describe('several nodes on one database', () => {
     const reset = events.find((event) => event.type === 'text_reset');
     const said = events.filter((event) => event.type === 'text_delta' && event.cursor > (reset?.cursor ?? 0));
     expect(said.map((event) => event.delta).join('')).toBe('one two three four');
+  });
+
+  test('of a lost node’s runs those that had begun go on before those that wait', async () => {
+    await using database = await createDatabase();
+    const few = { MAX_RUNS_PER_NODE: '1' };
+    await using one = await startNode(database, 1, few, { silent: true });
+    const ids = [await one.createSession(), await one.createSession(), await one.createSession()];
+    gates.set('lost', Promise.withResolvers());
+    for (const id of ids) {
+      const stream = await one.post(`/api/v1/sessions/${id}/echo-back-agent`, { ...talk, gate: 'lost' });
+      await stream.body?.cancel();
+    }
+    const { pool } = one.store;
+    await expect.poll(() => one.services.runs.count()).toBe(1);
+    // Those that wait have waited for longer than the lost one is lost.
+    await pool.query(`update run set lease_until = now() - interval '1 second' where status = 'running'`);
+    await pool.query(`update run set lease_until = now() - interval '1 minute' where status = 'queued'`);
+    await using two = await startNode(database, 2, few);
+    const { rows } = await pool.query('select status, attempt from run where node = $1', [two.services.node]);
+    expect(rows).toEqual([{ status: 'running', attempt: 2 }]);
+    gates.get('lost')?.resolve();
+    for (const id of ids) {
+      const events = await readEvents(await two.fetch(`/api/v1/sessions/${id}/events`));
+      expect(events.at(-1)).toMatchObject({ type: 'done', outcome: 'completed' });
+    }
   });
 
   test('limits are counted together', async () => {

@@ -3,7 +3,7 @@ import { textArray } from '../store/binary-array.ts';
 import { countKeys, runKey } from '../access/limits.ts';
 import { type Chunk, chunkBytes } from '../events/chunk.ts';
 import type { RecordRow } from '../events/pending.ts';
-import { leaseSeconds } from './lease-time.ts';
+import { leaseOver, leaseSeconds } from './lease-time.ts';
 import { openingStep } from './opening.ts';
 import type { StartRequest } from './start-request.ts';
 
@@ -58,7 +58,7 @@ with batch as (
   insert into run (id, workspace_id, session_id, agent, status, input, run_key, body_hash, started_by, model, attempt,
     node, lease_until, started_at, start_cursor, cost_usd)
   select run_id, workspace_id, session_id, agent, status, input, run_key, body_hash, started_by, model, 1, node,
-    now() + make_interval(secs => lease_seconds), started_at, start_cursor, cost_usd from batch join claimed using (run_id)
+    ${leaseOver} + make_interval(secs => lease_seconds), started_at, start_cursor, cost_usd from batch join claimed using (run_id)
   returning id
 ), opened as (
   select batch.* from batch join claimed using (run_id) where last_cursor > start_cursor

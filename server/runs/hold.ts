@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { leaseSeconds } from './lease-time.ts';
+import { leaseOverSinceStart, leaseSeconds } from './lease-time.ts';
 
 /** Renews the leases of runs that execute on this node; returns those that it holds no more. */
 export async function renewLeases(pool: pg.Pool, node: string, runIds: readonly string[]): Promise<string[]> {
@@ -16,7 +16,7 @@ export async function renewLeases(pool: pg.Pool, node: string, runIds: readonly 
 /** Hands runs back that this node has stopped executing: any node may take them up at once. */
 export async function handBack(pool: pg.Pool, node: string, runIds: readonly string[]): Promise<void> {
   await pool.query(
-    `update run set status = 'queued', attempt = attempt + 1, lease_until = now()
+    `update run set status = 'queued', attempt = attempt + 1, lease_until = ${leaseOverSinceStart}
      where id = any($1::uuid[]) and node = $2 and finished_at is null`,
     [runIds, node],
   );

@@ -22,6 +22,8 @@ export interface RunsOptions extends SlotOptions {
   /** This node's id, the same after a restart. */
   node: string;
   maxRuns: number;
+  /** Runs of one workspace that may execute at once, over all nodes; null: as many as there are slots for. */
+  maxRunsOfWorkspace: number | null;
   /** Started runs that a key has in a minute. */
   runsPerMinute: number;
   /** An ending queued deliveries to webhooks. */
@@ -56,7 +58,7 @@ const probeSlots = 4;
 const beginningsPerTurn = 4;
 
 export function createRuns(options: RunsOptions): Runs {
-  const { pool, hub, logger, node, signals } = options;
+  const { pool, hub, logger, node, signals, maxRunsOfWorkspace: ofWorkspace } = options;
   const acceptance = createAcceptance(pool, options.model, options.runsPerMinute);
   const endings = createEndings(pool, options.told);
   const mayBegin = createTurnstile(beginningsPerTurn);
@@ -95,7 +97,7 @@ export function createRuns(options: RunsOptions): Runs {
     if (executing.get(lease.runId) === slot) executing.delete(lease.runId);
     leave();
     // A run that waited for a decision may have got it before its slot was free.
-    if (queueHint || 'stagesOf' in slot.run.agent) await tryTakeUp();
+    if (queueHint || ofWorkspace !== null || 'stagesOf' in slot.run.agent) await tryTakeUp();
   }
 
   const freeSlots = () => (draining ? 0 : options.maxRuns - executing.size - reserved);
@@ -109,7 +111,7 @@ export function createRuns(options: RunsOptions): Runs {
     try {
       const own = recovering && !recovered;
       const except = [...executing.keys(), ...accepting];
-      const { runs, ended } = await takeUpRuns(pool, options.agents, { node, limit, own, except });
+      const { runs, ended } = await takeUpRuns(pool, options.agents, { node, limit, own, except, ofWorkspace });
       recovered ||= own;
       queueHint = runs.length === limit;
       for (const chunk of ended) publish(chunk);
@@ -173,7 +175,8 @@ export function createRuns(options: RunsOptions): Runs {
 
   return {
     async start(request, admitted) {
-      const queued = freeSlots() <= 0;
+      // With a limit of the workspaces, who takes up counts them.
+      const queued = freeSlots() <= 0 || ofWorkspace !== null;
       const runId = uuidv7();
       accepting.add(runId);
       if (!queued) reserved += 1;

@@ -6,33 +6,14 @@ import { toSessionState } from '../store/session-row.ts';
 import type { Runnable } from '../team/team.ts';
 import type { AcceptedRun } from './accept.ts';
 import { endRunFromOutside } from './ending.ts';
-import { leaseSeconds, maxAttempts } from './lease-time.ts';
+import { inTransaction } from '../store/transaction.ts';
+import { maxAttempts } from './lease-time.ts';
+import { takeUpStatement } from './take-up-statement.ts';
 
-/**
- * Sessions are locked before runs, as everywhere; what another node looks at this moment is passed over. The higher
- * fence shuts out whoever may still write for the run. One that had begun counts another attempt; one that only queued
- * begins now. One that waits for a decision is left alone, also where it began to wait while this statement was under way:
- * only the update looks at a run as it is now.
- */
-const statement = (condition: string) => `
-with free as (
-  select s.id as session_id, r.id as run_id from run r join session s on s.id = r.session_id and s.active_run = r.id
-  where r.finished_at is null and r.status <> 'waiting' and r.id <> all($3::uuid[]) and ${condition} order by r.lease_until, r.id limit $2 for update of s skip locked
-), held as (
-  update session s set active_fence = active_fence + 1 from free where s.id = free.session_id returning s.*
-), taken as (
-  update run r set attempt = r.attempt + case when r.status = 'running' then 1 else 0 end, status = 'running',
-    started_at = case when r.status = 'queued' and r.attempt = 1 and r.start_cursor = held.last_cursor then now() else r.started_at end,
-    node = $1, lease_until = now() + make_interval(secs => ${leaseSeconds})
-  from held where r.id = held.active_run and r.status <> 'waiting' returning r.*
-)
-select held.*, t.id as run_id, t.agent, t.input, t.model, t.attempt, t.started_at, t.start_cursor,
-  t.input_tokens as run_input_tokens, t.output_tokens as run_output_tokens, t.cost_usd as run_cost_usd
-from held join taken t on t.id = held.active_run order by t.id`;
+/** Any number that no other program on the same database uses for its advisory lock. */
+const takeUpLock = 7_203_553_002;
 
-const abandoned = statement('r.lease_until < now()');
-/** A node that starts has no run in hand: what stands under its name is its former self's. */
-const ownOrAbandoned = statement('(r.lease_until < now() or r.node = $1)');
+type Row = Readonly<Record<string, unknown>>;
 
 interface TakenRun {
   run: AcceptedRun;
@@ -53,15 +34,13 @@ export interface TakeUpOptions {
   own: boolean;
   /** Runs that this node has in hand, whatever became of their leases. */
   except: readonly string[];
+  /** Runs of one workspace that may execute at once, over all nodes; null: as many as there are slots for. */
+  ofWorkspace: number | null;
 }
 
-/** Takes up runs that wait or that nobody holds any more, oldest first. */
+/** Takes up runs that nobody holds any more and runs that wait: those that had begun first, and of each the oldest. */
 export async function takeUpRuns(pool: pg.Pool, agents: readonly Runnable[], options: TakeUpOptions): Promise<TakeUp> {
-  const result = await pool.query<Record<string, unknown>>({
-    name: options.own ? 'take-up-own' : 'take-up',
-    text: options.own ? ownOrAbandoned : abandoned,
-    values: [options.node, options.limit, options.except],
-  });
+  const result = await take(pool, options);
   const taken: TakeUp = { runs: [], ended: [] };
   for (const row of result.rows) {
     const agent = agents.find((candidate) => candidate.name === row.agent);
@@ -75,11 +54,20 @@ export async function takeUpRuns(pool: pg.Pool, agents: readonly Runnable[], opt
   return taken;
 }
 
-async function endLost(
-  pool: pg.Pool,
-  row: Readonly<Record<string, unknown>>,
-  agent: Runnable | undefined,
-): Promise<Chunk | null> {
+async function take(pool: pg.Pool, { node, limit, own, except, ofWorkspace }: TakeUpOptions) {
+  const limited = ofWorkspace !== null;
+  const name = `take-up${own ? '-own' : ''}${limited ? '-limited' : ''}`;
+  const query = { name, text: takeUpStatement({ own, limited }), values: [node, limit, except] as unknown[] };
+  if (!limited) return pool.query<Row>(query);
+  query.values.push(ofWorkspace);
+  // Two that count at once would both find the last place free.
+  return inTransaction(pool, async (client) => {
+    await client.query('select pg_advisory_xact_lock($1)', [takeUpLock]);
+    return client.query<Row>(query);
+  });
+}
+
+async function endLost(pool: pg.Pool, row: Row, agent: Runnable | undefined): Promise<Chunk | null> {
   const message = agent
     ? `The run was begun ${maxAttempts} times, and its node was lost each time.`
     : `This service has no agent ${String(row.agent)} any more.`;
@@ -95,7 +83,7 @@ async function endLost(
   );
 }
 
-function toRun(row: Readonly<Record<string, unknown>>, agent: Runnable): AcceptedRun {
+function toRun(row: Row, agent: Runnable): AcceptedRun {
   const lease: Lease = {
     workspaceId: String(row.workspace_id),
     sessionId: String(row.id),
@@ -118,7 +106,7 @@ function toRun(row: Readonly<Record<string, unknown>>, agent: Runnable): Accepte
   };
 }
 
-function toUsage(row: Readonly<Record<string, unknown>>): Usage {
+function toUsage(row: Row): Usage {
   const cost = row.run_cost_usd;
   return {
     inputTokens: Number(row.run_input_tokens),

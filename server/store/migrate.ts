@@ -6,6 +6,7 @@ import { M0003Installation } from './migrations/m0003-installation.ts';
 import { M0004Waiting } from './migrations/m0004-waiting.ts';
 import { M0005Webhooks } from './migrations/m0005-webhooks.ts';
 import { M0006Keys } from './migrations/m0006-keys.ts';
+import { M0007BegunBeforeQueued } from './migrations/m0007-begun-before-queued.ts';
 import { type Connection, migrationTable, ormOptions } from './orm-options.ts';
 
 /** Brings the tables up to date. A module of its own: a start with nothing to do does without it. */
@@ -14,7 +15,15 @@ export async function migrate(connection: Connection): Promise<void> {
     ...ormOptions(connection, 1),
     extensions: [Migrator],
     migrations: {
-      migrationsList: [M0001First, M0002ImportedSignals, M0003Installation, M0004Waiting, M0005Webhooks, M0006Keys],
+      migrationsList: [
+        M0001First,
+        M0002ImportedSignals,
+        M0003Installation,
+        M0004Waiting,
+        M0005Webhooks,
+        M0006Keys,
+        M0007BegunBeforeQueued,
+      ],
       snapshot: false,
       tableName: migrationTable,
       silent: true,

@@ -24,6 +24,7 @@ export const migrationNames = [
   '0004-waiting',
   '0005-webhooks',
   '0006-keys',
+  '0007-begun-before-queued',
 ] as const;
 
 export function ormOptions(connection: Connection, poolSize: number): Options {

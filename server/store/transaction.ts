@@ -1,6 +1,14 @@
 import type pg from 'pg';
 import { isTransient } from './transient.ts';
 
+/**
+ * What holds rows or locks and asks for nothing any more has been stopped in the middle: PostgreSQL ends it, or everybody
+ * else would wait for as long.
+ */
+export const idleSeconds = 5;
+
+const begin = `begin; set local idle_in_transaction_session_timeout = '${idleSeconds}s'`;
+
 /** Runs the work in a transaction on one connection of the pool; what it throws rolls back. */
 export async function inTransaction<Value>(
   pool: pg.Pool,
@@ -9,7 +17,7 @@ export async function inTransaction<Value>(
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query('begin');
+    await client.query(begin);
     const value = await work(client);
     await client.query('commit');
     return value;

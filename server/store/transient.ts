@@ -2,10 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /**
  * Codes of connections that could not be made or were lost (Node, and class 08), a server that starts or stops, or has
- * no connection, disk or memory left (class 53), a lock that another statement won (40001, 40P01), a standby (25006).
+ * no connection, disk or memory left (class 53), a lock that another statement won (40001, 40P01), a standby (25006), a
+ * transaction that asked for nothing for too long (25P03).
  * Source: https://www.postgresql.org/docs/18/errcodes-appendix.html
  */
-const codes = /^(?:ECONN\w+|EPIPE|ENOENT|ETIMEDOUT|08\w{3}|57P0[123]|53\w{3}|40001|40P01|25006)$/;
+const codes = /^(?:ECONN\w+|EPIPE|ENOENT|ETIMEDOUT|08\w{3}|57P0[123]|53\w{3}|40001|40P01|25006|25P03)$/;
 
 /** What `pg` says without a code. */
 const words =

@@ -3,6 +3,7 @@ import { ServiceError } from '../../schema/errors.ts';
 import type { RunStatus } from '../../schema/run.ts';
 import type { Chunk } from '../events/chunk.ts';
 import { endRun, type Ending, toStanding } from '../runs/ending.ts';
+import { leaseOverSinceStart } from '../runs/lease-time.ts';
 import { isId } from '../store/id.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { decisionName, type KeptDecision, readTeamLedger } from './ledger.ts';
@@ -68,7 +69,7 @@ async function goOn(
      select id, workspace_id, $3, $4, $5, last_cursor, now() from session where id = $1 and workspace_id = $2`,
     [sessionId, workspaceId, runId, decisionName(turn), JSON.stringify(decision)],
   );
-  await client.query(`update run set status = 'queued', lease_until = now() where id = $1`, [runId]);
+  await client.query(`update run set status = 'queued', lease_until = ${leaseOverSinceStart} where id = $1`, [runId]);
 }
 
 function rejected(stage: string, note: string | undefined): Ending {

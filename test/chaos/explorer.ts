@@ -121,7 +121,13 @@ export async function makeScene(real: pg.Pool, alter: Alteration, withRun: boole
       async () => {
         // Every lease may have run out at any time: what stands under A's name is free to take.
         await real.query(`update run set lease_until = now() - interval '1 second' where id = $1`, [runId]);
-        const { runs } = await takeUpRuns(pool, [ideation], { node: nodeB, limit: 1, own: false, except: [] });
+        const { runs } = await takeUpRuns(pool, [ideation], {
+          node: nodeB,
+          limit: 1,
+          own: false,
+          except: [],
+          ofWorkspace: null,
+        });
         taken = runs[0]?.run ?? null;
         if (taken) newerBegan = true;
       },

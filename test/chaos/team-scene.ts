@@ -120,7 +120,13 @@ export async function makeTeamScene(real: pg.Pool, alter: Alteration): Promise<T
     return [
       async () => {
         await real.query(`update run set lease_until = now() - interval '1 second' where id = $1`, [runId]);
-        const { runs } = await takeUpRuns(pool, [team], { node: nodeB, limit: 1, own: false, except: [] });
+        const { runs } = await takeUpRuns(pool, [team], {
+          node: nodeB,
+          limit: 1,
+          own: false,
+          except: [],
+          ofWorkspace: null,
+        });
         run = runs[0]?.run ?? null;
         if (run) newerBegan = true;
       },

@@ -1,0 +1,73 @@
+import { leaseSeconds } from './lease-time.ts';
+
+export interface TakeUpKind {
+  /** At a start: also what stands under this node's name, which is its former self's. */
+  own: boolean;
+  /** No workspace has more runs that execute, over all nodes, than the fourth parameter says. */
+  limited: boolean;
+}
+
+/**
+ * Takes up runs that nobody holds any more, then those that wait, oldest first: what was begun goes on, however many
+ * wait. Parameters: the node, how many at most, runs that
+ * it has in hand, and with a limit of the workspaces that limit.
+ *
+ * Sessions are locked before runs, as everywhere; what another node looks at this moment is passed over. The higher
+ * fence shuts out whoever may still write for the run. One that had begun counts another attempt; one that only queued
+ * begins now. One that waits for a decision is left alone, also where it began to wait while this statement was under way:
+ * only the update looks at a run as it is now.
+ */
+export function takeUpStatement({ own, limited }: TakeUpKind): string {
+  const free = own ? '(r.lease_until < now() or r.node = $1)' : 'r.lease_until < now()';
+  return `
+with recursive ${limited ? `${inTheirWorkspaces(free, own)}, ` : ''}free as (
+  select s.id as session_id, r.id as run_id
+  from ${limited ? 'next' : 'run'} r join session s on s.id = r.session_id and s.active_run = r.id
+  where ${limited ? 'true' : waits(free)}
+  order by r.status desc, r.lease_until, r.id limit $2 for update of s skip locked
+), held as (
+  update session s set active_fence = active_fence + 1 from free where s.id = free.session_id returning s.*
+), taken as (
+  update run r set attempt = r.attempt + case when r.status = 'running' then 1 else 0 end, status = 'running',
+    started_at = case when r.status = 'queued' and r.attempt = 1 and r.start_cursor = held.last_cursor then now() else r.started_at end,
+    node = $1, lease_until = now() + make_interval(secs => ${leaseSeconds})
+  from held where r.id = held.active_run and r.status <> 'waiting' returning r.*
+)
+select held.*, t.id as run_id, t.agent, t.input, t.model, t.attempt, t.started_at, t.start_cursor,
+  t.input_tokens as run_input_tokens, t.output_tokens as run_output_tokens, t.cost_usd as run_cost_usd
+from held join taken t on t.id = held.active_run order by t.id`;
+}
+
+const unfinished = (run: string) => `${run}.finished_at is null and ${run}.status <> 'waiting'`;
+const waits = (free: string) => `${unfinished('r')} and ${free} and r.id <> all($3::uuid[])`;
+
+/**
+ * `next`: of each workspace the oldest runs that there is room for. A run has its place as long as its lease is good, or
+ * while this node has it in hand. Workspaces are found one by one in their index, and what is in hand by its key (`offset
+ * 0` keeps it so): a thousand runs that wait in one workspace cost the others nothing.
+ */
+const inTheirWorkspaces = (free: string, own: boolean) => `busy as (
+  (select r.workspace_id from run r where ${unfinished('r')} order by r.workspace_id limit 1)
+  union all
+  select (select r.workspace_id from run r where ${unfinished('r')} and r.workspace_id > busy.workspace_id
+    order by r.workspace_id limit 1)
+  from busy where busy.workspace_id is not null
+), in_hand as (
+  select r.workspace_id, count(*) as runs from unnest((select $3::uuid[])) as hand(id)
+  cross join lateral (select * from run where id = hand.id offset 0) r
+  where r.finished_at is null and r.status = 'running' and r.lease_until < now() group by r.workspace_id
+), next as (
+  select r.* from busy
+  left join in_hand on in_hand.workspace_id = busy.workspace_id
+  cross join lateral (
+    select count(*) as runs from run r where r.workspace_id = busy.workspace_id and ${unfinished('r')}
+      and r.status = 'running' and r.lease_until >= now()${own ? ' and (r.node <> $1 or r.id = any($3::uuid[]))' : ''}
+  ) executing
+  cross join lateral (
+    select r.id, r.session_id, r.status, r.lease_until from run r
+    where r.workspace_id = busy.workspace_id and ${waits(free)}
+    order by r.status desc, r.lease_until, r.id
+    limit greatest($4 - executing.runs - coalesce(in_hand.runs, 0), 0)
+  ) r
+  where busy.workspace_id is not null
+)`;
