@@ -9,7 +9,7 @@ const streams = 1_000;
 /** 20 deltas a second. */
 const everyMs = 50;
 /** The model says when it wrote each delta, in microseconds of the machine's monotonic clock. */
-const mark = /at(\d+) /g;
+const written = /at(\d+) /g;
 
 /** All streams have begun by then, and none has ended. Milliseconds from the first request. */
 const underWay = { from: 4_000, to: 9_500 };
@@ -32,7 +32,7 @@ async function lags(
   const onData = (piece: Buffer) => {
     const now = Number(process.hrtime.bigint() / 1000n);
     const since = performance.now() - began;
-    for (const [, sent] of piece.toString('latin1').matchAll(mark)) {
+    for (const [, sent] of piece.toString('latin1').matchAll(written)) {
       const lag = (now - Number(sent)) / 1000;
       all.push(lag);
       if (since > underWay.from && since < underWay.to) later.push(lag);
@@ -42,8 +42,8 @@ async function lags(
   return { all: all.toSorted((a, b) => a - b), later: later.toSorted((a, b) => a - b) };
 }
 
-/** Median of the milliseconds to the first text, where a stream begins every 20 ms and the others go on. */
-async function firstTexts(count: number, read: (index: number) => Promise<StreamSeen>): Promise<number> {
+/** Median of the milliseconds to what is waited for, where a stream begins every 20 ms and the others go on. */
+async function firsts(count: number, read: (index: number) => Promise<StreamSeen>): Promise<number> {
   const seen = await Promise.all(
     Array.from({ length: count }, async (_, index) => {
       await pause(index * 20);
@@ -80,9 +80,19 @@ export async function paced(): Promise<void> {
       const theirs = await lags(count, (_, onData) => askModel(model.url, onData));
       compare(`${count} streams of 20 deltas a second (beside: the model asked directly)`, ours, theirs);
     }
-    const begun = await firstTexts(50, (index) => runIdeation(service, ids[index] ?? ''));
-    const asked = await firstTexts(50, () => askModel(model.url));
-    row('first text, 50 streams that begin one after the other (beside: the model asked directly)', begun, asked, 'ms');
+    const asked = await firsts(50, () => askModel(model.url));
+    for (const [what, mark] of [
+      ['event', 'data: '],
+      ['text', '"text_delta"'],
+    ] as const) {
+      const begun = await firsts(50, (index) => runIdeation(service, ids[index] ?? '', undefined, mark));
+      row(
+        `first ${what}, 50 streams that begin one after the other (beside: the model asked directly)`,
+        begun,
+        asked,
+        'ms',
+      );
+    }
   }
   // Before any load: what a load leaves behind hides what streams cost.
   await using service = await startService(folder.path, environment);
