@@ -1,7 +1,7 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { stopTestServer } from './support/database.ts';
 import { echo, gates } from './support/echo-agent.ts';
-import { cursors, readEvents, readUntil, types } from './support/events.ts';
+import { type AnyEvent, cursors, readEvents, readUntil, types } from './support/events.ts';
 import { createTestService, type TestService } from './support/service.ts';
 
 afterAll(stopTestServer);
@@ -118,6 +118,23 @@ describe('at the same time', () => {
     gates.get('slots')?.resolve();
     for (const stream of streams.slice(0, 4))
       expect((await readEvents(stream)).at(-1)).toMatchObject({ outcome: 'completed' });
+  });
+
+  test('slots that come free at once are filled at once, not one by one', async () => {
+    await using service = await createTestService({ agents, environment: { MAX_RUNS_PER_NODE: '10' } });
+    gates.set('crowd', Promise.withResolvers());
+    const streams: Promise<AnyEvent[]>[] = [];
+    for (let count = 0; count < 40; count += 1) {
+      const id = await service.createSession();
+      const body = { ...talk, gate: 'crowd' };
+      streams.push(readEvents(await service.post(`/api/v1/sessions/${id}/echo-back-agent`, body)));
+    }
+    const query = vi.spyOn(service.store.pool, 'query');
+    gates.get('crowd')?.resolve();
+    for (const events of await Promise.all(streams)) expect(events.at(-1)).toMatchObject({ outcome: 'completed' });
+    const looks = query.mock.calls.filter(([asked]) => (asked as unknown as { name?: string }).name === 'take-up');
+    expect(looks.length).toBeGreaterThan(0);
+    expect(looks.length).toBeLessThan(20);
   });
 });
 

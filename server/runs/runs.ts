@@ -73,6 +73,8 @@ export function createRuns(options: RunsOptions): Runs {
   let draining = false;
   /** Runs may be waiting for a slot. */
   let queueHint = false;
+  let looking: Promise<number> | null = null;
+  let lookAgain = false;
   let ticking: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
 
@@ -97,7 +99,7 @@ export function createRuns(options: RunsOptions): Runs {
     if (executing.get(lease.runId) === slot) executing.delete(lease.runId);
     leave();
     // A run that waited for a decision may have got it before its slot was free.
-    if (queueHint || ofWorkspace !== null || 'stagesOf' in slot.run.agent) await tryTakeUp();
+    if (queueHint || ofWorkspace !== null || 'stagesOf' in slot.run.agent) await lookForRuns();
   }
 
   const freeSlots = () => (draining ? 0 : options.maxRuns - executing.size - reserved);
@@ -107,48 +109,60 @@ export function createRuns(options: RunsOptions): Runs {
     const limit = queueHint ? freeSlots() : Math.min(freeSlots(), probeSlots);
     if (limit <= 0) return 0;
     reserved += limit;
-    let taken = 0;
     try {
       const own = recovering && !recovered;
       const except = [...executing.keys(), ...accepting];
       const { runs, ended } = await takeUpRuns(pool, options.agents, { node, limit, own, except, ofWorkspace });
       recovered ||= own;
       queueHint = runs.length === limit;
+      // There may be more than was asked for.
+      lookAgain ||= queueHint;
       for (const chunk of ended) publish(chunk);
       for (const { run, usage } of runs) execute(run, usage);
-      taken = runs.length;
+      return runs.length;
     } finally {
       reserved -= limit;
     }
-    // There may be more than was asked for.
-    return taken < limit ? taken : taken + (await takeUp());
   }
 
   /** What is not taken up now is by the next tick, here or elsewhere. */
-  async function tryTakeUp(): Promise<number> {
+  async function look(): Promise<number> {
+    let taken = 0;
     try {
-      return await takeUp();
+      while (lookAgain) {
+        lookAgain = false;
+        taken += await takeUp();
+      }
     } catch (error) {
       logger.warn({ err: error }, 'no run could be taken up; it is tried again');
-      return 0;
+    } finally {
+      looking = null;
     }
+    return taken;
+  }
+
+  /** One look at a time: all slots that come free meanwhile are filled by the next one. */
+  function lookForRuns(): Promise<number> {
+    lookAgain = true;
+    looking ??= look();
+    return looking;
   }
 
   /** A run was queued: a slot may be free here, or have come free meanwhile. */
   async function takeUpQueued(): Promise<void> {
     queueHint = true;
     signals.queued();
-    if (freeSlots() > 0) await tryTakeUp();
+    if (freeSlots() > 0) await lookForRuns();
   }
 
   async function tick(): Promise<void> {
     try {
       const lost = executing.size > 0 ? await renewLeases(pool, node, [...executing.keys()]) : [];
       for (const runId of lost) stop(executing.get(runId), 'lost');
-      await takeUp();
     } catch (error) {
       logger.warn({ err: error }, 'leases could not be renewed; it is tried again');
     }
+    await lookForRuns();
     ticking = null;
   }
 
@@ -169,7 +183,7 @@ export function createRuns(options: RunsOptions): Runs {
     deleted: forget,
     queued() {
       queueHint = true;
-      if (freeSlots() > 0) void tryTakeUp();
+      if (freeSlots() > 0) void lookForRuns();
     },
   });
 
@@ -216,7 +230,7 @@ export function createRuns(options: RunsOptions): Runs {
     async recover() {
       recovering = true;
       queueHint = true;
-      const count = await tryTakeUp();
+      const count = await lookForRuns();
       timer = setInterval(() => {
         ticking ??= tick();
       }, tickMilliseconds);
