@@ -39,11 +39,11 @@ export const RunEntity = defineEntity({
     { properties: ['sessionId', 'id'] },
     {
       name: 'run_unfinished',
-      expression: `create index run_unfinished on run (status desc, lease_until) where finished_at is null and status <> 'waiting'`,
+      expression: `create index run_unfinished on run (status desc, lease_until, id) where finished_at is null and status <> 'waiting'`,
     },
     {
       name: 'run_unfinished_of_workspace',
-      expression: `create index run_unfinished_of_workspace on run (workspace_id, status desc, lease_until) where finished_at is null and status <> 'waiting'`,
+      expression: `create index run_unfinished_of_workspace on run (workspace_id, status desc, lease_until, id) where finished_at is null and status <> 'waiting'`,
     },
   ],
 });

@@ -15,23 +15,27 @@ export interface TakeUpKind {
  * Sessions are locked before runs, as everywhere; what another node looks at this moment is passed over. The higher
  * fence shuts out whoever may still write for the run. One that had begun counts another attempt; one that only queued
  * begins now. One that waits for a decision is left alone, also where it began to wait while this statement was under way:
- * only the update looks at a run as it is now.
+ * only the update looks at a run as it is now. Each session is looked up and locked by itself, in the order of the index:
+ * a join would lock as few, and with many runs that wait read all sessions for it. Lists of ids (`any`) are for the same
+ * reason.
  */
 export function takeUpStatement({ own, limited }: TakeUpKind): string {
   const free = own ? '(r.lease_until < now() or r.node = $1)' : 'r.lease_until < now()';
   return `
 with recursive ${limited ? `${inTheirWorkspaces(free, own)}, ` : ''}free as (
-  select s.id as session_id, r.id as run_id
-  from ${limited ? 'next' : 'run'} r join session s on s.id = r.session_id and s.active_run = r.id
+  select s.id as session_id, r.id as run_id from ${limited ? 'next' : 'run'} r cross join lateral (
+    select id from session where id = r.session_id and active_run = r.id for update skip locked
+  ) s
   where ${limited ? 'true' : waits(free)}
-  order by r.status desc, r.lease_until, r.id limit $2 for update of s skip locked
+  order by r.status desc, r.lease_until, r.id limit $2
 ), held as (
-  update session s set active_fence = active_fence + 1 from free where s.id = free.session_id returning s.*
+  update session s set active_fence = active_fence + 1 where s.id = any(array(select session_id from free)) returning s.*
 ), taken as (
   update run r set attempt = r.attempt + case when r.status = 'running' then 1 else 0 end, status = 'running',
-    started_at = case when r.status = 'queued' and r.attempt = 1 and r.start_cursor = held.last_cursor then now() else r.started_at end,
+    started_at = case when r.status = 'queued' and r.attempt = 1
+      and r.start_cursor = (select last_cursor from held where active_run = r.id) then now() else r.started_at end,
     node = $1, lease_until = now() + make_interval(secs => ${leaseSeconds})
-  from held where r.id = held.active_run and r.status <> 'waiting' returning r.*
+  where r.id = any(array(select active_run from held)) and r.status <> 'waiting' returning r.*
 )
 select held.*, t.id as run_id, t.agent, t.input, t.model, t.attempt, t.started_at, t.start_cursor,
   t.input_tokens as run_input_tokens, t.output_tokens as run_output_tokens, t.cost_usd as run_cost_usd

@@ -140,7 +140,7 @@ const guards: readonly [string, (typeof casts)[number] | undefined, Alteration, 
   [
     'a take-over raises the fence',
     aRun,
-    without('set active_fence = active_fence + 1 from free', seen, 'set active_fence = active_fence from free'),
+    without('set active_fence = active_fence + 1 where s.id', seen, 'set active_fence = active_fence where s.id'),
     'G7',
   ],
   [

@@ -11,9 +11,9 @@ export class M0007BegunBeforeQueued extends Migration {
 
   override up(): void {
     this.addSql('drop index run_unfinished');
-    this.addSql(`create index run_unfinished on run (status desc, lease_until) where ${unfinished}`);
+    this.addSql(`create index run_unfinished on run (status desc, lease_until, id) where ${unfinished}`);
     this.addSql(
-      `create index run_unfinished_of_workspace on run (workspace_id, status desc, lease_until) where ${unfinished}`,
+      `create index run_unfinished_of_workspace on run (workspace_id, status desc, lease_until, id) where ${unfinished}`,
     );
   }
 }
