@@ -180,11 +180,8 @@ describe('MAX_RUNS_PER_WORKSPACE', () => {
     const { pool } = store;
     const made = `insert into session (id, workspace_id, created_at, updated_at, phase, active_run)
       select gen_random_uuid(), $1, now(), now(), 'echo', gen_random_uuid() from generate_series(1, $2::int)`;
-    for (const [workspace, count] of [
-      ['crowd', 1_000],
-      ['other', 2],
-    ] as const)
-      await pool.query(made, [workspaces[workspace], count]);
+    await pool.query(made, [workspaces.crowd, 1_000]);
+    await pool.query(made, [workspaces.other, 2]);
     await pool.query(`insert into run (id, workspace_id, session_id, agent, status, input, body_hash, started_by, model,
       attempt, lease_until, started_at, start_cursor)
       select active_run, workspace_id, id, 'echo-back', 'queued', '{}', '', 'service', 'stub', 1,

@@ -8,9 +8,8 @@ export interface TakeUpKind {
 }
 
 /**
- * Takes up runs that nobody holds any more, then those that wait, oldest first: what was begun goes on, however many
- * wait. Parameters: the node, how many at most, runs that
- * it has in hand, and with a limit of the workspaces that limit.
+ * Takes up runs that nobody holds any more, then those that wait, oldest first: what was begun goes on, however many wait.
+ * Parameters: the node, how many at most, runs that it has in hand, and with a limit of the workspaces that limit.
  *
  * Sessions are locked before runs, as everywhere; what another node looks at this moment is passed over. The higher
  * fence shuts out whoever may still write for the run. One that had begun counts another attempt; one that only queued
