@@ -11,10 +11,10 @@ import type { Pending, Writer } from '../../server/events/pending.ts';
 import { storeBatch } from '../../server/events/store-batch.ts';
 import { acceptRun, createAcceptance } from '../../server/runs/accept.ts';
 import { endRun, endRunFromOutside } from '../../server/runs/ending.ts';
-import { takeUpRuns } from '../../server/runs/take-up.ts';
 import { removeSession } from '../../server/sessions/remove.ts';
 import { alterPool, type Alteration, heldSteps } from './altered-pool.ts';
 import type { Reading, Violation } from './history.ts';
+import { takeUpLapsed } from './take-up-lapsed.ts';
 
 /** What one of those who act at the same time does, statement by statement. A crash is a list that ends early. */
 export type Step = () => Promise<void>;
@@ -119,16 +119,7 @@ export async function makeScene(real: pg.Pool, alter: Alteration, withRun: boole
     let taken: { lease: Lease; lastCursor: number } | null = null;
     return [
       async () => {
-        // Every lease may have run out at any time: what stands under A's name is free to take.
-        await real.query(`update run set lease_until = now() - interval '1 second' where id = $1`, [runId]);
-        const { runs } = await takeUpRuns(pool, [ideation], {
-          node: nodeB,
-          limit: 1,
-          own: false,
-          except: [],
-          ofWorkspace: null,
-        });
-        taken = runs[0]?.run ?? null;
+        taken = await takeUpLapsed({ real, pool }, { agent: ideation, node: nodeB, runId });
         if (taken) newerBegan = true;
       },
       async () => {

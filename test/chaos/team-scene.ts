@@ -5,7 +5,6 @@ import { ServiceError } from '../../schema/errors.ts';
 import type { AgentEvent } from '../../schema/event.ts';
 import { acceptRun, createAcceptance } from '../../server/runs/accept.ts';
 import { endRun, endRunFromOutside } from '../../server/runs/ending.ts';
-import { takeUpRuns } from '../../server/runs/take-up.ts';
 import { removeSession } from '../../server/sessions/remove.ts';
 import { decideRun } from '../../server/team/decide.ts';
 import { readTeamLedger } from '../../server/team/ledger.ts';
@@ -15,6 +14,7 @@ import { defineTeam } from '../../server/team/team.ts';
 import { alterPool, type Alteration, heldSteps } from './altered-pool.ts';
 import type { Step } from './explorer.ts';
 import type { Violation } from './history.ts';
+import { takeUpLapsed } from './take-up-lapsed.ts';
 
 const workspaceId = '00000000-0000-7000-8000-000000000001';
 const [nodeA, nodeB] = ['00000000-0000-7000-8000-00000000000a', '00000000-0000-7000-8000-00000000000b'] as const;
@@ -116,18 +116,10 @@ export async function makeTeamScene(real: pg.Pool, alter: Alteration): Promise<T
   }
 
   function takeOver(): Step[] {
-    let run: Awaited<ReturnType<typeof takeUpRuns>>['runs'][number]['run'] | null = null;
+    let run: Awaited<ReturnType<typeof takeUpLapsed>> = null;
     return [
       async () => {
-        await real.query(`update run set lease_until = now() - interval '1 second' where id = $1`, [runId]);
-        const { runs } = await takeUpRuns(pool, [team], {
-          node: nodeB,
-          limit: 1,
-          own: false,
-          except: [],
-          ofWorkspace: null,
-        });
-        run = runs[0]?.run ?? null;
+        run = await takeUpLapsed({ real, pool }, { agent: team, node: nodeB, runId });
         if (run) newerBegan = true;
       },
       async () => {
