@@ -10,9 +10,13 @@ try {
 }
 
 const broken = report.testResults.filter((file) => file.status === 'failed');
-for (const file of broken) {
-  const titles = file.assertionResults.filter((one) => one.status === 'failed').map((one) => one.fullName);
-  for (const title of titles.length > 0 ? titles : [file.message]) console.log(`FAILED ${file.name}: ${title}`);
+for (const { name, message, assertionResults } of broken) {
+  const tests = assertionResults.filter((one) => one.status === 'failed');
+  if (tests.length === 0) console.log(`FAILED ${name}: ${message}`);
+  for (const { fullName, failureMessages } of tests) {
+    console.log(`FAILED ${name}: ${fullName}`);
+    for (const text of failureMessages) console.log(indented(text));
+  }
 }
 const { numPassedTests: passed, numFailedTests, numPendingTests: skipped, numTodoTests: todo } = report;
 // A file that does not load fails without a test of its own.
@@ -22,3 +26,12 @@ console.log(`vitest: ${report.testResults.length} files, ${report.success ? 'pas
 const more = skipped + todo > 0 ? `, ${skipped + todo} skipped` : '';
 console.log(`${passed} passed, ${failed} failed${more}`);
 process.exit(report.success && failed === 0 && passed > 0 ? 0 : 1);
+
+/** As much of a failure as tells which assertion it was, where only the end of what is printed is kept. */
+function indented(text) {
+  return text
+    .split('\n')
+    .slice(0, 12)
+    .map((line) => `    ${line.slice(0, 300)}`)
+    .join('\n');
+}

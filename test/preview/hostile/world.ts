@@ -23,12 +23,12 @@ export function make(tag: string, attributes: Readonly<Record<string, string>>, 
   return element;
 }
 
-/** Puts an element into the page; resolves when it has loaded, was refused, or says nothing for a while. */
+/** Puts an element into the page; resolves when it has loaded, was refused, or says nothing for five seconds. */
 export function put(element: HTMLElement): Promise<string> {
   return new Promise((resolve) => {
     element.addEventListener('load', () => resolve('loaded'));
     element.addEventListener('error', () => resolve('refused'));
-    setTimeout(() => resolve('silent'), 300);
+    setTimeout(() => resolve('silent'), 5000);
     document.body.append(element);
   });
 }
