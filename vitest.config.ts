@@ -7,6 +7,7 @@ export default defineConfig({
   ssr: { resolve: { conditions, externalConditions: conditions } },
   test: {
     include: ['test/**/*.test.ts'],
+    globalSetup: 'test/support/template.ts',
     // One core less is vitest's own choice: on two cores nothing would run side by side, and most tests wait for processes.
     maxWorkers: 2,
     testTimeout: 60_000,

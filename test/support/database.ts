@@ -6,6 +6,7 @@ import { Client } from 'pg';
 import type { DatabaseAddress } from '../../server/store/orm-options.ts';
 import { openStore, type Store } from '../../server/store/orm.ts';
 import { startEmbeddedPostgres } from '../../server/store/embedded-postgres.ts';
+import { copyTemplate } from './template.ts';
 
 export interface TestDatabase extends AsyncDisposable {
   address: DatabaseAddress;
@@ -16,6 +17,7 @@ let server: Promise<{ connection: DatabaseAddress; stop(): Promise<void> }> | nu
 
 async function startServer() {
   const folder = await mkdtemp(join(tmpdir(), 'uas-pg-'));
+  await copyTemplate(folder);
   const postgres = await startEmbeddedPostgres(folder);
   return {
     connection: postgres.connection,
@@ -34,11 +36,15 @@ export async function stopTestServer(): Promise<void> {
 }
 
 /** An empty database of its own. */
-export async function createDatabase(): Promise<TestDatabase> {
+export function createDatabase(): Promise<TestDatabase> {
+  return copyDatabase(() => 'template1');
+}
+
+async function copyDatabase(original: (own: string) => string): Promise<TestDatabase> {
   server ??= startServer();
   const { connection } = await server;
   const database = `test_${randomUUID().replaceAll('-', '')}`;
-  await asAdmin(connection, `create database ${database}`);
+  await asAdmin(connection, `create database ${database} template ${original(connection.database)}`);
   return {
     address: { ...connection, database },
     [Symbol.asyncDispose]: () => asAdmin(connection, `drop database ${database} with (force)`),
@@ -46,7 +52,8 @@ export async function createDatabase(): Promise<TestDatabase> {
 }
 
 async function asAdmin(connection: DatabaseAddress, statement: string): Promise<void> {
-  const client = new Client({ ...connection });
+  // Not in the database of the server's own: nobody may be in one that is copied.
+  const client = new Client({ ...connection, database: 'postgres' });
   await client.connect();
   try {
     await client.query(statement);
@@ -57,7 +64,7 @@ async function asAdmin(connection: DatabaseAddress, statement: string): Promise<
 
 /** A database with our tables, and the ORM on it. */
 export async function createStore(): Promise<Store & { address: DatabaseAddress }> {
-  const database = await createDatabase();
+  const database = await copyDatabase((own) => own);
   const store = await openStore(database.address);
   return {
     ...store,
