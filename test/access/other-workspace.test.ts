@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as registry from '../../agents/index.ts';
+import { csv, imported, signals } from '../imports/upload.ts';
+import { operationsOf, readDocument } from '../openapi/document.ts';
+import { stopTestServer } from '../support/database.ts';
+import { ask } from '../support/graphql.ts';
+import { type HttpService, listen } from '../support/http.ts';
+import { createTestService, testKey, type TestService } from '../support/service.ts';
+import { createWebhook, deliveriesOf, startReceiver, toReceivers } from '../webhooks/receiver.ts';
+import { bearer, makeKey } from './keys.ts';
+
+let service: TestService;
+let http: HttpService;
+/** What stands in addresses. */
+let ids: Record<string, string>;
+/** A key that may do everything, in a workspace of its own. */
+let other: string;
+
+beforeAll(async () => {
+  service = await createTestService({ webhooks: toReceivers });
+  http = await listen(service);
+  const sessionId = await service.createSession({ idea: 'A planner for bell founders' });
+  for (const agent of ['ideation', 'prd']) {
+    const body = { messages: [{ role: 'user', content: 'A planner for bell founders' }] };
+    await (await service.post(`/api/v1/sessions/${sessionId}/${agent}-agent`, agent === 'prd' ? {} : body)).text();
+  }
+  const first = async (path: string, list: string, id: string) => {
+    const page = (await (await service.fetch(`/api/v1/sessions/${sessionId}/${path}`)).json()) as Record<
+      string,
+      Record<string, string>[]
+    >;
+    return page[list]?.[0]?.[id] ?? '';
+  };
+  const { importId } = await imported(service, csv(['One,Text one,Ann']));
+  const [signal] = await signals(service);
+  await using receiver = await startReceiver();
+  const { webhookId } = await createWebhook(service, receiver.url);
+  await service.post(`/api/v1/webhooks/${webhookId}/ping`);
+  await receiver.until(1);
+  const [delivery] = await deliveriesOf(service, webhookId);
+  ids = {
+    sessionId,
+    runId: await first('runs', 'runs', 'runId'),
+    artifactId: await first('artifacts', 'artifacts', 'artifactId'),
+    importId,
+    signalId: signal?.signalId ?? '',
+    keyId: (await makeKey(service, {})).keyId,
+    webhookId,
+    deliveryId: delivery?.deliveryId ?? '',
+  };
+  const made = await makeKey(service, { role: 'admin' });
+  other = made.key;
+  await service.store.pool.query('update api_key set workspace_id = gen_random_uuid() where id = $1', [made.keyId]);
+});
+afterAll(async () => {
+  await http[Symbol.asyncDispose]();
+  await service[Symbol.asyncDispose]();
+  await stopTestServer();
+});
+
+const placeholders = /\{(\w+)\}/g;
+const bodies: Record<string, unknown> = {
+  decideRun: { decision: 'approve' },
+  answerRun: { decision: 'approve' },
+  runIdeation: { messages: [{ role: 'user', content: 'Bells' }] },
+  updateWebhook: { enabled: false },
+};
+
+/** The status that each operation of this service answers, whose address or body names something. */
+async function statuses(key: string, asked: (method: string) => boolean): Promise<Record<string, number>> {
+  const operations = operationsOf(await readDocument(service)).filter(({ method }) => asked(method));
+  const seen: Record<string, number> = {};
+  for (const { path, method, operation } of operations) {
+    const { operationId } = operation;
+    const isTask = operationId.startsWith('runTask');
+    if (!path.includes('{') && !isTask) continue;
+    const address = path.replaceAll(placeholders, (_, name: string) => ids[name] || `no ${name} was made`);
+    const body = isTask ? { task: 'Bells', sessionId: ids['sessionId'] } : (bodies[operationId] ?? {});
+    const init =
+      method === 'get' ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+    const answer = await fetch(`${http.url}${address}`, {
+      method: method.toUpperCase(),
+      ...init,
+      headers: { ...init.headers, ...bearer(key) },
+    });
+    await answer.arrayBuffer();
+    seen[operationId] = answer.status;
+  }
+  return seen;
+}
+
+test('what one workspace has is not there for another, whatever it asks', async () => {
+  const found = await statuses(testKey, (method) => method === 'get');
+  expect(Object.entries(found).filter(([, status]) => status !== 200)).toEqual([]);
+  const refused = await statuses(other, () => true);
+  expect(Object.keys(refused).length).toBeGreaterThan(Object.keys(found).length + 20);
+  const told = Object.entries(refused).filter(([, status]) => status !== 404);
+  expect(told).toEqual([]);
+  // And nothing of it was changed.
+  expect(await statuses(testKey, (method) => method === 'get')).toEqual(found);
+});
+
+test('nor does it stand in any of its lists', async () => {
+  const lists = ['sessions', 'signals', 'signals/imports', 'webhooks'];
+  for (const path of lists) {
+    const counts = [testKey, other].map(async (key) => {
+      const page = (await (await service.fetch(`/api/v1/${path}`, { headers: bearer(key) })).json()) as object;
+      return Object.values(page).find((value) => Array.isArray(value))?.length as number;
+    });
+    const [own, others] = await Promise.all(counts);
+    expect(own, `of ${path}`).toBeGreaterThan(0);
+    expect(others, `of ${path}`).toBe(0);
+  }
+});
+
+test('nor over GraphQL and tRPC', async () => {
+  const { sessionId } = ids;
+  const session = await ask(
+    service,
+    'query ($id: ID!) { session(sessionId: $id) { sessionId } }',
+    { id: sessionId },
+    bearer(other),
+  );
+  expect(session.data?.['session'] ?? null).toBeNull();
+  const query = 'subscription ($id: ID!) { sessionEvents(sessionId: $id, follow: false) { cursor } }';
+  const followed = await fetch(`${http.url}/api/graphql`, {
+    method: 'POST',
+    headers: { ...bearer(other), 'content-type': 'application/json', accept: 'text/event-stream' },
+    body: JSON.stringify({ query, variables: { id: sessionId } }),
+  });
+  const told = await followed.text();
+  expect(told).toContain('not_found');
+  expect(told).not.toContain('"cursor":');
+  for (const procedure of [
+    'sessions.get',
+    'sessions.events',
+    ...Object.keys(registry).map((name) => `agents.${name}.run`),
+  ]) {
+    const input = { sessionId, follow: false, messages: [{ role: 'user', content: 'Bells' }] };
+    const address = `${http.url}/api/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`;
+    const text = await (await fetch(address, { headers: bearer(other) })).text();
+    expect(text, `of ${procedure}`).toContain('not_found');
+    expect(text, `of ${procedure}`).not.toContain('"cursor":');
+  }
+});
