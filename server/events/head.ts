@@ -9,9 +9,9 @@ export interface Head {
   sandbox: { name: string; url: string } | null;
 }
 
-interface HeadRow {
-  last_cursor: string;
-  run_id: string | null;
+export interface HeadRow {
+  session_cursor: string;
+  active_run: string | null;
   agent: string;
   started_at: Date | string;
   input_tokens: string;
@@ -21,23 +21,32 @@ interface HeadRow {
   sandbox_url: string;
 }
 
-// By its id, whose workspace is looked at then: a plan from the days of few rows would go through the whole workspace.
-const statement = `
-select s.last_cursor, r.id as run_id, r.agent, r.started_at, r.input_tokens, r.output_tokens, r.cost_usd,
-  b.name as sandbox_name, b.url as sandbox_url
-from (select id, workspace_id, last_cursor, active_run from session where id = $1 offset 0) s
-left join run r on r.id = s.active_run left join sandbox b on b.session_id = s.id
-where s.workspace_id = $2`;
+/** Columns of `headOf`. */
+export const headColumns = `s.last_cursor as session_cursor, r.id as active_run, r.agent, r.started_at,
+  r.input_tokens, r.output_tokens, r.cost_usd, b.name as sandbox_name, b.url as sandbox_url`;
+
+/**
+ * A session, the run that holds it, and its sandbox. By its id, whose workspace is looked at then: a plan from the days of
+ * few rows would go through the whole workspace.
+ */
+export const headOf = (sessionId: string) => `
+(select id, workspace_id, last_cursor, active_run from session where id = ${sessionId} offset 0) s
+left join run r on r.id = s.active_run left join sandbox b on b.session_id = s.id`;
+
+const statement = `select ${headColumns} from ${headOf('$1')} where s.workspace_id = $2`;
 
 /** null when the workspace has no such session. */
 export async function readHead(pool: pg.Pool, workspaceId: string, sessionId: string): Promise<Head | null> {
   if (!isId(sessionId)) return null;
   const result = await pool.query<HeadRow>({ name: 'head', text: statement, values: [sessionId, workspaceId] });
   const row = result.rows[0];
-  if (!row) return null;
+  return row ? toHead(row) : null;
+}
+
+export function toHead(row: HeadRow): Head {
   return {
-    lastCursor: Number(row.last_cursor),
-    activeRun: row.run_id === null ? null : { runId: row.run_id, ...activeRun(row) },
+    lastCursor: Number(row.session_cursor),
+    activeRun: row.active_run === null ? null : { runId: row.active_run, ...activeRun(row) },
     sandbox: row.sandbox_name === null ? null : { name: row.sandbox_name, url: row.sandbox_url },
   };
 }

@@ -2,9 +2,9 @@ import type pg from 'pg';
 import { noSession } from '../sessions/read.ts';
 import { isId } from '../store/id.ts';
 import type { Chunk } from './chunk.ts';
-import { type Head, readHead } from './head.ts';
+import { type Head, headColumns, headOf, type HeadRow, toHead } from './head.ts';
 import type { Hub, Subscription } from './hub.ts';
-import { readChunks } from './read-chunks.ts';
+import { type ChunkRow, chunksAfter, toChunk } from './read-chunks.ts';
 
 /** What a reading begins with. The reader owns it: wake-ups gather until the subscription is disposed of. */
 export interface Opening {
@@ -13,6 +13,15 @@ export interface Opening {
   /** The first rows after the cursor. What is stored since comes as a wake-up. */
   chunks: readonly Chunk[];
 }
+
+/** One row where nothing comes after the cursor, which has a head only. */
+type Row = HeadRow & (ChunkRow | { run_id: null });
+
+// Rows of another workspace's session are looked for where its head was found only.
+const statement = `
+select ${headColumns}, c.* from ${headOf('$1')}
+left join lateral (${chunksAfter('s.id', '$3')}) c on true
+where s.workspace_id = $2 order by c.first_cursor`;
 
 /** Looks at the head and at the first rows in one go. Throws ServiceError `not_found`. */
 export async function openReading(
@@ -23,12 +32,11 @@ export async function openReading(
   if (!isId(sessionId)) throw noSession(sessionId);
   const subscription = hub.subscribe(sessionId);
   try {
-    // Rows of another workspace's session go no further than this.
-    const [head, chunks] = await Promise.all([
-      readHead(pool, workspaceId, sessionId),
-      readChunks(pool, sessionId, after),
-    ]);
-    if (!head) throw noSession(sessionId);
+    const values = [sessionId, workspaceId, after];
+    const { rows } = await pool.query<Row>({ name: 'open', text: statement, values });
+    if (!rows[0]) throw noSession(sessionId);
+    const head = toHead(rows[0]);
+    const chunks = rows.filter((row) => row.run_id !== null).map((row) => toChunk(sessionId, row));
     return { subscription, head, chunks };
   } catch (error) {
     subscription[Symbol.dispose]();

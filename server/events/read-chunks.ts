@@ -4,7 +4,7 @@ import type { Chunk } from './chunk.ts';
 /** Rows per read: at most 10,000 events. */
 const pageChunks = 100;
 
-interface ChunkRow {
+export interface ChunkRow {
   run_id: string;
   first_cursor: string;
   last_cursor: string;
@@ -12,24 +12,33 @@ interface ChunkRow {
   final: boolean;
 }
 
-// The chunk that holds the next cursor is the last one that begins at it or before: the primary key finds it.
-const statement = `
+/**
+ * The next rows behind a cursor, in order. The chunk that holds the next cursor is the last one that begins at it or
+ * before: the primary key finds it.
+ */
+export const chunksAfter = (sessionId: string, after: string) => `
 select run_id, first_cursor, last_cursor, frames, final from event_chunk
-where session_id = $1 and last_cursor > $2 and first_cursor >= coalesce((
-  select first_cursor from event_chunk where session_id = $1 and first_cursor <= $2::bigint + 1
+where session_id = ${sessionId} and last_cursor > ${after} and first_cursor >= coalesce((
+  select first_cursor from event_chunk where session_id = ${sessionId} and first_cursor <= ${after}::bigint + 1
   order by first_cursor desc limit 1
 ), 0)
 order by first_cursor limit ${pageChunks}`;
 
+const statement = chunksAfter('$1', '$2');
+
 /** The next rows of a session's log that hold anything after the cursor. Checks no access: its callers have. */
 export async function readChunks(pool: pg.Pool, sessionId: string, after: number): Promise<Chunk[]> {
   const result = await pool.query<ChunkRow>({ name: 'read', text: statement, values: [sessionId, after] });
-  return result.rows.map((row) => ({
+  return result.rows.map((row) => toChunk(sessionId, row));
+}
+
+export function toChunk(sessionId: string, row: ChunkRow): Chunk {
+  return {
     sessionId,
     runId: row.run_id,
     firstCursor: Number(row.first_cursor),
     lastCursor: Number(row.last_cursor),
     frames: row.frames,
     final: row.final,
-  }));
+  };
 }
