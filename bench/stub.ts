@@ -19,8 +19,9 @@ const { delta, usageChunk } = completionChunks({
 const opening = delta({ role: 'assistant', content: '', refusal: null });
 const closing = (reason: string) =>
   `${delta({}, reason)}${usageChunk({ prompt_tokens: 100, completion_tokens: deltaCount })}data: [DONE]\n\n`;
+const stampMark = 'at0000000000000000 ';
 const deltas = Array.from({ length: deltaCount }, (_, index) =>
-  delta({ content: `d${String(index).padStart(3, '0')} ` }),
+  delta({ content: everyMs > 0 ? stampMark : `d${String(index).padStart(3, '0')} ` }),
 );
 
 function inWrites(): Buffer[] {
@@ -28,14 +29,21 @@ function inWrites(): Buffer[] {
   for (let start = 0; start < deltaCount; start += perWrite) {
     const piece = deltas.slice(start, start + perWrite).join('');
     const last = start + perWrite >= deltaCount;
-    writes.push(Buffer.from(`${start === 0 ? opening : ''}${piece}${last ? closing('stop') : ''}`));
+    writes.push(chunk(`${start === 0 ? opening : ''}${piece}${last ? closing('stop') : ''}`));
   }
   return writes;
 }
 
-/** A paced delta tells when it left, in microseconds of the machine's monotonic clock. */
-function stamped(piece: Buffer): string {
-  return piece.toString('latin1').replace(/d\d\d\d /, `at${process.hrtime.bigint() / 1000n} `);
+/** As it goes over the wire: `node:http` would make it anew for every stream, and three writes of it. */
+const chunk = (piece: string) => Buffer.from(`${Buffer.byteLength(piece).toString(16)}\r\n${piece}\r\n`);
+
+/** A paced delta tells when it left, in microseconds of the machine's monotonic clock, always as many digits. */
+const stamp = () => `at${String(process.hrtime.bigint() / 1000n).padStart(16, '0')} `;
+
+function stamped(piece: Buffer): Buffer {
+  const own = Buffer.from(piece);
+  own.write(stamp(), own.indexOf(stampMark), 'latin1');
+  return own;
 }
 
 const text = inWrites();
@@ -50,17 +58,19 @@ function answer(outgoing: ServerResponse, wantsJson: boolean): void {
     outgoing.end(summary);
     return;
   }
+  outgoing.flushHeaders();
+  const { socket } = outgoing;
   let next = 0;
   const write = () => {
     const written = text[next];
     const piece = written && everyMs > 0 ? stamped(written) : written;
-    if (outgoing.destroyed) return;
+    if (outgoing.destroyed || !socket) return;
     if (piece === undefined) {
       outgoing.end();
       return;
     }
     next += 1;
-    outgoing.write(piece);
+    socket.write(piece);
     if (everyMs > 0) setTimeout(write, everyMs);
     else write();
   };
