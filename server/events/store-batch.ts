@@ -25,6 +25,7 @@ with batch as (
   join held using (place)
 )`;
 
+// Runs are looked up once it is known whose usage it is (`offset 0`): in one with them, each list would be compared with all.
 const stepPart = `, steps as (
   insert into run_step (session_id, workspace_id, run_id, name, value, last_cursor, finished_at)
   select held.id, held.workspace_id, held.run_id, s.name, s.value, s.last_cursor, now()
@@ -33,9 +34,12 @@ const stepPart = `, steps as (
   on conflict (run_id, name) do nothing
 ), usages as (
   update run set input_tokens = u.input_tokens, output_tokens = u.output_tokens, cost_usd = u.cost_usd
-  from unnest(${columns(14, ['int', 'bigint', 'bigint', 'float8'])}) as u(place, input_tokens, output_tokens, cost_usd)
-  join held using (place)
-  where run.id = held.run_id
+  from (
+    select held.run_id, u.*
+    from unnest(${columns(14, ['int', 'bigint', 'bigint', 'float8'])}) as u(place, input_tokens, output_tokens, cost_usd)
+    join held using (place) offset 0
+  ) u
+  where run.id = u.run_id
 ), records as (
   insert into record (id, session_id, workspace_id, run_id, kind, details, created_at)
   select r.id, held.id, held.workspace_id, held.run_id, r.kind, r.details, now()

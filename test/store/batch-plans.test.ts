@@ -1,0 +1,84 @@
+import type pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import type { Pending, Writer } from '../../server/events/pending.ts';
+import { storeBatch } from '../../server/events/store-batch.ts';
+import { uuidBytes } from '../../server/store/binary-array.ts';
+import { createStore, stopTestServer } from '../support/database.ts';
+
+afterAll(stopTestServer);
+
+const workspaceId = '00000000-0000-7000-8000-000000000001';
+const id = (kind: string, number: number) => `00000000-0000-7000-${kind}-${String(number).padStart(12, '0')}`;
+
+interface PlanNode {
+  'Actual Rows'?: number;
+  'Actual Loops'?: number;
+  'Rows Removed by Join Filter'?: number;
+  Plans?: PlanNode[];
+}
+
+/** Each statement's plan comes as a notice, with what it did. */
+const explained = {
+  log_level: 'notice',
+  log_format: 'json',
+  log_analyze: 'on',
+  log_parameter_max_length: 0,
+  log_min_duration: 0,
+};
+
+/** Rows that the plan compared for nothing, all loops together. */
+function comparedInVain(node: PlanNode): number {
+  const own = (node['Rows Removed by Join Filter'] ?? 0) * (node['Actual Loops'] ?? 1);
+  return (node.Plans ?? []).reduce((sum, inner) => sum + comparedInVain(inner), own);
+}
+
+/** What a run appends when a model call of its ends: text, the step and what it has used. */
+function endOfCall(number: number): Pending {
+  const [sessionId, runId] = [id('8000', number), id('9000', number)];
+  const lease = { workspaceId, sessionId, runId, agent: 'ideation', fence: 1 };
+  const writer: Writer = { lease, session: uuidBytes(sessionId), run: uuidBytes(runId), settled: () => {} };
+  const usage = { inputTokens: 10, outputTokens: 20, costUsd: 0.1 };
+  const steps = [{ name: 'summarize', value: 'bells', usage, lastCursor: 1 }];
+  return { writer, firstCursor: 1, frames: ['data: {}\n\n'], steps, records: [], stored: null };
+}
+
+test('the end of many model calls at once is stored at a cost that grows with their number, not with its square', async () => {
+  await using store = await createStore();
+  const count = 300;
+  const client = await store.pool.connect();
+  try {
+    // Written by hand: three hundred runs that go on at once take a machine of more than two cores.
+    const session = `('00000000-0000-7000-8000-' || lpad(g::text, 12, '0'))::uuid`;
+    const run = `('00000000-0000-7000-9000-' || lpad(g::text, 12, '0'))::uuid`;
+    await client.query(
+      `insert into session (id, workspace_id, created_at, updated_at, phase, active_run, active_fence)
+       select ${session}, $1, now(), now(), 'ideation', ${run}, 1 from generate_series(1, $2::int) g`,
+      [workspaceId, count],
+    );
+    await client.query(
+      `insert into run (id, workspace_id, session_id, agent, status, input, body_hash, started_by, model, attempt,
+         lease_until, started_at, start_cursor)
+       select ${run}, $1, ${session}, 'ideation', 'running', '{}', '', '', '', 1, now(), now(), 0
+       from generate_series(1, $2::int) g`,
+      [workspaceId, count],
+    );
+    // As a connection plans that has done it often, where statistics are there.
+    await client.query('analyze');
+    await client.query('set plan_cache_mode = force_generic_plan');
+    await client.query(`load 'auto_explain'`);
+    for (const [name, value] of Object.entries(explained)) await client.query(`set auto_explain.${name} = ${value}`);
+    const plans: PlanNode[] = [];
+    client.on('notice', ({ message = '' }) => {
+      plans.push((JSON.parse(message.slice(message.indexOf('{'))) as { Plan: PlanNode }).Plan);
+    });
+    const calls = Array.from({ length: count }, (_, index) => endOfCall(index + 1));
+    await storeBatch(client as unknown as pg.Pool, calls, new AbortController().signal);
+    await client.query('set auto_explain.log_min_duration = -1');
+    expect(plans.length).toBeGreaterThan(0);
+    expect(plans.reduce((sum, plan) => sum + comparedInVain(plan), 0)).toBeLessThan(count);
+    const { rows: told } = await client.query('select count(*)::int as count from run where output_tokens = 20');
+    expect(told).toEqual([{ count }]);
+  } finally {
+    client.release(true);
+  }
+});
