@@ -157,7 +157,7 @@ export function createRuns(options: RunsOptions): Runs {
 
   async function tick(): Promise<void> {
     try {
-      const lost = executing.size > 0 ? await renewLeases(pool, node, [...executing.keys()]) : [];
+      const lost = await renewLeases(pool, node, [...executing.keys()]);
       for (const runId of lost) stop(executing.get(runId), 'lost');
     } catch (error) {
       logger.warn({ err: error }, 'leases could not be renewed; it is tried again');
