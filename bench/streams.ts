@@ -35,7 +35,7 @@ export async function streams(): Promise<void> {
     const ours: Throughput[] = [];
     const theirs: Throughput[] = [];
     const limits: Throughput[] = [];
-    const runs = count === 1 ? 60 : 12;
+    const runs = count === 1 ? 60 : 36;
     for (let repeat = 0; repeat < repeats; repeat += 1) {
       ours.push(await measureService(service, count, runs));
       theirs.push(await measureBare(bare, count, runs));
