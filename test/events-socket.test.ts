@@ -50,3 +50,26 @@ describe('GET events over a socket', () => {
     await expect.poll(() => service.services.hub.size()).toBe(0);
   });
 });
+
+test('whoever asks for a run is listening before the run goes to work', async () => {
+  const listening: number[] = [];
+  const watched: typeof echo = {
+    ...echo,
+    run(input, context) {
+      listening.push(service.services.hub.size());
+      return echo.run(input, context);
+    },
+  };
+  await using service = await createTestService({ agents: { echoBack: watched } });
+  await using http = await listen(service);
+  const id = await service.createSession();
+  for (const word of ['one', 'two', 'three']) {
+    const answer = await fetch(`${http.url}/api/v1/sessions/${id}/echo-back-agent`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify(say(word)),
+    });
+    await answer.text();
+  }
+  expect(listening).toEqual([1, 1, 1]);
+});

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
 import type { Model } from '../../agents/ports.ts';
 import type { Usage } from '../../schema/event.ts';
@@ -89,6 +90,8 @@ export function createRuns(options: RunsOptions): Runs {
 
   async function settle(slot: Slot, leave: () => void): Promise<void> {
     const { lease } = slot.run;
+    // Whoever asked for it hears first what was stored with its acceptance.
+    await nextTurn();
     await mayBegin();
     try {
       await runSlot(options, endings, slot);
