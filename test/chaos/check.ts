@@ -5,51 +5,64 @@ import { eventOf, type History, type Reading, type Violation } from './history.t
 
 /** Everything in the history that one of the guarantees of docs/guarantees.md rules out; empty when all hold. */
 export function check(history: History): Violation[] {
-  const logs = new Map(history.sessions.map(({ sessionId }) => [sessionId, logOf(history, sessionId)]));
+  const parts = bySession(history).map((part) => ({ part, log: logOf(part) }));
   return [
-    ...checkOrder(history),
+    ...parts.flatMap(({ part }) => checkOrder(part)),
     ...checkDeletes(history),
-    ...history.sessions.flatMap(({ sessionId }) => checkReadings(history, sessionId, logs.get(sessionId) ?? [])),
-    ...history.sessions.flatMap(({ sessionId }) =>
-      checkEndings(history, sessionId, (logs.get(sessionId) ?? []).map(eventOf)),
-    ),
+    ...parts.flatMap(({ part, log }) => checkReadings(part, log)),
+    ...parts.flatMap(({ part, log }) => checkEndings(part, part.session.sessionId, log.map(eventOf))),
   ];
 }
 
-function logOf(history: History, sessionId: string): string[] {
-  return history.chunks
-    .filter((chunk) => chunk.sessionId === sessionId)
-    .toSorted((a, b) => a.firstCursor - b.firstCursor)
-    .flatMap((chunk) => splitFrames(chunk.frames));
+/** What of the history is a session's own: half an hour has thousands of them, and hundreds of thousands of rows. */
+type Part = History & { session: History['sessions'][number] };
+
+function bySession(history: History): Part[] {
+  const [runs, chunks] = [grouped(history.runs), grouped(history.chunks)];
+  const [readings, acknowledgements] = [grouped(history.readings), grouped(history.acknowledgements)];
+  return history.sessions.map((session) => ({
+    session,
+    sessions: [session],
+    runs: runs(session.sessionId),
+    chunks: chunks(session.sessionId),
+    readings: readings(session.sessionId),
+    acknowledgements: acknowledgements(session.sessionId),
+  }));
+}
+
+function grouped<Item extends { sessionId: string }>(items: readonly Item[]): (sessionId: string) => Item[] {
+  const groups = Map.groupBy(items, ({ sessionId }) => sessionId);
+  return (sessionId) => groups.get(sessionId) ?? [];
+}
+
+function logOf({ chunks }: Part): string[] {
+  return chunks.toSorted((a, b) => a.firstCursor - b.firstCursor).flatMap((chunk) => splitFrames(chunk.frames));
 }
 
 /** G1: one order per session, cursors without a gap. */
-function checkOrder(history: History): Violation[] {
+function checkOrder({ session: { sessionId, lastCursor }, chunks }: Part): Violation[] {
   const violations: Violation[] = [];
-  for (const { sessionId, lastCursor } of history.sessions) {
-    const fail = (what: string) => violations.push({ guarantee: 'G1', sessionId, what });
-    let next = 1;
-    const chunks = history.chunks.filter((chunk) => chunk.sessionId === sessionId);
-    for (const chunk of chunks.toSorted((a, b) => a.firstCursor - b.firstCursor)) {
-      if (chunk.firstCursor !== next) fail(`a chunk begins at ${chunk.firstCursor} where ${next} was due`);
-      const events = splitFrames(chunk.frames).map(eventOf);
-      events.forEach((event, index) => {
-        if (event.cursor !== chunk.firstCursor + index) fail(`cursor ${event.cursor} stands at another place`);
-        if (event.runId !== chunk.runId) fail(`cursor ${event.cursor} stands in a chunk of another run`);
-      });
-      if (events.length !== chunk.lastCursor - chunk.firstCursor + 1) fail(`chunk ${chunk.firstCursor} is not whole`);
-      next = chunk.lastCursor + 1;
-    }
-    if (next !== lastCursor + 1) fail(`the session stands at ${lastCursor}, its log at ${next - 1}`);
+  const fail = (what: string) => violations.push({ guarantee: 'G1', sessionId, what });
+  let next = 1;
+  for (const chunk of chunks.toSorted((a, b) => a.firstCursor - b.firstCursor)) {
+    if (chunk.firstCursor !== next) fail(`a chunk begins at ${chunk.firstCursor} where ${next} was due`);
+    const events = splitFrames(chunk.frames).map(eventOf);
+    events.forEach((event, index) => {
+      if (event.cursor !== chunk.firstCursor + index) fail(`cursor ${event.cursor} stands at another place`);
+      if (event.runId !== chunk.runId) fail(`cursor ${event.cursor} stands in a chunk of another run`);
+    });
+    if (events.length !== chunk.lastCursor - chunk.firstCursor + 1) fail(`chunk ${chunk.firstCursor} is not whole`);
+    next = chunk.lastCursor + 1;
   }
+  if (next !== lastCursor + 1) fail(`the session stands at ${lastCursor}, its log at ${next - 1}`);
   return violations;
 }
 
 /** G2 stored before sent, G3 each once and in order, G4 the same bytes, G5 everything from anywhere. */
-function checkReadings(history: History, sessionId: string, log: readonly string[]): Violation[] {
+function checkReadings({ session: { sessionId }, readings }: Part, log: readonly string[]): Violation[] {
   const violations: Violation[] = [];
   const fail = (guarantee: Violation['guarantee'], what: string) => violations.push({ guarantee, sessionId, what });
-  for (const reading of history.readings.filter((candidate) => candidate.sessionId === sessionId)) {
+  for (const reading of readings) {
     const events = stored(reading);
     events.forEach(({ event, frame }, index) => {
       const due = (events[index - 1]?.event.cursor ?? reading.after) + 1;
@@ -74,16 +87,16 @@ function stored(reading: Reading): { event: AnyEvent; frame: string }[] {
 /** G10: after a delete nothing can be read. */
 function checkDeletes(history: History): Violation[] {
   const violations: Violation[] = [];
+  const rows = [...history.sessions, ...history.runs, ...history.chunks];
+  const left = new Set(rows.map(({ sessionId }) => sessionId));
+  const looks = grouped(history.acknowledgements);
   for (const deleted of history.acknowledgements) {
     if (deleted.kind !== 'deleted') continue;
     const { sessionId, at } = deleted;
     const fail = (what: string) => violations.push({ guarantee: 'G10', sessionId, what });
-    const isLeft = (row: { sessionId: string }) => row.sessionId === sessionId;
-    if (history.sessions.some(isLeft) || history.runs.some(isLeft) || history.chunks.some(isLeft)) {
-      fail('rows of a deleted session are left');
-    }
-    for (const look of history.acknowledgements) {
-      if (look.kind !== 'looked' || look.sessionId !== sessionId || look.at < at) continue;
+    if (left.has(sessionId)) fail('rows of a deleted session are left');
+    for (const look of looks(sessionId)) {
+      if (look.kind !== 'looked' || look.at < at) continue;
       if (look.status !== 404) fail(`a look at it afterwards was answered with ${look.status}`);
     }
   }

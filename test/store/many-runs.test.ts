@@ -2,12 +2,14 @@ import type pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import type { Pending, Writer } from '../../server/events/pending.ts';
 import { storeBatch } from '../../server/events/store-batch.ts';
+import { renewLeases } from '../../server/runs/hold.ts';
 import { uuidBytes } from '../../server/store/binary-array.ts';
 import { createStore, stopTestServer } from '../support/database.ts';
 
 afterAll(stopTestServer);
 
 const workspaceId = '00000000-0000-7000-8000-000000000001';
+const node = '00000000-0000-7000-8000-00000000000a';
 const id = (kind: string, number: number) => `00000000-0000-7000-${kind}-${String(number).padStart(12, '0')}`;
 
 interface PlanNode {
@@ -42,26 +44,30 @@ function endOfCall(number: number): Pending {
   return { writer, firstCursor: 1, frames: ['data: {}\n\n'], steps, records: [], stored: null };
 }
 
+/** Runs that a node executes. Written by hand: so many that go on at once take a machine of more than two cores. */
+async function makeRuns(database: Pick<pg.Pool, 'query'>, count: number): Promise<void> {
+  const session = `('00000000-0000-7000-8000-' || lpad(g::text, 12, '0'))::uuid`;
+  const run = `('00000000-0000-7000-9000-' || lpad(g::text, 12, '0'))::uuid`;
+  await database.query(
+    `insert into session (id, workspace_id, created_at, updated_at, phase, active_run, active_fence)
+     select ${session}, $1, now(), now(), 'ideation', ${run}, 1 from generate_series(1, $2::int) g`,
+    [workspaceId, count],
+  );
+  await database.query(
+    `insert into run (id, workspace_id, session_id, agent, status, input, body_hash, started_by, model, attempt,
+       node, lease_until, started_at, start_cursor)
+     select ${run}, $1, ${session}, 'ideation', 'running', '{}', '', '', '', 1, $3, now(), now(), 0
+     from generate_series(1, $2::int) g`,
+    [workspaceId, count, node],
+  );
+}
+
 test('the end of many model calls at once is stored at a cost that grows with their number, not with its square', async () => {
   await using store = await createStore();
   const count = 300;
   const client = await store.pool.connect();
   try {
-    // Written by hand: three hundred runs that go on at once take a machine of more than two cores.
-    const session = `('00000000-0000-7000-8000-' || lpad(g::text, 12, '0'))::uuid`;
-    const run = `('00000000-0000-7000-9000-' || lpad(g::text, 12, '0'))::uuid`;
-    await client.query(
-      `insert into session (id, workspace_id, created_at, updated_at, phase, active_run, active_fence)
-       select ${session}, $1, now(), now(), 'ideation', ${run}, 1 from generate_series(1, $2::int) g`,
-      [workspaceId, count],
-    );
-    await client.query(
-      `insert into run (id, workspace_id, session_id, agent, status, input, body_hash, started_by, model, attempt,
-         lease_until, started_at, start_cursor)
-       select ${run}, $1, ${session}, 'ideation', 'running', '{}', '', '', '', 1, now(), now(), 0
-       from generate_series(1, $2::int) g`,
-      [workspaceId, count],
-    );
+    await makeRuns(client, count);
     // As a connection plans that has done it often, where statistics are there.
     await client.query('analyze');
     await client.query('set plan_cache_mode = force_generic_plan');
@@ -81,4 +87,28 @@ test('the end of many model calls at once is stored at a cost that grows with th
   } finally {
     client.release(true);
   }
+});
+
+test('leases of many runs are renewed few at a time, and each that is held no more is told', async () => {
+  await using store = await createStore();
+  const count = 250;
+  await makeRuns(store.pool, count);
+  const lost = [id('9000', 1), id('9000', 120), id('9000', count)];
+  await store.pool.query('update run set node = gen_random_uuid() where id = any($1::uuid[])', [lost]);
+  const renewed: number[] = [];
+  const counting = {
+    async query(config: pg.QueryConfig) {
+      const result = await store.pool.query(config);
+      renewed.push(result.rowCount ?? 0);
+      return result;
+    },
+  } as unknown as pg.Pool;
+  const all = Array.from({ length: count }, (_, index) => id('9000', index + 1));
+  expect(await renewLeases(counting, node, all)).toEqual(lost);
+  expect(Math.max(...renewed)).toBeLessThanOrEqual(100);
+  const { rows } = await store.pool.query(
+    `select count(*)::int as count from run where lease_until > now() + interval '5 seconds'`,
+  );
+  expect(rows).toEqual([{ count: count - lost.length }]);
+  expect(await renewLeases(counting, node, [])).toEqual([]);
 });
