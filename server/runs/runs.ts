@@ -160,8 +160,10 @@ export function createRuns(options: RunsOptions): Runs {
 
   async function tick(): Promise<void> {
     try {
-      const lost = await renewLeases(pool, node, [...executing.keys()]);
-      for (const runId of lost) stop(executing.get(runId), 'lost');
+      // A run that was lost may execute here again before all are renewed.
+      const before = new Map(executing);
+      const lost = await renewLeases(pool, node, [...before.keys()]);
+      for (const runId of lost) stop(before.get(runId), 'lost');
     } catch (error) {
       logger.warn({ err: error }, 'leases could not be renewed; it is tried again');
     }
