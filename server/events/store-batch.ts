@@ -25,7 +25,8 @@ with batch as (
   join held using (place)
 )`;
 
-// Runs are looked up once it is known whose usage it is (`offset 0`): in one with them, each list would be compared with all.
+// A run is looked up once it is known whose usage it is (`offset 0`): PostgreSQL would else compare each usage with each
+// session of the batch.
 const stepPart = `, steps as (
   insert into run_step (session_id, workspace_id, run_id, name, value, last_cursor, finished_at)
   select held.id, held.workspace_id, held.run_id, s.name, s.value, s.last_cursor, now()

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { leaseOverSinceStart, leaseSeconds } from './lease-time.ts';
 
-/** Leases that one statement renews, and milliseconds before the next one: what is stored meanwhile waits for neither. */
+/** Leases that one statement renews, and milliseconds before the next one, in which events are stored. */
 const slice = { size: 100, pause: 10 };
 
 /** Renews the leases of runs that execute on this node; returns those that it holds no more. */

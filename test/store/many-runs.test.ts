@@ -13,7 +13,6 @@ const node = '00000000-0000-7000-8000-00000000000a';
 const id = (kind: string, number: number) => `00000000-0000-7000-${kind}-${String(number).padStart(12, '0')}`;
 
 interface PlanNode {
-  'Actual Rows'?: number;
   'Actual Loops'?: number;
   'Rows Removed by Join Filter'?: number;
   Plans?: PlanNode[];
