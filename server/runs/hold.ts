@@ -15,15 +15,29 @@ export async function renewLeases(pool: pg.Pool, node: string, runIds: readonly 
   return lost;
 }
 
+const renewal = `update run set lease_until = now() + make_interval(secs => ${leaseSeconds})`;
+const heldHere = 'node = $2 and finished_at is null';
+
+/**
+ * Endings take several runs in hand at once, in an order of their own: a statement that did so too and waited would
+ * stand in a circle with them, which PostgreSQL breaks after a second. What somebody has in hand is renewed by itself.
+ */
 async function renewSlice(pool: pg.Pool, node: string, runIds: readonly string[]): Promise<string[]> {
-  const result = await pool.query<{ id: string }>({
-    name: 'renew',
-    text: `update run set lease_until = now() + make_interval(secs => ${leaseSeconds})
-      where id = any($1::uuid[]) and node = $2 and finished_at is null returning id`,
-    values: [runIds, node],
-  });
-  const held = new Set(result.rows.map((row) => row.id));
-  return runIds.filter((id) => !held.has(id));
+  const free = `select id from run where id = any($1::uuid[]) and ${heldHere} for no key update skip locked`;
+  const renewed = await idsOf(pool, 'renew', `${renewal} where id = any(array(${free})) returning id`, [runIds, node]);
+  const rest = runIds.filter((id) => !renewed.has(id));
+  if (rest.length === 0) return [];
+  const held = `select id from run where id = any($1::uuid[]) and ${heldHere}`;
+  for (const id of await idsOf(pool, 'held', held, [rest, node])) {
+    const one = await idsOf(pool, 'renew-one', `${renewal} where id = $1 and ${heldHere} returning id`, [id, node]);
+    if (one.has(id)) renewed.add(id);
+  }
+  return rest.filter((id) => !renewed.has(id));
+}
+
+async function idsOf(pool: pg.Pool, name: string, text: string, values: readonly unknown[]): Promise<Set<string>> {
+  const { rows } = await pool.query<{ id: string }>({ name, text, values: [...values] });
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Hands runs back that this node has stopped executing: any node may take them up at once. */

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import type { Pending, Writer } from '../../server/events/pending.ts';
 import { storeBatch } from '../../server/events/store-batch.ts';
 import { renewLeases } from '../../server/runs/hold.ts';
@@ -110,4 +110,30 @@ test('leases of many runs are renewed few at a time, and each that is held no mo
   );
   expect(rows).toEqual([{ count: count - lost.length }]);
   expect(await renewLeases(counting, node, [])).toEqual([]);
+});
+
+test('leases are renewed while another statement has rows of the same runs in hand, in whatever order it takes them', async () => {
+  await using store = await createStore();
+  await makeRuns(store.pool, 3);
+  const all = [1, 2, 3].map((number) => id('9000', number));
+  const ending = await store.pool.connect();
+  try {
+    await ending.query('begin');
+    await ending.query('update run set output_tokens = 1 where id = $1', [all[1]]);
+    const renewed = renewLeases(store.pool, node, all);
+    // Whoever waited for the second run with the others in hand would stand in the way of what comes now.
+    await vi.waitFor(async () => {
+      const { rows } = await store.pool.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`);
+      expect(rows).toHaveLength(1);
+    });
+    await ending.query('update run set output_tokens = 1 where id = any($1::uuid[])', [all]);
+    await ending.query('commit');
+    expect(await renewed).toEqual([]);
+  } finally {
+    ending.release(true);
+  }
+  const { rows } = await store.pool.query(
+    `select output_tokens, lease_until > now() + interval '5 seconds' as held from run`,
+  );
+  expect(rows).toEqual(all.map(() => ({ output_tokens: '1', held: true })));
 });
