@@ -5,7 +5,7 @@ import { ServiceError } from '../../schema/errors.ts';
 import { modelError, rateLimited, silence } from './classify.ts';
 import { chunkReader } from './chunk-reader.ts';
 import type { CallFailure } from './failure.ts';
-import { type Reads, SilenceError } from './reads.ts';
+import { type Pieces, type Reads, SilenceError } from './reads.ts';
 import type { TokenUsage } from './usage.ts';
 import { wellFormedText } from './well-formed.ts';
 
@@ -38,13 +38,15 @@ export function readAnswer(reads: Reads, maxBytes: number): Answering {
   let over = false;
 
   /** The deltas in what came; null is the end. */
-  function digest(bytes: Buffer | null): readonly string[] {
-    if (bytes === null) {
+  function digest(pieces: Pieces | null): readonly string[] {
+    if (pieces === null) {
       over = true;
       answer.finishInput(decoder.end());
     } else {
-      received += bytes.length;
-      answer.feed(decoder.write(bytes));
+      for (const piece of pieces) {
+        received += piece.length;
+        answer.feed(decoder.write(piece));
+      }
     }
     const deltas = answer.takeDeltas();
     for (const delta of deltas) text += delta;
@@ -72,14 +74,14 @@ export function readAnswer(reads: Reads, maxBytes: number): Answering {
   return {
     async next() {
       while (!isOver()) {
-        let bytes: Buffer | null;
+        let pieces: Pieces | null;
         try {
-          bytes = await reads.next();
+          pieces = await reads.next();
         } catch (error) {
           cut(error);
           break;
         }
-        const deltas = digest(bytes);
+        const deltas = digest(pieces);
         if (deltas.length > 0) return { done: false, value: deltas };
       }
       return { done: true, value: whole() };
@@ -108,9 +110,9 @@ export function readAnswer(reads: Reads, maxBytes: number): Answering {
       go(() => null);
       if (settled) return promise;
       reads.pour(
-        (bytes) =>
+        (pieces) =>
           go(() => {
-            const deltas = digest(bytes);
+            const deltas = digest(pieces);
             return deltas.length > 0 ? take(deltas) : null;
           }),
         (error) =>

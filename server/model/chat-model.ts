@@ -1,4 +1,5 @@
 import type { Model, ModelRequest } from '../../agents/ports.ts';
+import { openChatClient } from './chat-client.ts';
 import { type AnswerFormat, answerFormats, chatRequest } from './chat-request.ts';
 import { classifyRequestError, refusesFormat } from './classify.ts';
 import type { Patience } from './failure.ts';
@@ -6,9 +7,6 @@ import { modelCall } from './model-call.ts';
 import { type Reads, readsOf } from './reads.ts';
 import type { ModelFetch } from './streaming-fetch.ts';
 import { estimateUsage } from './usage.ts';
-
-/** The client's own time limit, set out of reach: `fetch` has the limits that fit a stream. */
-const unlimitedMs = 2_147_483_647;
 
 export interface ChatModelOptions {
   apiKey: string;
@@ -21,8 +19,8 @@ export interface ChatModelOptions {
   /** Bytes that one answer may take on the wire; more is `output_truncated`. */
   maxAnswerBytes: number;
   notice(words: string): Promise<string | null>;
-  /** Headers beside the client's own. */
-  headersFor(request: ModelRequest): Record<string, string>;
+  /** Headers beside the client's own; null: none. */
+  headersFor(request: ModelRequest): Record<string, string> | null;
 }
 
 /**
@@ -44,11 +42,11 @@ export function chatModel(options: ChatModelOptions): Model {
 
 /** Sends a request in the strictest format that the server takes, and remembers the formats that it refused. */
 function opener(options: ChatModelOptions): (request: ModelRequest, signal: AbortSignal) => Promise<Reads> {
-  let connection: ReturnType<typeof connect> | null = null;
+  let connection: ReturnType<typeof openChatClient> | null = null;
   const refused = new Set<AnswerFormat>();
 
   return async (request, signal) => {
-    connection ??= connect(options);
+    connection ??= openChatClient(options);
     const { client, library } = await connection;
     const refusedNow: AnswerFormat[] = [];
     for (const format of answerFormats) {
@@ -57,7 +55,8 @@ function opener(options: ChatModelOptions): (request: ModelRequest, signal: Abor
       if (body === null) continue;
       try {
         const headers = options.headersFor(request);
-        const response = await client.chat.completions.create(body, { signal, headers }).asResponse();
+        const own = headers ? { signal, headers } : { signal };
+        const response = await client.chat.completions.create(body, own).asResponse();
         // Only now is it known that the format was at fault, and not the rest of the request.
         for (const each of refusedNow) refused.add(each);
         return readsOf(response);
@@ -71,21 +70,4 @@ function opener(options: ChatModelOptions): (request: ModelRequest, signal: Abor
     }
     throw new TypeError('A request fits no format');
   };
-}
-
-/** Loads the client when the first call needs it: it takes 36 MB and 0.13 s. */
-async function connect(options: ChatModelOptions) {
-  const library = await import('openai');
-  // What is left out here, the client would take from the environment.
-  const client = new library.OpenAI({
-    apiKey: options.apiKey,
-    baseURL: options.baseUrl,
-    organization: null,
-    project: null,
-    fetch: options.fetch,
-    timeout: unlimitedMs,
-    maxRetries: 0,
-    logLevel: 'off',
-  });
-  return { client, library };
 }

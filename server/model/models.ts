@@ -1,8 +1,8 @@
 import type { Model, ModelResult } from '../../agents/ports.ts';
 import type { Config, ModelPrice } from '../config.ts';
+import { type ModelConnections, modelConnections } from './connections.ts';
 import { offlineModel, type OfflineModelOptions } from './offline.ts';
 import { openAiModel } from './openai.ts';
-import { type HttpAgents, keepAliveAgents } from './streaming-fetch.ts';
 import { costOf } from './usage.ts';
 
 /** The models that this service is set up with. Disposing closes the connections that are kept. */
@@ -18,8 +18,8 @@ export interface Models extends Disposable {
 
 /** Without a model in the config, the offline drafter is the only one. */
 export function modelsFrom(config: Pick<Config, 'model' | 'MODEL_PRICES'>, offline: OfflineModelOptions): Models {
-  const agents = keepAliveAgents();
-  const models = config.model ? remoteModels(config.model, agents) : ([offlineModel(offline)] as const);
+  const connections = modelConnections();
+  const models = config.model ? remoteModels(config.model, connections) : ([offlineModel(offline)] as const);
   const known = new Map(models.map((model) => [model.name, model]));
   const prices = new Map<string, ModelPrice>(Object.entries(config.MODEL_PRICES ?? {}));
   return {
@@ -28,14 +28,16 @@ export function modelsFrom(config: Pick<Config, 'model' | 'MODEL_PRICES'>, offli
     ids: [...known.keys()],
     cost: (name, usage) => costOf(prices.get(name), usage),
     [Symbol.dispose]() {
-      agents.http.destroy();
-      agents.https.destroy();
+      connections[Symbol.dispose]();
     },
   };
 }
 
-function remoteModels(settings: NonNullable<Config['model']>, agents: HttpAgents): readonly [Model, ...Model[]] {
+function remoteModels(
+  settings: NonNullable<Config['model']>,
+  connections: ModelConnections,
+): readonly [Model, ...Model[]] {
   const { apiKey, baseUrl, name, names } = settings;
-  const behind = (model: string) => openAiModel({ apiKey, baseUrl, model, agents });
+  const behind = (model: string) => openAiModel({ apiKey, baseUrl, model, connections });
   return [behind(name), ...names.filter((other) => other !== name).map(behind)];
 }

@@ -5,7 +5,7 @@ import { readDataBlock } from '../../agents/prompt.ts';
 import { ServiceError } from '../../schema/errors.ts';
 import { chatModel } from './chat-model.ts';
 import { defaultPatience } from './failure.ts';
-import { attachReads, type Reads } from './reads.ts';
+import { attachReads, type Pieces, type Reads } from './reads.ts';
 import type { ModelFetch } from './streaming-fetch.ts';
 import { estimateUsage } from './usage.ts';
 
@@ -90,19 +90,19 @@ function chunk(members: object): string {
 }
 
 function inProcessReads(pieces: Generator<string>): Reads {
-  async function next(): Promise<Buffer | null> {
+  async function next(): Promise<Pieces | null> {
     // A long draft lets everything else in the process have its turn between two reads.
     await nextTurn();
     const piece = pieces.next();
-    return piece.done ? null : Buffer.from(piece.value, 'utf8');
+    return piece.done ? null : [Buffer.from(piece.value, 'utf8')];
   }
   return {
     next,
     async pour(take) {
       for (;;) {
-        const bytes = await next();
-        await take(bytes);
-        if (bytes === null) return;
+        const read = await next();
+        await take(read);
+        if (read === null) return;
       }
     },
     close() {

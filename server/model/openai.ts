@@ -1,7 +1,8 @@
 import type { Model } from '../../agents/ports.ts';
 import { chatModel } from './chat-model.ts';
+import type { ModelConnections } from './connections.ts';
 import { defaultPatience, type Patience } from './failure.ts';
-import { type HttpAgents, streamingFetch } from './streaming-fetch.ts';
+import { streamingFetch } from './streaming-fetch.ts';
 
 const openAiAddress = 'https://api.openai.com/v1';
 
@@ -10,10 +11,8 @@ export interface OpenAiModelOptions {
   /** With the version, such as `http://127.0.0.1:11434/v1`; undefined: OpenAI itself. */
   baseUrl: string | undefined;
   model: string;
-  /** Whose connections to use. Destroying them is left to whoever made them. */
-  agents: HttpAgents;
-  /** Milliseconds until the connection must stand; 10,000. */
-  connectTimeoutMs?: number;
+  /** Closing them is left to whoever made them. */
+  connections: ModelConnections;
   /** Milliseconds that the server may be silent, before its first byte and later; 120,000. */
   idleTimeoutMs?: number;
   patience?: Patience;
@@ -23,15 +22,15 @@ export interface OpenAiModelOptions {
 
 /** A model behind an OpenAI-compatible server. */
 export function openAiModel(options: OpenAiModelOptions): Model {
-  const { connectTimeoutMs = 10_000, idleTimeoutMs = 120_000, agents } = options;
+  const { idleTimeoutMs = 120_000, connections } = options;
   return chatModel({
     apiKey: options.apiKey,
     baseUrl: options.baseUrl ?? openAiAddress,
     model: options.model,
-    fetch: streamingFetch({ connectTimeoutMs, idleTimeoutMs, agents }),
+    fetch: streamingFetch({ connections, idleTimeoutMs }),
     patience: options.patience ?? defaultPatience,
     maxAnswerBytes: options.maxAnswerBytes ?? 67_108_864,
     notice: async () => null,
-    headersFor: () => ({}),
+    headersFor: () => null,
   });
 }

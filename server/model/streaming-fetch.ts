@@ -1,7 +1,6 @@
-import http from 'node:http';
-import https from 'node:https';
-import { urlToHttpOptions } from 'node:url';
-import { attachReads, readIncoming, SilenceError } from './reads.ts';
+import type { Client, Dispatcher } from 'undici';
+import type { ModelConnections } from './connections.ts';
+import { attachReads, IncomingReads, type Source } from './reads.ts';
 
 /** Bytes of an answer that reports an error; more is cut off. */
 const maxErrorBytes = 65_536;
@@ -10,76 +9,92 @@ const maxErrorBytes = 65_536;
 export type ModelFetch = (url: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
 export interface StreamingFetchOptions {
-  /** Milliseconds until the connection must stand. */
-  connectTimeoutMs: number;
+  connections: ModelConnections;
   /** Milliseconds that the server may be silent, before its first byte and between two reads. */
   idleTimeoutMs: number;
-  agents: HttpAgents;
-}
-
-export interface HttpAgents {
-  http: http.Agent;
-  https: https.Agent;
-}
-
-/** Connections that are kept for the next request. Whoever makes them destroys them. */
-export function keepAliveAgents(): HttpAgents {
-  return { http: new http.Agent({ keepAlive: true }), https: new https.Agent({ keepAlive: true }) };
 }
 
 /**
- * A `fetch` over node:http whose good answers carry their body as reads (`readsOf`), not as a web stream. Answers that
- * report an error carry their text, cut at 64 KiB.
+ * A `fetch` over undici's connections whose good answers carry their body as reads (`readsOf`), not as a web stream.
+ * Answers that report an error carry their text, cut at 64 KiB. It follows no redirect.
  */
-export function streamingFetch(options: StreamingFetchOptions): ModelFetch {
+export function streamingFetch({ connections, idleTimeoutMs }: StreamingFetchOptions): ModelFetch {
   let last: Address | null = null;
   return async (target, init = {}) => {
     const text = target instanceof Request ? target.url : String(target);
     // One model has one address, and reading it takes a tenth of a request.
     const address = last?.text === text ? last : addressOf(text);
     last = address;
+    const request = requestOf(address, init);
+    const send = (client: Client) => new Exchange(connections, client, idleTimeoutMs).send(request, init.signal);
     try {
-      return await exchange(address, init, options);
+      return await answered(await send(await connections.take(address.origin)));
     } catch (error) {
       // A kept connection that the server had closed meanwhile: nothing was asked yet, so it is asked again at once.
       if (!(error instanceof StaleConnectionError)) throw error;
-      return exchange(address, init, options);
+      return answered(await send(connections.open(address.origin)));
     }
   };
 }
 
 interface Address {
   text: string;
-  secure: boolean;
-  parts: http.RequestOptions;
+  origin: string;
+  path: string;
 }
 
 function addressOf(text: string): Address {
-  const url = new URL(text);
-  return { text, secure: url.protocol === 'https:', parts: urlToHttpOptions(url) };
+  const { origin, pathname, search } = new URL(text);
+  return { text, origin, path: `${pathname}${search}` };
+}
+
+function requestOf({ path }: Address, init: RequestInit): Dispatcher.DispatchOptions {
+  return {
+    path,
+    method: (init.method ?? 'GET') as Dispatcher.HttpMethod,
+    headers: init.headers instanceof Headers ? listed(init.headers) : [...new Headers(init.headers)].flat(),
+    body: typeof init.body === 'string' ? init.body : null,
+  };
+}
+
+const lists = new WeakMap<Headers, string[]>();
+
+/** Names and values by turns. The client sends the same headers again and again. */
+function listed(headers: Headers): string[] {
+  const known = lists.get(headers);
+  if (known) return known;
+  const list = [...headers].flat();
+  lists.set(headers, list);
+  return list;
 }
 
 class StaleConnectionError extends Error {
   override name = 'StaleConnectionError';
 }
 
-async function exchange(address: Address, init: RequestInit, options: StreamingFetchOptions): Promise<Response> {
-  const incoming = await send(address, init, options);
-  const status = incoming.statusCode ?? 0;
-  const reads = readIncoming(incoming, options.idleTimeoutMs);
+/** What a connection says that was closed before it could be used. */
+const staleCodes: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
+
+interface Head {
+  status: number;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  reads: IncomingReads;
+}
+
+async function answered({ status, headers: given, reads }: Head): Promise<Response> {
   // Nobody looks at the headers of a good answer.
   if (status >= 200 && status < 300) return attachReads(new Response(null, { status }), reads);
   const headers = new Headers();
-  for (const [name, values] of Object.entries(incoming.headersDistinct)) {
-    for (const value of values ?? []) headers.append(name, value);
+  for (const [name, values] of Object.entries(given)) {
+    for (const value of [values ?? []].flat()) headers.append(name, value);
   }
 
   const pieces: Buffer[] = [];
   let size = 0;
   let read = await reads.next();
   while (read !== null && size < maxErrorBytes) {
-    pieces.push(read);
-    size += read.length;
+    pieces.push(...read);
+    size = pieces.reduce((sum, { length }) => sum + length, 0);
     read = await reads.next();
   }
   reads.close(read === null);
@@ -88,43 +103,87 @@ async function exchange(address: Address, init: RequestInit, options: StreamingF
   return new Response(nullBody ? null : text, { status, headers });
 }
 
-async function send(
-  address: Address,
-  init: RequestInit,
-  options: StreamingFetchOptions,
-): Promise<http.IncomingMessage> {
-  const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>();
-  const { secure, parts } = address;
-  const { signal } = init;
-  signal?.throwIfAborted();
-  const request = (secure ? https : http).request({
-    ...parts,
-    method: init.method ?? 'GET',
-    headers: Object.fromEntries(init.headers instanceof Headers ? init.headers : new Headers(init.headers)),
-    agent: secure ? options.agents.https : options.agents.http,
-  });
-  // Aborting destroys the socket, also while the body is being read. By hand: the option of the same name costs as much
-  // as a quarter of the request.
-  const abort = () => request.destroy(new DOMException('The request was aborted', 'AbortError'));
-  signal?.addEventListener('abort', abort);
-  const silence = setTimeout(() => request.destroy(new SilenceError('no answer')), options.idleTimeoutMs);
-  request.on('socket', (socket) => {
-    if (!socket.connecting) return;
-    const late = setTimeout(() => request.destroy(new Error('the connection took too long')), options.connectTimeoutMs);
-    const settled = () => clearTimeout(late);
-    socket.once(secure ? 'secureConnect' : 'connect', settled);
-    socket.once('close', settled);
-  });
-  request.on('close', () => signal?.removeEventListener('abort', abort));
-  request.on('response', (incoming) => {
-    clearTimeout(silence);
-    resolve(incoming);
-  });
-  request.on('error', (error: NodeJS.ErrnoException) => {
-    clearTimeout(silence);
-    const stale = request.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE') && !signal?.aborted;
-    reject(stale ? new StaleConnectionError(error.message) : error);
-  });
-  request.end(typeof init.body === 'string' ? init.body : undefined);
-  return promise;
+/** One request and its answer, on a connection that is theirs until the answer was read to its end. */
+class Exchange implements Dispatcher.DispatchHandler, Source {
+  readonly #connections: ModelConnections;
+  readonly #client: Client;
+  /** It carried a request before, so the server may have closed it. */
+  readonly #kept: boolean;
+  readonly #reads: IncomingReads;
+  readonly #head = Promise.withResolvers<Head>();
+  #headed = false;
+  #over = false;
+  #controller: Dispatcher.DispatchController | null = null;
+  #release = () => {};
+
+  constructor(connections: ModelConnections, client: Client, idleTimeoutMs: number) {
+    this.#connections = connections;
+    this.#client = client;
+    this.#kept = client.stats.connected;
+    this.#reads = new IncomingReads(this, idleTimeoutMs);
+  }
+
+  send(request: Dispatcher.DispatchOptions, signal: AbortSignal | null | undefined): Promise<Head> {
+    if (signal) {
+      // Aborting closes the connection, also while the body is being read.
+      const abort = () => this.close(new DOMException('The request was aborted', 'AbortError'));
+      signal.addEventListener('abort', abort);
+      this.#release = () => signal.removeEventListener('abort', abort);
+      if (signal.aborted) abort();
+    }
+    if (!this.#over) this.#client.dispatch(request, this);
+    return this.#head.promise;
+  }
+
+  pause(): void {
+    this.#controller?.pause();
+  }
+
+  resume(): void {
+    this.#controller?.resume();
+  }
+
+  close(reason: Error): void {
+    if (this.#over) return;
+    this.#fail(reason);
+    this.#connections.close(this.#client, reason);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+  }
+
+  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: Head['headers']): void {
+    // What comes before the answer itself, such as 103.
+    if (status < 200) return;
+    this.#headed = true;
+    this.#reads.heard();
+    this.#head.resolve({ status, headers, reads: this.#reads });
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, piece: Buffer): void {
+    this.#reads.push(piece);
+  }
+
+  onResponseEnd(): void {
+    if (this.#over) return;
+    this.#over = true;
+    this.#release();
+    this.#connections.keep(this.#client);
+    this.#reads.end();
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    if (this.#over) return;
+    const stale = this.#kept && !this.#headed && 'code' in error && staleCodes.has(error.code);
+    this.#fail(stale ? new StaleConnectionError(error.message) : error);
+    this.#connections.close(this.#client, error);
+  }
+
+  #fail(error: Error): void {
+    this.#over = true;
+    this.#release();
+    this.#head.reject(error);
+    this.#reads.fail(error);
+  }
 }

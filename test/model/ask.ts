@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pour } from '../../agents/flow.ts';
 import type { Model, ModelRequest, ModelResult } from '../../agents/ports.ts';
 import { openAiModel, type OpenAiModelOptions } from '../../server/model/openai.ts';
-import { keepAliveAgents } from '../../server/model/streaming-fetch.ts';
+import { modelConnections, type ModelConnectionsOptions } from '../../server/model/connections.ts';
 import { type StubModel, type StubScript, startStubModel } from '../stub-model.ts';
 
 export const cityShape = { name: 'city', zod: z.object({ city: z.string(), hills: z.number().nullable() }) };
@@ -58,15 +58,18 @@ export interface StubbedModel extends AsyncDisposable {
 }
 
 /** A model in front of a stub server, with waits too short to be felt. */
-export async function stubbed(script: StubScript, more: Partial<OpenAiModelOptions> = {}): Promise<StubbedModel> {
+export async function stubbed(
+  script: StubScript,
+  { connectTimeoutMs = 10_000, ...more }: Partial<OpenAiModelOptions> & ModelConnectionsOptions = {},
+): Promise<StubbedModel> {
   const stub = await startStubModel(script);
-  const agents = keepAliveAgents();
+  const connections = modelConnections({ connectTimeoutMs });
   const patience = { attempts: 3, firstDelayMs: 5, maxDelayMs: 20, maxRetryAfterMs: 2_000 };
   return {
     stub,
-    model: openAiModel({ apiKey: 'sk-secret', baseUrl: stub.url, model: 'stub-1', agents, patience, ...more }),
+    model: openAiModel({ apiKey: 'sk-secret', baseUrl: stub.url, model: 'stub-1', connections, patience, ...more }),
     async [Symbol.asyncDispose]() {
-      agents.http.destroy();
+      connections[Symbol.dispose]();
       await stub[Symbol.asyncDispose]();
     },
   };

@@ -20,16 +20,19 @@ test('aborting in the middle of an answer ends the call with the reason and clos
   expect(at.stub.requests[0]?.aborted).toBe(true);
 });
 
-test('aborting before the first byte closes the connection', async () => {
-  await using at = await stubbed(() => ({ kind: 'silence', sendHeaders: false }));
+test.each([0, 1])('aborting before the first byte closes the connection (calls before: %i)', async (before) => {
+  await using at = await stubbed(({ index }) =>
+    index < before ? inDeltas('fine') : { kind: 'silence', sendHeaders: false },
+  );
+  for (let call = 0; call < before; call += 1) await hear(at.model, ask('Talk'));
   const controller = new AbortController();
   const outcome = reasonOf(hear(at.model, ask('Talk'), controller.signal));
-  await vi.waitUntil(() => at.stub.requests.length > 0);
+  await vi.waitUntil(() => at.stub.requests.length > before);
   controller.abort(stop);
   expect(await outcome).toBe(stop);
-  await at.stub.requests[0]?.closed;
-  expect(at.stub.requests[0]?.aborted).toBe(true);
-  expect(at.stub.requests).toHaveLength(1);
+  await at.stub.requests[before]?.closed;
+  expect(at.stub.requests[before]?.aborted).toBe(true);
+  expect(at.stub.requests).toHaveLength(before + 1);
 });
 
 test('aborting while waiting to try again ends the wait', async () => {
@@ -117,6 +120,20 @@ test('while an answer that is poured is not taken on, the server is held back; t
   held.resolve();
   expect((await poured).text).toBe(text);
   expect(taken.join('')).toBe(text);
+});
+
+test('an answer that is read slowly holds the server back, and comes whole', async () => {
+  const text = 'more '.repeat(1_000_000);
+  await using at = await stubbed(() => inDeltas(text, 5_000, { perWrite: 1 }));
+  const stream = at.model.stream(ask('Talk'), new AbortController().signal);
+  const read: string[] = [];
+  for (let turn = 0; ; turn += 1) {
+    if (turn === 1) await sleep(200);
+    const next = await stream.next();
+    if (next.done) break;
+    read.push(...next.value);
+  }
+  expect(read.join('')).toBe(text);
 });
 
 async function drain(stream: AsyncGenerator<unknown>): Promise<void> {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { inDeltas, inTurn, startStubModel } from '../stub-model.ts';
-import { keepAliveAgents } from '../../server/model/streaming-fetch.ts';
+import { modelConnections } from '../../server/model/connections.ts';
 import { openAiModel } from '../../server/model/openai.ts';
 import { ask, stubbed, ways } from './ask.ts';
 
@@ -88,16 +88,15 @@ describe.each(ways)('a model behind an OpenAI-compatible server ($way)', ({ hear
   });
 
   test('asks again at once when the server had closed a kept connection', async () => {
-    const agents = keepAliveAgents();
+    using connections = modelConnections();
     await using first = await startStubModel(() => inDeltas('first'));
     const patience = { attempts: 1, firstDelayMs: 1, maxDelayMs: 1, maxRetryAfterMs: 0 };
-    const model = openAiModel({ apiKey: 'k', baseUrl: first.url, model: 'm', agents, patience });
+    const model = openAiModel({ apiKey: 'k', baseUrl: first.url, model: 'm', connections, patience });
     await hear(model, ask('One'));
     await first.requests[0]?.closed;
     first.dropIdleConnections();
     const heard = await hear(model, ask('Two'));
     expect(heard.text).toBe('first');
-    agents.http.destroy();
   });
 
   test('accepts a stream that ends without [DONE], and one without a finish reason', async () => {
@@ -121,12 +120,11 @@ describe.each(ways)('a model behind an OpenAI-compatible server ($way)', ({ hear
       outgoing.write(`${whole}data: {"choices":[],"usage":{"prompt_to`, () => outgoing.destroy());
     });
     await once(server.listen(0, '127.0.0.1'), 'listening');
-    const agents = keepAliveAgents();
+    using connections = modelConnections();
     const patience = { attempts: 1, firstDelayMs: 1, maxDelayMs: 1, maxRetryAfterMs: 0 };
     const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
-    const heard = await hear(openAiModel({ apiKey: 'k', baseUrl, model: 'm', agents, patience }), ask('Cut'));
+    const heard = await hear(openAiModel({ apiKey: 'k', baseUrl, model: 'm', connections, patience }), ask('Cut'));
     expect(heard.text).toBe('fine');
-    agents.http.destroy();
     server.close();
   });
 });
