@@ -1,9 +1,6 @@
 import type { OpenAI } from 'openai';
 import type { ModelFetch } from './streaming-fetch.ts';
 
-/** The client's own time limit, set out of reach: `fetch` has the limits that fit a stream. */
-const unlimitedMs = 2_147_483_647;
-
 export interface ChatClientOptions {
   apiKey: string;
   baseUrl: string;
@@ -16,7 +13,10 @@ type BuildRequest = OpenAI['buildRequest'];
 export async function openChatClient({ apiKey, baseUrl, fetch }: ChatClientOptions) {
   const library = await import('openai');
 
-  /** Makes the address and the headers of a call once: they take more than half of what the client takes for a call. */
+  /**
+   * Makes the address and the headers of a call once, and leaves limits of time to `fetch`: together that is two thirds of
+   * what the client takes for a call.
+   */
   class ChatClient extends library.OpenAI {
     #made: { path: string; built: Awaited<ReturnType<BuildRequest>> } | null = null;
 
@@ -30,6 +30,10 @@ export async function openChatClient({ apiKey, baseUrl, fetch }: ChatClientOptio
       if (!headers) this.#made = { path, built: { ...built, req: { ...built.req, body: null, signal: null } } };
       return built;
     }
+
+    override fetchWithTimeout(...[url, init]: Parameters<OpenAI['fetchWithTimeout']>): Promise<Response> {
+      return fetch(url, init);
+    }
   }
 
   // What is left out here, the client would take from the environment.
@@ -39,7 +43,6 @@ export async function openChatClient({ apiKey, baseUrl, fetch }: ChatClientOptio
     organization: null,
     project: null,
     fetch,
-    timeout: unlimitedMs,
     maxRetries: 0,
     logLevel: 'off',
   });

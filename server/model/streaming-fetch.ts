@@ -51,7 +51,7 @@ function addressOf(text: string): Address {
 function requestOf({ path }: Address, init: RequestInit): Dispatcher.DispatchOptions {
   return {
     path,
-    method: (init.method ?? 'GET') as Dispatcher.HttpMethod,
+    method: (init.method ?? 'GET').toUpperCase() as Dispatcher.HttpMethod,
     headers: init.headers instanceof Headers ? listed(init.headers) : [...new Headers(init.headers)].flat(),
     body: typeof init.body === 'string' ? init.body : null,
   };
