@@ -20,9 +20,17 @@ export async function openBoundedLog(path: string, limit = largest, everyMs = ch
   await turnOver(path, limit);
   const handle = await open(path, 'a', 0o600);
   const { size: begin } = await handle.stat();
+  let turning = false;
   const timer = setInterval(() => {
+    // A second one beside it would keep what the first has just emptied.
+    if (turning) return;
+    turning = true;
     // Housekeeping: on a full disk it fails, and it is tried again at the next turn.
-    turnOver(path, limit).catch(() => undefined);
+    void turnOver(path, limit)
+      .catch(() => undefined)
+      .finally(() => {
+        turning = false;
+      });
   }, everyMs);
   timer.unref();
   return {

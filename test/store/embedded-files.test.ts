@@ -1,5 +1,6 @@
 import { mkdir, readFile, readlink, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { linkLibraries } from '../../server/store/embedded-binaries.ts';
 import { openBoundedLog } from '../../server/store/embedded-log.ts';
@@ -51,6 +52,20 @@ describe('the log of PostgreSQL', () => {
       await log.handle.appendFile('b'.repeat(50));
       expect(await readFile(path, 'utf8')).toBe('b'.repeat(50));
       expect(await readFile(`${path}.1`, 'utf8')).toBe('a'.repeat(150));
+    } finally {
+      await log.close();
+    }
+  });
+
+  test('is kept whole where turning it over takes longer than the time to the next look', async () => {
+    const path = join(folder, 'postgres.log');
+    const size = 64 * 1024 * 1024;
+    const log = await openBoundedLog(path, 100, 1);
+    try {
+      await log.handle.appendFile(Buffer.alloc(size));
+      await vi.waitFor(async () => expect((await stat(path)).size).toBe(0), 5_000);
+      await pause(50);
+      expect((await stat(`${path}.1`)).size).toBe(size);
     } finally {
       await log.close();
     }
