@@ -6,7 +6,7 @@ import { countArray, intArray, textArray, uuidArray } from '../store/binary-arra
 import { isTransient, untilAnswered } from '../store/transient.ts';
 
 const columns = (from: number, types: readonly string[]) =>
-  types.map((type, index) => `$${from + index}::${type}[]`).join(', ');
+  types.map((type, index) => `(select $${from + index}::${type}[])`).join(', ');
 
 // The condition stands in the session row's own WHERE: seen by no older snapshot.
 const chunkPart = `
