@@ -60,7 +60,7 @@ describe('the log of PostgreSQL', () => {
   test('is kept whole where turning it over takes longer than the time to the next look', async () => {
     const path = join(folder, 'postgres.log');
     const size = 64 * 1024 * 1024;
-    const log = await openBoundedLog(path, 100, 1);
+    const log = await openBoundedLog(path, size - 1, 1);
     try {
       await log.handle.appendFile(Buffer.alloc(size));
       await vi.waitFor(async () => expect((await stat(path)).size).toBe(0), 5_000);
