@@ -88,6 +88,34 @@ test('the end of many model calls at once is stored at a cost that grows with th
   }
 });
 
+test('text is stored by a plan that is kept, however many runs append at once', async () => {
+  await using store = await createStore();
+  const client = await store.pool.connect();
+  try {
+    await makeRuns(client, 1_000);
+    await client.query('analyze');
+    const next: [number, number, number] = [0, 0, 0];
+    for (let at = 1; at <= 40; at += 1) {
+      const batch = Array.from({ length: 1 + (at % 3) }, (_, index) => ({
+        ...endOfCall(index + 1),
+        steps: [],
+        firstCursor: (next[index as 0] += 1),
+      }));
+      await storeBatch(client as unknown as pg.Pool, batch, new AbortController().signal);
+    }
+    const { rows } = await client.query<{ anew: number; kept: number }>(
+      `select custom_plans::int as anew, generic_plans::int as kept from pg_prepared_statements
+       where name = 'append-chunks'`,
+    );
+    // PostgreSQL compares the plan that it keeps with five that know the parameters.
+    expect(rows).toEqual([{ anew: 5, kept: 35 }]);
+    const { rows: sessions } = await client.query('select last_cursor::int as last from session order by id limit 3');
+    expect(sessions.map(({ last }) => last)).toEqual(next);
+  } finally {
+    client.release(true);
+  }
+});
+
 test('leases of many runs are renewed few at a time, and each that is held no more is told', async () => {
   await using store = await createStore();
   const count = 250;

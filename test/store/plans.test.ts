@@ -44,3 +44,30 @@ test('a run looks at few rows, though its plans were made when there were none, 
     expect((read - (before[table] ?? 0)) / measured, `rows of ${table} for a run`).toBeLessThan(25);
   }
 });
+
+test('what a run asks often is planned once for each connection, whatever the length of its lists', async () => {
+  await using service = await createTestService({ agents: { echoBack: echo } });
+  const { pool } = service.store;
+  const ids = await Promise.all(Array.from({ length: 300 }, () => service.createSession()));
+  const run = async (id: string) => {
+    await readEvents(await service.post(`/api/v1/sessions/${id}/echo-back-agent`, talk));
+    await (await service.fetch(`/api/v1/sessions/${id}/events?follow=false`)).text();
+  };
+  for (const id of ids.slice(0, 50)) await run(id);
+  await pool.query('analyze');
+  for (let at = 0; at < 60; at += 1) await Promise.all(ids.slice(at, at + 1 + (at % 3)).map(run));
+  const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
+  const told = await Promise.all(
+    clients.map((client) =>
+      client.query<{ name: string; anew: number; kept: number }>(
+        'select name, custom_plans::int as anew, generic_plans::int as kept from pg_prepared_statements',
+      ),
+    ),
+  );
+  for (const client of clients) client.release();
+  const statements = told.flatMap(({ rows }) => rows);
+  const often = statements.filter(({ anew, kept }) => anew + kept > 12).map(({ name }) => name);
+  expect([...new Set(often)]).toEqual(expect.arrayContaining(['accept', 'append-all', 'claim', 'count']));
+  // PostgreSQL compares the plan that it keeps with five that know the parameters.
+  expect(statements.filter(({ anew }) => anew > 5)).toEqual([]);
+});
