@@ -1,7 +1,7 @@
 import type { Model } from '../../agents/ports.ts';
 import type { Config } from '../../server/config.ts';
-import { openAiModel } from '../../server/model/openai.ts';
 import { modelConnections } from '../../server/model/connections.ts';
+import { openAiModel } from '../../server/model/openai.ts';
 
 /** The configured model, asked by this process itself; null where none is configured. Disposing closes connections. */
 export function openJudge({ model: settings }: Pick<Config, 'model'>): { model: Model | null } & Disposable {

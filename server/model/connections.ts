@@ -26,10 +26,10 @@ export interface ModelConnectionsOptions {
  */
 export function modelConnections({ connectTimeoutMs = 10_000 }: ModelConnectionsOptions = {}): ModelConnections {
   let library: typeof Undici | null = null;
-  const used = new Set<Client>();
-  /** By origin, the one used last at the end: those that are not needed close by themselves. */
+  /** Each with the place where it waits once it is free. */
+  const used = new Map<Client, Waiting>();
+  /** By origin. */
   const waiting = new Map<string, Waiting>();
-  const originOf = new WeakMap<Client, string>();
 
   function open(origin: string): Client {
     if (!library) throw new TypeError('No connection was taken yet');
@@ -41,9 +41,9 @@ export function modelConnections({ connectTimeoutMs = 10_000 }: ModelConnections
       headersTimeout: 0,
       bodyTimeout: 0,
     });
-    originOf.set(client, origin);
-    used.add(client);
-    client.on('disconnect', () => waitingAt(origin).forget());
+    const place = waitingAt(origin);
+    used.set(client, place);
+    client.on('disconnect', () => place.forget());
     return client;
   }
 
@@ -58,21 +58,23 @@ export function modelConnections({ connectTimeoutMs = 10_000 }: ModelConnections
   return {
     async take(origin) {
       library ??= await import('undici');
-      const client = waitingAt(origin).pop();
+      const place = waitingAt(origin);
+      const client = place.pop();
       if (!client) return open(origin);
-      used.add(client);
+      used.set(client, place);
       return client;
     },
     open,
     keep(client) {
-      if (used.delete(client)) waitingAt(originOf.get(client) ?? '').push(client);
+      used.get(client)?.push(client);
+      used.delete(client);
     },
     close(client, reason) {
       used.delete(client);
       void client.destroy(reason);
     },
     [Symbol.dispose]() {
-      const all = [...used, ...[...waiting.values()].flatMap((each) => each.clients)];
+      const all = [...used.keys(), ...[...waiting.values()].flatMap((each) => each.clients)];
       used.clear();
       waiting.clear();
       for (const client of all) void client.destroy();
@@ -80,7 +82,7 @@ export function modelConnections({ connectTimeoutMs = 10_000 }: ModelConnections
   };
 }
 
-/** Connections to one server that wait for a request. */
+/** Connections to one server that wait for a request, the one used last at the end: the others close by themselves. */
 class Waiting {
   clients: Client[] = [];
   #lost = 0;

@@ -93,8 +93,10 @@ async function answered({ status, headers: given, reads }: Head): Promise<Respon
   let size = 0;
   let read = await reads.next();
   while (read !== null && size < maxErrorBytes) {
-    pieces.push(...read);
-    size = pieces.reduce((sum, { length }) => sum + length, 0);
+    for (const piece of read) {
+      pieces.push(piece);
+      size += piece.length;
+    }
     read = await reads.next();
   }
   reads.close(read === null);

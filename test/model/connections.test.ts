@@ -18,7 +18,7 @@ interface Behind extends AsyncDisposable {
 }
 
 /** A model behind a server that is written by hand. */
-async function behind(server: Server, patience = onceOnly): Promise<Behind> {
+async function behind(server: Server): Promise<Behind> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => sockets.add(socket.on('error', () => {})));
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -26,7 +26,7 @@ async function behind(server: Server, patience = onceOnly): Promise<Behind> {
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
   return {
     connections,
-    model: openAiModel({ apiKey: 'k', baseUrl, model: 'm', connections, patience }),
+    model: openAiModel({ apiKey: 'k', baseUrl, model: 'm', connections, patience: onceOnly }),
     async [Symbol.asyncDispose]() {
       connections[Symbol.dispose]();
       for (const socket of sockets) socket.destroy();
@@ -69,7 +69,7 @@ test('a new connection that is closed instead of an answer is not asked again be
   expect(calls).toBe(1);
 });
 
-test('an answer that is announced by others before it is heard', async () => {
+test('early hints before an answer are no answer', async () => {
   const server = createHttpServer((incoming, outgoing) => {
     incoming.resume();
     outgoing.writeEarlyHints({ link: '</style.css>; rel=preload' });
