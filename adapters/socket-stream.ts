@@ -44,7 +44,7 @@ export async function writePieces<Piece extends string | Uint8Array>(
   const leave = () => gone.abort();
   outgoing.once('close', leave);
   if (outgoing.destroyed) leave();
-  outgoing.writeHead(200, headers).flushHeaders();
+  sendHead(outgoing, headers);
   const silence = setInterval(() => {
     // A full socket is not silent, and may have taken half of an event only.
     if (!outgoing.writableNeedDrain) outgoing.write(ping);
@@ -82,6 +82,15 @@ export async function writePieces<Piece extends string | Uint8Array>(
     clearInterval(silence);
     outgoing.off('close', leave);
   }
+}
+
+/** What is written before anything else is waited for goes out with the head, in one write. */
+function sendHead(outgoing: ServerResponse, headers: Readonly<Record<string, string>>): void {
+  const { socket } = outgoing;
+  socket?.cork();
+  outgoing.writeHead(200, headers).flushHeaders();
+  // Ticks come before promises where a callback of the loop has just ended, and after them where promises are being settled.
+  queueMicrotask(() => process.nextTick(() => socket?.uncork()));
 }
 
 async function drained(outgoing: ServerResponse, gone: AbortSignal): Promise<void> {

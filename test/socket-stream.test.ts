@@ -1,8 +1,8 @@
+import type { AddressInfo } from 'node:net';
 import { createServer, get, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { writePieces } from '../adapters/socket-stream.ts';
 
 const half = 'x'.repeat(4_000_000);
@@ -14,6 +14,29 @@ async function* halves(): AsyncGenerator<string> {
   await pause(1);
   yield `${half}\n\n`;
 }
+
+async function* ready(): AsyncGenerator<string> {
+  yield 'data: first\n\n';
+  yield 'data: second\n\n';
+}
+
+test('what is there at once goes out with the head, in one write', async () => {
+  let writes = 0;
+  await using server = createServer((incoming, outgoing) => {
+    const one = vi.spyOn(incoming.socket, '_write');
+    const several = vi.spyOn(incoming.socket, '_writev' as '_write');
+    outgoing.on('finish', () => {
+      writes = one.mock.calls.length + several.mock.calls.length;
+    });
+    const headers = { 'content-type': 'text/event-stream' };
+    void writePieces(outgoing, ready, { headers, ping: new Uint8Array(), pingMilliseconds: 1_000 });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const [answer] = (await once(get({ host: '127.0.0.1', port, agent: false }), 'response')) as [IncomingMessage];
+  expect((await answer.setEncoding('utf8').toArray()).join('')).toBe('data: first\n\ndata: second\n\n');
+  expect(writes).toBe(1);
+});
 
 test('a client that reads nothing for a while gets no ping in the middle of an event', async () => {
   await using server = createServer((_incoming, outgoing) => {
