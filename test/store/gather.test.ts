@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countArray, intArray, textArray, uuidArray, uuidBytes } from '../../server/store/binary-array.ts';
@@ -25,6 +26,27 @@ describe('what is asked for while a batch is under way', () => {
     under[1]?.resolve();
     expect(await Promise.all(rest)).toEqual([4, 6, 8]);
     expect(batches).toEqual([[1], [2, 3, 4]]);
+  });
+
+  test('waits for others where several came together lately, and for nothing once it is alone again', async () => {
+    const batches: number[][] = [];
+    const double = gather(async (items: readonly number[]) => {
+      batches.push([...items]);
+      return items.map((item) => item * 2);
+    });
+    await Promise.all([double(1), double(2), double(3)]);
+    expect(batches).toEqual([[1], [2, 3]]);
+    // Apart by what a socket is read in.
+    const asked = [double(4)];
+    await nextTurn();
+    asked.push(double(5));
+    expect(await Promise.all(asked)).toEqual([8, 10]);
+    expect(batches.slice(2)).toEqual([[4, 5]]);
+    for (const alone of [6, 7]) await double(alone);
+    await nextTurn();
+    const last = double(8);
+    expect(batches.at(-1)).toEqual([8]);
+    await last;
   });
 
   test('fails alone where the others can be done, and together where the database is away', async () => {
