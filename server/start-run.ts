@@ -26,6 +26,13 @@ export interface StartedRun {
   cursor: number;
 }
 
+/** Looks at the session that a run is about to be started in, while the rest of the request is read. */
+export function lookAhead(context: Context, { sessionId, runKey }: Pick<StartInput, 'sessionId' | 'runKey'>): void {
+  if (!isId(sessionId)) return;
+  const { workspaceId } = context.principal;
+  context.ahead = context.services.runs.look({ workspaceId, sessionId, runKey });
+}
+
 /** Starts a run, or attaches to the one that the same key began. */
 export async function startRun(context: Context, agent: Runnable, input: StartInput): Promise<StartedRun> {
   const { services, principal } = context;
@@ -49,7 +56,7 @@ export async function startRun(context: Context, agent: Runnable, input: StartIn
     model,
     noCost: services.models.cost(model, { inputTokens: 0, outputTokens: 0 }),
   };
-  const { runId, cursor } = await services.runs.start(request, context.admitted);
+  const { runId, cursor } = await services.runs.start(request, context.admitted, context.ahead);
   return { runId, cursor };
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { AnyAgent } from '../../agents/agent.ts';
+import { lookAhead } from '../../server/start-run.ts';
 import { idOf } from './addressed.ts';
 import { readJsonBody } from './body.ts';
 import { idempotencyHeaders, idempotencyKey } from './idempotency.ts';
@@ -36,9 +37,11 @@ export function agentRoute(name: string, agent: AnyAgent): Route {
 
 async function runAgent({ c, context, caller }: Call, name: string, agent: AnyAgent): Promise<Response> {
   const { sessionId } = idOf(c);
+  const runKey = idempotencyKey(c);
+  lookAhead(context, { sessionId, runKey });
   const body = await readJsonBody(c.req.raw);
   const start = caller.agents[name]?.start;
   if (!start) throw new TypeError(`There are no procedures of ${name}`);
-  const { runId, cursor } = await start({ ...(body as object), sessionId, runKey: idempotencyKey(c) });
+  const { runId, cursor } = await start({ ...(body as object), sessionId, runKey });
   return runStream({ c, context }, agent, { sessionId, runId, cursor });
 }

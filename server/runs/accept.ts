@@ -65,10 +65,16 @@ left join lateral (
 ) k on true
 where s.workspace_id = q.workspace_id`;
 
+/** Where a run is to begin: what is looked for. */
+export type Whereabouts = Pick<StartRequest, 'workspaceId' | 'sessionId' | 'runKey'>;
+
+/** What was found where a run is to begin, before the rest of the request was known. */
+export type Look = Promise<Found | null>;
+
 /** The statements of acceptance, for all that are accepted on this node. */
 export interface Acceptance {
   /** null when the workspace has no such session. */
-  find(request: StartRequest): Promise<Found | null>;
+  find(request: Whereabouts): Promise<Found | null>;
   claim(claim: Claim): Promise<Claimed>;
   /** By its name. */
   model(name: string): Pick<Model, 'notice'>;
@@ -85,7 +91,7 @@ export function createAcceptance(pool: pg.Pool, model: Acceptance['model'], runs
   };
 }
 
-async function findAll(pool: pg.Pool, requests: readonly StartRequest[]): Promise<(Found | null)[]> {
+async function findAll(pool: pg.Pool, requests: readonly Whereabouts[]): Promise<(Found | null)[]> {
   const values = [
     requests.map((request) => request.sessionId),
     requests.map((request) => request.workspaceId),
@@ -99,17 +105,18 @@ async function findAll(pool: pg.Pool, requests: readonly StartRequest[]): Promis
 /**
  * Accepts a run: claims the session for it, or attaches to the run that the same key began earlier. Throws ServiceError
  * `not_found`, `run_in_progress`, `idempotency_conflict`, `rate_limited`, what the agent's `check` refuses, and what
- * `admitted` rejects with: only the first look does not wait for it.
+ * `admitted` rejects with: only the first look does not wait for it. That look may have been taken ahead.
  */
 export async function acceptRun(
   acceptance: Acceptance,
   request: StartRequest,
   admitted: Promise<void>,
+  ahead?: Look,
 ): Promise<Started> {
   if (!isId(request.sessionId)) throw noSession(request.sessionId);
   const hash = bodyHash(request.agent.name, request.input);
   for (let counts = true; ; counts = false) {
-    const [found] = await Promise.all([acceptance.find(request), admitted]);
+    const [found] = await Promise.all([counts ? look(acceptance, request, ahead) : acceptance.find(request), admitted]);
     if (!found) throw noSession(request.sessionId);
     const attached = attach(found, hash);
     if (attached) return attached;
@@ -121,6 +128,12 @@ export async function acceptRun(
     // Lost to another request: the next look finds its run.
     if (run) return { attached: false, runId: run.lease.runId, cursor: run.startCursor, run };
   }
+}
+
+/** What was seen ahead is good where a run can begin from it. What stands in the way may be gone by now. */
+async function look(acceptance: Acceptance, request: Whereabouts, ahead: Look | undefined): Look {
+  const seen = await ahead;
+  return seen?.active_run === null && seen.key_run === null ? seen : acceptance.find(request);
 }
 
 function attach(found: Found, hash: string): Started | null {

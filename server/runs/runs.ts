@@ -6,7 +6,7 @@ import type { Chunk } from '../events/chunk.ts';
 import type { Hub } from '../events/hub.ts';
 import { decideRun, type DecisionRequest } from '../team/decide.ts';
 import type { Runnable } from '../team/team.ts';
-import { type AcceptedRun, acceptRun, createAcceptance, type Started } from './accept.ts';
+import { type AcceptedRun, acceptRun, createAcceptance, type Look, type Started, type Whereabouts } from './accept.ts';
 import { cancelRun } from './cancel.ts';
 import { createEndings } from './ending.ts';
 import { describeLease, StopError, type StopReason } from './execute.ts';
@@ -38,7 +38,9 @@ type NewRun = Omit<StartRequest, 'runId' | 'node' | 'queued'>;
 /** The runs of this node. */
 export interface Runs {
   /** Accepts a run and executes it; with all slots taken it is queued for whichever node has one first. */
-  start(request: NewRun, admitted: Promise<void>): Promise<Started>;
+  start(request: NewRun, admitted: Promise<void>, ahead?: Look): Promise<Started>;
+  /** What `start` first asks the database for, asked ahead: nothing but the place needs to be known for it. */
+  look(whereabouts: Whereabouts): Look;
   cancel(request: { workspaceId: string; sessionId: string; runId: string }): Promise<void>;
   /** Answers a run that waits; it goes on wherever a slot is free first. Throws ServiceError `not_found`, `not_waiting`. */
   decide(request: DecisionRequest): Promise<void>;
@@ -193,7 +195,13 @@ export function createRuns(options: RunsOptions): Runs {
   });
 
   return {
-    async start(request, admitted) {
+    look(whereabouts) {
+      const found = acceptance.find(whereabouts);
+      // Whoever starts the run hears of it; it may never come to that.
+      found.catch(() => {});
+      return found;
+    },
+    async start(request, admitted, ahead) {
       // With a limit of the workspaces, who takes up counts them.
       const queued = freeSlots() <= 0 || ofWorkspace !== null;
       const runId = uuidv7();
@@ -201,7 +209,7 @@ export function createRuns(options: RunsOptions): Runs {
       if (!queued) reserved += 1;
       let started: Started;
       try {
-        started = await acceptRun(acceptance, { ...request, runId, node, queued }, admitted);
+        started = await acceptRun(acceptance, { ...request, runId, node, queued }, admitted, ahead);
       } finally {
         if (!queued) reserved -= 1;
         accepting.delete(runId);
