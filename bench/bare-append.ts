@@ -9,7 +9,8 @@ import { startEmbeddedPostgres } from '../server/store/embedded-postgres.ts';
 
 /**
  * The limit: the append path alone, in the shortest form. Events come from nowhere, belong to nobody, and are stored in
- * group commits of chunks with the cursor on the session's row before they are sent. No model, no key, no run.
+ * group commits of chunks with the cursor on the session's row before they are sent. No model, no key, no run. GET reads
+ * what the last stream stored last.
  */
 const deltas = 200;
 const perWrite = 20;
@@ -83,9 +84,22 @@ function framesAfter(cursor: number, id: string): string {
   return frames;
 }
 
+/** A late cursor in the shortest form: whatever chunk its session has last. */
+const lookup = `
+select s.last_cursor, c.frames from session s join event_chunk c on c.session_id = s.id
+where s.id = $1 order by c.first_cursor desc limit 1`;
+let newest = '';
+
 const server = createServer(async (incoming, outgoing) => {
   incoming.resume();
+  if (incoming.method === 'GET') {
+    const { rows } = await pool.query<{ frames: string }>({ name: 'lookup', text: lookup, values: [newest] });
+    outgoing.writeHead(200, { 'content-type': 'text/event-stream' });
+    outgoing.end(rows[0]?.frames);
+    return;
+  }
   const id = uuidv7();
+  newest = id;
   await pool.query({ name: 'session', text: 'insert into session values ($1, 0)', values: [id] });
   outgoing.writeHead(200, { 'content-type': 'text/event-stream' });
   for (let cursor = 0; cursor < deltas; cursor += perWrite) {

@@ -46,20 +46,38 @@ export interface FirstEvent {
   /** To the first text of the model. */
   throughService: number;
   direct: number;
+  /** To the first event of the append path alone. */
+  limit: number;
 }
 
+/** A stream of the append path alone, to its end. */
+export const askLimit = (limit: Program): Promise<StreamSeen> =>
+  readStream({ address: String(limit.ready.url), body: {}, mark: 'data: ' });
+
 /** Medians of the milliseconds to the first event and to the first text, in turns. */
-export async function measureFirstEvent(target: Target, modelUrl: string, rounds: number): Promise<FirstEvent> {
+export async function measureFirstEvent(
+  target: Target,
+  modelUrl: string,
+  limit: Program,
+  rounds: number,
+): Promise<FirstEvent> {
   const event: number[] = [];
   const throughService: number[] = [];
   const direct: number[] = [];
+  const least: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const id = await createSession(target);
     throughService.push((await runIdeation(target, id)).firstMilliseconds);
     event.push((await runIdeation(target, await createSession(target), undefined, 'data: ')).firstMilliseconds);
     direct.push((await askModel(modelUrl)).firstMilliseconds);
+    least.push((await askLimit(limit)).firstMilliseconds);
   }
-  return { event: median(event), throughService: median(throughService), direct: median(direct) };
+  return {
+    event: median(event),
+    throughService: median(throughService),
+    direct: median(direct),
+    limit: median(least),
+  };
 }
 
 export interface Throughput {

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { askModel, createSessions, measureOpenStreams, runIdeation } from './measure.ts';
+import { askLimit, askModel, createSessions, measureOpenStreams, runIdeation } from './measure.ts';
 import { median } from './median.ts';
-import { makeFolder, startModel, startService, withModel } from './service.ts';
+import { moveChildren, startProgram } from './processes.ts';
+import { makeFolder, otherCore, serverCore, startModel, startService, withModel } from './service.ts';
 import type { StreamSeen } from './stream-client.ts';
 import { figure, row } from './table.ts';
 
@@ -83,19 +84,17 @@ export async function paced(): Promise<void> {
       const theirs = await lags(count, (_, onData) => askModel(model.url, onData));
       compare(`${count} streams of 20 deltas a second (beside: the model asked directly)`, ours, theirs);
     }
+    const at = '50 streams that begin one after the other';
+    const beside = '(beside: the model asked directly)';
+    const begin = (mark: string) => firsts(50, (index) => runIdeation(service, ids[index] ?? '', undefined, mark));
     const asked = await firsts(50, () => askModel(model.url));
-    for (const [what, mark] of [
-      ['event', 'data: '],
-      ['text', '"text_delta"'],
-    ] as const) {
-      const begun = await firsts(50, (index) => runIdeation(service, ids[index] ?? '', undefined, mark));
-      row(
-        `first ${what}, 50 streams that begin one after the other (beside: the model asked directly)`,
-        begun,
-        asked,
-        'ms',
-      );
-    }
+    const event = await begin('data: ');
+    row(`first event, ${at} ${beside}`, event, asked, 'ms');
+    await using limit = await startProgram('bench/bare-append.ts', {}, serverCore);
+    await moveChildren(limit.pid, otherCore);
+    await firsts(50, () => askLimit(limit));
+    row(`first event, ${at} (beside: the append path alone)`, event, await firsts(50, () => askLimit(limit)), 'ms');
+    row(`first text, ${at} ${beside}`, await begin('"text_delta"'), asked, 'ms');
   }
   // Before any load: what a load leaves behind hides what streams cost.
   await using service = await startService(folder.path, environment);

@@ -1,4 +1,5 @@
 import {
+  askLimit,
   authorization,
   createSession,
   measureThroughput,
@@ -7,8 +8,8 @@ import {
   type Throughput,
 } from './measure.ts';
 import { median } from './median.ts';
-import { startProgram } from './processes.ts';
-import { makeFolder, serverCore, startModel, startService, withModel } from './service.ts';
+import { moveChildren, startProgram } from './processes.ts';
+import { makeFolder, otherCore, serverCore, startModel, startService, withModel } from './service.ts';
 import { readStream, type StreamRequest } from './stream-client.ts';
 import { figure, row } from './table.ts';
 
@@ -41,6 +42,17 @@ async function measureReading(pid: number, request: StreamRequest, rounds: numbe
   };
 }
 
+/** One after the other: medians of the milliseconds that a whole request takes. */
+async function takeTurns(request: StreamRequest): Promise<{ first: number; warm: number }> {
+  const took: number[] = [];
+  for (let count = 0; count < late.before + late.each; count += 1) {
+    const began = performance.now();
+    await readStream(request);
+    took.push(performance.now() - began);
+  }
+  return { first: median(took.slice(0, late.each)), warm: median(took.slice(-late.each)) };
+}
+
 const graphqlQuery = (id: string) => `subscription { sessionEvents(sessionId: "${id}", follow: false) {
   type cursor runId agent at ... on TextDeltaEvent { delta } } }`;
 const bareQuery = 'subscription { sessionEvents { type cursor runId agent at delta } }';
@@ -58,6 +70,9 @@ export async function replay(): Promise<void> {
   await using bareHttp = await startProgram('bench/bare-server.ts', {}, serverCore, [String(events), '100']);
   await using bareTrpc = await startProgram('bench/bare-trpc.ts', {}, serverCore, [String(events)]);
   await using bareGraphql = await startProgram('bench/bare-graphql.ts', {}, serverCore, [String(events)]);
+  await using limit = await startProgram('bench/bare-append.ts', {}, serverCore);
+  await moveChildren(limit.pid, otherCore);
+  await askLimit(limit);
   const headers = authorization(service);
   const address = `${service.url}/api/v1/sessions/${id}/events?follow=false`;
 
@@ -73,15 +88,12 @@ export async function replay(): Promise<void> {
   row('replay over REST', rest.eventsPerSecond, http.eventsPerSecond, '/s');
   row('processor time per 1,000 events, replay over REST', rest.own, http.own, 'ms');
 
-  const took: number[] = [];
-  for (let count = 0; count < late.before + late.each; count += 1) {
-    const began = performance.now();
-    await readStream({ address: `${address}&since=${first.blocks - 5}`, method: 'GET', headers });
-    took.push(performance.now() - began);
-  }
+  const ours = await takeTurns({ address: `${address}&since=${first.blocks - 5}`, method: 'GET', headers });
+  const least = await takeTurns({ address: String(limit.ready.url), method: 'GET' });
   const of = 'a late cursor, median of the whole request';
-  figure(`${of}, the first ${late.each}`, median(took.slice(0, late.each)), 'ms');
-  figure(`${of}, after ${late.before}`, median(took.slice(-late.each)), 'ms');
+  const beside = '(beside: one lookup, and nothing else)';
+  row(`${of}, the first ${late.each} ${beside}`, ours.first, least.first, 'ms');
+  row(`${of}, after ${late.before} ${beside}`, ours.warm, least.warm, 'ms');
 
   const input = encodeURIComponent(JSON.stringify({ sessionId: id, follow: false }));
   const trpcAddress = `${service.url}/api/trpc/sessions.events?input=${input}`;

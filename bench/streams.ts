@@ -28,8 +28,9 @@ export async function streams(): Promise<void> {
   await measureService(service, 50, 100);
   await measureBare(bare, 50, 100);
   await measureBare(limit, 50, 100);
-  const first = await measureFirstEvent(service, model.url, 60);
+  const first = await measureFirstEvent(service, model.url, limit, 60);
   row('first event, one stream (beside: the model asked directly)', first.event, first.direct, 'ms');
+  row('first event, one stream (beside: the append path alone)', first.event, first.limit, 'ms');
   row('first text, one stream (beside: the model asked directly)', first.throughService, first.direct, 'ms');
   for (const count of [1, 50]) {
     const ours: Throughput[] = [];
