@@ -8,8 +8,8 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: 'test/support/template.ts',
-    // One core less is vitest's own choice: on two cores nothing would run side by side, and most tests wait for processes.
-    maxWorkers: 2,
+    // Most tests wait for processes: two at once leave a quarter of two cores unused.
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
