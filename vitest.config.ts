@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/support/longest-first.ts';
 
 // Node's own conditions. With Vite's `development` among them, tests get another copy of `graphql` than what they test.
 const conditions = ['node', 'module-sync'];
@@ -10,6 +11,7 @@ export default defineConfig({
     globalSetup: 'test/support/template.ts',
     // Most tests wait for processes: two at once leave a quarter of two cores unused.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -58,7 +58,8 @@ function counted() {
       executing.set(name, now);
       most.set(name, Math.max(now, most.get(name) ?? 0));
       try {
-        await pause(Math.random() * 20);
+        // Longer than a look for runs that wait takes on a busy machine: else there may never be three at once.
+        await pause(30 + Math.random() * 30);
         return yield* (echo as AnyAgent).run(input, context);
       } finally {
         executing.set(name, (executing.get(name) ?? 0) - 1);

@@ -1,0 +1,36 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Files that take the better part of a minute, the longest first. One that begins last is waited for alone. */
+const longest = [
+  'package/package',
+  'chaos/chaos',
+  'qa/chain',
+  'conformance/agents',
+  'process',
+  'chaos/explorer',
+  'project/browser',
+  'sandbox/hostile',
+  'conformance/paid-once',
+  'conformance/model-failures',
+  'sandbox/limits',
+  'cli/docs',
+  'preview/escape',
+  'warm',
+  'conformance/cancel',
+  'eval/checks',
+  'qa/browser',
+].map((name) => `/test/${name}.test.ts`);
+
+const place = ({ moduleId }: TestSpecification) => {
+  const index = longest.findIndex((name) => moduleId.endsWith(name));
+  return index < 0 ? longest.length : index;
+};
+
+/** Begins with what takes longest: vitest itself goes by size until it has seen a file once, which a fresh clone has not. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- vitest's, not an array's
+    const bySize = await super.sort(files);
+    return bySize.toSorted((a, b) => place(a) - place(b));
+  }
+}
