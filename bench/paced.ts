@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { askLimit, askModel, createSessions, measureOpenStreams, runIdeation } from './measure.ts';
 import { median } from './median.ts';
-import { moveChildren, startProgram } from './processes.ts';
-import { makeFolder, otherCore, serverCore, startModel, startService, withModel } from './service.ts';
+import { makeFolder, startLimit, startModel, startService, withModel } from './service.ts';
 import type { StreamSeen } from './stream-client.ts';
 import { figure, row } from './table.ts';
 
@@ -90,8 +89,7 @@ export async function paced(): Promise<void> {
     const asked = await firsts(50, () => askModel(model.url));
     const event = await begin('data: ');
     row(`first event, ${at} ${beside}`, event, asked, 'ms');
-    await using limit = await startProgram('bench/bare-append.ts', {}, serverCore);
-    await moveChildren(limit.pid, otherCore);
+    await using limit = await startLimit();
     await firsts(50, () => askLimit(limit));
     row(`first event, ${at} (beside: the append path alone)`, event, await firsts(50, () => askLimit(limit)), 'ms');
     row(`first text, ${at} ${beside}`, await begin('"text_delta"'), asked, 'ms');

@@ -8,8 +8,8 @@ import {
   type Throughput,
 } from './measure.ts';
 import { median } from './median.ts';
-import { moveChildren, startProgram } from './processes.ts';
-import { makeFolder, otherCore, serverCore, startModel, startService, withModel } from './service.ts';
+import { startProgram } from './processes.ts';
+import { makeFolder, serverCore, startLimit, startModel, startService, withModel } from './service.ts';
 import { readStream, type StreamRequest } from './stream-client.ts';
 import { figure, row } from './table.ts';
 
@@ -70,8 +70,7 @@ export async function replay(): Promise<void> {
   await using bareHttp = await startProgram('bench/bare-server.ts', {}, serverCore, [String(events), '100']);
   await using bareTrpc = await startProgram('bench/bare-trpc.ts', {}, serverCore, [String(events)]);
   await using bareGraphql = await startProgram('bench/bare-graphql.ts', {}, serverCore, [String(events)]);
-  await using limit = await startProgram('bench/bare-append.ts', {}, serverCore);
-  await moveChildren(limit.pid, otherCore);
+  await using limit = await startLimit();
   await askLimit(limit);
   const headers = authorization(service);
   const address = `${service.url}/api/v1/sessions/${id}/events?follow=false`;

@@ -34,6 +34,13 @@ export async function startModel(everyMs = 0): Promise<Program & { url: string }
   return Object.assign(program, { url: String(program.ready.url) });
 }
 
+/** The append path alone, with its PostgreSQL on the other core. */
+export async function startLimit(): Promise<Program> {
+  const limit = await startProgram('bench/bare-append.ts', {}, serverCore);
+  await moveChildren(limit.pid, otherCore);
+  return limit;
+}
+
 export const withModel = (url: string) => ({ OPENAI_BASE_URL: url, OPENAI_MODEL: 'stub' });
 
 export async function makeFolder(): Promise<{ path: string } & AsyncDisposable> {

@@ -1,7 +1,7 @@
 import { measureBare, measureFirstEvent, measureService, type Throughput } from './measure.ts';
 import { median } from './median.ts';
-import { moveChildren, startProgram } from './processes.ts';
-import { makeFolder, otherCore, serverCore, startModel, startService, withModel } from './service.ts';
+import { startProgram } from './processes.ts';
+import { makeFolder, serverCore, startLimit, startModel, startService, withModel } from './service.ts';
 import { row } from './table.ts';
 
 const repeats = 5;
@@ -21,8 +21,7 @@ export async function streams(): Promise<void> {
   await using folder = await makeFolder();
   await using model = await startModel();
   await using bare = await startProgram('bench/bare-server.ts', {}, serverCore);
-  await using limit = await startProgram('bench/bare-append.ts', {}, serverCore);
-  await moveChildren(limit.pid, otherCore);
+  await using limit = await startLimit();
   await using service = await startService(folder.path, withModel(model.url));
   // The first 5,000 runs compile what the later ones measure: V8 makes its best code of what was called 3,000 times.
   await measureService(service, 50, 100);

@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { stopTestServer } from './support/database.ts';
-import { echo, gates } from './support/echo-agent.ts';
+import { closeGate, echo } from './support/echo-agent.ts';
 import { cursors, readEvents, types } from './support/events.ts';
 import { createTestService, type TestService } from './support/service.ts';
 
@@ -32,12 +32,6 @@ async function startLate(service: TestService, id: string, headers: Record<strin
       await writer.close();
     },
   };
-}
-
-function closeGate(name: string): () => void {
-  const gate = Promise.withResolvers<void>();
-  gates.set(name, gate);
-  return gate.resolve;
 }
 
 test('a run whose body comes late is not refused for another one that has ended meanwhile', async () => {

@@ -4,7 +4,7 @@ import { defineAgent } from '../agents/agent.ts';
 import { firstPhase } from '../agents/steps.ts';
 import { phaseEvent, textDeltaEvent } from '../schema/event.ts';
 import { stopTestServer } from './support/database.ts';
-import { echo, gates } from './support/echo-agent.ts';
+import { closeGate, echo, gates } from './support/echo-agent.ts';
 import { cursors, readEvents, types } from './support/events.ts';
 import { createTestService, type TestService, type TestServiceOptions } from './support/service.ts';
 
@@ -49,12 +49,6 @@ async function logOf(service: TestService, id: string) {
 async function recordsOf({ store }: TestService, id: string): Promise<string[]> {
   const { rows } = await store.pool.query<{ id: string }>('select id from record where session_id = $1', [id]);
   return rows.map((row) => row.id);
-}
-
-function closeGate(name: string): () => void {
-  const gate = Promise.withResolvers<void>();
-  gates.set(name, gate);
-  return gate.resolve;
 }
 
 test('a run’s opening is stored when the run is accepted, with the record that it names', async () => {

@@ -8,6 +8,13 @@ import { optionalMessages, userWords } from '../../schema/message.ts';
 /** Controls of the echo agent, by the name in its input: what a run waits for. */
 export const gates = new Map<string, PromiseWithResolvers<void>>();
 
+/** Gives what opens it again. */
+export function closeGate(name: string): () => void {
+  const gate = Promise.withResolvers<void>();
+  gates.set(name, gate);
+  return gate.resolve;
+}
+
 /** An agent like any other, whose run does what its input says; for tests of the runs themselves. */
 export const echo = defineAgent({
   name: 'echo-back',
