@@ -16,25 +16,39 @@ const patienceMs = 10_000;
 /** Runs work when the vendor's rule allows it. Throws ServiceError `unavailable` where that is too far off. */
 export type Pace = <Value>(work: () => Promise<Value>, signal: AbortSignal) => Promise<Value>;
 
+/** When a request begins: as planned, and once it has begun, as it was. */
+interface Begin {
+  at: number;
+}
+
 /** Keeps a vendor's rule on this node. */
 export function keepPace(label: string, { requests, perMs, alone = false }: PaceRule): Pace {
-  /** When the latest requests begin, oldest first. */
-  const begins: number[] = [];
+  /** The latest ones, oldest first. */
+  const begins: Begin[] = [];
   let last: Promise<unknown> = Promise.resolve();
   return async (work, signal) => {
     const now = performance.now();
-    const at = begins.length < requests ? now : Math.max(now, (begins[0] ?? 0) + perMs);
-    if (at - now > patienceMs) throw busy(label, (at - now) / 1_000);
-    begins.push(at);
+    const ahead = begins.length < requests ? null : (begins[0] ?? null);
+    const own: Begin = { at: Math.max(now, ahead ? ahead.at + perMs : 0) };
+    if (own.at - now > patienceMs) throw busy(label, (own.at - now) / 1_000);
+    begins.push(own);
     if (begins.length > requests) begins.shift();
     const before = last;
     const turn = (async () => {
-      if (at > now) await sleep(at - now, undefined, { signal });
-      if (alone) await before;
+      await untilAllowed(ahead, perMs, signal);
+      if (alone) {
+        await before;
+        // The one ahead may have begun while this one waited for its end.
+        await untilAllowed(ahead, perMs, signal);
+      }
       signal.throwIfAborted();
-      return work();
+      const working = work();
+      // Now, and not when it was asked to: what a vendor sees comes no earlier.
+      own.at = performance.now();
+      return working;
     })();
-    last = Promise.allSettled([turn]);
+    // One that leaves while it waits ends its turn, not that of the one before.
+    last = Promise.allSettled([before, turn]).then(() => {});
     try {
       return await turn;
     } catch (error) {
@@ -43,4 +57,12 @@ export function keepPace(label: string, { requests, perMs, alone = false }: Pace
       throw error;
     }
   };
+}
+
+/** The one ahead may begin later than it was to, and a timer may fire a moment early. */
+async function untilAllowed(ahead: Begin | null, perMs: number, signal: AbortSignal): Promise<void> {
+  if (ahead === null) return;
+  for (let left = ahead.at + perMs - performance.now(); left > 0; left = ahead.at + perMs - performance.now()) {
+    await sleep(Math.ceil(left), undefined, { signal });
+  }
 }
