@@ -1,14 +1,13 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/support/longest-first.ts';
 
-// Node's own conditions. With Vite's `development` among them, tests get another copy of `graphql` than what they test.
-const conditions = ['node', 'module-sync'];
-
 export default defineConfig({
-  ssr: { resolve: { conditions, externalConditions: conditions } },
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: 'test/support/template.ts',
+    // Node loads the tests itself, as it loads the service: what was compiled once is found again, and packages are
+    // resolved as in the service. By Vite's development conditions there would be two copies of `graphql`.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     // Most tests wait for processes: two at once leave a quarter of two cores unused.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },

@@ -27,7 +27,7 @@ async function work(service: Service, ids: readonly string[]): Promise<number> {
   return (await majorCollections(service)) - before;
 }
 
-test('a service that paused is not collected all the time when it goes on', async () => {
+test('a service that paused is not collected all the time when it goes on', { timeout: 120_000 }, async () => {
   await using folder = await makeDataDir();
   await using model = await startStubModel(({ body }) => {
     if (body.response_format) return inJson({ ideaSummary: 'A tool for bell founders.' });

@@ -29,7 +29,7 @@ async function mostRuns(): Promise<unknown> {
 }
 
 describe('a drop is not seen', () => {
-  test('at any byte of what a run answers, its headers included', async () => {
+  test('at any byte of what a run answers, its headers included', { timeout: 180_000 }, async () => {
     const whole = await runOver(() => null);
     expect(whole.seen.map(({ type }) => type).slice(-2)).toEqual(['echo_complete', 'done']);
     let points = 0;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../server/store/embedded-postgres.ts';
 import { openStore } from '../../server/store/orm.ts';
+import { useMemoryFolder } from './memory-folder.ts';
 
 /** Holds the folder, for the processes that run the tests. */
 const variable = 'UNIFIED_AGENTS_TEST_TEMPLATE';
@@ -12,11 +13,17 @@ const variable = 'UNIFIED_AGENTS_TEST_TEMPLATE';
  * half, and eighty files of tests want them. Vitest calls this before the first test, and what it returns at the end.
  */
 export async function setup(): Promise<() => Promise<void>> {
+  const leaveMemory = await useMemoryFolder();
   const folder = await mkdtemp(join(tmpdir(), 'uas-template-'));
   await using postgres = await startEmbeddedPostgres(folder);
   await using _store = await openStore(postgres.connection, 1);
   process.env[variable] = folder;
-  return () => rm(folder, { recursive: true, force: true });
+  // Each file of tests has a process of its own; what one has compiled the next ones find.
+  process.env.NODE_COMPILE_CACHE ??= join(folder, 'compiled');
+  return async () => {
+    await rm(folder, { recursive: true, force: true });
+    await leaveMemory();
+  };
 }
 
 /** Puts those files into a data folder that is empty; outside vitest nobody made them, and it stays empty. */
