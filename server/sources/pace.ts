@@ -47,8 +47,8 @@ export function keepPace(label: string, { requests, perMs, alone = false }: Pace
       own.at = performance.now();
       return working;
     })();
-    // One that leaves while it waits ends its turn, not that of the one before.
-    last = Promise.allSettled([before, turn]).then(() => {});
+    // One that leaves while it waits ends its turn, not that of the one before. No outcome is kept.
+    last = Promise.allSettled([before, turn]).then(() => null);
     try {
       return await turn;
     } catch (error) {
