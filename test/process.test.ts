@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
 import { cursors, readEvents, readUntil, types } from './support/events.ts';
-import { makeDataDir, spawnService, startServiceProcess } from './support/process.ts';
+import { makeDataDir, makeEmptyFolder, spawnService, startServiceProcess } from './support/process.ts';
 import { inDeltas, inJson, startStubModel, type StubScript } from './stub-model.ts';
 
 const idea = { messages: [{ role: 'user', content: 'A tool for bell founders to plan their castings' }] };
@@ -128,8 +128,8 @@ describe('the service as a process', () => {
   });
 
   test('keeps compiled code among the user’s own files, and starts where it cannot', async () => {
-    await using folder = await makeDataDir();
-    await using caches = await makeDataDir();
+    await using folder = await makeEmptyFolder();
+    await using caches = await makeEmptyFolder();
     const first = await startServiceProcess({ DATA_DIR: folder.path, XDG_CACHE_HOME: caches.path });
     expect(await first.end('SIGTERM')).toBe(0);
     const kept = await readdir(join(caches.path, 'unified-agents'), { recursive: true });
@@ -183,7 +183,7 @@ describe('the service as a process', () => {
       /^unified-agents: DATABASE_URL names a database that cannot be used: connect ECONNREFUSED 127\.0\.0\.1:1\.$/,
     ],
   ])('given %s, says so in one line and ends', async (_name, settings, expected, line) => {
-    await using folder = await makeDataDir();
+    await using folder = await makeEmptyFolder();
     const { child, output } = spawnService({ DATA_DIR: folder.path, ...settings });
     const [code] = (await once(child, 'exit')) as [number];
     expect(output().trimEnd().split('\n')).toEqual([expect.stringMatching(line)]);
@@ -192,7 +192,7 @@ describe('the service as a process', () => {
   });
 
   test('prints address and key, keeps the key with mode 600, and asks for it', async () => {
-    await using folder = await makeDataDir();
+    await using folder = await makeEmptyFolder();
     await using service = await startServiceProcess({ DATA_DIR: folder.path, SERVICE_API_KEY: '' });
     const key = /uas_[0-9A-Za-z]{36}/.exec(service.output())?.[0];
     expect(service.output()).toContain(service.url);

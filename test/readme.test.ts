@@ -3,17 +3,17 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blockNamed } from './docs/page.ts';
-import { makeDataDir, type ServiceProcess, startServiceProcess } from './support/process.ts';
+import { makeEmptyFolder, type ServiceProcess, startServiceProcess } from './support/process.ts';
 import { testKey } from './support/service.ts';
 
 const run = promisify(execFile);
 const readme = await readFile('README.md', 'utf8');
 
-let folder: Awaited<ReturnType<typeof makeDataDir>>;
+let folder: Awaited<ReturnType<typeof makeEmptyFolder>>;
 let service: ServiceProcess;
 
 beforeAll(async () => {
-  folder = await makeDataDir();
+  folder = await makeEmptyFolder();
   service = await startServiceProcess({ DATA_DIR: folder.path });
 });
 afterAll(async () => {

@@ -1,5 +1,11 @@
 import { existsSync } from 'node:fs';
-import { makeDataDir, type ServiceProcess, spawnService, startServiceProcess } from '../support/process.ts';
+import {
+  makeDataDir,
+  makeEmptyFolder,
+  type ServiceProcess,
+  spawnService,
+  startServiceProcess,
+} from '../support/process.ts';
 
 /** One node of the service, as a process that can be killed, stopped and started again on its data folder. */
 export interface ChaosNode extends AsyncDisposable {
@@ -17,7 +23,7 @@ export interface ChaosNode extends AsyncDisposable {
 }
 
 export async function makeNode(environment: Record<string, string>): Promise<ChaosNode> {
-  const folder = await makeDataDir();
+  const folder = await ('DATABASE_URL' in environment ? makeEmptyFolder() : makeDataDir());
   const settings = {
     DATA_DIR: folder.path,
     RATE_LIMIT_PER_MINUTE: '1000000',

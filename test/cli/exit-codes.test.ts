@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { makeDataDir } from '../support/process.ts';
+import { makeEmptyFolder } from '../support/process.ts';
 import { jsonLines, openDesk } from './command.ts';
 
 const desk = openDesk({ environment: { RATE_LIMIT_PER_MINUTE: '40' } });
@@ -78,7 +78,7 @@ describe('a service that is away', () => {
 });
 
 test('start is the service: it says where it is, and ends as it does', async () => {
-  await using data = await makeDataDir();
+  await using data = await makeEmptyFolder();
   const { port } = new URL(desk.http.url);
   const taken = await desk.command(['start', '--port', port, '--data-dir', data.path]);
   expect([taken.code, taken.stderr]).toEqual([

@@ -2,6 +2,7 @@ import './page.ts';
 import { rm, writeFile } from 'node:fs/promises';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createElement, type FunctionComponent } from 'react';
+import { transformWithOxc } from 'vite';
 import { afterEach, expect, test } from 'vitest';
 import { readBlocks } from '../docs/page.ts';
 import { clientOf } from '../sdk/service.ts';
@@ -20,8 +21,8 @@ test('the page of docs/react.md thinks an idea through', async () => {
   const code = (block?.code ?? '')
     .replace('http://127.0.0.1:4000', service.url)
     .replace("'unified-agents/react'", "'../../client/react/index.ts'");
-  const file = new URL(`docs-${process.pid}.tsx`, import.meta.url);
-  await writeFile(file, code);
+  const file = new URL(`docs-${process.pid}.js`, import.meta.url);
+  await writeFile(file, (await transformWithOxc(code, 'page.tsx')).code);
   try {
     // oxlint-disable-next-line import/no-dynamic-require -- it was written just now
     const { Page } = (await import(file.pathname)) as { Page: FunctionComponent<{ sessionId: string }> };

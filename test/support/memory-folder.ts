@@ -18,7 +18,7 @@ const enough = 8 * 1024 ** 3;
 export async function useMemoryFolder(): Promise<() => Promise<void>> {
   if (!hasRoom()) return () => Promise.resolve();
   const folder = await mkdtemp(join(memory, 'uas-test-'));
-  const remove = () => rm(folder, { recursive: true, force: true });
+  const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 10 });
   // Some tests run programs as another user: like /tmp.
   await chmod(folder, 0o1777);
   if (!(await mayRunProgramsIn(folder))) {

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testKey } from './service.ts';
+import { copyTemplate } from './template.ts';
 
 export interface ServiceProcess extends AsyncDisposable {
   child: ChildProcess;
@@ -17,8 +18,19 @@ export interface ServiceProcess extends AsyncDisposable {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** A data folder of its own. */
-export async function makeDataDir(): Promise<{ path: string } & AsyncDisposable> {
+interface Folder extends AsyncDisposable {
+  path: string;
+}
+
+/** A data folder as a service leaves it that has started once. */
+export async function makeDataDir(): Promise<Folder> {
+  const folder = await makeEmptyFolder();
+  await copyTemplate(folder.path);
+  return folder;
+}
+
+/** For a service's first start. */
+export async function makeEmptyFolder(): Promise<Folder> {
   const path = await mkdtemp(join(tmpdir(), 'uas-data-'));
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }

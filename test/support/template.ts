@@ -21,7 +21,8 @@ export async function setup(): Promise<() => Promise<void>> {
   // Each file of tests has a process of its own; what one has compiled the next ones find.
   process.env.NODE_COMPILE_CACHE ??= join(folder, 'compiled');
   return async () => {
-    await rm(folder, { recursive: true, force: true });
+    // The last processes may still be writing down what they compiled.
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 });
     await leaveMemory();
   };
 }

@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '../../server/store/embedded-postgres.ts';
 import { ferryAnswer } from '../agents/design-system-answer.ts';
 import { databaseUrl } from '../chaos/postgres.ts';
 import { inDeltas, inJson, startStubModel, type StubScript } from '../stub-model.ts';
-import { makeDataDir, type ServiceProcess, startServiceProcess } from '../support/process.ts';
+import { makeEmptyFolder, type ServiceProcess, startServiceProcess } from '../support/process.ts';
 import { testKey } from '../support/service.ts';
 import { freePort, type ProxyPorts, startNginx, startPooler } from './programs.ts';
 
@@ -47,7 +47,7 @@ export interface Topology extends AsyncDisposable {
 }
 
 async function startNode(environment: Record<string, string>, stack: AsyncDisposableStack): Promise<TopologyNode> {
-  const folder = stack.use(await makeDataDir());
+  const folder = stack.use(await makeEmptyFolder());
   const ports: ProxyPorts = { service: await freePort(), previews: await freePort() };
   const own = { PORT: String(ports.service), PREVIEW_PORT: String(ports.previews), DATA_DIR: folder.path };
   const start = () => startServiceProcess({ ...environment, ...own });
@@ -66,7 +66,7 @@ async function startNode(environment: Record<string, string>, stack: AsyncDispos
 /** What `compose.yaml` describes, as processes: nginx, three nodes, PgBouncer, PostgreSQL; and a model of our own. */
 export async function startTopology(): Promise<Topology> {
   await using stack = new AsyncDisposableStack();
-  const folder = stack.use(await makeDataDir());
+  const folder = stack.use(await makeEmptyFolder());
   const postgres = stack.use(await startEmbeddedPostgres(folder.path, { transport: 'tcp' }));
   const pooler = stack.use(await startPooler(postgres.connection));
   const model = stack.use(await startStubModel(script));
