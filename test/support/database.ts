@@ -17,7 +17,7 @@ let server: Promise<{ connection: DatabaseAddress; stop(): Promise<void> }> | nu
 
 async function startServer() {
   const folder = await mkdtemp(join(tmpdir(), 'uas-pg-'));
-  await copyTemplate(folder);
+  copyTemplate(folder);
   const postgres = await startEmbeddedPostgres(folder);
   return {
     connection: postgres.connection,

