@@ -19,6 +19,10 @@ export type Pace = <Value>(work: () => Promise<Value>, signal: AbortSignal) => P
 /** When a request begins: as planned, and once it has begun, as it was. */
 interface Begin {
   at: number;
+  /** After whose begin this one has to wait; null once it has begun, or where it need not. */
+  ahead: Begin | null;
+  /** It will not begin. */
+  gone: boolean;
 }
 
 /** Keeps a vendor's rule on this node. */
@@ -29,23 +33,31 @@ export function keepPace(label: string, { requests, perMs, alone = false }: Pace
   return async (work, signal) => {
     const now = performance.now();
     const ahead = begins.length < requests ? null : (begins[0] ?? null);
-    const own: Begin = { at: Math.max(now, ahead ? ahead.at + perMs : 0) };
+    const own: Begin = { at: Math.max(now, ahead ? ahead.at + perMs : 0), ahead, gone: false };
     if (own.at - now > patienceMs) throw busy(label, (own.at - now) / 1_000);
     begins.push(own);
     if (begins.length > requests) begins.shift();
     const before = last;
     const turn = (async () => {
-      await untilAllowed(ahead, perMs, signal);
-      if (alone) {
-        await before;
-        // The one ahead may have begun while this one waited for its end.
-        await untilAllowed(ahead, perMs, signal);
+      try {
+        await untilAllowed(own, perMs, signal);
+        if (alone) {
+          await before;
+          // The one ahead may have begun while this one waited for its end.
+          await untilAllowed(own, perMs, signal);
+        }
+        signal.throwIfAborted();
+      } catch (error) {
+        own.gone = true;
+        throw error;
       }
-      signal.throwIfAborted();
-      const working = work();
-      // Now, and not when it was asked to: what a vendor sees comes no earlier.
-      own.at = performance.now();
-      return working;
+      try {
+        return work();
+      } finally {
+        // Now, and not when it was asked to: what a vendor sees comes no later than this.
+        own.at = performance.now();
+        own.ahead = null;
+      }
     })();
     // One that leaves while it waits ends its turn, not that of the one before. No outcome is kept.
     last = Promise.allSettled([before, turn]).then(() => null);
@@ -59,10 +71,16 @@ export function keepPace(label: string, { requests, perMs, alone = false }: Pace
   };
 }
 
-/** The one ahead may begin later than it was to, and a timer may fire a moment early. */
-async function untilAllowed(ahead: Begin | null, perMs: number, signal: AbortSignal): Promise<void> {
-  if (ahead === null) return;
-  for (let left = ahead.at + perMs - performance.now(); left > 0; left = ahead.at + perMs - performance.now()) {
+/** The one ahead may begin later than it was to, or leave; and a timer may fire a moment early. */
+async function untilAllowed(own: Begin, perMs: number, signal: AbortSignal): Promise<void> {
+  for (let left = waitOf(own, perMs); left > 0; left = waitOf(own, perMs)) {
     await sleep(Math.ceil(left), undefined, { signal });
   }
+}
+
+/** Milliseconds, by what is known now. */
+function waitOf(own: Begin, perMs: number): number {
+  let { ahead } = own;
+  while (ahead?.gone) ahead = ahead.ahead;
+  return ahead === null ? 0 : ahead.at + perMs - performance.now();
 }

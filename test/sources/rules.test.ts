@@ -39,6 +39,23 @@ describe('a vendor’s rule', () => {
     expect(most).toBe(1);
   });
 
+  test('also where one left that stood behind one that is late', async () => {
+    const pace = keepPace('Vendor', { requests: 1, perMs: 50 });
+    const begins: number[] = [];
+    const request = async () => void begins.push(performance.now());
+    const leaving = new AbortController();
+    const [first, late] = [pace(request, never), pace(request, never)];
+    const left = pace(request, leaving.signal);
+    const last = pace(request, never);
+    leaving.abort(new Error('left'));
+    await expect(left).rejects.toThrow('left');
+    const busyUntil = performance.now() + 140;
+    while (performance.now() < busyUntil);
+    await Promise.all([first, late, last]);
+    expect(begins).toHaveLength(3);
+    expect((begins[2] ?? 0) - (begins[1] ?? 0)).toBeGreaterThanOrEqual(50);
+  });
+
   test('alone: also behind one that left while it waited', async () => {
     const pace = keepPace('Vendor', { requests: 1, perMs: 20, alone: true });
     const running = Promise.withResolvers<void>();
