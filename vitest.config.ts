@@ -8,7 +8,7 @@ export default defineConfig({
     // Node loads the tests itself, as it loads the service: what was compiled once is found again, and packages are
     // resolved as in the service. By Vite's development conditions there would be two copies of `graphql`.
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    // Collections of small young generations are a tenth of what short-lived processes do.
+    // Rarer collections of the young generation: some tenth of what such short-lived processes do.
     execArgv: ['--max-semi-space-size=32'],
     // Most tests wait for processes: two at once leave a quarter of two cores unused.
     maxWorkers: 3,

@@ -14,18 +14,18 @@ const variable = 'UNIFIED_AGENTS_TEST_TEMPLATE';
  * half, and eighty files of tests want them. Vitest calls this before the first test, and what it returns at the end.
  */
 export async function setup(): Promise<() => Promise<void>> {
-  const leaveMemory = await useMemoryFolder();
+  await using made = new AsyncDisposableStack();
+  made.defer(await useMemoryFolder());
   const folder = await mkdtemp(join(tmpdir(), 'uas-template-'));
+  // The last processes may still be writing down what they compiled.
+  made.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
   await using postgres = await startEmbeddedPostgres(folder);
   await using _store = await openStore(postgres.connection, 1);
   process.env[variable] = folder;
   // Each file of tests has a process of its own; what one has compiled the next ones find.
   process.env.NODE_COMPILE_CACHE ??= join(folder, 'compiled');
-  return async () => {
-    // The last processes may still be writing down what they compiled.
-    await rm(folder, { recursive: true, force: true, maxRetries: 10 });
-    await leaveMemory();
-  };
+  const kept = made.move();
+  return () => kept.disposeAsync();
 }
 
 /** Puts those files into a data folder that is empty; outside vitest nobody made them, and it stays empty. */
