@@ -13,6 +13,8 @@ export default defineConfig({
     // Most tests wait for processes: two at once leave a quarter of two cores unused.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
+    // What is printed of a failure in CI is its message: whole values, or nobody knows what differed.
+    chaiConfig: { truncateThreshold: 0 },
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -32,6 +32,6 @@ function indented(text) {
   return text
     .split('\n')
     .slice(0, 12)
-    .map((line) => `    ${line.slice(0, 300)}`)
+    .map((line) => `    ${line.slice(0, 2_000)}`)
     .join('\n');
 }

@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import type { z } from 'zod';
 import type { NotChecked } from '../../agents/ports.ts';
 import { findProgram, hostPaths } from '../sandbox/host-paths.ts';
 import { moduleEnding } from '../module-ending.ts';
-import { notChecked, program, programs, type Ran, runCommand, runTool, type ToolPlace } from './tool.ts';
+import { failedHere, notChecked, program, programs, type Ran, runCommand, runTool, type ToolPlace } from './tool.ts';
 import { openPreviewGate } from './preview-gate.ts';
 
 const megabyte = 1024 * 1024;
@@ -32,18 +33,32 @@ export interface BrowserPlace extends ToolPlace {
   chromium: string | null;
 }
 
+/** What to do with a browser. */
+export interface BrowserTask<Answer> {
+  /** The program in `child/`, without its ending. */
+  main: string;
+  /** The preview to look at. */
+  url: string;
+  /** What the program is told besides. */
+  more?: object;
+  /** What it prints, as JSON. */
+  answer: z.ZodType<Answer>;
+  /** Why an answer is none; null where it is one. */
+  failure?(answer: Answer): string | null;
+}
+
+/** What a program found, or why there is nothing. */
+export type Looked<Answer> = { answer: Answer; durationMs: number } | NotChecked;
+
 /**
- * Runs a program of `child/` that looks at a preview with Chromium. All of it, the browser too, lives where nothing but
- * the preview can be reached: bubblewrap's own network has no way out but a socket, and behind that stands the gate.
- * Without bubblewrap the browser's own sandbox and a proxy do it, and root has no sandbox.
+ * Looks at a preview with Chromium. Browsers now and then fail for reasons of their own, which say nothing about the
+ * page: what failed, and was not stopped at a limit, is done once more.
  */
-export async function runInBrowser(
+export async function runInBrowser<Answer>(
   place: BrowserPlace,
-  main: string,
-  url: string,
-  more: object,
+  task: BrowserTask<Answer>,
   signal: AbortSignal,
-): Promise<Ran | NotChecked> {
+): Promise<Looked<Answer>> {
   const { chromium } = place;
   if (chromium === null) return notChecked('Chromium was not found: install it, or name it in CHROMIUM_PATH.');
   const confined = (await place.confinement()).name === 'bwrap';
@@ -52,6 +67,41 @@ export async function runInBrowser(
       'A browser that nothing confines does not run as root: install bubblewrap, or run as another user.',
     );
   }
+  const first = await look(place, { chromium, confined }, task, signal);
+  if (!first.failed) return first.looked;
+  place.logger.warn({ task: task.main, reason: first.looked.reason }, 'a browser failed, and is started once more');
+  return (await look(place, { chromium, confined }, task, signal)).looked;
+}
+
+type Look<Answer> = { failed: false; looked: Looked<Answer> } | { failed: true; looked: NotChecked };
+
+async function look<Answer>(
+  place: BrowserPlace,
+  browser: { chromium: string; confined: boolean },
+  task: BrowserTask<Answer>,
+  signal: AbortSignal,
+): Promise<Look<Answer>> {
+  const { printed, durationMs, stopped } = await runProgram(place, browser, task, signal);
+  if (stopped !== null) {
+    return { failed: stopped === failedHere, looked: notChecked(`The browser: ${stopped}`, durationMs) };
+  }
+  const answer = task.answer.parse(JSON.parse(printed));
+  const reason = task.failure?.(answer) ?? null;
+  if (reason !== null) return { failed: true, looked: notChecked(reason, durationMs) };
+  return { failed: false, looked: { answer, durationMs } };
+}
+
+/**
+ * Runs a program of `child/`. All of it, the browser too, lives where nothing but the preview can be reached:
+ * bubblewrap's own network has no way out but a socket, and behind that stands the gate. Without bubblewrap the
+ * browser's own sandbox and a proxy do it, and root has no sandbox.
+ */
+async function runProgram(
+  place: BrowserPlace,
+  { chromium, confined }: { chromium: string; confined: boolean },
+  { main, url, more }: { main: string; url: string; more?: object },
+  signal: AbortSignal,
+): Promise<Ran> {
   await using gate = await openPreviewGate(url);
   const shared = { chromium, confined, gate: gate.socket, url, ...more };
   if (confined) {
@@ -60,17 +110,13 @@ export async function runInBrowser(
       dirname(gate.socket),
     ];
     const confinedProgram = program(main, { memory: 8192 * megabyte, cpuSeconds: 180, disk: 256 * megabyte, shows });
-    return withReason(await runTool(place, confinedProgram, { ...shared, folder: '/project' }, milliseconds, signal));
+    return await runTool(place, confinedProgram, { ...shared, folder: '/project' }, milliseconds, signal);
   }
   const folder = await mkdtemp(join(tmpdir(), 'qa-browser-'));
   try {
     const command = { file: hostPaths.node, arguments: [join(programs, `${main}${moduleEnding}`)], filter: null };
-    return withReason(await runCommand(place, command, { ...shared, folder }, milliseconds, signal));
+    return await runCommand(place, command, { ...shared, folder }, milliseconds, signal);
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });
   }
-}
-
-function withReason(ran: Ran): Ran | NotChecked {
-  return ran.stopped === null ? ran : notChecked(`The browser: ${ran.stopped}`, ran.durationMs);
 }

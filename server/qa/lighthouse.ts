@@ -2,10 +2,9 @@ import { z } from 'zod';
 import type { Checks } from '../../agents/ports.ts';
 import type { Found } from '../../schema/qa-report.ts';
 import { type BrowserPlace, runInBrowser } from './browser.ts';
-import { notChecked } from './tool.ts';
 
 const score = z.number().min(0).max(1).nullable();
-const answerSchema = z.object({
+const answer = z.object({
   error: z.string().nullable(),
   scores: z.object({ performance: score, accessibility: score, bestPractices: score }),
   audits: z.array(
@@ -19,15 +18,17 @@ const answerSchema = z.object({
   ),
 });
 
+const failure = ({ error }: z.output<typeof answer>) =>
+  error === null ? null : `Lighthouse could not measure the page: ${error}`;
+
 const percent = (value: number | null) => (value === null ? null : Math.round(value * 100));
 
 /** Measures the preview's first page as a desktop browser sees it. */
 export function pageMeter(place: BrowserPlace): Checks['measure'] {
   return async (url, signal) => {
-    const ran = await runInBrowser(place, 'lighthouse', url, {}, signal);
-    if ('reason' in ran) return ran;
-    const { error, scores, audits } = answerSchema.parse(JSON.parse(ran.printed));
-    if (error !== null) return notChecked(`Lighthouse could not measure the page: ${error}`, ran.durationMs);
+    const looked = await runInBrowser(place, { main: 'lighthouse', url, answer, failure }, signal);
+    if ('reason' in looked) return looked;
+    const { scores, audits } = looked.answer;
     const { performance, accessibility, bestPractices } = scores;
     return {
       state: 'checked',
@@ -47,7 +48,7 @@ export function pageMeter(place: BrowserPlace): Checks['measure'] {
         accessibility: percent(accessibility),
         bestPractices: percent(bestPractices),
       },
-      durationMs: ran.durationMs,
+      durationMs: looked.durationMs,
     };
   };
 }

@@ -24,6 +24,9 @@ export function program(main: string, more: Partial<ConfinedProgram> = {}): Conf
   return { source: programs, main, memory: 2048 * megabyte, cpuSeconds: 60, disk: 64 * megabyte, ...more };
 }
 
+/** Why a tool came to no good end that neither its limits nor the machine's programs explain. */
+export const failedHere = 'It failed on this machine.';
+
 export type Ran = { printed: string; durationMs: number; stopped: string | null };
 
 /** Runs a confined program to its end. Throws the signal's reason, once the process has ended. */
@@ -69,7 +72,7 @@ function whyStopped({ logger }: ToolPlace, ending: Ending | null, milliseconds: 
     return 'It was stopped: it needed more memory or processor time than it may use.';
   if (ending.code === 0) return null;
   logger.warn({ code: ending.code, complaint: ending.complaint.slice(-2_000) }, 'a tool failed');
-  return 'It failed on this machine.';
+  return failedHere;
 }
 
 export function notChecked(reason: string, durationMs = 0): NotChecked {

@@ -1,16 +1,22 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { findChromium } from '../../server/qa/browser.ts';
 import { openChecks } from '../support/checks.ts';
 import { gone, ownProcesses } from '../support/processes.ts';
 
 const never = new AbortController().signal;
 
 /** A page as previews are: everything in one document below a path of its own. */
-async function showPage(body: string) {
+async function showPage(body: string, status = () => 200) {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(request.url ?? '');
+    response.statusCode = status();
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.end(
       `<!doctype html><html lang="en"><head><title>Page</title><link rel="icon" href="data:,"></head><body><div id="root">${body}</div></body></html>`,
@@ -109,4 +115,39 @@ test('without a browser nothing is called clean', async () => {
   ]) {
     expect(looked).toMatchObject({ state: 'not_checked', reason: expect.stringContaining('CHROMIUM_PATH') });
   }
+});
+
+test('a browser that fails is started once more, and is looked with again', async () => {
+  using page = await showPage(form);
+  const folder = mkdtempSync(join(tmpdir(), 'uas-browser-'));
+  const broken = join(folder, 'broken');
+  const chromium = join(folder, 'chromium');
+  writeFileSync(broken, '');
+  writeFileSync(chromium, `#!/usr/bin/sh\nif [ -e ${broken} ]; then exit 3; fi\nexec ${findChromium()} "$@"\n`, {
+    mode: 0o755,
+  });
+  const said: string[] = [];
+  const logger = pino({ level: 'warn' }, { write: (line: string) => said.push(line) });
+  await using tools = await openChecks({ chromium, logger });
+  expect(await tools.checks.inspectPages(page.url, never)).toMatchObject({
+    state: 'not_checked',
+    reason: 'The browser: It failed on this machine.',
+  });
+  expect(said.filter((line) => line.includes('a tool failed'))).toHaveLength(2);
+
+  const mending = pino({ level: 'warn' }, { write: () => rmSync(broken, { force: true }) });
+  await using mended = await openChecks({ chromium, logger: mending });
+  expect(await mended.checks.inspectPages(page.url, never)).toMatchObject({ state: 'checked', found: [] });
+  rmSync(folder, { recursive: true });
+});
+
+test('what could not be measured is measured once more, and then not called clean', async () => {
+  const answers = [500, 200];
+  using page = await showPage(form, () => answers.shift() ?? 500);
+  await using tools = await openChecks();
+  expect(await tools.checks.measure(page.url, never)).toMatchObject({ state: 'checked' });
+  expect(await tools.checks.measure(page.url, never)).toMatchObject({
+    state: 'not_checked',
+    reason: expect.stringContaining('Lighthouse could not measure the page'),
+  });
 });
