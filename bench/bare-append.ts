@@ -1,19 +1,23 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { v7 as uuidv7 } from 'uuid';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Pool, type PoolConfig } from 'pg';
+import { v7 as uuidv7 } from 'uuid';
 import { startEmbeddedPostgres } from '../server/store/embedded-postgres.ts';
+import { stamp } from './stamp.ts';
 
 /**
  * The limit: the append path alone, in the shortest form. Events come from nowhere, belong to nobody, and are stored in
  * group commits of chunks with the cursor on the session's row before they are sent. No model, no key, no run. GET reads
- * what the last stream stored last.
+ * what the last stream stored last. 200 events a stream: as fast as it can, 20 at once, or one every so many
+ * milliseconds, as its first parameter says; such a one tells when it came to be, as the benchmarks' model does.
  */
+const everyMs = Number(process.argv[2] ?? 0);
 const deltas = 200;
-const perWrite = 20;
+const perWrite = everyMs > 0 ? 1 : 20;
 
 const folder = await mkdtemp(join(tmpdir(), 'uas-append-'));
 const postgres = await startEmbeddedPostgres(folder);
@@ -76,10 +80,11 @@ function append(id: string, cursor: number, frames: string, outgoing: ServerResp
 }
 
 function framesAfter(cursor: number, id: string): string {
+  const delta = everyMs > 0 ? stamp() : 'delta';
   let frames = '';
   for (let next = cursor + 1; next <= cursor + perWrite; next += 1) {
     const event = { type: 'text_delta', cursor: next, runId: id, agent: 'ideation', at: new Date().toISOString() };
-    frames += `data: ${JSON.stringify({ ...event, delta: 'delta' })}\n\n`;
+    frames += `data: ${JSON.stringify({ ...event, delta })}\n\n`;
   }
   return frames;
 }
@@ -104,7 +109,7 @@ const server = createServer(async (incoming, outgoing) => {
   outgoing.writeHead(200, { 'content-type': 'text/event-stream' });
   for (let cursor = 0; cursor < deltas; cursor += perWrite) {
     append(id, cursor, framesAfter(cursor, id), outgoing);
-    await new Promise(setImmediate);
+    await (everyMs > 0 ? pause(everyMs) : new Promise(setImmediate));
   }
 });
 server.listen(0, '127.0.0.1', () => {

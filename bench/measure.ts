@@ -51,8 +51,8 @@ export interface FirstEvent {
 }
 
 /** A stream of the append path alone, to its end. */
-export const askLimit = (limit: Program): Promise<StreamSeen> =>
-  readStream({ address: String(limit.ready.url), body: {}, mark: 'data: ' });
+export const askLimit = (limit: Program, onData: (piece: Buffer) => void = () => {}): Promise<StreamSeen> =>
+  readStream({ address: String(limit.ready.url), body: {}, mark: 'data: ', onData });
 
 /** Medians of the milliseconds to the first event and to the first text, in turns. */
 export async function measureFirstEvent(

@@ -34,9 +34,9 @@ export async function startModel(everyMs = 0): Promise<Program & { url: string }
   return Object.assign(program, { url: String(program.ready.url) });
 }
 
-/** The append path alone, with its PostgreSQL on the other core. */
-export async function startLimit(): Promise<Program> {
-  const limit = await startProgram('bench/bare-append.ts', {}, serverCore);
+/** The append path alone, with its PostgreSQL on the other core; `everyMs` paces its events. */
+export async function startLimit(everyMs = 0): Promise<Program> {
+  const limit = await startProgram('bench/bare-append.ts', {}, serverCore, [String(everyMs)]);
   await moveChildren(limit.pid, otherCore);
   return limit;
 }

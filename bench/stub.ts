@@ -1,6 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { completionChunks } from '../test/stub-wire.ts';
+import { stamp, stampMark } from './stamp.ts';
 
 /**
  * The model server of the benchmarks. Streams 200 deltas of 5 characters: as fast as it can, 20 per write, or one every
@@ -19,7 +20,6 @@ const { delta, usageChunk } = completionChunks({
 const opening = delta({ role: 'assistant', content: '', refusal: null });
 const closing = (reason: string) =>
   `${delta({}, reason)}${usageChunk({ prompt_tokens: 100, completion_tokens: deltaCount })}data: [DONE]\n\n`;
-const stampMark = 'at0000000000000000 ';
 const deltas = Array.from({ length: deltaCount }, (_, index) =>
   delta({ content: everyMs > 0 ? stampMark : `d${String(index).padStart(3, '0')} ` }),
 );
@@ -37,9 +37,7 @@ function inWrites(): Buffer[] {
 /** As it goes over the wire: `node:http` would make it anew for every stream, and three writes of it. */
 const chunk = (piece: string) => Buffer.from(`${Buffer.byteLength(piece).toString(16)}\r\n${piece}\r\n`);
 
-/** A paced delta tells when it left, in microseconds of the machine's monotonic clock, always as many digits. */
-const stamp = () => `at${String(process.hrtime.bigint() / 1000n).padStart(16, '0')} `;
-
+/** A paced delta tells when it left. */
 function stamped(piece: Buffer): Buffer {
   const own = Buffer.from(piece);
   own.write(stamp(), own.indexOf(stampMark), 'latin1');
