@@ -1,0 +1,104 @@
+import { createParser } from 'eventsource-parser';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readAnswer } from '../../server/model/answer.ts';
+import { parseChunk } from '../../server/model/chunk.ts';
+import { IncomingReads } from '../../server/model/reads.ts';
+import { chunk, words } from './chunks.ts';
+
+/** All but their words alike. */
+const delta = words.map(
+  (content) =>
+    `{"id":"chatcmpl-1","choices":[{"index":0,"delta":{"content":${JSON.stringify(content)}},"finish_reason":null}]}`,
+);
+
+/** One event as servers may write it. Most write it in the first way. */
+const event = fc
+  .record({
+    data: fc.oneof(
+      { weight: 40, arbitrary: delta },
+      { weight: 2, arbitrary: chunk },
+      { weight: 1, arbitrary: fc.constantFrom('[DONE]', '', 'no JSON') },
+    ),
+    before: fc.oneof(
+      { weight: 20, arbitrary: fc.constant('') },
+      { weight: 3, arbitrary: fc.constantFrom('event: message', 'id: 7', ': ping', 'unknown', ': ping\n') },
+      { weight: 1, arbitrary: fc.constantFrom('data:', 'data: {') },
+    ),
+    field: fc.oneof({ weight: 8, arbitrary: fc.constant('data: ') }, fc.constantFrom('data:', 'data:  ')),
+    lineEnd: fc.oneof({ weight: 8, arbitrary: fc.constant('\n') }, fc.constantFrom('\r\n', '\r')),
+    /** None: what comes next is part of this event. */
+    blank: fc.oneof({ weight: 15, arbitrary: fc.constant(true) }, fc.constant(false)),
+  })
+  .map(({ data, before, field, lineEnd: end, blank }) =>
+    [...(before === '' ? [] : [before]), ...data.split('\n').map((line) => `${field}${line}`), ...(blank ? [''] : [])]
+      .map((line) => `${line}${end}`)
+      .join(''),
+  );
+
+const lastChunk = 'data: {"choices":[{"index":0,"delta":{},"finish_reason":"stop"}]}\n\n';
+
+/** What `readAnswer` says of a stream, whichever way the network cuts it: by its words. */
+async function answerOf(pieces: readonly Buffer[]): Promise<string> {
+  const reads = new IncomingReads({ pause() {}, resume() {}, close() {} }, 60_000);
+  const answering = readAnswer(reads, 1e9);
+  for (const piece of pieces) reads.push(piece);
+  reads.end();
+  const deltas: string[] = [];
+  try {
+    const { text } = await answering.pour((items) => {
+      deltas.push(...items);
+      return null;
+    });
+    expect(deltas.join('')).toBe(text);
+    return `whole: ${text}`;
+  } catch (error) {
+    return `failed: ${(error as Error).message}`;
+  }
+}
+
+/** The same by the parsers alone, event by event; null where one is no chunk, or says more than words. */
+function wordsOf(stream: string): string | null {
+  let said = '';
+  let over = false;
+  let plain = true;
+  const parser = createParser({
+    onEvent({ data }) {
+      if (over || !plain) return;
+      over = data === '[DONE]';
+      if (over) return;
+      const parsed = parseChunk(data);
+      plain = parsed !== null && parsed.error === null && parsed.refusal === '' && parsed.finishReason !== 'length';
+      said += parsed?.content ?? '';
+    },
+  });
+  parser.feed(`${stream}\n\n`);
+  return plain ? said : null;
+}
+
+test('an answer is read as its events are parsed, wherever the network cuts it', async () => {
+  let read = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(event, { maxLength: 20 }),
+      fc.array(fc.nat(), { maxLength: 12 }),
+      async (events, places) => {
+        const stream = `${events.join('')}${lastChunk}`;
+        const bytes = Buffer.from(stream);
+        const cuts = [...new Set([0, ...places.map((place) => place % bytes.length), bytes.length])].toSorted(
+          (a, b) => a - b,
+        );
+        const pieces = cuts.slice(1).map((end, index) => bytes.subarray(cuts[index], end));
+        const answer = await answerOf(pieces);
+        // One event at a time is what a model that writes slowly sends.
+        expect(await answerOf(events.map((one) => Buffer.from(one)).concat(Buffer.from(lastChunk)))).toBe(answer);
+        const said = wordsOf(bytes.toString('utf8'));
+        if (said === null || said === '') return;
+        read += 1;
+        expect(answer).toBe(`whole: ${said.toWellFormed().replaceAll('\0', '\ufffd')}`);
+      },
+    ),
+    { numRuns: 3_000 },
+  );
+  expect(read).toBeGreaterThan(300);
+});
