@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { MiddlewareHandler } from 'hono';
+import type { Logger } from 'pino';
 
 /** The socket's side of a call; absent where a request came without one, as in tests. */
 export function socketOf(c: { env: unknown }): ServerResponse | undefined {
@@ -17,6 +18,11 @@ export const leaveSentAnswers: MiddlewareHandler = async (c, next) => {
   c.res = RESPONSE_ALREADY_SENT;
 };
 
+/** Tells the log of a stream that was cut, as `failed` of it. */
+export function cutNote(logger: Pick<Logger, 'error'>, path: string): (error: unknown) => void {
+  return (error) => logger.error({ err: error, path }, 'a stream failed, and was cut');
+}
+
 export interface SocketStreamOptions<Piece> {
   headers: Readonly<Record<string, string>>;
   ping: Uint8Array;
@@ -27,6 +33,8 @@ export interface SocketStreamOptions<Piece> {
    * whose writes would cost more than the events. Left out: each piece is sent at once.
    */
   gather?: (pieces: readonly Piece[]) => Piece;
+  /** What came was no piece but a failure, and somebody was still reading. The stream is cut. */
+  failed: (error: unknown) => void;
 }
 
 /**
@@ -38,7 +46,7 @@ export interface SocketStreamOptions<Piece> {
 export async function writePieces<Piece extends string | Uint8Array>(
   outgoing: ServerResponse,
   open: (signal: AbortSignal, pass: (piece: Piece) => boolean) => AsyncIterable<Piece>,
-  { headers, ping, pingMilliseconds, gather }: SocketStreamOptions<Piece>,
+  { headers, ping, pingMilliseconds, gather, failed }: SocketStreamOptions<Piece>,
 ): Promise<void> {
   const gone = new AbortController();
   const leave = () => gone.abort();
@@ -74,8 +82,9 @@ export async function writePieces<Piece extends string | Uint8Array>(
     }
     sendWaiting();
     outgoing.end();
-  } catch {
+  } catch (error) {
     // The reading failed after the answer had begun: a cut stream tells the client to read on from its cursor.
+    if (!gone.signal.aborted) failed(error);
     outgoing.destroy();
   } finally {
     waiting = [];

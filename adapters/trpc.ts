@@ -7,9 +7,9 @@ import { createRouter } from '../server/router.ts';
 import type { Services } from '../server/services.ts';
 import { toTrpcError } from '../server/trpc.ts';
 import { admit, problemHeaders } from './front-door.ts';
-import { type RequestContext, toContext } from './request-context.ts';
+import { pathOf, type RequestContext, toContext } from './request-context.ts';
 import { readBytes } from './rest/body.ts';
-import { socketOf, writePieces } from './socket-stream.ts';
+import { cutNote, socketOf, writePieces } from './socket-stream.ts';
 import { piecesOf, ping, withPings } from './trpc-stream.ts';
 
 const endpoint = '/api/trpc/';
@@ -64,6 +64,7 @@ export function trpcAdapter(services: Services, options = { pingMilliseconds }):
       ping,
       pingMilliseconds: options.pingMilliseconds,
       gather: (pieces) => Buffer.concat(pieces),
+      failed: cutNote(services.logger, pathOf(c)),
     });
     return head;
   });

@@ -7,6 +7,7 @@ import { writePieces } from '../adapters/socket-stream.ts';
 
 const half = 'x'.repeat(4_000_000);
 const pingMilliseconds = 20;
+const failed = (error: unknown) => expect.fail(String(error));
 
 /** An event in two pieces, as tRPC gives them, in two turns, each larger than what a socket takes of itself. */
 async function* halves(): AsyncGenerator<string> {
@@ -29,7 +30,7 @@ test('what is there at once goes out with the head, in one write', async () => {
       writes = one.mock.calls.length + several.mock.calls.length;
     });
     const headers = { 'content-type': 'text/event-stream' };
-    void writePieces(outgoing, ready, { headers, ping: new Uint8Array(), pingMilliseconds: 1_000 });
+    void writePieces(outgoing, ready, { headers, ping: new Uint8Array(), pingMilliseconds: 1_000, failed });
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
@@ -45,6 +46,7 @@ test('a client that reads nothing for a while gets no ping in the middle of an e
       ping: new TextEncoder().encode(': ping\n\n'),
       pingMilliseconds,
       gather: (pieces) => pieces.join(''),
+      failed,
     });
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');

@@ -6,7 +6,7 @@ import type { Services } from '../../server/services.ts';
 import { admit, problemHeaders } from '../front-door.ts';
 import { type RequestContext, toContext } from '../request-context.ts';
 import { pingMilliseconds, streamHeaders } from '../rest/sse.ts';
-import { socketOf, writePieces } from '../socket-stream.ts';
+import { cutNote, socketOf, writePieces } from '../socket-stream.ts';
 import { asksForPage, createGraphiql } from './graphiql.ts';
 import { readParams } from './params.ts';
 import { refusalResponse } from './refusal.ts';
@@ -46,7 +46,7 @@ export function graphqlAdapter(services: Services, { graphql }: Pick<Config, 'gr
         signal,
         params,
         setHeaders,
-        send: sender(c),
+        send: sender(c, services),
       });
     } catch (thrown) {
       const error = toServiceError(thrown);
@@ -63,7 +63,7 @@ export function graphqlAdapter(services: Services, { graphql }: Pick<Config, 'gr
 const ping = new TextEncoder().encode(':\n\n');
 
 /** Past the web streams of Yoga and Hono, as REST's streams: they would cost an event more than GraphQL itself. */
-function sender(c: HonoContext<RequestContext>): ServerContext['send'] {
+function sender(c: HonoContext<RequestContext>, { logger }: Services): ServerContext['send'] {
   const outgoing = socketOf(c);
   if (!outgoing) return null;
   return (results) => {
@@ -74,6 +74,7 @@ function sender(c: HonoContext<RequestContext>): ServerContext['send'] {
       ping,
       pingMilliseconds,
       gather: (frames) => frames.join(''),
+      failed: cutNote(logger, endpoint),
     });
     return head;
   };

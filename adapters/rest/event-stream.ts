@@ -11,13 +11,15 @@ export interface EventStreamOptions {
   /** Only events of these types. */
   types?: readonly string[] | undefined;
   pingMilliseconds?: number;
+  /** The reading failed within its answer, which is cut: a client reads on from its cursor. */
+  failed: (error: unknown) => void;
 }
 
 /** Answers a call with the log: past all web streams where there is a socket, as in every request from outside. */
 export function answerWithEvents(
   c: HonoContext,
   open: (signal: AbortSignal, pass?: Pass) => AsyncGenerator<Chunk>,
-  options: EventStreamOptions = {},
+  options: EventStreamOptions,
 ): Response {
   const outgoing = writesToSocket(c);
   if (!outgoing) return eventStream(open, options);
@@ -35,6 +37,7 @@ export function answerWithEvents(
       headers: Object.fromEntries(head.headers),
       ping,
       pingMilliseconds: options.pingMilliseconds ?? pingMilliseconds,
+      failed: options.failed,
     },
   );
   return head;
@@ -51,7 +54,7 @@ export function writesToSocket(c: HonoContext): ServerResponse | undefined {
  */
 export function eventStream(
   open: (signal: AbortSignal) => AsyncGenerator<Chunk>,
-  options: EventStreamOptions = {},
+  options: EventStreamOptions,
 ): Response {
   const gone = new AbortController();
   const chunks = open(gone.signal);
@@ -65,7 +68,10 @@ export function eventStream(
         using silence = silenceAfter(interval);
         for (;;) {
           next ??= chunks.next();
-          const result = await Promise.race([next, silence.promise]);
+          const result = await Promise.race([next, silence.promise]).catch((error: unknown) => {
+            if (!gone.signal.aborted) options.failed(error);
+            throw error;
+          });
           if (result === null) {
             controller.enqueue(ping);
             return;

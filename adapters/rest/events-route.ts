@@ -3,6 +3,7 @@ import { activeRunSchema } from '../../schema/session.ts';
 import { requireCleanText } from '../../server/clean-text.ts';
 import { followSession, openSession, requireSession } from '../../server/follow.ts';
 import { followMode } from '../../server/session-router.ts';
+import { cutNote } from '../socket-stream.ts';
 import { prefersJson } from './accept.ts';
 import { idOf } from './addressed.ts';
 import { answerWithEvents, writesToSocket } from './event-stream.ts';
@@ -60,11 +61,12 @@ async function readEvents({ c, context, caller, query }: Call<z.output<typeof ev
     const rest = JSON.stringify(page).slice(1);
     return c.body(`{"events":[${events.join(',')}],${rest}`, 200, { 'content-type': 'application/json' });
   }
+  const failed = cutNote(context.services.logger, context.instance);
   const options = { sessionId, after: since, follow: followMode(follow), runId, seen: anySession } as const;
   if (!writesToSocket(c)) {
     await requireSession(context, sessionId);
     await context.admitted;
-    return answerWithEvents(c, (signal) => followSession(context, options, signal), { types });
+    return answerWithEvents(c, (signal) => followSession(context, options, signal), { types, failed });
   }
   const opening = await openSession(context, options);
   try {
@@ -75,6 +77,7 @@ async function readEvents({ c, context, caller, query }: Call<z.output<typeof ev
   }
   return answerWithEvents(c, (signal, pass) => followSession(context, { ...options, opening, pass }, signal), {
     types,
+    failed,
   });
 }
 

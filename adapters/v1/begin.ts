@@ -2,8 +2,9 @@ import { z } from 'zod';
 import type { Body } from '../../agents/agent.ts';
 import type { Runnable } from '../../server/team/team.ts';
 import { followRun } from '../../server/follow.ts';
-import { eventStream } from '../rest/event-stream.ts';
+import { answerWithEvents } from '../rest/event-stream.ts';
 import type { Call } from '../rest/route.ts';
+import { cutNote } from '../socket-stream.ts';
 import { toLayoutChunks } from './events.ts';
 
 export const taskSchema = z.string().min(1).max(100_000).describe('What to do, in plain words.');
@@ -72,13 +73,14 @@ export const startedHeaders = z.object({
 });
 
 /** The stream of the run. */
-export function begunStream({ context }: Pick<Call, 'context'>, agent: Runnable, begun: Begun): Response {
+export function begunStream({ c, context }: Pick<Call, 'c' | 'context'>, agent: Runnable, begun: Begun): Response {
   const { sessionId, runId } = begun;
-  return eventStream((signal) => toLayoutChunks(followRun(context, agent, begun, signal)), {
+  return answerWithEvents(c, (signal) => toLayoutChunks(followRun(context, agent, begun, signal)), {
     headers: {
       'x-session-id': sessionId,
       'x-run-id': runId,
       'content-location': `/v1/sessions/${sessionId}/runs/${runId}`,
     },
+    failed: cutNote(context.services.logger, context.instance),
   });
 }

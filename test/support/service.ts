@@ -27,6 +27,8 @@ export interface TestServiceOptions {
   node?: string;
   /** Where webhooks may lead, and their clocks. */
   webhooks?: Partial<WebhookOptions>;
+  /** Gets each line of the log, as JSON. */
+  log?: (line: string) => void;
   /** Listens to other nodes there. */
   listenAt?: ClientConfig;
 }
@@ -60,7 +62,9 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
     checks: options.checks ?? noChecks,
     webhooks: options.webhooks,
     listenAt: options.listenAt,
-    logger: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    logger: options.log
+      ? pino({ level: 'info' }, { write: options.log })
+      : pino({ level: process.env.TEST_LOG ?? 'silent' }),
   });
   const app = createApp(services, config);
 
