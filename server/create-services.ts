@@ -63,7 +63,7 @@ export function createServices(options: ServiceOptions): RunningServices {
     ? createDatabaseSignals({ pool, hub, logger, node: options.node, connection: options.listenAt })
     : noSignals;
   const log = createEventLog(pool, hub, signals, logger);
-  const limits = createLimits(pool, { requestsPerMinute: config.RATE_LIMIT_PER_MINUTE });
+  const limits = createLimits(pool, { requestsPerMinute: config.RATE_LIMIT_PER_MINUTE, logger });
   const keys = createKnownKeys(pool);
   signals.subscribe({ keysChanged: () => keys.forget() });
   const signalSearch = createSignalSearch(pool, logger);

@@ -1,12 +1,13 @@
 import type pg from 'pg';
+import type { Logger } from 'pino';
 import { type Allowance, ServiceError } from '../../schema/errors.ts';
 import { gather } from '../store/gather.ts';
 
 /** Seconds of a fixed window. */
 const windowSeconds = 60;
 const failuresPerMinute = 60;
-/** How often windows that are over are swept out of the table, milliseconds. */
-const sweepMilliseconds = 300_000;
+/** How often windows that are over are swept out of the table. */
+const defaultSweepMilliseconds = 300_000;
 
 /** Counted in the database, so that all nodes count together. */
 export interface Limits extends Disposable {
@@ -59,11 +60,20 @@ export function requireAllowed(
   });
 }
 
-export function createLimits(pool: pg.Pool, { requestsPerMinute }: { requestsPerMinute: number }): Limits {
+export interface LimitOptions {
+  requestsPerMinute: number;
+  logger: Pick<Logger, 'warn'>;
+  sweepMilliseconds?: number;
+}
+
+export function createLimits(pool: pg.Pool, options: LimitOptions): Limits {
+  const { requestsPerMinute, logger, sweepMilliseconds = defaultSweepMilliseconds } = options;
   const count = gather((keys: readonly string[]) => countAll(pool, keys));
   const sweep = setInterval(() => {
     // What is left behind is swept the next time; nobody waits for it.
-    pool.query('delete from rate_limit where expire <= extract(epoch from now()) * 1000').catch(() => {});
+    pool
+      .query('delete from rate_limit where expire <= extract(epoch from now()) * 1000')
+      .catch((error: unknown) => logger.warn({ err: error }, 'counts that are over could not be swept'));
   }, sweepMilliseconds);
   sweep.unref();
 

@@ -1,0 +1,33 @@
+import { pino } from 'pino';
+import { afterAll, expect, test, vi } from 'vitest';
+import { createLimits } from '../../server/access/limits.ts';
+import { createStore, stopTestServer } from '../support/database.ts';
+
+afterAll(stopTestServer);
+
+const sweepMilliseconds = 20;
+
+test('counts whose minute is over are swept, and no others', async () => {
+  const { pool } = await createStore();
+  using limits = createLimits(pool, { requestsPerMinute: 5, logger: pino({ level: 'silent' }), sweepMilliseconds });
+  await limits.countRequest('first');
+  await limits.countRequest('second');
+  await pool.query(`update rate_limit set expire = extract(epoch from now()) * 1000 - 1 where key = 'requests:first'`);
+  await vi.waitFor(async () => {
+    const { rows } = await pool.query('select key from rate_limit');
+    expect(rows).toEqual([{ key: 'requests:second' }]);
+  });
+});
+
+test('a sweep that fails stands in the log, and the next one makes up for it', async () => {
+  const { pool } = await createStore();
+  const lines: string[] = [];
+  const logger = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) });
+  using limits = createLimits(pool, { requestsPerMinute: 5, logger, sweepMilliseconds });
+  await limits.countRequest('first');
+  await pool.query('update rate_limit set expire = 0');
+  await pool.query('alter table rate_limit rename to elsewhere');
+  await vi.waitFor(() => expect(lines.join('')).toContain('counts that are over could not be swept'));
+  await pool.query('alter table elsewhere rename to rate_limit');
+  await vi.waitFor(async () => expect((await pool.query('select 1 from rate_limit')).rowCount).toBe(0));
+});
