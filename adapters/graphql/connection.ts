@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { ServiceError } from '../../schema/errors.ts';
+import { pageShape } from '../../server/session-router.ts';
+import { isId } from '../../server/store/id.ts';
 import type { ArgumentBuilder } from './arguments.ts';
 import { listCost, rootCost } from './limits.ts';
 import { type ObjectShape, readShape } from './shape.ts';
@@ -59,18 +61,27 @@ export function pageArguments(t: ArgumentBuilder) {
   };
 }
 
-/** The page to ask the core for. Throws ServiceError `invalid_request` where two words say the same. */
+/**
+ * The page to ask the core for. Throws ServiceError `invalid_request` where two words say the same, and in Relay's words
+ * for what the core would refuse in its own.
+ */
 export function corePage({ first, after, limit, before }: PageArguments): { limit: number; before?: string } {
   refuseBoth('first', first, 'limit', limit);
   refuseBoth('after', after, 'before', before);
   const behind = after ?? before;
+  const count = pageShape.limit.safeParse(first ?? undefined);
+  if (!count.success) refuse('first', count.error.issues[0]?.message ?? 'is no number of a page');
+  if (after && !isId(after)) refuse('after', 'takes what an earlier page gave as endCursor');
   return { limit: first ?? limit ?? defaultPage, ...(behind && { before: behind }) };
 }
 
 function refuseBoth(path: string, value: unknown, other: string, otherValue: unknown): void {
   if ((value ?? null) === null || (otherValue ?? null) === null) return;
-  const message = `cannot be used with ${other}`;
-  throw new ServiceError('invalid_request', `${path} ${message}.`, { errors: [{ path, message }] });
+  refuse(path, `cannot be used with ${other}`);
+}
+
+function refuse(path: string, message: string): never {
+  throw new ServiceError('invalid_request', `${path}: ${message}`, { errors: [{ path, message }] });
 }
 
 /** What a page costs: a list counts as ten by itself. */

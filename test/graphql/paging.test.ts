@@ -74,11 +74,16 @@ describe.each(lists)('$name', ({ name, node, of }) => {
   });
 
   test('refuse a cursor that is none, and a page of nothing', async () => {
-    for (const args of ['after: "nonsense"', 'first: 0', 'first: 101']) {
+    for (const [argument, value] of [
+      ['after', '"nonsense"'],
+      ['first', '0'],
+      ['first', '101'],
+    ]) {
       const declared = of === '' ? '' : '($id: ID!)';
-      const query = `query ${declared} { ${name}(${of} ${args}) { edges { cursor } } }`;
+      const query = `query ${declared} { ${name}(${of} ${argument}: ${value}) { edges { cursor } } }`;
       const answer = await ask(service, query, of === '' ? {} : { id: sessionId });
-      expect(answer.errors).toMatchObject([{ path: [name], extensions: { code: 'invalid_request' } }]);
+      const problem = { errors: [{ path: argument }] };
+      expect(answer.errors).toMatchObject([{ path: [name], extensions: { code: 'invalid_request', problem } }]);
     }
   });
 });
