@@ -57,21 +57,22 @@ const settings: Readonly<Record<string, string>> = {
 export async function startServer(plan: ServerPlan): Promise<PostgresServer> {
   const child = launch(plan);
   let ended = false;
+  // An end of this process that nobody could wait for, such as an uncaught error, takes the server along.
+  const onExit = () => child.kill('SIGINT');
+  process.once('exit', onExit);
   const exited = new Promise<void>((resolve) => {
     const onEnd = () => {
       ended = true;
+      process.off('exit', onExit);
       resolve();
     };
     child.once('exit', onEnd);
     // Where there is no such program there is no process, and no exit either.
     child.on('error', () => child.pid === undefined && onEnd());
   });
-  // An end of this process that nobody could wait for, such as an uncaught error, takes the server along.
-  const onExit = () => child.kill('SIGINT');
-  process.once('exit', onExit);
   let stopping: Promise<void> | null = null;
   const stop = () => {
-    stopping ??= end(child, exited, plan).finally(() => process.off('exit', onExit));
+    stopping ??= end(child, exited, plan);
     return stopping;
   };
   try {

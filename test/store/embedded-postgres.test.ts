@@ -98,9 +98,12 @@ describe('the embedded PostgreSQL', () => {
   });
 
   test('says when it has ended of itself', async () => {
+    const listeners = process.listenerCount('exit');
     const postgres = await startEmbeddedPostgres(folder);
     process.kill(postgres.pid, 'SIGKILL');
     await postgres.exited;
+    // Nothing waits any more for the end of this process, to take along what is gone.
+    expect(process.listenerCount('exit')).toBe(listeners);
     await postgres.stop();
     await using again = await startEmbeddedPostgres(folder);
     expect(await value(again, 'select 1')).toBe(1);
