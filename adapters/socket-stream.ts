@@ -18,7 +18,7 @@ export const leaveSentAnswers: MiddlewareHandler = async (c, next) => {
   c.res = RESPONSE_ALREADY_SENT;
 };
 
-/** Tells the log of a stream that was cut, as `failed` of it. */
+/** For `failed`: tells the log of a stream that was cut. */
 export function cutNote(logger: Pick<Logger, 'error'>, path: string): (error: unknown) => void {
   return (error) => logger.error({ err: error, path }, 'a stream failed, and was cut');
 }

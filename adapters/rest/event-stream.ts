@@ -3,7 +3,8 @@ import type { Context as HonoContext } from 'hono';
 import { type Chunk, chunkBytes } from '../../server/events/chunk.ts';
 import type { Pass } from '../../server/events/hub.ts';
 import { frameType, splitFrames } from '../../server/events/frame.ts';
-import { socketOf, writePieces } from '../socket-stream.ts';
+import { cutNote, socketOf, writePieces } from '../socket-stream.ts';
+import type { Call } from './route.ts';
 import { encoder, ping, pingMilliseconds, silenceAfter, streamHeaders } from './sse.ts';
 
 export interface EventStreamOptions {
@@ -17,12 +18,13 @@ export interface EventStreamOptions {
 
 /** Answers a call with the log: past all web streams where there is a socket, as in every request from outside. */
 export function answerWithEvents(
-  c: HonoContext,
+  { c, context }: Pick<Call, 'c' | 'context'>,
   open: (signal: AbortSignal, pass?: Pass) => AsyncGenerator<Chunk>,
-  options: EventStreamOptions,
+  options: Omit<EventStreamOptions, 'failed'> = {},
 ): Response {
+  const failed = cutNote(context.services.logger, context.instance);
   const outgoing = writesToSocket(c);
-  if (!outgoing) return eventStream(open, options);
+  if (!outgoing) return eventStream(open, { ...options, failed });
   // Headers that the front door has set stand on the context.
   const head = c.body(null, 200, { ...streamHeaders, ...options.headers });
   const bytesOf = (chunk: Chunk) => filteredBytes(chunk, options.types);
@@ -37,7 +39,7 @@ export function answerWithEvents(
       headers: Object.fromEntries(head.headers),
       ping,
       pingMilliseconds: options.pingMilliseconds ?? pingMilliseconds,
-      failed: options.failed,
+      failed,
     },
   );
   return head;

@@ -3,7 +3,6 @@ import { activeRunSchema } from '../../schema/session.ts';
 import { requireCleanText } from '../../server/clean-text.ts';
 import { followSession, openSession, requireSession } from '../../server/follow.ts';
 import { followMode } from '../../server/session-router.ts';
-import { cutNote } from '../socket-stream.ts';
 import { prefersJson } from './accept.ts';
 import { idOf } from './addressed.ts';
 import { answerWithEvents, writesToSocket } from './event-stream.ts';
@@ -61,12 +60,11 @@ async function readEvents({ c, context, caller, query }: Call<z.output<typeof ev
     const rest = JSON.stringify(page).slice(1);
     return c.body(`{"events":[${events.join(',')}],${rest}`, 200, { 'content-type': 'application/json' });
   }
-  const failed = cutNote(context.services.logger, context.instance);
   const options = { sessionId, after: since, follow: followMode(follow), runId, seen: anySession } as const;
   if (!writesToSocket(c)) {
     await requireSession(context, sessionId);
     await context.admitted;
-    return answerWithEvents(c, (signal) => followSession(context, options, signal), { types, failed });
+    return answerWithEvents({ c, context }, (signal) => followSession(context, options, signal), { types });
   }
   const opening = await openSession(context, options);
   try {
@@ -75,10 +73,11 @@ async function readEvents({ c, context, caller, query }: Call<z.output<typeof ev
     opening.subscription[Symbol.dispose]();
     throw error;
   }
-  return answerWithEvents(c, (signal, pass) => followSession(context, { ...options, opening, pass }, signal), {
-    types,
-    failed,
-  });
+  return answerWithEvents(
+    { c, context },
+    (signal, pass) => followSession(context, { ...options, opening, pass }, signal),
+    { types },
+  );
 }
 
 /** Nothing is known of who writes to it. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { AnyAgent } from '../../agents/agent.ts';
 import { followRun } from '../../server/follow.ts';
-import { cutNote } from '../socket-stream.ts';
 import { answerWithEvents } from './event-stream.ts';
 import type { Call } from './route.ts';
 
@@ -18,8 +17,7 @@ export function runStream(
   run: { sessionId: string; runId: string; cursor: number },
 ): Response {
   const { sessionId, runId } = run;
-  return answerWithEvents(c, (signal, pass) => followRun(context, agent, run, signal, pass), {
+  return answerWithEvents({ c, context }, (signal, pass) => followRun(context, agent, run, signal, pass), {
     headers: { 'x-run-id': runId, 'content-location': `/api/v1/sessions/${sessionId}/runs/${runId}` },
-    failed: cutNote(context.services.logger, context.instance),
   });
 }

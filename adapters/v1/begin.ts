@@ -4,7 +4,6 @@ import type { Runnable } from '../../server/team/team.ts';
 import { followRun } from '../../server/follow.ts';
 import { answerWithEvents } from '../rest/event-stream.ts';
 import type { Call } from '../rest/route.ts';
-import { cutNote } from '../socket-stream.ts';
 import { toLayoutChunks } from './events.ts';
 
 export const taskSchema = z.string().min(1).max(100_000).describe('What to do, in plain words.');
@@ -75,12 +74,11 @@ export const startedHeaders = z.object({
 /** The stream of the run. */
 export function begunStream({ c, context }: Pick<Call, 'c' | 'context'>, agent: Runnable, begun: Begun): Response {
   const { sessionId, runId } = begun;
-  return answerWithEvents(c, (signal) => toLayoutChunks(followRun(context, agent, begun, signal)), {
+  return answerWithEvents({ c, context }, (signal) => toLayoutChunks(followRun(context, agent, begun, signal)), {
     headers: {
       'x-session-id': sessionId,
       'x-run-id': runId,
       'content-location': `/v1/sessions/${sessionId}/runs/${runId}`,
     },
-    failed: cutNote(context.services.logger, context.instance),
   });
 }

@@ -8,7 +8,6 @@ import { answerWithEvents } from '../rest/event-stream.ts';
 import { eventPage } from '../rest/events-route.ts';
 import { eventsQuery, readEventsQuery } from '../rest/query.ts';
 import { type Call, route } from '../rest/route.ts';
-import { cutNote } from '../socket-stream.ts';
 import { layoutEvent, layoutEvents } from './event-schema.ts';
 import { toLayoutChunks, toLayoutJson, withLayoutName } from './events.ts';
 
@@ -48,6 +47,7 @@ async function readEvents({ c, context, caller, query }: Call<z.output<typeof ev
   await requireSession(context, sessionId);
   const seen = { agent: 'team', usesSandbox: true };
   const options = { sessionId, after: since, follow: followMode(follow), runId, seen } as const;
-  const failed = cutNote(context.services.logger, context.instance);
-  return answerWithEvents(c, (signal) => toLayoutChunks(followSession(context, options, signal)), { types, failed });
+  return answerWithEvents({ c, context }, (signal) => toLayoutChunks(followSession(context, options, signal)), {
+    types,
+  });
 }

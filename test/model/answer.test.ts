@@ -44,17 +44,16 @@ async function answerOf(pieces: readonly Buffer[]): Promise<string> {
   const answering = readAnswer(reads, 1e9);
   for (const piece of pieces) reads.push(piece);
   reads.end();
-  const deltas: string[] = [];
-  try {
-    const { text } = await answering.pour((items) => {
-      deltas.push(...items);
+  let said = '';
+  const answer = await answering
+    .pour((items) => {
+      said += items.join('');
       return null;
-    });
-    expect(deltas.join('')).toBe(text);
-    return `whole: ${text}`;
-  } catch (error) {
-    return `failed: ${(error as Error).message}`;
-  }
+    })
+    .catch((error: Error) => error);
+  if (answer instanceof Error) return `failed: ${answer.message}`;
+  expect(said).toBe(answer.text);
+  return `whole: ${said}`;
 }
 
 /** The same by the parsers alone, event by event; null where one is no chunk, or says more than words. */
