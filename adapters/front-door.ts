@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context as HonoContext, ErrorHandler, MiddlewareHandler } from 'hono';
-import { v7 as uuidv7 } from 'uuid';
 import { type Allowance, errorTable, type ServiceError } from '../schema/errors.ts';
 import type { Services } from '../server/services.ts';
 import { toProblem, toServiceError } from '../server/problem.ts';
@@ -12,7 +12,7 @@ const requestsPerTurn = 8;
 
 /** Gives the request its id. */
 export const identifyRequest: MiddlewareHandler<RequestContext> = async (c, next) => {
-  c.set('requestId', uuidv7());
+  c.set('requestId', randomUUID());
   await next();
 };
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import type { MiddlewareHandler } from 'hono';
+import type { Context as HonoContext, MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 
 /** The socket's side of a call; absent where a request came without one, as in tests. */
@@ -12,11 +12,15 @@ export function socketOf(c: { env: unknown }): ServerResponse | undefined {
 /** Tells Hono's server that a stream has written to the socket itself. Stands before every other middleware. */
 export const leaveSentAnswers: MiddlewareHandler = async (c, next) => {
   await next();
-  if (!socketOf(c)?.headersSent) return;
-  // Set anew: what Hono makes of two responses loses the mark.
+  if (socketOf(c)?.headersSent) leaveAnswer(c);
+};
+
+/** Emptied first: of two responses Hono makes a third one, copies all headers twice, and loses the mark. */
+function leaveAnswer(c: HonoContext): void {
+  if (c.res === RESPONSE_ALREADY_SENT) return;
   c.res = undefined;
   c.res = RESPONSE_ALREADY_SENT;
-};
+}
 
 /** For `failed`: tells the log of a stream that was cut. */
 export function cutNote(logger: Pick<Logger, 'error'>, path: string): (error: unknown) => void {
@@ -37,6 +41,25 @@ export interface SocketStreamOptions<Piece> {
   failed: (error: unknown) => void;
 }
 
+type Open<Piece> = (signal: AbortSignal, pass: (piece: Piece) => boolean) => AsyncIterable<Piece>;
+
+/**
+ * Answers a call with `writePieces`, and with the headers that the front door has set on the context beside those of the
+ * options.
+ */
+export function answerWithPieces<Piece extends string | Uint8Array>(
+  c: HonoContext,
+  outgoing: ServerResponse,
+  open: Open<Piece>,
+  options: SocketStreamOptions<Piece>,
+): Response {
+  const headers = { ...Object.fromEntries(c.res.headers), ...options.headers };
+  void writePieces(outgoing, open, { ...options, headers });
+  // Here as well as at the end of all middleware: what is set already, Hono makes nothing of.
+  leaveAnswer(c);
+  return RESPONSE_ALREADY_SENT;
+}
+
 /**
  * Pieces of a stream, written to the client's socket itself: through a web stream each would cost a dozen promises more.
  * Waits while the socket is full, so that nothing is buffered for a slow client; an empty piece is left out. `open` gets
@@ -45,7 +68,7 @@ export interface SocketStreamOptions<Piece> {
  */
 export async function writePieces<Piece extends string | Uint8Array>(
   outgoing: ServerResponse,
-  open: (signal: AbortSignal, pass: (piece: Piece) => boolean) => AsyncIterable<Piece>,
+  open: Open<Piece>,
   { headers, ping, pingMilliseconds, gather, failed }: SocketStreamOptions<Piece>,
 ): Promise<void> {
   const gone = new AbortController();

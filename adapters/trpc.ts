@@ -9,7 +9,7 @@ import { toTrpcError } from '../server/trpc.ts';
 import { admit, problemHeaders } from './front-door.ts';
 import { pathOf, type RequestContext, toContext } from './request-context.ts';
 import { readBytes } from './rest/body.ts';
-import { cutNote, socketOf, writePieces } from './socket-stream.ts';
+import { answerWithPieces, cutNote, socketOf } from './socket-stream.ts';
 import { piecesOf, ping, withPings } from './trpc-stream.ts';
 
 const endpoint = '/api/trpc/';
@@ -57,16 +57,13 @@ export function trpcAdapter(services: Services, options = { pingMilliseconds }):
     if (!body || response.headers.get('content-type') !== 'text/event-stream') return response;
     const outgoing = socketOf(c);
     if (!outgoing) return new Response(withPings(body, options.pingMilliseconds), response);
-    // Headers that the front door has set stand on the context.
-    const head = c.body(null, 200, Object.fromEntries(response.headers));
-    void writePieces(outgoing, (gone) => piecesOf(body, gone), {
-      headers: Object.fromEntries(head.headers),
+    return answerWithPieces(c, outgoing, (gone) => piecesOf(body, gone), {
+      headers: Object.fromEntries(response.headers),
       ping,
       pingMilliseconds: options.pingMilliseconds,
       gather: (pieces) => Buffer.concat(pieces),
       failed: cutNote(services.logger, pathOf(c)),
     });
-    return head;
   });
   return app;
 }

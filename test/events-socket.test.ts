@@ -51,6 +51,35 @@ describe('GET events over a socket', () => {
   });
 });
 
+test('nothing is sent behind a stream where one of several origins may read it', async () => {
+  const environment = { CORS_ORIGINS: 'https://a.example,https://b.example' };
+  await using service = await createTestService({ agents, environment });
+  await using http = await listen(service);
+  const headers = { authorization, origin: 'https://b.example', 'content-type': 'application/json' };
+  const id = await service.createSession();
+  const body = JSON.stringify(say('a b c'));
+  const run = await fetch(`${http.url}/api/v1/sessions/${id}/echo-back-agent`, { method: 'POST', headers, body });
+  const ran = await run.text();
+  expect(ran).toMatch(/"type":"done"[^\n]*\n\n$/);
+  const input = encodeURIComponent(JSON.stringify({ sessionId: id, follow: false }));
+  const query = `subscription { sessionEvents(sessionId: "${id}", follow: false) { cursor } }`;
+  const [again, trpc, graphql] = await Promise.all([
+    fetch(`${http.url}/api/v1/sessions/${id}/events`, { headers }),
+    fetch(`${http.url}/api/trpc/sessions.events?input=${input}`, { headers }),
+    fetch(`${http.url}/api/graphql`, {
+      method: 'POST',
+      headers: { ...headers, accept: 'text/event-stream' },
+      body: JSON.stringify({ query }),
+    }),
+  ]);
+  for (const answer of [run, again, trpc, graphql]) {
+    expect(answer.headers.get('access-control-allow-origin')).toBe('https://b.example');
+  }
+  expect(await again.text()).toBe(ran);
+  expect(await trpc.text()).toMatch(/event: return\ndata: \n+$/);
+  expect(await graphql.text()).toMatch(/event: complete\n(data:? ?\n)?\n$/);
+});
+
 test('whoever asks for a run is listening before the run goes to work', async () => {
   const listening: number[] = [];
   const watched: typeof echo = {

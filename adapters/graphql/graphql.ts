@@ -6,7 +6,7 @@ import type { Services } from '../../server/services.ts';
 import { admit, problemHeaders } from '../front-door.ts';
 import { type RequestContext, toContext } from '../request-context.ts';
 import { pingMilliseconds, streamHeaders } from '../rest/sse.ts';
-import { cutNote, socketOf, writePieces } from '../socket-stream.ts';
+import { answerWithPieces, cutNote, socketOf } from '../socket-stream.ts';
 import { asksForPage, createGraphiql } from './graphiql.ts';
 import { readParams } from './params.ts';
 import { refusalResponse } from './refusal.ts';
@@ -67,15 +67,14 @@ function sender(c: HonoContext<RequestContext>, { logger }: Services): ServerCon
   const outgoing = socketOf(c);
   if (!outgoing) return null;
   return (results) => {
-    // Headers that the front door has set stand on the context.
-    const head = c.body(null, 200, streamHeaders);
-    void writePieces(outgoing, (gone) => resultFrames(results, gone), {
-      headers: Object.fromEntries(head.headers),
+    answerWithPieces(c, outgoing, (gone) => resultFrames(results, gone), {
+      headers: streamHeaders,
       ping,
       pingMilliseconds,
       gather: (frames) => frames.join(''),
       failed: cutNote(logger, endpoint),
     });
-    return head;
+    // Yoga's own, to do with as it likes: the other one is everybody's.
+    return new Response(null);
   };
 }

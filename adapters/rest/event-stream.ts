@@ -3,7 +3,7 @@ import type { Context as HonoContext } from 'hono';
 import { type Chunk, chunkBytes } from '../../server/events/chunk.ts';
 import type { Pass } from '../../server/events/hub.ts';
 import { frameType, splitFrames } from '../../server/events/frame.ts';
-import { cutNote, socketOf, writePieces } from '../socket-stream.ts';
+import { answerWithPieces, cutNote, socketOf } from '../socket-stream.ts';
 import type { Call } from './route.ts';
 import { encoder, ping, pingMilliseconds, silenceAfter, streamHeaders } from './sse.ts';
 
@@ -25,10 +25,9 @@ export function answerWithEvents(
   const failed = cutNote(context.services.logger, context.instance);
   const outgoing = writesToSocket(c);
   if (!outgoing) return eventStream(open, { ...options, failed });
-  // Headers that the front door has set stand on the context.
-  const head = c.body(null, 200, { ...streamHeaders, ...options.headers });
   const bytesOf = (chunk: Chunk) => filteredBytes(chunk, options.types);
-  void writePieces(
+  return answerWithPieces(
+    c,
     outgoing,
     (signal, pass) =>
       bytesOfEach(
@@ -36,13 +35,12 @@ export function answerWithEvents(
         bytesOf,
       ),
     {
-      headers: Object.fromEntries(head.headers),
+      headers: { ...streamHeaders, ...options.headers },
       ping,
       pingMilliseconds: options.pingMilliseconds ?? pingMilliseconds,
       failed,
     },
   );
-  return head;
 }
 
 /** Where the answer goes past all web streams. What answers HEAD is the answer to GET without the body that it writes. */
