@@ -96,6 +96,7 @@ export function createServices(options: ServiceOptions): RunningServices {
       sources: [...options.sources, importedSignals(signalSearch, run.lease.workspaceId)],
       checks: options.checks,
       artifacts: sessionArtifacts(orm, { workspaceId: run.lease.workspaceId, sessionId: run.lease.sessionId }),
+      logger,
     }),
   });
 

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { AgentContext, AnyAgent, Completed, SessionState } from '../../agents/agent.ts';
 import type { Artifacts, Checks, Model, Previews, Sources } from '../../agents/ports.ts';
 import { ServiceError } from '../../schema/errors.ts';
@@ -28,6 +29,7 @@ export interface RunPorts {
   sources: Sources;
   checks: Checks;
   artifacts: Artifacts;
+  logger: Pick<Logger, 'warn'>;
 }
 
 /** Why a run was told to stop. Only `timeout` leaves its ending to the run itself. */
@@ -79,6 +81,11 @@ export async function executeRun(
     for (const record of opening.records) appender.record(record);
     appender.finishStep({ name: openingStep, value: null, usage: metered.usage() });
   };
+  // What an agent throws when nobody waits for it any more. That it was told to stop is no news.
+  const late = (error: unknown) => {
+    if (error === signal.reason || (error as Partial<Error> | null)?.name === 'AbortError') return;
+    ports.logger.warn({ err: error, ...describeLease(run.lease) }, 'an agent did not clean up behind itself');
+  };
   const events = run.agent.run(run.input, contextOf(run, ports, metered.model, appender, step, signal));
   try {
     if (progress.halfTextFrom !== null) {
@@ -86,7 +93,7 @@ export async function executeRun(
       appender.append([reset]);
     }
     await stopped.unless(open());
-    const completed = await pump(events, write, stopped);
+    const completed = await pump(events, write, stopped, late);
     await stopped.unless(appender.settled());
     return { ending: endingOf(run, completed), usage: metered.usage(), cause: null };
   } catch (error) {
@@ -95,22 +102,25 @@ export async function executeRun(
     stopped.forget();
     ports.sandboxes[Symbol.dispose]();
     // Lets the agent's own `finally` run. Not awaited: what hangs there must not hold the ending.
-    void events.return(undefined as never).catch(() => {});
+    void events.return(undefined as never).catch(late);
   }
 }
 
 /**
- * Appends what the agent yields, until it returns. Each event would cost three promises more in a loop that awaits, which
- * at thousands of events a second is a tenth of the work.
+ * Appends what the agent yields, until it returns; `late` is told what it throws after it was told to stop. Each event
+ * would cost three promises more in a loop that awaits, which at thousands of events a second is a tenth of the work.
  */
 function pump(
   events: ReturnType<AnyAgent['run']>,
   write: Write,
   stopped: Stopping,
+  late: (error: unknown) => void,
 ): Promise<Completed<Record<string, unknown>>> {
   const { promise, resolve, reject } = Promise.withResolvers<Completed<Record<string, unknown>>>();
+  // Whoever waited for it has gone when the run was told to stop.
+  const fail = (error: unknown) => (stopped.now() ? late(error) : reject(error));
   const next = () => {
-    events.next().then(take).catch(reject);
+    events.next().then(take).catch(fail);
   };
   const take = (result: Awaited<ReturnType<typeof events.next>>): void => {
     if (stopped.now()) return;

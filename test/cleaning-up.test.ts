@@ -1,0 +1,52 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, expect, test, vi } from 'vitest';
+import { stopTestServer } from './support/database.ts';
+import { echo } from './support/echo-agent.ts';
+import { createTestService } from './support/service.ts';
+
+afterAll(stopTestServer);
+
+/** Says something, holds something while it waits, and fails to let go of it. */
+const clumsy = (wait: (signal: AbortSignal) => Promise<unknown>): typeof echo => ({
+  ...echo,
+  async *run(_input, context) {
+    yield { type: 'text_delta', delta: 'one' };
+    try {
+      await wait(context.signal);
+      yield { type: 'text_delta', delta: 'two' };
+      return { output: { ideaSummary: '' }, session: {} };
+    } finally {
+      await Promise.reject(new Error('it would not close'));
+    }
+  },
+});
+
+const untilAborted = (signal: AbortSignal) =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+/** Does not listen, and is left behind. */
+const untilLate = () => pause(300);
+
+test.each([
+  ['stops at once', untilAborted],
+  ['goes on for a while', untilLate],
+])('what an agent that %s fails to clean up behind a cancelled run stands in the log', async (_, wait) => {
+  const lines: string[] = [];
+  const agents = { echoBack: clumsy(wait) };
+  await using service = await createTestService({ agents, log: (line) => lines.push(line) });
+  const id = await service.createSession();
+  const body = { messages: [{ role: 'user', content: 'a b c' }] };
+  const answer = await service.post(`/api/v1/sessions/${id}/echo-back-agent`, body);
+  const runId = String(answer.headers.get('x-run-id'));
+  expect((await service.post(`/api/v1/sessions/${id}/runs/${runId}/cancel`, {})).status).toBe(202);
+  const said = await answer.text();
+  expect(said).toContain('"outcome":"cancelled"');
+  expect(said).not.toContain('two');
+  await vi.waitFor(() => expect(lines).toHaveLength(1));
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    msg: 'an agent did not clean up behind itself',
+    runId,
+    err: { message: 'it would not close' },
+  });
+});
