@@ -27,8 +27,6 @@ export interface RunsOptions extends SlotOptions {
   maxRunsOfWorkspace: number | null;
   /** Started runs that a key has in a minute. */
   runsPerMinute: number;
-  /** An ending queued deliveries to webhooks. */
-  told: () => void;
   /** By its name. */
   model(name: string): Model;
 }
@@ -176,6 +174,8 @@ export function createRuns(options: RunsOptions): Runs {
   function publish(chunk: Parameters<Hub['publish']>[0]): void {
     hub.publish(chunk);
     signals.stored([chunk.sessionId]);
+    // It may have queued deliveries.
+    if (chunk.final) options.told();
   }
 
   function forget(sessionId: string): void {

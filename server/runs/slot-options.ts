@@ -22,5 +22,7 @@ export interface SlotOptions {
   hub: Hub;
   signals: Signals;
   logger: Logger;
+  /** Deliveries to webhooks may have been queued. */
+  told: () => void;
   ports(run: AcceptedRun): RunPorts;
 }

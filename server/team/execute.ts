@@ -80,6 +80,7 @@ export async function executeTeam(options: SlotOptions, slot: Slot, run: Accepte
       if (!stored) return { executed: { ...executed, ending: null }, appender };
       options.hub.publish(stored.chunk);
       options.signals.stored([run.lease.sessionId]);
+      if (waits) options.told();
       position.session = stored.session;
       position.lastCursor = stored.chunk.lastCursor;
       const artifacts = executed.ending.artifacts.map(({ kind, name }) => ({ kind, name }));

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, expect, test } from 'vitest';
+import { cancelRun } from '../../server/runs/cancel.ts';
 import { openStore } from '../../server/store/orm.ts';
 import type { WebhookOptions } from '../../server/webhooks/options.ts';
 import { createDatabase, stopTestServer, type TestDatabase } from '../support/database.ts';
@@ -67,13 +68,16 @@ test('what one node queued another sends', async () => {
   await using database = await createDatabase();
   await using two = await startNode(database, 2);
   {
-    // It ends a run from outside, and looks at nothing afterwards.
     await using one = await startNode(database, 1);
     await createWebhook(one, receiver.url);
     gates.set('left', Promise.withResolvers());
     const id = await one.createSession();
     const stream = await one.post(`/api/v1/sessions/${id}/echo-back-agent`, talk({ gate: 'left' }));
-    await one.post(`/api/v1/sessions/${id}/runs/${stream.headers.get('x-run-id')}/cancel`);
+    const { pool } = one.store;
+    const { rows } = await pool.query<{ workspaceId: string }>('select workspace_id as "workspaceId" from session');
+    const workspaceId = String(rows[0]?.workspaceId);
+    // Past all that would have it sent from here.
+    await cancelRun(pool, [echo], { workspaceId, sessionId: id, runId: String(stream.headers.get('x-run-id')) });
     gates.get('left')?.resolve();
     await readEvents(stream);
   }

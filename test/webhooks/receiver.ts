@@ -60,6 +60,9 @@ export const toReceivers: Partial<WebhookOptions> = {
   pollMs: 20,
 };
 
+/** For `pollMs`: what is sent then was sent because something happened. */
+export const never = 3_600_000;
+
 export async function createWebhook(service: TestService, url: string, more: object = {}): Promise<NewWebhook> {
   const response = await service.post('/api/v1/webhooks', { url, ...more });
   if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);

@@ -6,7 +6,7 @@ import { listen } from '../support/http.ts';
 import { createTestService, testKey } from '../support/service.ts';
 import { startTeam, teamRun } from '../support/team.ts';
 import { untypedTrpcClient } from '../support/trpc.ts';
-import { createWebhook, deliveriesOf, startReceiver, toReceivers } from './receiver.ts';
+import { createWebhook, deliveriesOf, never, startReceiver, toReceivers } from './receiver.ts';
 
 afterAll(stopTestServer);
 
@@ -94,9 +94,9 @@ test('a ping arrives, by either secret while a rotation lasts', async () => {
     .toEqual(['delivered', 'delivered']);
 });
 
-test('a team that waits for a decision says so', async () => {
+test('a team that waits for a decision says so at once', async () => {
   await using receiver = await startReceiver();
-  await using service = await createTestService({ webhooks: toReceivers });
+  await using service = await createTestService({ webhooks: { ...toReceivers, pollMs: never } });
   await service.services.recover();
   await createWebhook(service, receiver.url);
   const id = await service.createSession();
