@@ -82,6 +82,23 @@ test('run takes an idea through agents, one after the other, and says where it i
   expect(jsonLines(state.stdout)).toMatchObject([{ sessionId, phase: 'prd', prd: { version: 1 } }]);
 });
 
+test('run takes the whole way where nothing else is said, as one run or as six', async () => {
+  const way = ['ideation', 'research', 'prd', 'design-system', 'design', 'code'];
+  const each = await desk.command(['run', 'A planner for bell founders']);
+  // The fourth draws in a sandbox, which there is none of here.
+  expect(each.stderr.match(/^\d\/6 {2}[\w ]+(?= )/gm)?.map((line) => line.trim())).toEqual([
+    '1/6  Ideation',
+    '2/6  Research',
+    '3/6  PRD',
+    '4/6  Design system',
+  ]);
+  expect(each.stderr).toMatch(/\nNot begun: design, code\.\n$/);
+  const [team] = jsonLines((await desk.command(['run', '--team', '--detach', '--json', 'A bell planner'])).stdout);
+  const [run] = (await desk.service.services.pool.query('select input from run where id = $1', [team?.['runId']]))
+    .rows as { input: object }[];
+  expect(run?.input).toMatchObject({ task: 'A bell planner', agents: way });
+});
+
 test('run --team is one run; it waits where decisions are wanted, and others decide', async () => {
   const words = ['run', '--team', '--approvals', '--detach', '--agents', 'prd,ideation', '--json', 'A bell planner'];
   const [begun] = jsonLines((await desk.command(words)).stdout);
