@@ -15,6 +15,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // What is printed of a failure in CI is its message: whole values, or nobody knows what differed.
     chaiConfig: { truncateThreshold: 0 },
+    // The default, a second, is nothing on a busy machine.
+    expect: { poll: { timeout: 10_000 } },
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -43,7 +43,7 @@ test.each([
   const said = await answer.text();
   expect(said).toContain('"outcome":"cancelled"');
   expect(said).not.toContain('two');
-  await vi.waitFor(() => expect(lines).toHaveLength(1), { timeout: 20_000 });
+  await vi.waitFor(() => expect(lines).toHaveLength(1), 10_000);
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
     msg: 'an agent did not clean up behind itself',
     runId,

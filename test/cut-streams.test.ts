@@ -42,6 +42,6 @@ test('a client that leaves is no failure', async () => {
     gone.abort();
     await expect(answer.text()).rejects.toThrow('aborted');
   }
-  await vi.waitFor(() => expect(service.services.hub.size()).toBe(0));
+  await vi.waitFor(() => expect(service.services.hub.size()).toBe(0), 10_000);
   expect(cuts(lines)).toEqual([]);
 });

@@ -122,15 +122,17 @@ describe('MCP over HTTP', () => {
       { signal: cancel.signal },
     );
     const others = callTool(other, 'echo-back', { sessionId: theirs, messages, gate: 'mcp-theirs' });
-    await vi.waitFor(async () =>
-      expect([await runsOf(mine), await runsOf(theirs)]).toMatchObject([
-        [{ status: 'running' }],
-        [{ status: 'running' }],
-      ]),
+    await vi.waitFor(
+      async () =>
+        expect([await runsOf(mine), await runsOf(theirs)]).toMatchObject([
+          [{ status: 'running' }],
+          [{ status: 'running' }],
+        ]),
+      10_000,
     );
     cancel.abort();
     await expect(call).rejects.toThrow(/abort/i);
-    await vi.waitFor(async () => expect(await runsOf(mine)).toMatchObject([{ status: 'cancelled' }]));
+    await vi.waitFor(async () => expect(await runsOf(mine)).toMatchObject([{ status: 'cancelled' }]), 10_000);
     gates.get('mcp-theirs')?.resolve();
     expect((await others).data).toMatchObject({ status: 'completed' });
   });
@@ -140,12 +142,12 @@ describe('MCP over HTTP', () => {
     const sessionId = await service.createSession();
     gates.set('mcp-gone', Promise.withResolvers());
     const call = callTool(client, 'echo-back', { sessionId, messages, gate: 'mcp-gone' });
-    await vi.waitFor(async () => expect(await runsOf(sessionId)).toMatchObject([{ status: 'running' }]));
+    await vi.waitFor(async () => expect(await runsOf(sessionId)).toMatchObject([{ status: 'running' }]), 10_000);
     await client.close();
     await expect(call).rejects.toThrow(/closed/i);
     await vi.waitFor(() => expect(service.services.hub.size()).toBe(0), { timeout: 1_500 });
     gates.get('mcp-gone')?.resolve();
-    await vi.waitFor(async () => expect(await runsOf(sessionId)).toMatchObject([{ status: 'completed' }]));
+    await vi.waitFor(async () => expect(await runsOf(sessionId)).toMatchObject([{ status: 'completed' }]), 10_000);
   });
 
   test('waits with a team for decisions', async () => {
