@@ -23,7 +23,10 @@ const sweepMilliseconds = 3_600_000;
 
 export function createDeliverer(pool: pg.Pool, logger: Logger, options: WebhookOptions): Deliverer {
   const underWay = new Map<Promise<void>, string>();
+  /** Nothing more is taken. */
   const closing = new AbortController();
+  /** What is under way is broken off. */
+  const breaking = new AbortController();
   let looking: Promise<void> | null = null;
   let again = false;
   let timers: NodeJS.Timeout[] = [];
@@ -84,14 +87,14 @@ export function createDeliverer(pool: pg.Pool, logger: Logger, options: WebhookO
       ...signedHeaders(secrets, { id: deliveryId, at: new Date(), body }),
     };
     try {
-      const answered = await post(url, headers, body, options, closing.signal);
+      const answered = await post(url, headers, body, options, breaking.signal);
       const { status, retryAfterMs } = answered;
       const delivered = status !== null && status >= 200 && status < 300;
       const gone = status === 410;
       const again = delivered || gone ? null : delayAfter(options, tries, retryAfterMs);
       return { ...answered, delivered, gone, again, brokenOff: false };
     } catch (error) {
-      if (!closing.signal.aborted) throw error;
+      if (!breaking.signal.aborted) throw error;
       const durationMs = Math.round(performance.now() - began);
       const told = { status: null, response: null, error: 'The node stopped before there was an answer.' };
       return { ...told, durationMs, delivered: false, gone: false, again: 0, brokenOff: true };
@@ -116,7 +119,9 @@ export function createDeliverer(pool: pg.Pool, logger: Logger, options: WebhookO
     async close() {
       for (const timer of timers) clearInterval(timer);
       closing.abort();
+      // First: what is broken off is due at once, and a look that is under way would take it again.
       await looking;
+      breaking.abort();
       await Promise.all(underWay.keys());
     },
   };
