@@ -15,7 +15,7 @@ import { figure, row } from './table.ts';
 
 const events = 10_000;
 const repeats = 5;
-/** Readings of a late cursor, one after the other: as a service answers that has just started, and when V8 has done its best. */
+/** Readings of a late cursor, one after the other: as a service answers that has just started, and one that is warm. */
 const late = { each: 200, before: 10_000 };
 
 /** A session with at least so many events, all of them runs. */

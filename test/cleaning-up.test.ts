@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test, vi } from 'vitest';
+import { FencedError } from '../server/events/lease.ts';
 import { stopTestServer } from './support/database.ts';
 import { echo } from './support/echo-agent.ts';
 import { createTestService } from './support/service.ts';
@@ -27,6 +28,28 @@ const untilAborted = (signal: AbortSignal) =>
   });
 /** Does not listen, and is left behind. */
 const untilLate = () => pause(300);
+
+test('that the log takes nothing more of a cancelled run is no news', async () => {
+  const lines: string[] = [];
+  const refused = Promise.withResolvers<void>();
+  const fencedOff: typeof echo = {
+    ...echo,
+    async *run(_input, context) {
+      yield { type: 'text_delta', delta: 'one' };
+      await untilAborted(context.signal).catch(() => refused.resolve());
+      throw new FencedError('no longer holds the session');
+    },
+  };
+  await using service = await createTestService({ agents: { echoBack: fencedOff }, log: (line) => lines.push(line) });
+  const id = await service.createSession();
+  const body = { messages: [{ role: 'user', content: 'a b c' }] };
+  const answer = await service.post(`/api/v1/sessions/${id}/echo-back-agent`, body);
+  await service.post(`/api/v1/sessions/${id}/runs/${answer.headers.get('x-run-id')}/cancel`, {});
+  expect(await answer.text()).toContain('"outcome":"cancelled"');
+  await refused.promise;
+  await pause(50);
+  expect(lines).toEqual([]);
+});
 
 test.each([
   ['stops at once', untilAborted],

@@ -81,9 +81,10 @@ export async function executeRun(
     for (const record of opening.records) appender.record(record);
     appender.finishStep({ name: openingStep, value: null, usage: metered.usage() });
   };
-  // What an agent throws when nobody waits for it any more. That it was told to stop is no news.
+  // What an agent throws when nobody waits for it any more. That it was told to stop, or fenced off, is no news.
   const late = (error: unknown) => {
-    if (error === signal.reason || (error as Partial<Error> | null)?.name === 'AbortError') return;
+    if (error === signal.reason || error instanceof FencedError) return;
+    if (error instanceof Error && error.name === 'AbortError') return;
     ports.logger.warn({ err: error, ...describeLease(run.lease) }, 'an agent did not clean up behind itself');
   };
   const events = run.agent.run(run.input, contextOf(run, ports, metered.model, appender, step, signal));
