@@ -3,7 +3,11 @@ import { LongestFirst } from './test/support/longest-first.ts';
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
+    // `npm test` runs the first, `npm run test:slow` the second, `npm run test:all` both.
+    projects: [
+      { extends: true, test: { name: 'fast', include: ['test/**/*.test.ts'], exclude: ['test/**/*.slow.test.ts'] } },
+      { extends: true, test: { name: 'slow', include: ['test/**/*.slow.test.ts'] } },
+    ],
     globalSetup: 'test/support/template.ts',
     // Node loads the tests itself, as it loads the service: what was compiled once is found again, and packages are
     // resolved as in the service. By Vite's development conditions there would be two copies of `graphql`.

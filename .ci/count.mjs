@@ -1,31 +1,42 @@
-// Counts what vitest's JSON report holds; runs under the machine's own Node, which may be an old one.
+// Counts what vitest's JSON reports hold. Runs under the machine's own Node, which may be an old one.
 import { readFileSync } from 'node:fs';
 
-let report;
-try {
-  report = JSON.parse(readFileSync(process.argv[2], 'utf8'));
-} catch (error) {
-  console.log(`The tests left no result: ${error.message}`);
-  process.exit(1);
-}
-
-const broken = report.testResults.filter((file) => file.status === 'failed');
-for (const { name, message, assertionResults } of broken) {
-  const tests = assertionResults.filter((one) => one.status === 'failed');
-  if (tests.length === 0) console.log(`FAILED ${name}: ${message}`);
-  for (const { fullName, failureMessages } of tests) {
-    console.log(`FAILED ${name}: ${fullName}`);
-    for (const text of failureMessages) console.log(indented(text));
+const totals = { files: 0, passed: 0, failed: 0, skipped: 0 };
+let complete = true;
+for (const path of process.argv.slice(2)) {
+  let report;
+  try {
+    report = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    console.log(`The tests left no result: ${error.message}`);
+    complete = false;
+    continue;
   }
+  count(report);
 }
-const { numPassedTests: passed, numFailedTests, numPendingTests: skipped, numTodoTests: todo } = report;
-// A file that does not load fails without a test of its own.
-const unloaded = broken.filter((file) => file.assertionResults.length === 0).length;
-const failed = numFailedTests + unloaded;
-console.log(`vitest: ${report.testResults.length} files, ${report.success ? 'passed' : 'failed'}`);
-const more = skipped + todo > 0 ? `, ${skipped + todo} skipped` : '';
-console.log(`${passed} passed, ${failed} failed${more}`);
-process.exit(report.success && failed === 0 && passed > 0 ? 0 : 1);
+console.log(`vitest: ${totals.files} files`);
+const more = totals.skipped > 0 ? `, ${totals.skipped} skipped` : '';
+console.log(`${totals.passed} passed, ${totals.failed} failed${more}`);
+process.exit(complete && totals.failed === 0 && totals.passed > 0 ? 0 : 1);
+
+function count(report) {
+  const broken = report.testResults.filter((file) => file.status === 'failed');
+  for (const { name, message, assertionResults } of broken) {
+    const tests = assertionResults.filter((one) => one.status === 'failed');
+    if (tests.length === 0) console.log(`FAILED ${name}: ${message}`);
+    for (const { fullName, failureMessages } of tests) {
+      console.log(`FAILED ${name}: ${fullName}`);
+      for (const text of failureMessages) console.log(indented(text));
+    }
+  }
+  // A file that does not load fails without a test of its own.
+  const unloaded = broken.filter((file) => file.assertionResults.length === 0).length;
+  totals.files += report.testResults.length;
+  totals.passed += report.numPassedTests;
+  totals.failed += report.numFailedTests + unloaded;
+  totals.skipped += report.numPendingTests + report.numTodoTests;
+  complete &&= report.success;
+}
 
 /** As much of a failure as tells which assertion it was, where only the end of what is printed is kept. */
 function indented(text) {

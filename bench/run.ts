@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { cancels } from './cancels.ts';
 import { curves } from './curves.ts';
 import { paced } from './paced.ts';
 import { cores } from './processes.ts';
@@ -9,7 +10,7 @@ import { streams } from './streams.ts';
 import { heading } from './table.ts';
 import { transports } from './transports.ts';
 
-const parts = { starts, streams, paced, replay, transports };
+const parts = { starts, streams, paced, replay, cancels, transports };
 /** Takes a while: only when it is asked for. */
 const others = { curves };
 

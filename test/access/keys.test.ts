@@ -99,7 +99,7 @@ describe('a key', () => {
   test('ends when it said, though it was just believed', async () => {
     const { key } = await makeKey(service, { expiresAt: new Date(Date.now() + 400).toISOString() });
     expect((await askAs(service, key)).status).toBe(200);
-    await expect.poll(async () => (await askAs(service, key)).status, { interval: 50, timeout: 2_000 }).toBe(401);
+    await expect.poll(async () => (await askAs(service, key)).status, { interval: 50 }).toBe(401);
   });
 
   test('that is rotated keeps its id; the old one ends at once, or after the overlap', async () => {
@@ -177,10 +177,8 @@ test('a key that one node revokes ends on the others, which hear of it', async (
   await using there = await createTestService({ store: two, listenAt, node: '00000000-0000-7000-8000-00000000000b' });
   const { key, keyId } = await makeKey(here, {});
   await expect.poll(async () => (await askAs(there, key)).status).toBe(200);
-  const revoked = performance.now();
   await here.fetch(`/api/v1/keys/${keyId}`, { method: 'DELETE' });
-  await expect.poll(async () => (await askAs(there, key)).status, { interval: 20, timeout: 6_000 }).toBe(401);
-  expect(performance.now() - revoked).toBeLessThan(5_500);
+  await expect.poll(async () => (await askAs(there, key)).status, { interval: 20 }).toBe(401);
 });
 
 test('a key that was just seen is not asked of its table again', async () => {

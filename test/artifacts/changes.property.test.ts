@@ -8,6 +8,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fileChanges } from '../../server/artifacts/file-changes.ts';
 import { itemChanges } from '../../server/artifacts/item-changes.ts';
+import { lacks } from '../support/needs.ts';
 
 const run = promisify(execFile);
 const text = fc
@@ -30,7 +31,7 @@ describe('file changes', () => {
     );
   });
 
-  test('git applies them, whole replacements of long files among them', async () => {
+  test.skipIf(lacks('git'))('git applies them, whole replacements of long files among them', async () => {
     const before = { 'src/a.ts': long('old'), 'src/gone.ts': 'x\n', 'src/é b.ts': 'one\ntwo\n', 'src/same.ts': 's' };
     const after = { 'src/a.ts': long('new'), 'src/made.ts': 'y', 'src/é b.ts': 'one\n2', 'src/same.ts': 's' };
     const folder = await mkdtemp(join(tmpdir(), 'uas-patch-'));

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import {
   makeDataDir,
   makeEmptyFolder,
@@ -6,6 +5,7 @@ import {
   spawnService,
   startServiceProcess,
 } from '../support/process.ts';
+import { fakeTimeLibrary, lacks } from '../support/needs.ts';
 
 /** One node of the service, as a process that can be killed, stopped and started again on its data folder. */
 export interface ChaosNode extends AsyncDisposable {
@@ -59,11 +59,9 @@ export async function makeNode(environment: Record<string, string>): Promise<Cha
   return node;
 }
 
-const fakeTime = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1';
-
 /** What makes a process believe another time of day; null where this machine has no `faketime`. */
 export function clockMovedBy(offset: string): Record<string, string> | null {
-  return existsSync(fakeTime)
-    ? { LD_PRELOAD: fakeTime, FAKETIME: offset, FAKETIME_DONT_FAKE_MONOTONIC: '1', FAKETIME_NO_CACHE: '1' }
+  return !lacks('faketime') && fakeTimeLibrary !== null
+    ? { LD_PRELOAD: fakeTimeLibrary, FAKETIME: offset, FAKETIME_DONT_FAKE_MONOTONIC: '1', FAKETIME_NO_CACHE: '1' }
     : null;
 }

@@ -8,6 +8,7 @@ import { candidates } from '../../client/cli/complete.ts';
 import { createProgram } from '../../client/cli/program.ts';
 import { echo } from '../support/echo-agent.ts';
 import { openDesk } from './command.ts';
+import { lacks } from '../support/needs.ts';
 
 const run = promisify(execFile);
 const desk = openDesk();
@@ -58,7 +59,7 @@ describe('completion', () => {
 
 const environment = () => ({ ...desk.environment, TERM: 'dumb' });
 
-test('bash asks it', async () => {
+test.skipIf(lacks('bash'))('bash asks it', async () => {
   const line = `source <(unified-agents completion bash)
     complete_as() { COMP_WORDS=(unified-agents "$@"); COMP_CWORD=$#; _unified_agents; echo "\${COMPREPLY[*]}"; }
     complete -p unified-agents; complete_as se; complete_as sessions ''`;
@@ -66,7 +67,7 @@ test('bash asks it', async () => {
   expect(stdout.split('\n').slice(1)).toEqual(['sessions', expect.stringMatching(/^list\s+show\s+rm\s+help$/), '']);
 });
 
-test('zsh asks it', async () => {
+test.skipIf(lacks('zsh'))('zsh asks it', async () => {
   await writeFile(join(desk.folder, 'completion.zsh'), (await desk.command(['completion', 'zsh'])).stdout);
   const line = `autoload -U compinit; compinit -u -D; source ./completion.zsh
     compadd() { shift; print -- "$@" }
@@ -76,7 +77,7 @@ test('zsh asks it', async () => {
   expect(stdout).toBe('sessions\nlist show rm help\n_unified_agents\n');
 });
 
-test('fish asks it', async () => {
+test.skipIf(lacks('fish'))('fish asks it', async () => {
   const line =
     'unified-agents completion fish | source; complete -C "unified-agents se"; complete -C "unified-agents sessions s"';
   const { stdout } = await run('fish', ['--no-config', '-c', line], { env: environment(), cwd: desk.folder });

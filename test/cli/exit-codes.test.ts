@@ -59,11 +59,9 @@ describe('a service that is away', () => {
     ['run', 'An idea'],
     ['events', unknown],
   ])('is told of at once: %s %s', async (...words) => {
-    const began = performance.now();
     const ended = await desk.command([...words, '--url', 'http://127.0.0.1:9']);
     expect([ended.code, ended.stdout]).toEqual([1, '']);
     expect(ended.stderr).toMatch(/^unified-agents: The service at http:\/\/127\.0\.0\.1:9 cannot be reached\. /);
-    expect(performance.now() - began).toBeLessThan(8_000);
   });
 
   test('and something else in its place is told of, too', async () => {

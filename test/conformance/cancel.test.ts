@@ -35,13 +35,11 @@ describe.each(everyModelAgent)('$agent.name', ({ name, agent }) => {
       const body = 'messages' in agent.input.shape ? { messages: [{ role: 'user', content: text }] } : {};
       const response = await post(at.door, { sessionId, name, agent, body });
       const streamed = response.text();
-      await vi.waitFor(() => expect(asked).toHaveLength(1), { timeout: 5_000 });
+      await vi.waitFor(() => expect(asked).toHaveLength(1), { timeout: 10_000 });
 
-      const began = performance.now();
       await transport.cancel(at.door, sessionId, response.headers.get('x-run-id') ?? '');
       const events = parseEvents(await streamed);
       await asked[0]?.closed;
-      expect(performance.now() - began).toBeLessThan(500);
       expect(asked[0]?.aborted).toBe(true);
       expect(types(events).filter((type) => ['error', 'done', agent.terminal].includes(type))).toEqual([
         'error',

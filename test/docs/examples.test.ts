@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeDataDir, type ServiceProcess, startServiceProcess } from '../support/process.ts';
 import { testKey } from '../support/service.ts';
 import { type Block, pattern, readBlocks } from './page.ts';
+import { lacks } from '../support/needs.ts';
 
 const run = promisify(execFile);
 /** Pages whose blocks without a name are run here: those of the shell as one script, in their order. */
@@ -45,7 +46,7 @@ async function runTypeScript(block: Block, name: string): Promise<string> {
 }
 
 describe.each(pages)('docs/%s.md', (name) => {
-  test('prints what it says', async () => {
+  test.skipIf(lacks('curl'))('prints what it says', async () => {
     const blocks = (await readBlocks(`docs/${name}.md`)).filter((block) => block.name === '');
     const shell = blocks.filter(({ language }) => language === 'sh');
     const printed = new Map<Block, string>();

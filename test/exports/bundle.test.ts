@@ -11,6 +11,7 @@ import { finish, read } from '../artifacts/finished.ts';
 import { stopTestServer } from '../support/database.ts';
 import { createTestService, type TestService } from '../support/service.ts';
 import { download, leave } from './stored.ts';
+import { lacks } from '../support/needs.ts';
 
 const run = promisify(execFile);
 let service: TestService;
@@ -31,77 +32,83 @@ const tokens = designTokens({ name: 'Tide Log', brand: null, words: 'calm' });
 const designSystem = { designSystemId: 'x', designMd: '# Tide Log\n', tokens };
 
 describe('export.bundle', () => {
-  test('git clones a repository with a commit per version, which ends with what the archive holds', async () => {
-    const id = await service.createSession({ idea: 'Falconers log flights' });
-    await finish(service, id, 'prd');
-    // Names that git sorts as bytes, folders as if with a slash; a file of more than one size byte; two equal files.
-    const files = {
-      'src/App.tsx': app('one'),
-      'src/a.ts': 'x',
-      'src/a/b/ä.ts': 'x',
-      'src/a-b.ts': 'long '.repeat(9_999),
-    };
-    await leave(service, id, 'code', { files });
-    await leave(service, id, 'design-system', designSystem);
-    await leave(service, id, 'code', { files: { 'src/App.tsx': app('two') } });
-    await leave(service, id, 'code', { files, restoredVersion: 1 });
-    const bundle = await download(service, id, 'bundle');
-    expect(await download(service, id, 'bundle')).toEqual(bundle);
+  test.skipIf(lacks('git'))(
+    'git clones a repository with a commit per version, which ends with what the archive holds',
+    async () => {
+      const id = await service.createSession({ idea: 'Falconers log flights' });
+      await finish(service, id, 'prd');
+      // Names that git sorts as bytes, folders as if with a slash; a file of more than one size byte; two equal files.
+      const files = {
+        'src/App.tsx': app('one'),
+        'src/a.ts': 'x',
+        'src/a/b/ä.ts': 'x',
+        'src/a-b.ts': 'long '.repeat(9_999),
+      };
+      await leave(service, id, 'code', { files });
+      await leave(service, id, 'design-system', designSystem);
+      await leave(service, id, 'code', { files: { 'src/App.tsx': app('two') } });
+      await leave(service, id, 'code', { files, restoredVersion: 1 });
+      const bundle = await download(service, id, 'bundle');
+      expect(await download(service, id, 'bundle')).toEqual(bundle);
 
-    await writeFile(join(folder, 'x.bundle'), bundle);
-    await run('git', ['clone', '--quiet', 'x.bundle', 'clone'], { cwd: folder });
-    const git = async (...args: string[]) => (await run('git', args, { cwd: join(folder, 'clone') })).stdout;
-    await git('fsck', '--strict', '--full');
-    const { title } = (await read<Session>(service, id, '')).prd ?? {};
-    expect((await git('log', '--reverse', '--format=%s <%ae>')).trim().split('\n')).toEqual([
-      `PRD, version 1: ${title} <prd@agents.invalid>`,
-      `Code, version 1: ${title} <code@agents.invalid>`,
-      `Design system, version 1: ${title} <design-system@agents.invalid>`,
-      `Code, version 2: ${title} <code@agents.invalid>`,
-      `Code, version 3, as in version 1: ${title} <code@agents.invalid>`,
-    ]);
-    expect((await git('branch', '--show-current')).trim()).toBe('main');
-    expect(await git('show', 'HEAD~1:src/App.tsx')).toBe(app('two'));
-    expect(await git('ls-tree', '--name-only', 'HEAD~4')).toBe('PRD.md\nREADME.md\nprd.json\n');
-    await git('diff', '--exit-code', 'HEAD~3', 'HEAD', '--', 'src');
+      await writeFile(join(folder, 'x.bundle'), bundle);
+      await run('git', ['clone', '--quiet', 'x.bundle', 'clone'], { cwd: folder });
+      const git = async (...args: string[]) => (await run('git', args, { cwd: join(folder, 'clone') })).stdout;
+      await git('fsck', '--strict', '--full');
+      const { title } = (await read<Session>(service, id, '')).prd ?? {};
+      expect((await git('log', '--reverse', '--format=%s <%ae>')).trim().split('\n')).toEqual([
+        `PRD, version 1: ${title} <prd@agents.invalid>`,
+        `Code, version 1: ${title} <code@agents.invalid>`,
+        `Design system, version 1: ${title} <design-system@agents.invalid>`,
+        `Code, version 2: ${title} <code@agents.invalid>`,
+        `Code, version 3, as in version 1: ${title} <code@agents.invalid>`,
+      ]);
+      expect((await git('branch', '--show-current')).trim()).toBe('main');
+      expect(await git('show', 'HEAD~1:src/App.tsx')).toBe(app('two'));
+      expect(await git('ls-tree', '--name-only', 'HEAD~4')).toBe('PRD.md\nREADME.md\nprd.json\n');
+      await git('diff', '--exit-code', 'HEAD~3', 'HEAD', '--', 'src');
 
-    const archive = unzipSync(await download(service, id, 'zip'));
-    const kept = (await git('ls-files', '-z')).split('\0').filter((path) => path !== '');
-    expect(kept.toSorted()).toEqual(Object.keys(archive).toSorted());
-    for (const path of kept) {
-      expect(await readFile(join(folder, 'clone', path))).toEqual(Buffer.from(archive[path] ?? []));
-    }
-  });
+      const archive = unzipSync(await download(service, id, 'zip'));
+      const kept = (await git('ls-files', '-z')).split('\0').filter((path) => path !== '');
+      expect(kept.toSorted()).toEqual(Object.keys(archive).toSorted());
+      for (const path of kept) {
+        expect(await readFile(join(folder, 'clone', path))).toEqual(Buffer.from(archive[path] ?? []));
+      }
+    },
+  );
 });
 
 describe('export.zip', () => {
-  test('holds what there is, with times and bytes that are the same on any machine', async () => {
-    const id = await service.createSession({ idea: 'Falconers log flights' });
-    await leave(service, id, 'design-system', designSystem);
-    const archive = await download(service, id, 'zip');
-    expect(Object.keys(unzipSync(archive))).toEqual([
-      'DESIGN.md',
-      'README.md',
-      'design/tailwind.css',
-      'design/tokens.json',
-      'design/variables.css',
-    ]);
-    process.env.TZ = 'Asia/Tokyo';
-    try {
-      expect(await download(service, id, 'zip')).toEqual(archive);
-    } finally {
-      delete process.env.TZ;
-    }
-    const response = await service.fetch(`/api/v1/sessions/${id}/export.zip`);
-    expect(response.headers.get('content-disposition')).toBe('attachment; filename="tide-log.zip"');
-    expect(response.headers.get('content-type')).toBe('application/zip');
-    await response.body?.cancel();
+  test.skipIf(lacks('unzip'))(
+    'holds what there is, with times and bytes that are the same on any machine',
+    async () => {
+      const id = await service.createSession({ idea: 'Falconers log flights' });
+      await leave(service, id, 'design-system', designSystem);
+      const archive = await download(service, id, 'zip');
+      expect(Object.keys(unzipSync(archive))).toEqual([
+        'DESIGN.md',
+        'README.md',
+        'design/tailwind.css',
+        'design/tokens.json',
+        'design/variables.css',
+      ]);
+      process.env.TZ = 'Asia/Tokyo';
+      try {
+        expect(await download(service, id, 'zip')).toEqual(archive);
+      } finally {
+        delete process.env.TZ;
+      }
+      const response = await service.fetch(`/api/v1/sessions/${id}/export.zip`);
+      expect(response.headers.get('content-disposition')).toBe('attachment; filename="tide-log.zip"');
+      expect(response.headers.get('content-type')).toBe('application/zip');
+      await response.body?.cancel();
 
-    await writeFile(join(folder, 'x.zip'), archive);
-    await run('unzip', ['-q', 'x.zip', '-d', 'unzipped'], { cwd: folder });
-    expect(await readdir(join(folder, 'unzipped'))).toEqual(['DESIGN.md', 'README.md', 'design']);
-    expect(await readFile(join(folder, 'unzipped', 'DESIGN.md'), 'utf8')).toBe(designSystem.designMd);
-  });
+      await writeFile(join(folder, 'x.zip'), archive);
+      await run('unzip', ['-q', 'x.zip', '-d', 'unzipped'], { cwd: folder });
+      expect(await readdir(join(folder, 'unzipped'))).toEqual(['DESIGN.md', 'README.md', 'design']);
+      expect(await readFile(join(folder, 'unzipped', 'DESIGN.md'), 'utf8')).toBe(designSystem.designMd);
+    },
+  );
 
   test.each(['zip', 'bundle'])('with nothing to take along, %s is 422; without a session 404', async (file) => {
     const id = await service.createSession({ idea: 'Falconers log flights' });

@@ -145,7 +145,7 @@ describe('MCP over HTTP', () => {
     await vi.waitFor(async () => expect(await runsOf(sessionId)).toMatchObject([{ status: 'running' }]), 10_000);
     await client.close();
     await expect(call).rejects.toThrow(/closed/i);
-    await vi.waitFor(() => expect(service.services.hub.size()).toBe(0), { timeout: 1_500 });
+    await vi.waitFor(() => expect(service.services.hub.size()).toBe(0), { timeout: 10_000 });
     gates.get('mcp-gone')?.resolve();
     await vi.waitFor(async () => expect(await runsOf(sessionId)).toMatchObject([{ status: 'completed' }]), 10_000);
   });

@@ -134,7 +134,6 @@ describe.each(ways)(
       const began = performance.now();
       expect((await failureOf(at.model, undefined, listen)).message).toBe('The model server cannot be reached.');
       expect(performance.now() - began).toBeGreaterThanOrEqual(79);
-      expect(performance.now() - began).toBeLessThan(5_000);
     });
   },
 );

@@ -12,11 +12,9 @@ test('aborting in the middle of an answer ends the call with the reason and clos
   const stream = at.model.stream(ask('Talk'), controller.signal);
   expect((await stream.next()).done).toBe(false);
   const outcome = reasonOf(drain(stream));
-  const began = performance.now();
   controller.abort(stop);
   expect(await outcome).toBe(stop);
   await at.stub.requests[0]?.closed;
-  expect(performance.now() - began).toBeLessThan(500);
   expect(at.stub.requests[0]?.aborted).toBe(true);
 });
 
@@ -38,12 +36,10 @@ test.each([0, 1])('aborting before the first byte closes the connection (calls b
 test('aborting while waiting to try again ends the wait', async () => {
   await using at = await stubbed(inTurn(limited('2'), inDeltas('too late')));
   const controller = new AbortController();
-  const began = performance.now();
   const outcome = reasonOf(hear(at.model, ask('Talk'), controller.signal));
   await vi.waitUntil(() => at.stub.requests.length > 0);
   setTimeout(() => controller.abort(stop), 20);
   expect(await outcome).toBe(stop);
-  expect(performance.now() - began).toBeLessThan(1_500);
   expect(at.stub.requests).toHaveLength(1);
 });
 
@@ -74,12 +70,10 @@ test('aborting while an answer is poured ends it with the reason, and nothing is
     }),
   );
   await vi.waitUntil(() => taken > 5);
-  const began = performance.now();
   controller.abort(stop);
   const then = taken;
   expect(await outcome).toBe(stop);
   await at.stub.requests[0]?.closed;
-  expect(performance.now() - began).toBeLessThan(500);
   expect(taken).toBe(then);
   expect(at.stub.requests[0]?.aborted).toBe(true);
 });
@@ -116,7 +110,7 @@ test('while an answer that is poured is not taken on, the server is held back; t
       expect(at.stub.requests[0]?.sentBytes()).toBe(sent);
       expect(sent).toBeLessThan(text.length);
     },
-    { timeout: 5_000, interval: 10 },
+    { timeout: 10_000, interval: 10 },
   );
   held.resolve();
   expect((await poured).text).toBe(text);

@@ -82,7 +82,7 @@ describe.each(ways)('a model behind an OpenAI-compatible server ($way)', ({ hear
         await sleep(150);
         expect(at.stub.requests[0]?.sentBytes()).toBe(sent);
       },
-      { timeout: 5_000, interval: 10 },
+      { timeout: 10_000, interval: 10 },
     );
     await stream.return({ text: '', usage: { inputTokens: 0, outputTokens: 0 } });
   });

@@ -1,13 +1,11 @@
-import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type FrameLocator, type Page } from 'playwright-core';
+import { findChromium } from '../../server/qa/browser.ts';
 import { type Guard, startUnguarded } from './guards.ts';
 import { type Outside, startOutside } from './outside.ts';
 import { type AttackName, leaving } from './stopped-by.ts';
-
-export const chromiumPath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path)) ?? '';
 
 /** Milliseconds that a page may take to tell what came of its attacks. */
 const longest = 15_000;
@@ -50,7 +48,7 @@ export async function startAttacker(preview: string): Promise<Attacker> {
   const log = join(folder, 'net.json');
   // A profile that is kept, and work in the background: else Chromium connects to nothing ahead of time, for anybody.
   const browser = await chromium.launchPersistentContext(join(folder, 'profile'), {
-    executablePath: chromiumPath,
+    executablePath: findChromium() ?? '',
     ignoreDefaultArgs: ['--disable-background-networking'],
     args: [...flags, `--log-net-log=${log}`],
   });

@@ -1,10 +1,11 @@
 import { chmodSync, cpSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../server/store/embedded-postgres.ts';
 import { openStore } from '../../server/store/orm.ts';
-import { useMemoryFolder } from './memory-folder.ts';
+import { skippedFor } from './needs.ts';
+import { openRunFolder } from './run-folder.ts';
 
 /** Holds the folder, for the processes that run the tests. */
 const variable = 'UNIFIED_AGENTS_TEST_TEMPLATE';
@@ -14,11 +15,19 @@ const variable = 'UNIFIED_AGENTS_TEST_TEMPLATE';
  * half, and eighty files of tests want them. Vitest calls this before the first test, and what it returns at the end.
  */
 export async function setup(): Promise<() => Promise<void>> {
+  // Vitest calls it for each of its projects.
+  if (process.env[variable] !== undefined) return () => Promise.resolve();
   await using made = new AsyncDisposableStack();
-  made.defer(await useMemoryFolder());
+  made.defer(await openRunFolder());
+  made.defer(
+    () =>
+      void process.stdout.write(
+        skippedFor()
+          .map((line) => `${line}\n`)
+          .join(''),
+      ),
+  );
   const folder = await mkdtemp(join(tmpdir(), 'uas-template-'));
-  // The last processes may still be writing down what they compiled.
-  made.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
   await using postgres = await startEmbeddedPostgres(folder);
   await using _store = await openStore(postgres.connection, 1);
   process.env[variable] = folder;

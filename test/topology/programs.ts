@@ -11,9 +11,6 @@ import type { DatabaseAddress } from '../../server/store/orm-options.ts';
 
 const isRoot = process.getuid?.() === 0;
 
-/** What the tests of this folder need from the machine, and does not come with `npm ci`. */
-export const missingPrograms = ['nginx', 'pgbouncer'].filter((name) => findProgram(name) === null);
-
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

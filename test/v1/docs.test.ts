@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blockNamed } from '../docs/page.ts';
 import { makeDataDir, type ServiceProcess, startServiceProcess } from '../support/process.ts';
 import { testKey } from '../support/service.ts';
+import { lacks } from '../support/needs.ts';
 
 const run = promisify(execFile);
 
@@ -26,7 +27,7 @@ async function example(page: string, name: string): Promise<string> {
 }
 
 describe('the example of', () => {
-  test('docs/team.md takes a team through its decisions', async () => {
+  test.skipIf(lacks('curl'))('docs/team.md takes a team through its decisions', async () => {
     const said = await example('docs/team.md', 'team');
     expect(said.match(/"type":"approval_requested"/g)).toHaveLength(2);
     expect(said).toMatch(
@@ -35,7 +36,7 @@ describe('the example of', () => {
     expect(said).toMatch(/"type":"done".*"outcome":"completed"/);
   });
 
-  test('docs/second-layout.md runs agents in one session, and begins another', async () => {
+  test.skipIf(lacks('curl'))('docs/second-layout.md runs agents in one session, and begins another', async () => {
     const said = await example('docs/second-layout.md', 'second-layout');
     expect(said.match(/"type":"prd_complete_final"/g)).toHaveLength(2);
     expect(said).toMatch(/"agents":\["ideation"\],"mode":"single"/);

@@ -5,6 +5,9 @@ import { parseEvents } from '../support/events.ts';
 import { openChecks, type TestChecks } from '../support/checks.ts';
 import { createSandboxHost, type SandboxHost } from '../support/sandboxes.ts';
 import { createTestService, type TestService } from '../support/service.ts';
+import { lacks } from '../support/needs.ts';
+
+const missing = lacks('Chromium', 'bubblewrap');
 
 let host: SandboxHost;
 let tools: TestChecks;
@@ -26,7 +29,7 @@ async function run(sessionId: string, agent: string, body: object = {}) {
   return parseEvents(await answer.text());
 }
 
-test(
+test.skipIf(missing)(
   'an idea goes to code and through QA: criteria are tested, the code is scanned, the preview is audited',
   { timeout: 600_000 },
   async () => {

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { stopTestServer } from '../support/database.ts';
 import { counterFiles, createSandboxHost, type SandboxHost } from '../support/sandboxes.ts';
+import { findChromium } from '../../server/qa/browser.ts';
+import { lacks } from '../support/needs.ts';
 
 const never = new AbortController().signal;
-const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path)) ?? '';
+const executablePath = findChromium() ?? '';
 
 // Without a browser nothing here can be seen to hold.
-describe.skipIf(executablePath === '')('in a browser', () => {
+describe.skipIf(lacks('Chromium'))('in a browser', () => {
   let browser: Browser;
   let host: SandboxHost;
   /** Another host on the network: whatever reaches it got out. */

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stopTestServer } from '../support/database.ts';
 import { createSandboxHost, type SandboxHost } from '../support/sandboxes.ts';
-import { type Attacker, chromiumPath, startAttacker } from './attacker.ts';
+import { lacks } from '../support/needs.ts';
+import { type Attacker, startAttacker } from './attacker.ts';
 import type { Guard } from './guards.ts';
 import { type AttackName, leaving, nameless, stoppedBy } from './stopped-by.ts';
 
@@ -46,7 +47,7 @@ function guardsAgainst(attacks: readonly AttackName[]): Guard[] {
 }
 
 // Without a browser nothing here can be seen to hold.
-describe.skipIf(chromiumPath === '')('a hostile application', () => {
+describe.skipIf(lacks('Chromium'))('a hostile application', () => {
   let host: SandboxHost;
   let attacker: Attacker;
 

@@ -54,10 +54,8 @@ describe.each(await confinementsHere())('a build, confined by $name,', (confinem
     const build = sandbox.build(counterFiles, cancel.signal);
     const ended = build.catch((error: unknown) => error);
     while ((await buildProcesses()).length === 0) await pause(5);
-    const cancelledAt = performance.now();
     cancel.abort(reason);
     expect(await ended).toBe(reason);
-    expect(performance.now() - cancelledAt).toBeLessThan(400);
     while ((await buildProcesses()).length > 0) await pause(5);
     expect(await sandbox.files()).toEqual({});
     expect(await readdir(host.workDir).catch(() => [])).toEqual([]);

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { getIntrospectionQuery } from 'graphql';
 import { chromium } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -7,10 +6,12 @@ import { echo } from '../support/echo-agent.ts';
 import { ask } from '../support/graphql.ts';
 import { listen } from '../support/http.ts';
 import { createTestService, testKey } from '../support/service.ts';
+import { findChromium } from '../../server/qa/browser.ts';
+import { lacks } from '../support/needs.ts';
 
 afterAll(stopTestServer);
 
-const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path)) ?? '';
+const executablePath = findChromium() ?? '';
 const agents = { echoBack: echo };
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', authorization: '' };
 
@@ -36,7 +37,7 @@ describe('GraphiQL', () => {
     expect(await answer.json()).toEqual({ data: { __typename: 'Query' } });
   });
 
-  test.skipIf(executablePath === '')(
+  test.skipIf(lacks('Chromium'))(
     'loads the schema and follows a run in a browser, and asks no other host',
     { timeout: 120_000 },
     async () => {

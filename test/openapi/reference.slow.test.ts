@@ -1,12 +1,13 @@
-import { existsSync } from 'node:fs';
 import { chromium, type Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as registry from '../../agents/index.ts';
 import { stopTestServer } from '../support/database.ts';
 import { type HttpService, listen } from '../support/http.ts';
 import { createTestService, type TestService } from '../support/service.ts';
+import { findChromium } from '../../server/qa/browser.ts';
+import { lacks } from '../support/needs.ts';
 
-const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path)) ?? '';
+const executablePath = findChromium() ?? '';
 const open = { headers: { authorization: '' } };
 
 let service: TestService;
@@ -37,7 +38,7 @@ test('the reference page and its script are open, and allow nothing from elsewhe
   expect((await service.post('/api/v1/reference')).status).toBe(405);
 });
 
-describe.skipIf(executablePath === '')('in a browser, the reference page', () => {
+describe.skipIf(lacks('Chromium'))('in a browser, the reference page', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });

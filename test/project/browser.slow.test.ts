@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -19,8 +18,8 @@ import { looks } from '../../bench/eval/looks.ts';
 import { answering, contextFor, openSandbox, runToEnd } from './context.ts';
 import { prdOf } from './prd.ts';
 import { products } from './products.ts';
+import { lacks } from '../support/needs.ts';
 
-const executablePath = '/usr/bin/chromium';
 const types: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/javascript', css: 'text/css' };
 
 /** Serves a folder as previews are served: in an opaque origin, where storage is refused. */
@@ -72,7 +71,7 @@ async function createEditFindDelete(page: Page, key: string, thing: string): Pro
   await page.getByText('6 in all').waitFor();
 }
 
-describe.skipIf(!existsSync(executablePath))('a generated application in Chromium', () => {
+describe.skipIf(lacks('Chromium'))('a generated application in Chromium', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await openBrowser();

@@ -4,7 +4,10 @@ import type { Context, QaEvent } from '../../agents/qa/work.ts';
 import type { ProjectFiles } from '../../agents/ports.ts';
 import { answering, contextFor, openSandbox, runToEnd } from '../project/context.ts';
 import { openChecks } from '../support/checks.ts';
+import { lacks } from '../support/needs.ts';
 import { counterFiles } from '../support/sandboxes.ts';
+
+const missing = lacks('bubblewrap');
 
 /** What QA says of a project with these files beside its code. */
 async function check(beside: ProjectFiles) {
@@ -33,22 +36,25 @@ import { plural } from './plural.ts';
 test('one is no plural', () => expect(plural(1, 'click')).toBe('${expected}'));
 `;
 
-test('tests beside the code are run as the project itself runs them, and what fails is a finding', async () => {
-  const { check: result, found } = await check({
-    'src/App.test.tsx': counts,
-    'src/plural.test.ts': words('one click'),
-  });
-  expect(result).toMatchObject({ name: 'project-tests', state: 'failed' });
-  expect(found).toMatchObject([
-    {
-      what: 'A test beside the code fails: one is no plural',
-      files: [{ path: 'src/plural.test.ts', lines: null }],
-      fixes: [expect.stringContaining("expected '1 click' to be 'one click'")],
-    },
-  ]);
-});
+test.skipIf(missing)(
+  'tests beside the code are run as the project itself runs them, and what fails is a finding',
+  async () => {
+    const { check: result, found } = await check({
+      'src/App.test.tsx': counts,
+      'src/plural.test.ts': words('one click'),
+    });
+    expect(result).toMatchObject({ name: 'project-tests', state: 'failed' });
+    expect(found).toMatchObject([
+      {
+        what: 'A test beside the code fails: one is no plural',
+        files: [{ path: 'src/plural.test.ts', lines: null }],
+        fixes: [expect.stringContaining("expected '1 click' to be 'one click'")],
+      },
+    ]);
+  },
+);
 
-test('tests that pass are told as passed; one that was left out makes it not checked', async () => {
+test.skipIf(missing)('tests that pass are told as passed; one that was left out makes it not checked', async () => {
   const passing = { 'src/App.test.tsx': counts, 'src/plural.test.ts': words('1 click') };
   expect((await check(passing)).check).toMatchObject({ state: 'passed', reason: null });
   const skipping = { ...passing, 'src/plural.test.ts': words('1 click').replace("test('one", "test.skip('one") };

@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findChromium } from '../../server/qa/browser.ts';
+import { findProgram } from '../../server/sandbox/host-paths.ts';
+
+interface Need {
+  isHere(): boolean;
+  /** How to get it. */
+  get: string;
+}
+
+const debian = (...packages: string[]) => `apt-get install ${packages.join(' ')}`;
+const program = (name: string, get = debian(name)): Need => ({ isHere: () => findProgram(name) !== null, get });
+
+/** The library that `faketime` loads: Debian keeps it in a folder of the machine's architecture. */
+export const fakeTimeLibrary =
+  ['x86_64-linux-gnu', 'aarch64-linux-gnu']
+    .map((machine) => `/usr/lib/${machine}/faketime/libfaketimeMT.so.1`)
+    .find((path) => existsSync(path)) ?? null;
+
+/** What some tests need that `npm ci` does not bring. */
+const needs = {
+  Chromium: { isHere: () => findChromium() !== null, get: debian('chromium') },
+  bubblewrap: { isHere: bubblewrapRuns, get: `${debian('bubblewrap')}, where namespaces are allowed` },
+  nginx: program('nginx'),
+  PgBouncer: program('pgbouncer'),
+  git: program('git'),
+  unzip: program('unzip'),
+  bash: program('bash'),
+  curl: program('curl'),
+  zsh: program('zsh'),
+  fish: program('fish'),
+  Python: program('python3'),
+  faketime: { isHere: () => fakeTimeLibrary !== null, get: debian('faketime') },
+  'the vendor’s OpenAPI documents': {
+    isHere: () => existsSync(fileURLToPath(new URL('../../../shared/vendor-contracts', import.meta.url))),
+    get: 'they are not part of a clone: put them into ../shared/vendor-contracts',
+  },
+} satisfies Record<string, Need>;
+export type NeedName = keyof typeof needs;
+
+function bubblewrapRuns(): boolean {
+  const bwrap = findProgram('bwrap');
+  return bwrap !== null && spawnSync(bwrap, ['--unshare-all', '--ro-bind', '/', '/', 'true']).status === 0;
+}
+
+/** Set on machines that must have everything, such as CI's: a test is then never skipped. */
+const mustHaveAll = process.env.TESTS_SKIP_NOTHING === '1';
+const known = new Map<NeedName, boolean>();
+const notes = () => join(tmpdir(), 'lacking');
+
+/**
+ * Whether this machine lacks one of these. A skip is told at the end of the run, with how to get what is missing:
+ * `describe.skipIf(lacks('Chromium'))('a page', …)`.
+ */
+export function lacks(...names: NeedName[]): boolean {
+  const missing = names.filter((name) => !isHere(name));
+  if (missing.length === 0) return false;
+  if (mustHaveAll) throw new Error(`The tests need ${missing.map(sentence).join('; ')}`);
+  mkdirSync(notes(), { recursive: true });
+  for (const name of missing) writeFileSync(join(notes(), encodeURIComponent(name)), '');
+  return true;
+}
+
+function isHere(name: NeedName): boolean {
+  const here = known.get(name) ?? needs[name].isHere();
+  known.set(name, here);
+  return here;
+}
+
+const sentence = (name: NeedName) => `${name} (${needs[name].get})`;
+
+/** A line for each thing that tests of this run were skipped for. */
+export function skippedFor(): string[] {
+  if (!existsSync(notes())) return [];
+  const names = readdirSync(notes()).map((name) => decodeURIComponent(name) as NeedName);
+  return names.map((name) => `Skipped what needs ${sentence(name)}.`);
+}
