@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Server } from 'node:http';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { serve } from '@hono/node-server';
 import { createApp } from '../../server/app.ts';
@@ -20,9 +21,12 @@ export async function listen(service: TestService): Promise<HttpService> {
     url: `http://127.0.0.1:${port}`,
     port,
     async [Symbol.asyncDispose]() {
-      if ('closeAllConnections' in server) server.closeAllConnections();
+      const closed = once(server, 'close');
       server.close();
-      await once(server, 'close');
+      // A connection may be accepted in the moment of the close, and its client keep it.
+      const sweep = setInterval(() => (server as Server).closeAllConnections(), 20);
+      await closed;
+      clearInterval(sweep);
     },
   };
 }
