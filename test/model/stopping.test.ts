@@ -25,7 +25,7 @@ test.each([0, 1])('aborting before the first byte closes the connection (calls b
   for (let call = 0; call < before; call += 1) await hear(at.model, ask('Talk'));
   const controller = new AbortController();
   const outcome = reasonOf(hear(at.model, ask('Talk'), controller.signal));
-  await vi.waitUntil(() => at.stub.requests.length > before);
+  await vi.waitUntil(() => at.stub.requests.length > before, 10_000);
   controller.abort(stop);
   expect(await outcome).toBe(stop);
   await at.stub.requests[before]?.closed;
@@ -37,7 +37,7 @@ test('aborting while waiting to try again ends the wait', async () => {
   await using at = await stubbed(inTurn(limited('2'), inDeltas('too late')));
   const controller = new AbortController();
   const outcome = reasonOf(hear(at.model, ask('Talk'), controller.signal));
-  await vi.waitUntil(() => at.stub.requests.length > 0);
+  await vi.waitUntil(() => at.stub.requests.length > 0, 10_000);
   setTimeout(() => controller.abort(stop), 20);
   expect(await outcome).toBe(stop);
   expect(at.stub.requests).toHaveLength(1);
@@ -69,7 +69,7 @@ test('aborting while an answer is poured ends it with the reason, and nothing is
       return null;
     }),
   );
-  await vi.waitUntil(() => taken > 5);
+  await vi.waitUntil(() => taken > 5, 10_000);
   controller.abort(stop);
   const then = taken;
   expect(await outcome).toBe(stop);

@@ -89,7 +89,7 @@ describe('How much is read', () => {
       more();
     });
     await expect(get(vendor.url)).rejects.toMatchObject({ name: 'TooLargeError' });
-    await vi.waitUntil(() => vendor.hungUp === 1);
+    await vi.waitUntil(() => vendor.hungUp === 1, 10_000);
   });
 
   test.each([
@@ -98,7 +98,7 @@ describe('How much is read', () => {
   ] as readonly [string, Answering][])('%s: the time is up', async (_what, answering) => {
     await using vendor = await startVendor(answering);
     await expect(get(vendor.url, { timeoutMs: 60 })).rejects.toMatchObject({ name: 'TimeoutError' });
-    await vi.waitUntil(() => vendor.hungUp === 1);
+    await vi.waitUntil(() => vendor.hungUp === 1, 10_000);
   });
 
   test('a name that nobody resolves: the time is up, or the asker leaves', async () => {

@@ -101,7 +101,7 @@ test('a cancel in the middle of the search ends the run, and every vendor sees i
     (event) => event['stepId'] === 'source:rss' && event['state'] === 'running',
   );
   await watching;
-  await vi.waitUntil(() => vendor.asked.length >= names.length);
+  await vi.waitUntil(() => vendor.asked.length >= names.length, 10_000);
   expect((await service.post(`/api/v1/sessions/${session}/runs/${run}/cancel`)).status).toBe(202);
   const events = await readEvents(response);
   expect(events.slice(-2)).toMatchObject([
@@ -109,5 +109,5 @@ test('a cancel in the middle of the search ends the run, and every vendor sees i
     { type: 'done', outcome: 'cancelled' },
   ]);
   expect(events.filter((event) => event['state'] === 'failed')).toEqual([]);
-  await vi.waitUntil(() => vendor.hungUp === vendor.asked.length);
+  await vi.waitUntil(() => vendor.hungUp === vendor.asked.length, 10_000);
 });
