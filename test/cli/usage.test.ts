@@ -44,3 +44,10 @@ test('an agent that takes no words says what it takes, and how to begin with an 
   expect(said).toMatch(/^prd takes no words: it works from what is in the session, and takes (--[\w-]+, )+--note\. /);
   expect(said).toContain('unified-agents run --agents ideation,prd "…"');
 });
+
+test('agents are listed in the order in which an idea meets them', () => {
+  const { program } = createProgram(agents);
+  const names = new Set(Object.values(agents).map(({ name }) => name));
+  const listed = program.commands.map((command) => command.name()).filter((name) => names.has(name));
+  expect(listed).toEqual(['ideation', 'research', 'prd', 'design-system', 'design', 'code', 'qa']);
+});
