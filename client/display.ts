@@ -30,17 +30,22 @@ const showCursor = '\u001b[?25h';
 const eraseLine = '\u001b[2K';
 const upOne = '\u001b[1A';
 
-/** https://no-color.org: any value but an empty one. */
 export function openDisplay(out: Output, environment: Environment): Display {
   const terminal = out.isTTY === true && environment.TERM !== 'dumb';
-  const paint = terminal && !environment.NO_COLOR ? colorPaint : plainPaint;
-  return terminal ? openTerminal(out, paint) : openPipe(out);
+  const paint = wantsColours(environment, terminal) ? colorPaint : plainPaint;
+  return terminal ? openTerminal(out, paint) : openPipe(out, paint);
 }
 
-function openPipe(out: Output): Display {
+/** As Node does: https://force-color.org wins over https://no-color.org, and its `0` or `false` means no colours. */
+function wantsColours({ FORCE_COLOR, NO_COLOR }: Environment, terminal: boolean): boolean {
+  if (FORCE_COLOR) return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false';
+  return terminal && !NO_COLOR;
+}
+
+function openPipe(out: Output, paint: Paint): Display {
   return {
     columns: () => pipeColumns,
-    paint: plainPaint,
+    paint,
     live: false,
     print: (lines) => void out.write(lines.map((line) => `${line}\n`).join('')),
     follow() {},

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import { homePage } from '../adapters/home/page.ts';
 import { style } from '../adapters/home/style.ts';
@@ -25,8 +26,12 @@ describe('the page at /', () => {
       expect(page).toContain(`/api/v1/sessions/{id}/${name}-agent</code>`);
     }
     const order = [...page.matchAll(/<h3>(.*?)<\/h3>/g)].map((match) => match[1]);
-    expect(order[0]).toBe('Ideation');
-    expect(order.at(-1)).toBe('Echo');
+    // As a team works, and as the README's table has it; one that was added comes last.
+    expect(order).toEqual(['Ideation', 'Research', 'PRD', 'Design system', 'Design', 'Code', 'QA', 'Echo']);
+    const readme = await readFile('README.md', 'utf8');
+    const told = [...readme.matchAll(/^\| \S+ +\| `\/([a-z-]+)-agent` /gm)].map((match) => match[1]);
+    const listed = [...page.matchAll(/\/\{id\}\/([a-z-]+)-agent<\/code>/g)].map((match) => match[1]);
+    expect(listed).toEqual([...told, echo.name]);
   });
 
   test('says who answers and where, and nothing secret', async () => {

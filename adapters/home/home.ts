@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
-import type { AnyAgent } from '../../agents/agent.ts';
-import { entrySchema } from '../../schema/phase.ts';
 import type { Config } from '../../server/config.ts';
 import type { Services } from '../../server/services.ts';
+import { defineTeam } from '../../server/team/team.ts';
 import { etagOf, matches } from '../etag.ts';
 import { otherMethods } from '../other-methods.ts';
 import { packageVersion } from '../package-version.ts';
@@ -26,7 +25,7 @@ const securityHeaders = {
 /** The page at `/`: open, without a script, and asked again each time whether it has changed. */
 export function homeAdapter(services: Services, config: Pick<Config, 'PUBLIC_URL' | 'model'>): Hono {
   const version = packageVersion();
-  const agents = inOrder(Object.values(services.agents));
+  const { agents } = defineTeam(services.agents);
   const model = config.model === null ? null : services.models.default.name;
   const app = new Hono();
   app.get('/', async (c) => {
@@ -39,11 +38,4 @@ export function homeAdapter(services: Services, config: Pick<Config, 'PUBLIC_URL
   });
   app.all('/', otherMethods(['GET']));
   return app;
-}
-
-/** From idea to code and its check; agents of other stages follow as they were registered. */
-function inOrder(agents: readonly AnyAgent[]): AnyAgent[] {
-  const stages: readonly string[] = [...entrySchema.options, 'qa'];
-  const place = ({ stage }: AnyAgent) => (stages.includes(stage) ? stages.indexOf(stage) : stages.length);
-  return agents.toSorted((a, b) => place(a) - place(b));
 }

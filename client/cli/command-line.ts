@@ -1,4 +1,5 @@
 import { CommanderError } from 'commander';
+import { safeJson } from '../clean.ts';
 import type { Context } from './context.ts';
 import { exitCodeOf, explain, explainJson } from './failures.ts';
 import { createProgram, withoutAgents } from './program.ts';
@@ -20,11 +21,11 @@ export async function runCommandLine(words: readonly string[]): Promise<void> {
 }
 
 function tell(context: Context, error: unknown): void {
-  // Commander has said it.
+  // Help and version have been written.
   if (error instanceof CommanderError) return;
-  const lines = explain(error, context.url());
+  const lines = explain(error, context.asked());
   if (!lines) throw error;
   const streams = context.streams();
-  if (streams.json) streams.warn(JSON.stringify(explainJson(error)));
+  if (streams.json) streams.warn(safeJson(explainJson(error)));
   else streams.warn(...lines.map((line, index) => (index === 0 ? `unified-agents: ${line}` : line)));
 }

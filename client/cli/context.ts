@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { AnyAgent } from '../../agents/agent.ts';
 import { type ApiError, ConnectionError, UnifiedAgents } from '../sdk/index.ts';
-import { NoKeyError, UsageError } from './failures.ts';
+import { type Asked, NoKeyError, UsageError } from './failures.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { openStreams, type Streams } from './streams.ts';
 
@@ -22,8 +22,8 @@ export interface Context extends Disposable {
   client(): Promise<UnifiedAgents>;
   /** The service, for work that takes its time: it may be away for a while. Throws also where it is away now. */
   patientClient(): Promise<UnifiedAgents>;
-  /** Of the service, once settings were read. */
-  url(): string | null;
+  /** null: settings were not read yet. */
+  asked(): Asked | null;
 }
 
 interface GlobalFlags {
@@ -39,11 +39,11 @@ export function createContext(program: Command, agents: Registry): Context {
   const flags = () => program.opts<GlobalFlags>();
   let streams: Streams | null = null;
   let settings: Promise<Settings> | null = null;
-  let url: string | null = null;
+  let asked: Asked | null = null;
 
   async function load(): Promise<Settings> {
     const read = await readSettings(flags(), environment, folder);
-    url = read.url.value;
+    asked = { url: read.url.value, keyFrom: null };
     return read;
   }
   const readOnce = () => (settings ??= load());
@@ -51,13 +51,16 @@ export function createContext(program: Command, agents: Registry): Context {
   async function open(maxRetries: number): Promise<UnifiedAgents> {
     const { url: address, apiKey } = await readOnce();
     if (!apiKey) {
+      // Nobody needs a key for a service that is not there.
+      await requireThere(new UnifiedAgents({ apiKey: 'none', baseUrl: address.value, maxRetries: 0 }));
       throw new NoKeyError(
-        `There is no key for ${address.value}. Set UNIFIED_AGENTS_API_KEY, or: unified-agents login`,
+        `There is no key for ${address.value}. Set UNIFIED_AGENTS_API_KEY, or store one: unified-agents login`,
       );
     }
     // What cannot stand in a header never reaches the service.
     if (!/^[\x21-\x7e\u0080-\u00ff]([\x20-\x7e\u0080-\u00ff]*[\x21-\x7e\u0080-\u00ff])?$/.test(apiKey.value))
       throw new UsageError(`The key of ${apiKey.from} holds characters that no key has.`);
+    asked = { url: address.value, keyFrom: apiKey.from };
     return new UnifiedAgents({ apiKey: apiKey.value, baseUrl: address.value, maxRetries });
   }
 
@@ -73,7 +76,7 @@ export function createContext(program: Command, agents: Registry): Context {
       await requireThere(await open(0));
       return open(patientRetries);
     },
-    url: () => url,
+    asked: () => asked,
     [Symbol.dispose]: () => streams?.[Symbol.dispose](),
   };
 }

@@ -1,12 +1,14 @@
 import { CommanderError } from 'commander';
 import { oneLine } from '../clean.ts';
 import { ProtocolError as ShownProtocolError } from '../failures.ts';
+import { isLocal } from './local.ts';
 import {
   ApiError,
   ConnectionError,
   InsufficientScopeError,
   InvalidRequestError,
   NotFoundError,
+  PreconditionMissingError,
   RateLimitedError,
   UnauthenticatedError,
   UnifiedAgentsError,
@@ -49,22 +51,69 @@ export function exitCodeOf(error: unknown): number {
   return exitCodes.failed;
 }
 
-/** What went wrong, in lines for a person; null for what is a fault of this program. */
-export function explain(error: unknown, url: string | null): string[] | null {
-  if (error instanceof RateLimitedError && error.retryAfterSeconds !== null)
-    return [oneLine(error.message), `Retry-After: ${error.retryAfterSeconds} s`];
+/** Where a command asked, and with whose key. */
+export interface Asked {
+  url: string;
+  /** In words for a person; null: there was no key. */
+  keyFrom: string | null;
+}
+
+/** What went wrong and what to do next, in lines for a person; null for what is a fault of this program. */
+export function explain(error: unknown, asked: Asked | null): string[] | null {
   if (error instanceof ApiError) {
     const issues = error.errors.map(({ path, message }) => oneLine(`  ${path}: ${message}`));
-    return [`${oneLine(error.message)} (${error.status} ${oneLine(error.code)})`, ...issues.slice(1)];
+    const what = `${oneLine(error.message)} (${error.status} ${oneLine(error.code)})`;
+    return [what, ...issues.slice(1), ...nextStep(error, asked).map(oneLine)];
   }
   if (error instanceof ConnectionError)
-    return [
-      `The service at ${url ?? 'that address'} cannot be reached. ${oneLine(error.message)}`,
-      'Start one here with: unified-agents start',
-    ];
+    return [`No service answers at ${asked?.url ?? 'that address'} (${reasonOf(error)}).`, howToStart(asked)];
   const known = [UnifiedAgentsError, ShownProtocolError, UsageError, NoKeyError, FailedError];
   return known.some((kind) => error instanceof kind) ? [oneLine((error as Error).message)] : null;
 }
+
+function nextStep(error: ApiError, asked: Asked | null): string[] {
+  const { problem, retryAfterSeconds, requestId, status } = error;
+  if (error instanceof RateLimitedError && retryAfterSeconds !== null) return [`Try again in ${retryAfterSeconds} s.`];
+  if (error instanceof UnauthenticatedError)
+    return asked?.keyFrom ? [`The key came from ${asked.keyFrom}. Store another one with: unified-agents login`] : [];
+  if (error instanceof InsufficientScopeError && typeof problem['scope'] === 'string')
+    return [`An Admin can make a key for it: unified-agents keys create <name> --scope ${problem['scope']}`];
+  if (error instanceof PreconditionMissingError)
+    return ['Without --session an agent works in a new, empty session; --session latest takes the last one.'];
+  if (error instanceof NotFoundError) return whereToLook(problem.instance);
+  if (typeof problem['runId'] === 'string') return aboutRun(problem.instance, problem['runId'], problem['agent']);
+  return status >= 500 && requestId ? [`The service's log has more, by the request id ${requestId}.`] : [];
+}
+
+/** Ids are mistyped. */
+function whereToLook(instance: string): string[] {
+  if (/\/sessions\/[^/]+\/runs\//.test(instance))
+    return ['unified-agents sessions show <session> names the active run.'];
+  if (/\/sessions\/[^/]+/.test(instance)) return ['Your sessions are listed by: unified-agents sessions list'];
+  return /\/keys\/[^/]+/.test(instance) ? ['Keys are listed by: unified-agents keys list'] : [];
+}
+
+/** The run that is in the way. */
+function aboutRun(instance: string, runId: string, agent: unknown): string[] {
+  const [, session = '<session>'] = /\/sessions\/([^/]+)/.exec(instance) ?? [];
+  return [
+    `${typeof agent === 'string' ? `The run of ${agent} is` : 'The run is'} ${runId}.`,
+    `  Follow it   unified-agents events ${session} --run ${runId}`,
+    `  Cancel it   unified-agents cancel ${session} --run ${runId}`,
+  ];
+}
+
+/** In short, such as `ECONNREFUSED`: what the network itself says is long, and often about its own insides. */
+function reasonOf(error: ConnectionError): string {
+  const { cause } = error;
+  const inner = cause instanceof Error ? cause.cause : undefined;
+  return inner instanceof Error && 'code' in inner ? String(inner.code) : oneLine(error.message).replace(/\.$/, '');
+}
+
+const howToStart = (asked: Asked | null) =>
+  asked !== null && isLocal(asked.url)
+    ? 'Start one with unified-agents start, or name another with --url.'
+    : 'Check the address, or name another with --url.';
 
 /** The same for programs. */
 export function explainJson(error: unknown): object {

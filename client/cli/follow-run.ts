@@ -83,7 +83,7 @@ async function cancel(run: Run): Promise<string> {
     const { status } = await run.cancel();
     return status === 'cancelled' ? 'Cancelled.' : 'It is being cancelled.';
   } catch (error) {
-    if (error instanceof RunEndedError) return 'It had come to its end before.';
+    if (error instanceof RunEndedError) return 'The run had already finished.';
     throw error;
   }
 }

@@ -14,6 +14,7 @@ import { addSignals } from './commands/signals.ts';
 import { addStart } from './commands/start.ts';
 import { type Context, createContext, type Registry } from './context.ts';
 import { packageVersion } from './package-version.ts';
+import { explainUsage } from './usage.ts';
 
 /** The one table of commands and flags: parsing, help and completion are made of it. */
 export function createProgram(agents: Registry): { program: Command; context: Context } {
@@ -24,9 +25,7 @@ export function createProgram(agents: Registry): { program: Command; context: Co
     .option('--json', 'data as lines of JSON')
     .option('--quiet', 'nothing about what happens on the way')
     .version(packageVersion())
-    .configureHelp({ showGlobalOptions: true })
-    .showHelpAfterError('(--help says more)')
-    .exitOverride();
+    .configureHelp({ showGlobalOptions: true });
   const context = createContext(program, agents);
   addStart(program);
   addLogin(program, context);
@@ -41,6 +40,7 @@ export function createProgram(agents: Registry): { program: Command; context: Co
   addMcp(program, context);
   addDoctor(program, context);
   addCompletion(program, context);
+  explainUsage(program);
   return { program, context };
 }
 

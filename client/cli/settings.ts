@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UsageError } from './failures.ts';
+import { isLocal } from './local.ts';
 import { type ProjectSettings, readProjectSettings } from './project-settings.ts';
 import { readStoredSettings, type StoredSettings, storedSettingsPath } from './stored-settings.ts';
 
@@ -79,8 +80,6 @@ function requireOwnAddress({ value, from }: Said, project: ProjectSettings | nul
       `To send it there, say so: UNIFIED_AGENTS_URL=${value}`,
   );
 }
-
-const isLocal = (url: string) => ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
 
 /** A service that was started here keeps its key in its data folder. */
 async function keyOfThisFolder(folder: string, environment: Environment): Promise<string | undefined> {

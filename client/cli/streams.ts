@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { cleanText } from '../clean.ts';
+import { cleanText, safeJson, safeText } from '../clean.ts';
 import { type Display, openDisplay } from '../display.ts';
 import { plainPaint } from '../paint.ts';
 
@@ -11,7 +11,7 @@ export interface StreamOptions {
 /** Where a command writes: data to standard output, what happens on the way to standard error. */
 export interface Streams extends Disposable {
   json: boolean;
-  /** Lines of data. A person's terminal gets them without what would steer it; a pipe gets them as they are. */
+  /** Lines of data, without what could steer a terminal. */
   print(...lines: readonly string[]): Promise<void>;
   /** Data as one line of JSON. */
   printJson(value: unknown): Promise<void>;
@@ -53,8 +53,9 @@ export function openStreams({ json, quiet }: StreamOptions, environment: Environ
 
   return {
     json,
-    print: (...all) => write(forPerson ? lines(all.map(cleanText)) : lines(all)),
-    printJson: (value) => write(`${stdout.isTTY ? forTerminal(JSON.stringify(value)) : JSON.stringify(value)}\n`),
+    // In a pipe tabs part columns, and what is piped often ends on a terminal.
+    print: (...all) => write(lines(all.map(forPerson ? cleanText : safeText))),
+    printJson: (value) => write(`${safeJson(value)}\n`),
     printBytes: write,
     note(...all) {
       if (quiet) return;
@@ -68,13 +69,6 @@ export function openStreams({ json, quiet }: StreamOptions, environment: Environ
     mayAsk: stdin.isTTY && stderr.isTTY && !json,
     [Symbol.dispose]: () => display[Symbol.dispose](),
   };
-}
-
-const escapeInJson = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
-
-/** The same JSON, in which nothing steers a terminal: JSON itself escapes only a part of such characters. */
-function forTerminal(json: string): string {
-  return json.replaceAll(/[\p{Cc}\p{Bidi_Control}\u2028\u2029\uFEFF]/gu, escapeInJson);
 }
 
 /** Whoever reads may leave: `unified-agents events … | head -1`. Then there is nobody left to write for. */

@@ -1,32 +1,40 @@
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { makeEmptyFolder } from '../support/process.ts';
 import { jsonLines, openDesk } from './command.ts';
 
-const desk = openDesk({ environment: { RATE_LIMIT_PER_MINUTE: '40' } });
+const desk = openDesk({ environment: { RATE_LIMIT_PER_MINUTE: '50' } });
 const unknown = '00000000-0000-7000-8000-000000000000';
 
 describe.each([
   { words: [], code: 2, says: 'Usage: unified-agents' },
-  { words: ['nonsense'], code: 2, says: "unknown command 'nonsense'" },
-  { words: ['sesions', 'list'], code: 2, says: 'Did you mean sessions?' },
-  { words: ['sessions', 'list', '--limit', '0'], code: 2, says: 'whole number from 1' },
-  { words: ['prd', 'words', 'that', 'nobody', 'takes'], code: 2, says: 'too many arguments' },
+  { words: ['nonsense'], code: 2, says: 'There is no command "nonsense". See: unified-agents --help\n' },
+  { words: ['sesions', 'list'], code: 2, says: 'There is no command "sesions". Did you mean sessions?\n' },
   {
-    words: ['research', '--context-search-depth', 'abyss'],
+    words: ['sessions', 'list', '--limit', '0'],
     code: 2,
-    says: 'Allowed choices are quick, standard, deep',
+    says: '--limit <count> got "0". It takes a whole number from 1.',
   },
+  { words: ['prd', 'An app'], code: 2, says: 'prd takes no words' },
   { words: ['run', '--approvals', 'x'], code: 2, says: '--approvals needs --team' },
   { words: ['run', '--agents', 'nobody', 'x'], code: 2, says: 'There is no agent "nobody"; there is ' },
   { words: ['prd', '--body', '/nowhere.json'], code: 2, says: 'cannot be read from /nowhere.json' },
   { words: ['design', '--brand-colors-primary', 'none', 'A list'], code: 2, says: 'brand.colors.primary' },
   { words: ['sessions', 'list', '--url', 'nowhere'], code: 2, says: '--url takes an address' },
   { words: ['research'], code: 1, says: '422 precondition_missing' },
-  { words: ['sessions', 'list', '--api-key', 'wrong'], code: 3, says: '401 unauthenticated' },
-  { words: ['sessions', 'show', unknown], code: 4, says: '404 not_found' },
+  {
+    words: ['sessions', 'list', '--api-key', 'wrong'],
+    code: 3,
+    says: '(401 unauthenticated)\nThe key came from --api-key. Store another one with: unified-agents login\n',
+  },
+  {
+    words: ['sessions', 'show', unknown],
+    code: 4,
+    says: `There is no session ${unknown}. (404 not_found)\nYour sessions are listed by: unified-agents sessions list\n`,
+  },
+  { words: ['keys', 'revoke', 'nope'], code: 4, says: 'Keys are listed by: unified-agents keys list\n' },
   { words: ['ideation', 'x', '--session', unknown], code: 4, says: '404 not_found' },
   { words: ['--help'], code: 0, says: '' },
   { words: ['help', 'run'], code: 0, says: '' },
@@ -39,6 +47,27 @@ describe.each([
   });
 });
 
+test('a run in the way is named, with how to follow it and how to cancel it', async () => {
+  const { stdout } = await desk.command(['run', '--team', '--approvals', '--detach', '--agents', 'ideation', 'Bells']);
+  const [sessionId = '', runId = ''] = stdout.trim().split('\t');
+  const words = ['prd', '--session', sessionId];
+  const [ended, json] = await Promise.all([desk.command(words), desk.command([...words, '--json'])]);
+  expect([ended.code, ended.stdout]).toEqual([1, '']);
+  expect(ended.stderr).toContain('(409 run_in_progress)\n');
+  expect(ended.stderr).toContain(`The run of team is ${runId}.\n`);
+  expect(ended.stderr).toContain(`unified-agents events ${sessionId} --run ${runId}\n`);
+  expect(ended.stderr).toContain(`unified-agents cancel ${sessionId} --run ${runId}\n`);
+  expect(jsonLines(json.stderr)).toMatchObject([{ error: { code: 'run_in_progress', runId, agent: 'team' } }]);
+});
+
+test('a call that does not fit is told as JSON, too', async () => {
+  const ended = await desk.command(['nonsense', '--json']);
+  expect([ended.code, ended.stdout]).toEqual([2, '']);
+  expect(jsonLines(ended.stderr)).toEqual([
+    { error: { code: 'UsageError', detail: 'There is no command "nonsense". See: unified-agents --help' } },
+  ]);
+});
+
 test('a session that was made for a run that is refused is not left behind', async () => {
   const before = await desk.command(['sessions', 'list']);
   await desk.command(['research']);
@@ -46,7 +75,7 @@ test('a session that was made for a run that is refused is not left behind', asy
 });
 
 test('who is too fast is told when to come again, by 5', async () => {
-  const answers = await Promise.all(Array.from({ length: 41 }, () => desk.service.fetch('/api/v1/sessions')));
+  const answers = await Promise.all(Array.from({ length: 51 }, () => desk.service.fetch('/api/v1/sessions')));
   expect(answers.at(-1)?.status).toBe(429);
   const ended = await desk.command(['sessions', 'list', '--json']);
   expect([ended.code, ended.stdout]).toEqual([5, '']);
@@ -54,14 +83,37 @@ test('who is too fast is told when to come again, by 5', async () => {
 });
 
 describe('a service that is away', () => {
+  // Nobody listens at a port that was just given back.
+  let url: string;
+  beforeAll(async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    server.close();
+    await once(server, 'close');
+  });
+
   test.each([
     ['sessions', 'list'],
     ['run', 'An idea'],
     ['events', unknown],
-  ])('is told of at once: %s %s', async (...words) => {
-    const ended = await desk.command([...words, '--url', 'http://127.0.0.1:9']);
-    expect([ended.code, ended.stdout]).toEqual([1, '']);
-    expect(ended.stderr).toMatch(/^unified-agents: The service at http:\/\/127\.0\.0\.1:9 cannot be reached\. /);
+  ])('is told of at once, with how to start one: %s %s', async (...words) => {
+    const ended = await desk.command([...words, '--url', url]);
+    expect(ended).toEqual({
+      code: 1,
+      stdout: '',
+      stderr:
+        `unified-agents: No service answers at ${url} (ECONNREFUSED).\n` +
+        'Start one with unified-agents start, or name another with --url.\n',
+    });
+  });
+
+  test('is told of before a key is asked for, which only one that is there needs', async () => {
+    const environment = { UNIFIED_AGENTS_API_KEY: '' };
+    const away = await desk.command(['sessions', 'list', '--url', url], { environment });
+    expect([away.code, away.stderr]).toEqual([1, expect.stringContaining('No service answers at')]);
+    const there = await desk.command(['sessions', 'list'], { environment });
+    expect([there.code, there.stderr]).toEqual([3, expect.stringContaining(`There is no key for ${desk.http.url}.`)]);
   });
 
   test('and something else in its place is told of, too', async () => {

@@ -1,18 +1,16 @@
 import { execFile, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { machinePath } from '../support/machine-node.ts';
 
 const run = promisify(execFile);
 
 /** What people have who never saw this repository: the machine's own Node, and none of our settings. */
 function plainEnvironment(): Record<string, string> {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'));
   const { HOME = '', CHROMIUM_PATH } = process.env;
-  const path = folders.filter((folder) => existsSync(folder)).join(delimiter);
-  return { PATH: path, HOME, ...(CHROMIUM_PATH === undefined ? {} : { CHROMIUM_PATH }) };
+  return { PATH: machinePath(), HOME, ...(CHROMIUM_PATH === undefined ? {} : { CHROMIUM_PATH }) };
 }
 
 export interface Installed extends AsyncDisposable {

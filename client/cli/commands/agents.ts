@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { type Command, Option } from 'commander';
+import type { z } from 'zod';
 import type { AnyAgent } from '../../../agents/agent.ts';
-import type { Session, UnifiedAgents } from '../../sdk/index.ts';
+import { InvalidRequestError, type Session, type UnifiedAgents } from '../../sdk/index.ts';
 import { type AgentField, fieldsOf, takesMessages, withValue } from '../agent-fields.ts';
 import type { Context } from '../context.ts';
 import { UsageError } from '../failures.ts';
@@ -34,11 +35,14 @@ function addAgent(program: Command, context: Context, agent: AnyAgent): void {
     .option('--detach', 'starts the run, and does not follow it');
   const words = takesMessages(agent.input);
   if (words) command.argument('[words...]', 'what you have to say; - reads it from standard input');
+  // Words for an agent that takes none get an answer of their own.
+  else command.allowExcessArguments();
   if (agent.name === 'code') command.option('--sandbox-url <url>', 'the sandbox to edit: that of this session');
   const fields = fieldsOf(agent.input).map((field) => ({ field, option: optionOf(field) }));
   for (const { option } of fields) command.addOption(option);
 
   command.action(async (...given: unknown[]) => {
+    if (!words && command.args.length > 0) throw new UsageError(takesNoWords(agent, fields));
     const flags = command.opts<Flags & { sandboxUrl?: string } & Record<string, unknown>>();
     let body = await readBody(flags.body);
     for (const { field, option } of fields) {
@@ -50,8 +54,27 @@ function addAgent(program: Command, context: Context, agent: AnyAgent): void {
       const message = { role: 'user', content: said, ...(flags.sandboxUrl && { sandboxUrl: flags.sandboxUrl }) };
       body = { ...body, messages: [...messagesOf(body), message] };
     }
+    if (words && lacksWords(agent, body)) throw needsWords(agent);
     await run(context, agent, flags, body);
   });
+}
+
+function takesNoWords({ name }: AnyAgent, fields: readonly { option: Option }[]): string {
+  const flags = fields.map(({ option }) => option.long).join(', ');
+  return (
+    `${name} takes no words: it works from what is in the session, and takes ${flags}. ` +
+    `To begin with an idea: unified-agents run --agents ideation,${name} "…"`
+  );
+}
+
+const needsWords = ({ name }: AnyAgent) =>
+  new UsageError(`${name} needs words: unified-agents ${name} "…", or - to read them from standard input.`);
+
+/** Nothing was said to an agent that cannot work from the session alone. */
+function lacksWords({ input }: AnyAgent, body: Readonly<Record<string, unknown>>): boolean {
+  if (messagesOf(body).length > 0) return false;
+  const parsed = (input as z.ZodType).safeParse(body);
+  return !parsed.success && parsed.error.issues.some(({ path }) => path[0] === 'messages');
 }
 
 function optionOf({ flag, kind, choices, description }: AgentField): Option {
@@ -84,7 +107,8 @@ async function run(context: Context, agent: AnyAgent, flags: Flags, body: object
     } catch (error) {
       // A session that was made for a run that was refused would only stand around.
       if (isNew && !signal?.aborted) await session.delete();
-      throw error;
+      const lacks = error instanceof InvalidRequestError && error.errors.some(({ path }) => path === 'messages');
+      throw lacks ? needsWords(agent) : error;
     }
   };
   if (flags.detach) {

@@ -56,7 +56,7 @@ async function* examine(context: Context): AsyncGenerator<Told> {
     const says = `unified-agents ${info.version} answers and is ${state}`;
     yield state === 'ready' ? good('service', says) : bad('service', says);
   } catch (error) {
-    yield bad('service', explain(error, url.value)?.join(' ') ?? String(error));
+    yield bad('service', explain(error, { url: url.value, keyFrom: apiKey?.from ?? null })?.join(' ') ?? String(error));
     return;
   }
   yield await lookAtKey(client, apiKey);

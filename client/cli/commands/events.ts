@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { WireEvent } from '../../../schema/event.ts';
-import { oneLine } from '../../clean.ts';
+import { oneLine, safeJson } from '../../clean.ts';
 import type { Context } from '../context.ts';
 import { exitCodes } from '../failures.ts';
 import { listenForInterrupts } from '../interrupts.ts';
@@ -60,6 +60,6 @@ function lineOf(event: WireEvent): string {
     (name) => typeof fields[name] === 'string',
   );
   // With its spaces: they part the words of a text that comes piece by piece.
-  const said = type === 'text_delta' ? JSON.stringify(fields['delta']) : oneLine(String(fields[words ?? ''] ?? ''));
+  const said = type === 'text_delta' ? safeJson(fields['delta']) : oneLine(String(fields[words ?? ''] ?? ''));
   return [cursor, agent, type, ...(said === '' ? [] : [said])].join('\t');
 }

@@ -40,6 +40,7 @@ export function addRun(program: Command, context: Context): void {
       const names = flags.agents?.split(',').map((name) => name.trim()) ?? project?.agents;
       const agents = chosen(context, names ?? wholeWay.map(({ agent }) => agent));
       const idea = words.join(' ').trim();
+      if (idea === '') throw new UsageError('run needs an idea: unified-agents run "An app that …"');
       const client = await context.patientClient();
       process.exitCode = flags.team
         ? await runTeam(context.streams(), client, idea, agents, flags)

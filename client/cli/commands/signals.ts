@@ -1,4 +1,5 @@
 import { openAsBlob } from 'node:fs';
+import { access, constants } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Command } from 'commander';
@@ -57,6 +58,8 @@ async function importFile(context: Context, file: string, flags: { name?: string
 async function open(file: string): Promise<RequestBytes> {
   if (file === '-') return Readable.toWeb(process.stdin) as ReadableStream<Uint8Array>;
   try {
+    // The blob itself does not say why it cannot be opened.
+    await access(file, constants.R_OK);
     return await openAsBlob(file);
   } catch (error) {
     throw new UsageError(`${file} cannot be read: ${(error as Error).message}`);

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { createProgram } from '../../client/cli/program.ts';
+import { loadRegistry } from '../../client/cli/registry.ts';
+
+const agents = await loadRegistry();
+
+/** What a call that does not fit is told, before anything is asked of a service. */
+async function complaint(...words: string[]): Promise<string> {
+  const { program } = createProgram(agents);
+  const { name, message } = (await program
+    .parseAsync(words, { from: 'user' })
+    .catch((error: unknown) => error)) as Error;
+  expect(name).toBe('UsageError');
+  return message;
+}
+
+test.each([
+  [['nonsense'], 'There is no command "nonsense". See: unified-agents --help'],
+  [['keys', 'lst'], 'There is no command "lst". Did you mean list?'],
+  [['prd', '--sesion', 'latest'], 'prd has no option --sesion. Did you mean --session?'],
+  [['run', '--what', 'x'], 'run has no option --what. See: unified-agents run --help'],
+  [['--urll', 'x', 'doctor'], 'unified-agents has no option --urll. Did you mean --url?'],
+  [['events'], 'events needs <session>: its id, or latest. Usage: unified-agents events [options] <session>'],
+  [['keys', 'rotate'], 'keys rotate needs <key-id>. Usage: unified-agents keys rotate [options] <key-id>'],
+  [['cancel', 'a', 'b'], 'cancel got more words than it takes. Usage: unified-agents cancel [options] <session>'],
+  [
+    ['sessions', 'list', '--limit'],
+    'A value is missing after --limit <count>. Usage: unified-agents sessions list [options]',
+  ],
+  [['export', 'a', '--format', "it's"], '--format <format> got "it\'s". It takes one of: zip, bundle.'],
+  [['decide', 'a', 'maybe'], '<decision> got "maybe". It takes one of: approve, revise, reject.'],
+  [
+    ['research', '--context-search-depth', 'abyss'],
+    '--context-search-depth <choice> got "abyss". It takes one of: quick, standard, deep.',
+  ],
+  [['ideation'], 'ideation needs words: unified-agents ideation "…", or - to read them from standard input.'],
+  [['run', ' '], 'run needs an idea: unified-agents run "An app that …"'],
+])('unified-agents %j says what is wrong, and what fits', async (words, says) => {
+  expect(await complaint(...words)).toBe(says);
+});
+
+test('an agent that takes no words says what it takes, and how to begin with an idea', async () => {
+  const said = await complaint('prd', 'An app', 'for bells');
+  expect(said).toMatch(/^prd takes no words: it works from what is in the session, and takes (--[\w-]+, )+--note\. /);
+  expect(said).toContain('unified-agents run --agents ideation,prd "…"');
+});
+
+test('agents are listed in the order in which an idea meets them', () => {
+  const { program } = createProgram(agents);
+  const names = new Set(Object.values(agents).map(({ name }) => name));
+  const listed = program.commands.map((command) => command.name()).filter((name) => names.has(name));
+  expect(listed).toEqual(['ideation', 'research', 'prd', 'design-system', 'design', 'code', 'qa']);
+});
