@@ -11,6 +11,7 @@ export function errorExtensions(error: ServiceError, { instance, requestId }: As
 
 /** The client reads events, not JSON: what GraphQL clients for subscriptions ask for. */
 export function isStreamRequest(request: Request): boolean {
+  if (request.method === 'HEAD') return false;
   const accept = request.headers.get('accept') ?? '';
   return accept.includes('text/event-stream') && !/json|\*\/\*/.test(accept);
 }
