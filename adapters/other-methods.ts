@@ -5,7 +5,7 @@ import { ServiceError } from '../schema/errors.ts';
 export function otherMethods(methods: readonly string[]): Handler {
   const answered = [...new Set(methods)].flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
   // As HTTP orders them, whatever the order of the routes.
-  const allow = ['GET', 'HEAD', 'POST', 'DELETE'].filter((method) => answered.includes(method));
+  const allow = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'].filter((method) => answered.includes(method));
   return (c) => {
     c.header('allow', [...allow, 'OPTIONS'].join(', '));
     throw new ServiceError(

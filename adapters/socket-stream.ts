@@ -4,8 +4,12 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context as HonoContext, MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 
-/** The socket's side of a call; absent where a request came without one, as in tests. */
-export function socketOf(c: { env: unknown }): ServerResponse | undefined {
+/**
+ * The socket's side of a call; absent where a request came without one, as in tests, and for HEAD: its answer has no body,
+ * and a stream that writes past Hono would be held for nobody.
+ */
+export function socketOf(c: { env: unknown; req: { raw: { method: string } } }): ServerResponse | undefined {
+  if (c.req.raw.method === 'HEAD') return undefined;
   return (c.env as { outgoing?: ServerResponse } | undefined)?.outgoing;
 }
 

@@ -25,6 +25,8 @@ export function trpcAdapter(services: Services, options = { pingMilliseconds }):
   const router = createRouter(services.agents);
   const app = new Hono<RequestContext>();
   app.all(`${endpoint}*`, async (c) => {
+    // tRPC itself would say 204 to anybody.
+    if (c.req.raw.method === 'HEAD') return refuseHead(services, c);
     let refusal: ServiceError | null = null;
     let request = c.req.raw;
     try {
@@ -66,6 +68,12 @@ export function trpcAdapter(services: Services, options = { pingMilliseconds }):
     });
   });
   return app;
+}
+
+async function refuseHead(services: Services, c: HonoContext<RequestContext>): Promise<never> {
+  await admit(services, c);
+  c.header('allow', 'GET, POST, OPTIONS');
+  throw new ServiceError('method_not_allowed', 'HEAD is not allowed here; GET and POST are.');
 }
 
 // On Hono's context: headers of the response itself give way to those that the front door set there.

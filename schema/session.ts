@@ -25,6 +25,7 @@ export const activeRunSchema = z
     startedAt: z.iso.datetime().describe('ISO 8601, UTC.'),
   })
   .meta({ id: 'ActiveRun', description: 'The run that has the session. There is one at most.' });
+export type ActiveRun = z.infer<typeof activeRunSchema>;
 
 export const sessionSchema = z
   .object({

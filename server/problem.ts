@@ -49,18 +49,25 @@ function invalidRequest(error: ZodError): ServiceError {
   return new ServiceError('invalid_request', detail, { errors, cause: error });
 }
 
+/** Characters of one text in a problem object. Messages quote what was sent, which may be a megabyte, and more than once. */
+const maxWords = 1_000;
+const short = (text: string) => (text.length > maxWords ? `${text.slice(0, maxWords).toWellFormed()}…` : text);
+
 /** The problem object of an error. `instance` is what was asked for: a path. */
 export function toProblem(error: ServiceError, instance: string, requestId: string): Problem {
   const { status, title } = errorTable[error.code];
+  const errors = error.errors.slice(0, maxIssues);
   return {
     type: `urn:unified-agents:problem:${error.code}`,
     title,
     status,
-    detail: error.message,
+    detail: short(error.message),
     instance,
     code: error.code,
     requestId,
-    ...(error.code === 'invalid_request' ? { errors: error.errors.slice(0, maxIssues) } : {}),
+    ...(error.code === 'invalid_request' && {
+      errors: errors.map(({ path, message }) => ({ path: short(path), message: short(message) })),
+    }),
     ...error.extensions,
   };
 }

@@ -11,7 +11,7 @@ import {
   relayArguments,
   toConnection,
 } from './connection.ts';
-import { rootCost } from './limits.ts';
+import { bulkCost, rootCost } from './limits.ts';
 import type { SessionTypes } from './session-fields.ts';
 import { type ObjectShape, readShape } from './shape.ts';
 import type { Types } from './types.ts';
@@ -32,7 +32,7 @@ export function addArtifactFields(builder: Builder, types: Types, { session, run
         ...kindArguments(t),
         ...pageArguments(t),
       },
-      complexity: pageCost,
+      complexity: pageCost(),
       resolve: (_, { sessionId, ...args }, { caller }) => listArtifacts(caller, sessionId, args),
     }),
     artifact: t.field({
@@ -40,7 +40,7 @@ export function addArtifactFields(builder: Builder, types: Types, { session, run
       nullable: true,
       description: 'A version, with what it holds.',
       args: { sessionId: sessionArgument(t), id: idArgument(t, 'The version.') },
-      complexity: rootCost,
+      complexity: bulkCost,
       resolve: (_, { sessionId, id }, { caller }) => caller.artifacts.get({ sessionId, artifactId: id }),
     }),
     artifactComparison: t.field({
@@ -52,7 +52,7 @@ export function addArtifactFields(builder: Builder, types: Types, { session, run
         id: idArgument(t, 'The version.'),
         base: t.arg.id({ description: 'The version to compare with; the one before where it is left out.' }),
       },
-      complexity: rootCost,
+      complexity: bulkCost,
       resolve: (_, { sessionId, id, base }, { caller }) =>
         caller.artifacts.compare({ sessionId, artifactId: id, ...(base && { base }) }),
     }),
@@ -64,7 +64,7 @@ export function addArtifactFields(builder: Builder, types: Types, { session, run
       nullable: true,
       description: 'Every version of what agents left in it, newest first.',
       args: { ...kindArguments(t), ...relayArguments(t) },
-      complexity: pageCost,
+      complexity: pageCost(),
       resolve: ({ sessionId }, args, { caller }) => listArtifacts(caller, String(sessionId), args),
     }),
   }));

@@ -84,9 +84,13 @@ function refuse(path: string, message: string): never {
   throw new ServiceError('invalid_request', `${path}: ${message}`, { errors: [{ path, message }] });
 }
 
-/** What a page costs: a list counts as ten by itself. */
-export function pageCost({ first, limit }: PageArguments): { field: number; multiplier: number } {
-  return { field: rootCost, multiplier: (first ?? limit ?? defaultPage) / listCost };
+/** What a page costs: a list counts as ten by itself. `rowCost`: for each row that is read, whatever is selected of it. */
+export function pageCost(rowCost = 0) {
+  return ({ first, limit }: PageArguments): { field: number; multiplier: number } => {
+    // A negative count is refused later; here it would pay for the rest of the operation.
+    const places = Math.max(0, first ?? limit ?? defaultPage);
+    return { field: rootCost + places * rowCost, multiplier: places / listCost };
+  };
 }
 
 /** A page of the core as a connection. Its cursors are the ids, which sort by time. */

@@ -1,16 +1,30 @@
-import type { ExecutionArgs, ExecutionResult } from 'graphql';
+import { type ExecutionArgs, type ExecutionResult, getOperationAST, validateExecutionArgs } from 'graphql';
 import type { Context } from '../../server/context.ts';
+import { bounded } from './answer-size.ts';
 import { maskResult } from './errors.ts';
 import { limitErrors } from './limits.ts';
 
 export type Results = AsyncIterable<ExecutionResult>;
-type Execute = (args: ExecutionArgs) => unknown;
+export type Execute = (args: ExecutionArgs) => unknown;
 
 /** Executes what is within the limits: for a subscription that is not, nothing is started. */
-export function withinLimits(execute: Execute): Execute {
-  return (args) => {
+export function withinLimits(execute: Execute, { hideSuggestions }: { hideSuggestions: boolean }): Execute {
+  return (asked) => {
+    const args = { ...asked, hideSuggestions, options: { maxCoercionErrors: 1 } };
+    // Before the cost, which depends on variables and would tell of them in words that suggest names.
+    const checked = validateExecutionArgs(args);
+    if (!('schema' in checked)) return { errors: checked.slice(0, 1) };
     const errors = limitErrors(args);
     return errors.length > 0 ? { errors } : execute(args);
+  };
+}
+
+/** The results of queries and mutations, none of them larger than an answer may be. */
+export function withBoundedAnswers(execute: Execute): Execute {
+  return (args) => {
+    const result = execute(args) as ExecutionResult | Promise<ExecutionResult>;
+    const kind = getOperationAST(args.document, args.operationName)?.operation ?? 'query';
+    return result instanceof Promise ? result.then((value) => bounded(value, kind)) : bounded(result, kind);
   };
 }
 
@@ -21,7 +35,8 @@ export function maskEach(results: Results, context: Context): AsyncIterableItera
     [Symbol.asyncIterator]: () => masked,
     async next() {
       const result = await inner.next();
-      return result.done ? result : { done: false, value: maskResult(result.value, context, null) };
+      if (result.done) return result;
+      return { done: false, value: maskResult(bounded(result.value, 'subscription'), context, null) };
     },
     async return() {
       await inner.return?.();

@@ -17,13 +17,14 @@ function maskError(thrown: GraphQLError, context: Context, statusOf: StatusOf | 
   const error = serviceErrorOf(thrown);
   if (error.code === 'internal') context.services.logger.error({ err: error.cause }, 'a GraphQL field failed');
   const { nodes, source, positions, path } = thrown;
-  return new GraphQLError(error.message, {
+  const extensions = errorExtensions(error, context);
+  return new GraphQLError(extensions.problem.detail, {
     ...(nodes && { nodes }),
     ...(source && { source }),
     ...(positions && { positions }),
     ...(path && { path }),
     extensions: {
-      ...errorExtensions(error, context),
+      ...extensions,
       // For Yoga, which takes it out again.
       ...(statusOf && { http: { status: statusOf(error.code) } }),
     },

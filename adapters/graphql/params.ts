@@ -5,14 +5,14 @@ import { readBytes, readJsonBody } from '../rest/body.ts';
 export type GraphqlParams = Record<string, unknown>;
 
 /**
- * Reads a request: JSON by POST, the address by GET. Forms and plain text are refused, so that no page of another
+ * Reads a request: JSON by POST, the address by GET, and nothing by HEAD, which would do all the work of GET. Forms and plain text are refused, so that no page of another
  * origin can send one without being asked first. Throws ServiceError `method_not_allowed`, `invalid_request`,
  * `payload_too_large`, `unsupported_media_type`.
  */
 export async function readParams(request: Request): Promise<GraphqlParams> {
   // Yoga lays hands on the stream as well.
   if (request.method === 'POST') return knownMembers((await readJsonBody(request, readBytes)) as GraphqlParams);
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
+  if (request.method !== 'GET') {
     throw new ServiceError('method_not_allowed', `${request.method} is not allowed here; GET and POST are.`);
   }
   const query = new URL(request.url).searchParams;

@@ -11,6 +11,7 @@ export function errorExtensions(error: ServiceError, { instance, requestId }: As
 
 /** The client reads events, not JSON: what GraphQL clients for subscriptions ask for. */
 export function isStreamRequest(request: Request): boolean {
+  if (request.method === 'HEAD') return false;
   const accept = request.headers.get('accept') ?? '';
   return accept.includes('text/event-stream') && !/json|\*\/\*/.test(accept);
 }
@@ -27,7 +28,8 @@ export function refusedStatus(code: ErrorCode, request: Request): number {
 
 /** Refuses a request before GraphQL looks at it: by the status, or in the first `next` of a stream. */
 export function refusalResponse(error: ServiceError, request: Request, asked: Asked): Response {
-  const result = JSON.stringify({ errors: [{ message: error.message, extensions: errorExtensions(error, asked) }] });
+  const extensions = errorExtensions(error, asked);
+  const result = JSON.stringify({ errors: [{ message: extensions.problem.detail, extensions }] });
   if (isStreamRequest(request)) {
     return new Response(`event: next\ndata: ${result}\n\nevent: complete\ndata:\n\n`, {
       headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-cache, no-transform' },

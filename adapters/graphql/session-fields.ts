@@ -16,7 +16,7 @@ import {
 } from './connection.ts';
 import type { EventTypes } from './event-types.ts';
 import { followEvents, sinceCursor } from './follow-events.ts';
-import { rootCost } from './limits.ts';
+import { rootCost, textRowCost } from './limits.ts';
 import { withoutNulls } from './nulls.ts';
 import { type ObjectShape, readShape, type Side } from './shape.ts';
 import type { ObjectType, Types } from './types.ts';
@@ -50,7 +50,7 @@ export function addSessionFields(builder: Builder, types: Types, events: EventTy
       nullable: true,
       description: 'The sessions of the key’s workspace, newest first.',
       args: pageArguments(t),
-      complexity: pageCost,
+      complexity: pageCost(textRowCost),
       async resolve(_, args, { caller }) {
         const page = await caller.sessions.list(corePage(args));
         return toConnection(page, page.sessions, ({ sessionId }) => sessionId, args);
@@ -61,7 +61,7 @@ export function addSessionFields(builder: Builder, types: Types, events: EventTy
       nullable: true,
       description: 'The runs of a session, newest first.',
       args: { sessionId: sessionArgument(t), ...relayArguments(t) },
-      complexity: pageCost,
+      complexity: pageCost(),
       resolve: (_, { sessionId, ...args }, { caller }) => listRuns(caller, sessionId, args),
     }),
     run: t.field({
@@ -80,7 +80,7 @@ export function addSessionFields(builder: Builder, types: Types, events: EventTy
       nullable: true,
       description: 'Its runs, newest first.',
       args: relayArguments(t),
-      complexity: pageCost,
+      complexity: pageCost(),
       resolve: ({ sessionId }, args, { caller }) => listRuns(caller, String(sessionId), args),
     }),
   }));

@@ -3,16 +3,13 @@ import { importPageSchema, signalImportSchema, signalPageSchema } from '../../sc
 import { signalImportInput } from '../../server/signal-router.ts';
 import { type ArgumentBuilder, idArgument } from './arguments.ts';
 import type { Builder } from './builder.ts';
-import { listCost, rootCost } from './limits.ts';
+import { pageCost } from './connection.ts';
+import { rootCost, textRowCost } from './limits.ts';
 import { withoutNulls } from './nulls.ts';
 import { type ObjectShape, readShape, type Side } from './shape.ts';
 import type { Types } from './types.ts';
 
 const defaultPage = 50;
-const perPage = ({ limit }: { limit?: number | null | undefined }) => ({
-  field: rootCost,
-  multiplier: (limit ?? defaultPage) / listCost,
-});
 
 const restArguments = (t: ArgumentBuilder) => ({
   limit: t.arg.int({ defaultValue: defaultPage, description: 'How many, 1 to 100.' }),
@@ -36,7 +33,7 @@ export function addSignalFields(builder: Builder, types: Types): void {
         importId: t.arg.id({ description: 'Only what this import added; not with `query`.' }),
         ...restArguments(t),
       },
-      complexity: perPage,
+      complexity: pageCost(textRowCost),
       resolve: (_, { query, importId, limit, before }, { caller }) =>
         caller.signals.list({
           limit: limit ?? defaultPage,
@@ -50,7 +47,7 @@ export function addSignalFields(builder: Builder, types: Types): void {
       nullable: true,
       description: 'The imports of the key’s workspace, newest first.',
       args: restArguments(t),
-      complexity: perPage,
+      complexity: pageCost(),
       resolve: (_, { limit, before }, { caller }) =>
         caller.signals.imports.list({ limit: limit ?? defaultPage, ...(before && { before }) }),
     }),

@@ -12,6 +12,7 @@ export function agentRoute(name: string, agent: AnyAgent): Route {
   return route({
     method: 'post',
     path: `/sessions/:sessionId/${agent.name}-agent`,
+    scope: `agents:${agent.name}`,
     operationId: `run${name.charAt(0).toUpperCase()}${name.slice(1)}`,
     tag: 'Agents',
     summary: `Run the agent ${agent.title}`,

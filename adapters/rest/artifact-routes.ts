@@ -12,6 +12,7 @@ export const artifactRoutes: readonly Route[] = [
   route({
     method: 'get',
     path: '/sessions/:sessionId/artifacts',
+    scope: 'sessions:read',
     operationId: 'listArtifacts',
     tag,
     summary: 'List what agents left, newest first',
@@ -24,6 +25,7 @@ export const artifactRoutes: readonly Route[] = [
   route({
     method: 'get',
     path: '/sessions/:sessionId/artifacts/:artifactId',
+    scope: 'sessions:read',
     operationId: 'getArtifact',
     tag,
     summary: 'Read a version, with what it holds',
@@ -34,6 +36,7 @@ export const artifactRoutes: readonly Route[] = [
   route({
     method: 'get',
     path: '/sessions/:sessionId/artifacts/:artifactId/compare',
+    scope: 'sessions:read',
     operationId: 'compareArtifacts',
     tag,
     summary: 'Compare a version with another, or with the one before',
@@ -45,6 +48,7 @@ export const artifactRoutes: readonly Route[] = [
   route({
     method: 'post',
     path: '/sessions/:sessionId/artifacts/:artifactId/restore',
+    scope: 'sessions:write',
     operationId: 'restoreArtifact',
     tag,
     summary: 'Bring a version back, as a run of the agent that left it',

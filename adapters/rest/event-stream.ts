@@ -1,5 +1,3 @@
-import type { ServerResponse } from 'node:http';
-import type { Context as HonoContext } from 'hono';
 import { type Chunk, chunkBytes } from '../../server/events/chunk.ts';
 import type { Pass } from '../../server/events/hub.ts';
 import { frameType, splitFrames } from '../../server/events/frame.ts';
@@ -23,7 +21,7 @@ export function answerWithEvents(
   options: Omit<EventStreamOptions, 'failed'> = {},
 ): Response {
   const failed = cutNote(context.services.logger, context.instance);
-  const outgoing = writesToSocket(c);
+  const outgoing = socketOf(c);
   if (!outgoing) return eventStream(open, { ...options, failed });
   const bytesOf = (chunk: Chunk) => filteredBytes(chunk, options.types);
   return answerWithPieces(
@@ -41,11 +39,6 @@ export function answerWithEvents(
       failed,
     },
   );
-}
-
-/** Where the answer goes past all web streams. What answers HEAD is the answer to GET without the body that it writes. */
-export function writesToSocket(c: HonoContext): ServerResponse | undefined {
-  return c.req.raw.method === 'HEAD' ? undefined : socketOf(c);
 }
 
 /**

@@ -13,6 +13,7 @@ export const exportRoutes: readonly Route[] = [
   route({
     method: 'get',
     path: '/sessions/:sessionId/export.zip',
+    scope: 'sessions:read',
     operationId: 'exportZip',
     tag,
     summary: 'Download what the session has',
@@ -26,6 +27,7 @@ export const exportRoutes: readonly Route[] = [
   route({
     method: 'get',
     path: '/sessions/:sessionId/export.bundle',
+    scope: 'sessions:read',
     operationId: 'exportBundle',
     tag,
     summary: 'Download every version as a commit',

@@ -14,6 +14,7 @@ export const keyRoutes: readonly Route[] = [
   route({
     method: 'post',
     path: '/keys',
+    scope: 'keys:manage',
     operationId: 'createKey',
     tag,
     summary: 'Create a key',
@@ -38,6 +39,7 @@ export const keyRoutes: readonly Route[] = [
   route({
     method: 'get',
     path: '/keys',
+    scope: 'keys:manage',
     operationId: 'listKeys',
     tag,
     summary: 'List keys, newest first',
@@ -50,6 +52,7 @@ export const keyRoutes: readonly Route[] = [
   route({
     method: 'delete',
     path: '/keys/:keyId',
+    scope: 'keys:manage',
     operationId: 'revokeKey',
     tag,
     summary: 'Revoke a key',
@@ -64,6 +67,7 @@ export const keyRoutes: readonly Route[] = [
   route({
     method: 'post',
     path: '/keys/:keyId/rotate',
+    scope: 'keys:manage',
     operationId: 'rotateKey',
     tag,
     summary: 'Rotate a key',

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { AnyAgent } from '../../agents/agent.ts';
+import { requireScope } from '../../server/context.ts';
 import { createCallers } from '../../server/router.ts';
 import type { Services } from '../../server/services.ts';
 import { otherMethods } from '../other-methods.ts';
@@ -14,10 +15,11 @@ export function mountLayout(
 ): Hono<RequestContext> {
   const createCaller = createCallers(agents);
   const app = new Hono<RequestContext>().basePath(base);
-  for (const { method, path, query, admits, answer } of routes) {
+  for (const { method, path, scope, query, admits, answer } of routes) {
     app.on(method.toUpperCase(), path, async (c) => {
       const context = toContext(services, c);
       if (!admits) await context.admitted;
+      requireScope(context, scope);
       const caller = createCaller(context, { signal: c.req.raw.signal });
       return answer({ c, context, caller, query: query?.parse(c.req.query()) });
     });

@@ -2,6 +2,7 @@ import type { Context as HonoContext } from 'hono';
 import type { z } from 'zod';
 import type { AnyAgent } from '../../agents/agent.ts';
 import type { ErrorCode } from '../../schema/errors.ts';
+import type { Scope } from '../../server/access/roles.ts';
 import type { Context } from '../../server/context.ts';
 import type { createCallers } from '../../server/router.ts';
 import type { RequestContext } from '../request-context.ts';
@@ -49,6 +50,8 @@ export interface Route extends Documented {
   method: 'get' | 'post' | 'patch' | 'delete';
   /** Below the layout's base, as Hono writes it. */
   path: string;
+  /** What a key needs to call it: asked for before the query or the body is read, and before the answer has a head. */
+  scope: Scope;
   query?: z.ZodObject;
   /** It waits for `admitted` itself before it changes or sends anything, and reads what it needs meanwhile. */
   admits?: true;

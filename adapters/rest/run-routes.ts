@@ -11,6 +11,7 @@ export const runRoutes: readonly Route[] = [
   route({
     method: 'get',
     path: '/sessions/:sessionId/runs',
+    scope: 'sessions:read',
     operationId: 'listRuns',
     tag,
     summary: 'List the runs of a session, newest first',
@@ -22,6 +23,7 @@ export const runRoutes: readonly Route[] = [
   route({
     method: 'get',
     path: '/sessions/:sessionId/runs/:runId',
+    scope: 'sessions:read',
     operationId: 'getRun',
     tag,
     summary: 'Read a run',
@@ -32,6 +34,7 @@ export const runRoutes: readonly Route[] = [
   route({
     method: 'post',
     path: '/sessions/:sessionId/runs/:runId/cancel',
+    scope: 'sessions:write',
     operationId: 'cancelRun',
     tag,
     summary: 'Cancel a run',
@@ -48,6 +51,7 @@ export const runRoutes: readonly Route[] = [
   route({
     method: 'post',
     path: '/sessions/:sessionId/runs/:runId/decision',
+    scope: 'sessions:write',
     operationId: 'decideRun',
     tag,
     summary: 'Decide on the stage behind which a team waits',

@@ -14,6 +14,7 @@ export const sessionRoutes: readonly Route[] = [
   route({
     method: 'post',
     path: '/sessions',
+    scope: 'sessions:write',
     operationId: 'createSession',
     tag,
     summary: 'Create a session',
@@ -36,6 +37,7 @@ export const sessionRoutes: readonly Route[] = [
   route({
     method: 'get',
     path: '/sessions',
+    scope: 'sessions:read',
     operationId: 'listSessions',
     tag,
     summary: 'List sessions, newest first',
@@ -47,6 +49,7 @@ export const sessionRoutes: readonly Route[] = [
   route({
     method: 'get',
     path: '/sessions/:sessionId',
+    scope: 'sessions:read',
     operationId: 'getSession',
     tag,
     summary: 'Read a session',
@@ -58,6 +61,7 @@ export const sessionRoutes: readonly Route[] = [
   route({
     method: 'delete',
     path: '/sessions/:sessionId',
+    scope: 'sessions:write',
     operationId: 'deleteSession',
     tag,
     summary: 'Delete a session and everything of it',

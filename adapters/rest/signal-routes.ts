@@ -24,6 +24,7 @@ export const signalRoutes: readonly Route[] = [
   route({
     method: 'post',
     path: '/signals/import',
+    scope: 'sessions:write',
     operationId: 'importSignals',
     tag,
     summary: 'Import a file of signals',
@@ -44,6 +45,7 @@ export const signalRoutes: readonly Route[] = [
   route({
     method: 'get',
     path: '/signals/imports',
+    scope: 'sessions:read',
     operationId: 'listImports',
     tag,
     summary: 'List imports, newest first',
@@ -55,6 +57,7 @@ export const signalRoutes: readonly Route[] = [
   route({
     method: 'get',
     path: '/signals/imports/:importId',
+    scope: 'sessions:read',
     operationId: 'getImport',
     tag,
     summary: 'Read an import',
@@ -65,6 +68,7 @@ export const signalRoutes: readonly Route[] = [
   route({
     method: 'delete',
     path: '/signals/imports/:importId',
+    scope: 'sessions:write',
     operationId: 'deleteImport',
     tag,
     summary: 'Delete an import and the signals that it added',
@@ -78,6 +82,7 @@ export const signalRoutes: readonly Route[] = [
   route({
     method: 'get',
     path: '/signals',
+    scope: 'sessions:read',
     operationId: 'listSignals',
     tag,
     summary: 'List imported signals, newest first, or search them',
@@ -89,6 +94,7 @@ export const signalRoutes: readonly Route[] = [
   route({
     method: 'get',
     path: '/signals/:signalId',
+    scope: 'sessions:read',
     operationId: 'getSignal',
     tag,
     summary: 'Read an imported signal',
@@ -99,6 +105,7 @@ export const signalRoutes: readonly Route[] = [
   route({
     method: 'delete',
     path: '/signals/:signalId',
+    scope: 'sessions:write',
     operationId: 'deleteSignal',
     tag,
     summary: 'Delete an imported signal',

@@ -26,6 +26,7 @@ export const webhookRoutes: readonly Route[] = [
   route({
     method: 'post',
     path: '/webhooks',
+    scope: 'keys:manage',
     operationId: 'createWebhook',
     tag,
     summary: 'Create a webhook',
@@ -50,6 +51,7 @@ export const webhookRoutes: readonly Route[] = [
   route({
     method: 'get',
     path: '/webhooks',
+    scope: 'keys:manage',
     operationId: 'listWebhooks',
     tag,
     summary: 'List webhooks, newest first',
@@ -61,6 +63,7 @@ export const webhookRoutes: readonly Route[] = [
   route({
     method: 'get',
     path: '/webhooks/:webhookId',
+    scope: 'keys:manage',
     operationId: 'getWebhook',
     tag,
     summary: 'Read a webhook',
@@ -71,6 +74,7 @@ export const webhookRoutes: readonly Route[] = [
   route({
     method: 'patch',
     path: '/webhooks/:webhookId',
+    scope: 'keys:manage',
     operationId: 'updateWebhook',
     tag,
     summary: 'Change a webhook, or switch it off and on',
@@ -86,6 +90,7 @@ export const webhookRoutes: readonly Route[] = [
   route({
     method: 'delete',
     path: '/webhooks/:webhookId',
+    scope: 'keys:manage',
     operationId: 'deleteWebhook',
     tag,
     summary: 'Delete a webhook with its deliveries',
@@ -99,6 +104,7 @@ export const webhookRoutes: readonly Route[] = [
   route({
     method: 'post',
     path: '/webhooks/:webhookId/rotate',
+    scope: 'keys:manage',
     operationId: 'rotateWebhookSecret',
     tag,
     summary: 'Give a webhook another secret',
@@ -116,6 +122,7 @@ export const webhookRoutes: readonly Route[] = [
   route({
     method: 'post',
     path: '/webhooks/:webhookId/ping',
+    scope: 'keys:manage',
     operationId: 'pingWebhook',
     tag,
     summary: 'Send a test event',
@@ -126,6 +133,7 @@ export const webhookRoutes: readonly Route[] = [
   route({
     method: 'get',
     path: '/webhooks/:webhookId/deliveries',
+    scope: 'keys:manage',
     operationId: 'listWebhookDeliveries',
     tag,
     summary: 'List what was sent, newest first',
@@ -139,6 +147,7 @@ export const webhookRoutes: readonly Route[] = [
   route({
     method: 'get',
     path: '/webhooks/:webhookId/deliveries/:deliveryId',
+    scope: 'keys:manage',
     operationId: 'getWebhookDelivery',
     tag,
     summary: 'Read a delivery',
@@ -149,6 +158,7 @@ export const webhookRoutes: readonly Route[] = [
   route({
     method: 'post',
     path: '/webhooks/:webhookId/deliveries/:deliveryId/redeliver',
+    scope: 'keys:manage',
     operationId: 'redeliverWebhook',
     tag,
     summary: 'Send a delivery again',

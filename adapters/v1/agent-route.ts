@@ -21,6 +21,7 @@ export function agentRoute(served: LayoutAgent): Route {
   return route({
     method: 'post',
     path: `/agents/${name}`,
+    scope: `agents:${agent.name}`,
     operationId: `runTask${name.charAt(0).toUpperCase()}${name.slice(1)}`,
     tag: 'Second layout',
     summary: `Give the agent ${agent.title} a task`,

@@ -12,6 +12,7 @@ export const runRoutes: readonly Route[] = [
   route({
     method: 'get',
     path: '/sessions/:sessionId/runs/:runId',
+    scope: 'sessions:read',
     operationId: 'readRun',
     tag,
     summary: 'Read a run',
@@ -22,6 +23,7 @@ export const runRoutes: readonly Route[] = [
   route({
     method: 'post',
     path: '/sessions/:sessionId/runs/:runId/cancel',
+    scope: 'sessions:write',
     operationId: 'stopRun',
     tag,
     summary: 'Cancel a run',
@@ -32,6 +34,7 @@ export const runRoutes: readonly Route[] = [
   route({
     method: 'post',
     path: '/sessions/:sessionId/runs/:runId/decision',
+    scope: 'sessions:write',
     operationId: 'answerRun',
     tag,
     summary: 'Decide on the stage behind which a team waits',

@@ -38,6 +38,7 @@ export function sessionRoutes(options: SessionRoutesOptions): Route[] {
     route({
       method: 'post',
       path: '/sessions',
+      scope: 'sessions:write',
       operationId: 'beginSession',
       tag,
       summary: 'Create a session and give its agents a task',
@@ -61,6 +62,7 @@ export function sessionRoutes(options: SessionRoutesOptions): Route[] {
     route({
       method: 'get',
       path: '/sessions/:sessionId',
+      scope: 'sessions:read',
       operationId: 'readSession',
       tag,
       summary: 'Read a session',
@@ -74,6 +76,7 @@ export function sessionRoutes(options: SessionRoutesOptions): Route[] {
     route({
       method: 'delete',
       path: '/sessions/:sessionId',
+      scope: 'sessions:write',
       operationId: 'removeSession',
       tag,
       summary: 'Delete a session and everything of it',

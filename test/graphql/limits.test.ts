@@ -34,10 +34,26 @@ const thirty = `{ sessionId createdAt updatedAt phase ideaSummary selectedOpport
   activeRun { runId agent startedAt } prd { title summary problem version markdown opportunityId goals } }`;
 const roots = (count: number) => `{ ${times(count, (i) => `a${i}: session(id: "${id}") { phase }`)} }`;
 const aliases = (count: number) => `{ session(id: "${id}") { ${times(count, (i) => `a${i}: phase`)} } }`;
-/** Of this many tokens: eight for each field, and as many single ones as are missing. */
+const directives = (count: number) =>
+  `{ session(id: "${id}") { ${times(count, (i) => `${i % 2 ? 'phase' : 'sessionId'} @include(if: true)`)} } }`;
+const fragments = (count: number) =>
+  `{ session(id: "${id}") { ${times(count, (i) => `...f${i}`)} } } ${times(count, (i) => `fragment f${i} on Session { phase }`)}`;
+const operations = (count: number) => times(count, (i) => `query q${i} { session(id: "${id}") { phase } }`);
+const choose = (count: number) =>
+  service.post('/api/graphql', { query: operations(count), operationName: `q${count - 1}` });
+const pages = (count: number) => `{ ${times(count, (i) => `a${i}: sessions(limit: 100) { nextBefore }`)} }`;
+const nested = (count: number) =>
+  `{ session(id: "${id}") ${'{ ... '.repeat(count - 2)}{ phase }${' }'.repeat(count - 2)} }`;
+const artifacts = (count: number) =>
+  `{ s: session(id: "${id}") { phase } ${times(count, (i) => `a${i}: artifact(sessionId: "${id}", id: "${id}") { kind }`)} }`;
+/** Of this many tokens: fields within fragments, and as many single ones as are missing. */
 function tokens(count: number): string {
-  const query = fields(40).replaceAll(/\w+(?= [^:(]*\})/g, '$& @include(if: true)');
-  return `${query.slice(0, -1)} ${times(count - countTokens(query), () => '__typename')} }`;
+  const wrapped = thirty.replaceAll(
+    /(?<=[{ ])(sessionId|createdAt|updatedAt|phase|ideaSummary|projectId|sandboxUrl)(?= )/g,
+    (field) => `${'... on Session { '.repeat(18)}${field}${' }'.repeat(18)}`,
+  );
+  const most = times(14, (i) => `a${i}: session(id: "${id}") ${wrapped}`);
+  return `{ ${most} ${times(count - countTokens(`{ ${most} }`), () => '__typename')} }`;
 }
 function countTokens(query: string): number {
   const lexer = new Lexer(new Source(query));
@@ -59,25 +75,49 @@ const cases: Case[] = [
     limit: '1,500 fields',
     most: () => fields(50),
     over: () => `${fields(50).slice(0, -1)} __typename }`,
-    message: /breadth of 1501 exceeds max breadth of 1500$/,
+    message: /has 1501 fields; 1500 are allowed/,
   },
   {
     limit: 'a cost of 120,000',
     most: () => roots(59),
     over: () => roots(60),
-    message: /complexity of 120060 exceeds max complexity of 120000$/,
+    message: /costs 120060; 120000 are allowed/,
   },
   {
     limit: '200 aliases',
     most: () => aliases(200),
     over: () => aliases(201),
-    message: /exceeds max aliases of 200 \(201\)$/,
+    message: /has 201 aliases; 200 are allowed/,
+  },
+  {
+    limit: '200 directives',
+    most: () => directives(200),
+    over: () => directives(201),
+    message: /has 201 directives; 200 are allowed/,
+  },
+  {
+    limit: '100 fragments',
+    most: () => fragments(100),
+    over: () => fragments(101),
+    message: /has 101 fragments; 100 are allowed/,
+  },
+  {
+    limit: '64 brackets within each other',
+    most: () => nested(64),
+    over: () => nested(65),
+    message: /nests more than 64 brackets/,
+  },
+  {
+    limit: '20 of __type',
+    most: () => `{ ${times(20, (i) => `a${i}: __type(name: "Run") { name }`)} }`,
+    over: () => `{ ${times(21, (i) => `a${i}: __type(name: "Run") { name }`)} }`,
+    message: /has 21 selections of `__type`; 20 are allowed/,
   },
   {
     limit: '10,000 tokens',
     most: () => tokens(10_000),
     over: () => tokens(10_001),
-    message: /more than 10000 tokens/,
+    message: /more than 10000 words and signs/,
   },
 ];
 
@@ -112,19 +152,43 @@ describe('one GraphQL request may ask for', () => {
     expect(await list.json()).toMatchObject({ errors: [{ extensions: { code: 'invalid_request' } }] });
   });
 
+  test('no more than 50 operations to choose from', async () => {
+    expect(await (await choose(50)).json()).toEqual({ data: { session: { phase: 'ideation' } } });
+    const refused = (await (await choose(51)).json()) as { errors: unknown[] };
+    expect(refused.errors).toMatchObject([{ message: expect.stringMatching(/has 51 operations; 50 are allowed/) }]);
+  });
+
   test('what lists within lists hold, up to their cost', async () => {
     const list =
       '{ sessions { opportunities { evidence { quote signalId } risks { title } } prd { userStories { acceptanceCriteria { given when then } } } } }';
     const one = await ask(service, `{ sessions(limit: 100) ${list} }`);
     expect(one.errors).toBeUndefined();
     const two = await ask(service, `{ a: sessions(limit: 100) ${list} b: sessions(limit: 100) ${list} }`);
-    expect(two.errors?.[0]?.message).toMatch(/exceeds max complexity/);
+    expect(two.errors?.[0]?.message).toMatch(/costs \d+; 120000 are allowed/);
   });
 
-  test('fragments within fragments', async () => {
-    const fragments = times(30, (i) => `fragment f${i} on Session { ...f${i + 1} ...f${i + 1} }`);
-    const query = `{ session(id: "${id}") { ...f0 } } ${fragments} fragment f30 on Session { phase }`;
-    expect((await ask(service, query)).errors?.[0]?.message).toMatch(/exceeds max complexity/);
+  test('nine pages of a hundred sessions, which are read whole whatever is selected of them', async () => {
+    expect((await ask(service, pages(9))).errors).toBeUndefined();
+    expect((await ask(service, pages(10))).errors?.[0]?.message).toMatch(/costs 120100; 120000 are allowed/);
+  });
+
+  test('five artifacts with their content, or comparisons of them', async () => {
+    const refused = await ask(service, artifacts(6));
+    expect(refused.errors?.[0]?.message).toMatch(/costs 122007; 120000 are allowed/);
+    // There are none in this session: that is what each of the five is told.
+    const answer = await ask(service, artifacts(5));
+    expect(answer.errors?.map(({ extensions }) => extensions.code)).toEqual(Array(5).fill('not_found'));
+  });
+
+  test('fragments within fragments, each counted once for each place', async () => {
+    const chain = times(30, (i) => `fragment f${i} on Session { ...f${i + 1} ...f${i + 1} }`);
+    const query = `{ session(id: "${id}") { ...f0 } } ${chain} fragment f30 on Session { phase }`;
+    expect((await ask(service, query)).errors?.[0]?.message).toMatch(/has 1073741825 fields; 1500 are allowed/);
+  });
+
+  test('no fragments in a circle', async () => {
+    const query = `{ session(id: "${id}") { ...a } } fragment a on Session { ...b } fragment b on Session { ...a phase }`;
+    expect((await ask(service, query)).errors).toMatchObject([{ message: expect.stringContaining('within itself') }]);
   });
 });
 
@@ -140,7 +204,7 @@ describe('a GraphQL subscription', () => {
     const at12 = await follow(http.url, { query: deep(12), variables: { id } });
     expect(at12.errors).toMatchObject([{ extensions: { code: 'precondition_missing' } }]);
     const at13 = await follow(http.url, { query: deep(13), variables: { id } });
-    expect(at13.errors).toMatchObject([{ message: expect.stringMatching(/depth of 13 exceeds max depth of 12/) }]);
+    expect(at13.errors).toMatchObject([{ message: expect.stringMatching(/has 13 levels of fields; 12 are allowed/) }]);
   });
 
   test('that asks for too much starts no run', async () => {

@@ -1,0 +1,45 @@
+import { type ExecutionResult, GraphQLError } from 'graphql';
+import { ServiceError } from '../../schema/errors.ts';
+
+/** Bytes of one answer, or of one result of a subscription: a short query can name a long text two hundred times. */
+const maxAnswerBytes = 16 * 1024 * 1024;
+
+/** An escape such as \u0001 takes six bytes for one character. */
+const mostBytesOfCharacter = 6;
+
+/** The same result, or, where it is larger than an answer may be, an error without any part of it. */
+export function bounded(result: ExecutionResult, kind: string): ExecutionResult {
+  if (!result.data || !isTooLarge(result.data)) return result;
+  const done = kind === 'mutation' ? ' What the mutation says was done.' : '';
+  const message = `The answer would be larger than ${maxAnswerBytes} bytes. Ask for fewer fields, or for a smaller page.${done}`;
+  const error = new ServiceError('invalid_request', message, { errors: [{ path: 'query', message }] });
+  return { errors: [new GraphQLError(message, { originalError: error })] };
+}
+
+function isTooLarge(data: unknown): boolean {
+  const characters = countCharacters(data, maxAnswerBytes);
+  if (characters > maxAnswerBytes) return true;
+  if (characters * mostBytesOfCharacter <= maxAnswerBytes) return false;
+  return Buffer.byteLength(JSON.stringify(data)) > maxAnswerBytes;
+}
+
+/** Characters of a value as JSON, escapes counted as one; stops behind `enough`. Copies no text. */
+function countCharacters(data: unknown, enough: number): number {
+  const waiting: unknown[] = [data];
+  let count = 0;
+  while (waiting.length > 0 && count <= enough) {
+    const value = waiting.pop();
+    if (typeof value === 'string') count += value.length + 2;
+    else if (Array.isArray(value)) {
+      count += 1 + Math.max(1, value.length);
+      for (const item of value) waiting.push(item);
+    } else if (typeof value === 'object' && value !== null) {
+      count += 1;
+      for (const [name, member] of Object.entries(value)) {
+        count += name.length + 4;
+        waiting.push(member);
+      }
+    } else count += String(value).length;
+  }
+  return count;
+}

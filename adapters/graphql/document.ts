@@ -1,0 +1,34 @@
+import { type DocumentNode, GraphQLError, Lexer, parse, Source, TokenKind } from 'graphql';
+import { documentErrors } from './document-size.ts';
+
+/** Words and signs of a document; the rest is not even parsed. */
+const maxTokens = 10_000;
+
+/** Brackets within brackets. The parser and the rules call themselves for each of them, and the stack is not endless. */
+const maxNesting = 64;
+
+const opening: ReadonlySet<TokenKind> = new Set([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L]);
+const closing: ReadonlySet<TokenKind> = new Set([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R]);
+
+/** Parses a document whose size is within the limits. Throws GraphQLError for any other, before it is validated. */
+export function parseDocument(given: string | Source): DocumentNode {
+  const source = typeof given === 'string' ? new Source(given) : given;
+  requireShort(source);
+  const document = parse(source);
+  const [error] = documentErrors(document);
+  if (error) throw error;
+  return document;
+}
+
+function requireShort(source: Source): void {
+  const lexer = new Lexer(source);
+  let tokens = 0;
+  let nesting = 0;
+  for (let { kind } = lexer.advance(); kind !== TokenKind.EOF; { kind } = lexer.advance()) {
+    tokens += 1;
+    if (tokens > maxTokens) throw new GraphQLError(`The document has more than ${maxTokens} words and signs (tokens).`);
+    if (opening.has(kind)) nesting += 1;
+    if (closing.has(kind)) nesting -= 1;
+    if (nesting > maxNesting) throw new GraphQLError(`The document nests more than ${maxNesting} brackets.`);
+  }
+}

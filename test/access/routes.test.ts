@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sessionLayout } from '../../adapters/rest/routes.ts';
+import { secondLayout } from '../../adapters/v1/layout.ts';
+import type { AnyAgent } from '../../agents/agent.ts';
+import * as registry from '../../agents/index.ts';
+import { roleScopes } from '../../server/access/roles.ts';
+import { stopTestServer } from '../support/database.ts';
+import { echo, gates } from '../support/echo-agent.ts';
+import { type HttpService, listen } from '../support/http.ts';
+import { createTestService, testKey, type TestService } from '../support/service.ts';
+import { bearer, makeKey } from './keys.ts';
+
+const agents = { ...registry, echoBack: echo } as Readonly<Record<string, AnyAgent>>;
+const routes = [sessionLayout(agents), secondLayout(agents, { PUBLIC_URL: undefined })].flatMap(
+  ({ base, routes: own }) =>
+    own.map(({ method, path, scope }) => ({ method: method.toUpperCase(), path: base + path, scope })),
+);
+/** HEAD is answered wherever GET is. */
+const calls = routes.flatMap((route) => (route.method === 'GET' ? [route, { ...route, method: 'HEAD' }] : [route]));
+
+let service: TestService;
+let http: HttpService;
+let sessionId: string;
+const keys = new Map<string, string>();
+beforeAll(async () => {
+  service = await createTestService({ agents });
+  http = await listen(service);
+  sessionId = await service.createSession({ idea: 'x' });
+  const all = [...roleScopes.admin.filter((scope) => scope !== 'agents:*'), ...agentScopes()];
+  // For each scope a key that has all others.
+  for (const scope of new Set(routes.map((route) => route.scope))) {
+    const { key } = await makeKey(service, { role: 'admin', scopes: all.filter((other) => other !== scope) });
+    keys.set(scope, key);
+  }
+});
+afterAll(async () => {
+  await http[Symbol.asyncDispose]();
+  await service[Symbol.asyncDispose]();
+  await stopTestServer();
+});
+
+const agentScopes = () => Object.values(agents).map(({ name }) => `agents:${name}`);
+
+const addressOf = (path: string) =>
+  http.url + path.replace(':sessionId', sessionId).replaceAll(/:\w+/g, () => crypto.randomUUID());
+
+const bodyless = new Set(['GET', 'HEAD', 'DELETE']);
+const call = (method: string, path: string, headers: Record<string, string>) =>
+  fetch(addressOf(path), {
+    method,
+    headers: { ...headers, 'content-type': 'application/json' },
+    ...(!bodyless.has(method) && { body: '{"messages":[{"role":"user","content":"x"}]}' }),
+  });
+
+describe.each(calls)('$method $path', ({ method, path, scope }) => {
+  test('asks for its scope before the answer has a head, whatever form the answer has', async () => {
+    for (const accept of ['application/json', 'text/event-stream']) {
+      const answer = await call(method, path, { ...bearer(keys.get(scope) ?? ''), accept });
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([403, 'application/problem+json']);
+      const text = await answer.text();
+      expect(text === '' ? { scope } : JSON.parse(text)).toMatchObject({ scope });
+    }
+  });
+});
+
+test('every method that a path takes is named where it is asked with another', async () => {
+  const missing: string[] = [];
+  for (const { method, path } of calls) {
+    const answer = await fetch(addressOf(path), { method: 'PUT', headers: bearer(testKey) });
+    if (!answer.headers.get('allow')?.split(', ').includes(method)) missing.push(`${method} ${path}`);
+  }
+  expect(missing).toEqual([]);
+});
+
+test('nothing of all that started a run, or listens to one', async () => {
+  const answer = await service.fetch(`/api/v1/sessions/${sessionId}/runs`);
+  expect(await answer.json()).toMatchObject({ runs: [] });
+  expect(service.services.hub.size()).toBe(0);
+});
+
+describe('HEAD', () => {
+  const authorization = `Bearer ${testKey}`;
+  const head = (path: string, headers: Record<string, string> = {}) =>
+    fetch(http.url + path, { method: 'HEAD', headers: { authorization, ...headers } });
+
+  test.each(['/api/v1', '/v1'])('of the events below %s has the head of GET, and holds nothing', async (base) => {
+    const id = await service.createSession();
+    gates.set(`head ${base}`, Promise.withResolvers());
+    const run = await service.post(`/api/v1/sessions/${id}/echo-back-agent`, {
+      messages: [{ role: 'user', content: 'a b' }],
+      gate: `head ${base}`,
+    });
+    await run.body?.cancel();
+    await expect.poll(() => service.services.hub.size()).toBe(0);
+    for (const accept of ['text/event-stream', 'application/json']) {
+      const answer = await head(`${base}/sessions/${id}/events?follow=true`, { accept });
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, accept]);
+    }
+    expect((await head(`${base}/sessions/${crypto.randomUUID()}/events`)).status).toBe(404);
+    expect((await head(`${base}/sessions/${id}/events`, { authorization: 'Bearer wrong' })).status).toBe(401);
+    expect(service.services.hub.size()).toBe(0);
+    gates.get(`head ${base}`)?.resolve();
+  });
+
+  test('of what starts a run is no way to start it', async () => {
+    const id = await service.createSession();
+    const input = encodeURIComponent(JSON.stringify({ sessionId: id, messages: [{ role: 'user', content: 'x' }] }));
+    const subscription = encodeURIComponent(
+      `subscription { echoBack(sessionId: "${id}", input: { messages: [{ role: "user", content: "x" }] }) { ... on AgentEvent { type } } }`,
+    );
+    const mutation = encodeURIComponent(`mutation { deleteSession(id: "${id}") }`);
+    for (const path of [
+      `/api/v1/sessions/${id}/echo-back-agent`,
+      '/v1/agents/ideation',
+      `/api/trpc/agents.echoBack.run?input=${input}`,
+      `/api/trpc/agents.echoBack.start?input=${input}`,
+      `/api/graphql?query=${subscription}`,
+      `/api/graphql?query=${mutation}`,
+      '/mcp',
+    ]) {
+      const answer = await head(path, { accept: 'text/event-stream' });
+      expect([path, answer.status]).toEqual([path, 405]);
+    }
+    const runs = await service.fetch(`/api/v1/sessions/${id}/runs`);
+    expect(await runs.json()).toMatchObject({ runs: [] });
+    expect(service.services.hub.size()).toBe(0);
+  });
+
+  test('of tRPC and GraphQL takes a good key like everything else', async () => {
+    for (const path of ['/api/trpc/sessions.list', '/api/graphql?query=%7B__typename%7D']) {
+      expect((await head(path, { authorization: 'Bearer wrong' })).status).toBe(401);
+      expect((await head(path)).status).toBe(405);
+    }
+  });
+});

@@ -1,0 +1,208 @@
+import { __Schema, buildClientSchema, getIntrospectionQuery, type IntrospectionQuery } from 'graphql';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { stopTestServer } from '../support/database.ts';
+import { echo } from '../support/echo-agent.ts';
+import { ask, follow } from '../support/graphql.ts';
+import { listen } from '../support/http.ts';
+import { createTestService, type TestService } from '../support/service.ts';
+
+let service: TestService;
+let id: string;
+beforeAll(async () => {
+  service = await createTestService({ agents: { echoBack: echo } });
+  id = await service.createSession({ idea: 'x'.repeat(100_000) });
+});
+afterAll(async () => {
+  await service[Symbol.asyncDispose]();
+  await stopTestServer();
+});
+
+const times = (count: number, text: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => text(index)).join(' ');
+
+const ideas = (count: number) => times(count, (i) => `a${i}: ideaSummary`);
+
+/** What GraphQL itself resolves `types` with, counted. */
+const types = __Schema.getFields().types;
+const { resolve: resolveTypes } = types ?? {};
+let resolved = 0;
+beforeEach(() => {
+  resolved = 0;
+  if (types && resolveTypes)
+    types.resolve = (...given) => {
+      resolved += 1;
+      return resolveTypes(...given);
+    };
+});
+afterEach(() => {
+  if (types && resolveTypes) types.resolve = resolveTypes;
+});
+
+describe('introspection', () => {
+  const everything = {
+    descriptions: true,
+    specifiedByUrl: true,
+    directiveIsRepeatable: true,
+    schemaDescription: true,
+    inputValueDeprecation: true,
+    oneOf: true,
+    typeDepth: 9,
+  };
+  /** GraphiQL and graphql-codegen switch some options on, urql's and Apollo's tools take what is the default. */
+  const queries = {
+    'the default': getIntrospectionQuery(),
+    'all that graphql-js can ask for': getIntrospectionQuery(everything),
+    'what graphql-codegen asks for': getIntrospectionQuery({
+      descriptions: true,
+      schemaDescription: false,
+      inputValueDeprecation: true,
+    }),
+    'names alone': '{ __schema { queryType { name } types { name } } __typename }',
+  };
+
+  test.each(Object.entries(queries))('answers %s, the second time from the first', async (_, query) => {
+    // In a document of its own: other tests may have asked for the same.
+    const asked = `# ${Math.random()}\n${query}`;
+    const first = await ask(service, asked);
+    expect(first.errors).toBeUndefined();
+    expect(resolved).toBe(1);
+    const second = await ask(service, asked);
+    expect(second.text).toBe(first.text);
+    expect(resolved).toBe(1);
+  });
+
+  test('tells the schema as it is', async () => {
+    const { data } = await ask(service, queries['the default']);
+    const schema = buildClientSchema(data as unknown as IntrospectionQuery);
+    expect(schema.getQueryType()?.getFields()).toHaveProperty('session');
+  });
+
+  test('asked for a hundred times by aliases is refused before any of it is resolved', async () => {
+    const schema =
+      '__schema { types { name description fields { name description args { name description } type { name fields { name } } } } }';
+    const query = `{ ${times(100, (i) => `a${i}: ${schema}`)} }`;
+    expect(query.length).toBeGreaterThan(5_900);
+    const answer = await ask(service, query);
+    expect(answer.status).toBe(400);
+    expect(answer.errors).toMatchObject([
+      { message: expect.stringMatching(/has 100 selections of `__schema`; 1 are allowed/) },
+    ]);
+    expect(answer.text.length).toBeLessThan(1_000);
+    expect(resolved).toBe(0);
+  });
+
+  const refused: [string, string, RegExp][] = [
+    [
+      'twice by fragments',
+      '{ ...a ...b } fragment a on Query { x: __schema { types { name } } } fragment b on Query { y: __schema { types { name } } }',
+      /has 2 selections of `__schema`/,
+    ],
+    [
+      'the types of the members of types',
+      `{ __schema { types { fields { ${times(7, (i) => `t${i}: type { fields { name } }`)} } } } }`,
+      /costs \d+; 120000 are allowed/,
+    ],
+    [
+      'under many other names',
+      `{ __schema { types { ${times(11, (i) => `a${i}: description`)} } } }`,
+      /has 11 aliases within introspection; 10 are allowed/,
+    ],
+    [
+      'seventeen levels deep',
+      `{ __schema { types ${'{ ofType '.repeat(14)}{ name }${' }'.repeat(14)} } }`,
+      /has 17 levels of introspection; 16 are allowed/,
+    ],
+    [
+      'with as much of other things beside it',
+      `{ __schema { types { name } } ${times(35, (i) => `a${i}: session(id: "x") { phase }`)} }`,
+      /costs \d+; 120000 are allowed/,
+    ],
+  ];
+  test.each(refused)('asked for %s is refused before any of it is resolved', async (_, query, message) => {
+    const answer = await ask(service, query);
+    expect(answer.errors).toMatchObject([{ message: expect.stringMatching(message) }]);
+    expect(resolved).toBe(0);
+  });
+});
+
+describe('an answer is not larger than 16 MiB', () => {
+  test('of a query: an error instead, and no part of it', async () => {
+    const within = await ask(service, `{ session(id: "${id}") { ${ideas(160)} } }`);
+    expect(within.text.length).toBeGreaterThan(16_000_000);
+    const beyond = await ask(service, `{ session(id: "${id}") { ${ideas(168)} } }`);
+    expect(beyond.status).toBe(400);
+    expect(beyond.data).toBeUndefined();
+    expect(beyond.errors).toMatchObject([
+      { message: expect.stringMatching(/larger than 16777216 bytes/), extensions: { code: 'invalid_request' } },
+    ]);
+  });
+
+  test('counted in bytes: escapes and letters of three bytes count as what they are', async () => {
+    for (const letter of ['€', '\u0001']) {
+      const session = await service.createSession({ idea: letter.repeat(100_000) });
+      const count = Math.floor(16_777_216 / (100_000 * (letter === '€' ? 3 : 6)));
+      const within = await ask(service, `{ session(id: "${session}") { ${ideas(count)} } }`);
+      expect(within.errors).toBeUndefined();
+      const beyond = await ask(service, `{ session(id: "${session}") { ${ideas(count + 1)} } }`);
+      expect(beyond.errors?.[0]?.message).toMatch(/larger than/);
+    }
+  });
+
+  test('of a mutation: the error says that it was done', async () => {
+    const query = `mutation ($input: CreateSessionInput) { createSession(input: $input) { ${ideas(170)} } }`;
+    const answer = await ask(service, query, { input: { idea: 'y'.repeat(100_000) } });
+    expect(answer.data).toBeUndefined();
+    expect(answer.errors?.[0]?.message).toMatch(/What the mutation says was done\.$/);
+  });
+
+  test('of an event: an error in its place, and the next events', async () => {
+    await using http = await listen(service);
+    const query = `subscription ($id: ID!, $input: EchoBackInput) { echoBack(sessionId: $id, input: $input) {
+      ... on AgentEvent { type } ... on TextDeltaEvent { ${times(170, (i) => `a${i}: delta`)} } } }`;
+    const input = { messages: [{ role: 'user', content: `few ${'y'.repeat(99_000)}` }] };
+    const session = await service.createSession();
+    const { events, errors } = await follow(http.url, { query, variables: { id: session, input } });
+    expect(errors).toMatchObject([{ message: expect.stringMatching(/larger than/) }]);
+    expect(events.map(({ type }) => type)).toEqual(['phase', 'text_delta', 'echo_complete', 'done']);
+  });
+
+  test('of errors that quote what was sent', async () => {
+    const query = `query ($id: ID!) { ${times(59, (i) => `a${i}: session(id: $id) { phase }`)} }`;
+    const answer = await ask(service, query, { id: 'z'.repeat(900_000) });
+    expect(answer.errors).toHaveLength(59);
+    expect(answer.text.length).toBeLessThan(59 * 4_000);
+  });
+});
+
+describe('nonsense costs little', () => {
+  test('a document is refused by its first error', async () => {
+    const { errors } = await ask(service, `{ ${times(1_000, (i) => `sesion${i}`)} }`);
+    expect(errors).toMatchObject([{ message: expect.stringContaining('"sesion0"') }]);
+  });
+
+  test('variables are refused by their first error', async () => {
+    const messages = Array.from({ length: 100 }, () => ({ role: 1, content: 2, nothing: 3 }));
+    const query = `mutation ($input: EchoBackInput) { startEchoBack(sessionId: "${id}", input: $input) { runId } }`;
+    expect((await ask(service, query, { input: { messages } })).errors).toHaveLength(1);
+  });
+
+  test.for([
+    ['lists', `{ signals(query: ${'['.repeat(4_900)}${']'.repeat(4_900)}) { nextBefore } }`],
+    ['fields', `${'{ a '.repeat(3_000)}${'}'.repeat(3_000)}`],
+    [
+      'fragments',
+      `{ ...f0 } ${times(90, (i) => `fragment f${i} on Query ${'{ ... '.repeat(30)}{ ...f${i + 1} }${' }'.repeat(30)}`)} fragment f90 on Query { __typename }`,
+    ],
+  ] as const)('%s within each other are refused before the stack is full', async ([, query], { expect }) => {
+    const { status, errors } = await ask(service, query);
+    expect([status, errors?.[0]?.extensions.code]).toEqual([400, 'invalid_request']);
+  });
+
+  test('a page of fewer than no places pays for nothing else', async () => {
+    const { errors } = await ask(
+      service,
+      `{ n: sessions(first: -100000) { nextBefore } ${times(60, (i) => `a${i}: session(id: "${id}") { phase }`)} }`,
+    );
+    expect(errors).toMatchObject([{ message: expect.stringMatching(/costs \d+; 120000 are allowed/) }]);
+  });
+});
