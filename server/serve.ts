@@ -1,7 +1,9 @@
+import { inspect } from 'node:util';
 import { tidyAfterStart } from './after-start.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { PortError } from './listen.ts';
 import { createLogger } from './logger.ts';
+import { addConfigured, createSecrets } from './secrets.ts';
 import { type RunningService, startService } from './start.ts';
 import { DataDirError, DataDirInUseError } from './store/data-dir.ts';
 import { DatabaseError } from './store/database-error.ts';
@@ -33,9 +35,12 @@ function announce(service: RunningService): void {
   process.send?.({ ready: { url: service.url, previewUrl: service.previewUrl, key: service.key } });
 }
 
+const secrets = createSecrets();
+
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const logger = await createLogger(config.LOG_LEVEL);
+  addConfigured(secrets, config, process.env);
+  const logger = await createLogger(config.LOG_LEVEL, secrets);
   const start = new AbortController();
   let service: RunningService | null = null;
   let stopping = false;
@@ -59,7 +64,7 @@ async function main(): Promise<void> {
   // A parent that started us over IPC is gone: nobody would stop us any more.
   process.on('disconnect', () => void shutDown(exit.ok));
   try {
-    service = await startService(config, logger, start.signal);
+    service = await startService(config, logger, secrets, start.signal);
   } catch (error) {
     if (start.signal.aborted) process.exit(exit.ok);
     throw error;
@@ -72,11 +77,17 @@ async function main(): Promise<void> {
   await shutDown(exit.software);
 }
 
+/** What Node would print of an error that nobody caught, without the secrets in it. */
+function fail(error: unknown): never {
+  const code = codeOf(error);
+  const words = code !== null && error instanceof Error ? error.message : inspect(error);
+  process.stderr.write(`unified-agents: ${secrets.hide(words)}\n`);
+  process.exit(code ?? exit.software);
+}
+
+process.on('uncaughtException', fail);
 try {
   await main();
 } catch (error) {
-  const code = codeOf(error);
-  if (code === null || !(error instanceof Error)) throw error;
-  process.stderr.write(`unified-agents: ${error.message}\n`);
-  process.exit(code);
+  fail(error);
 }

@@ -11,6 +11,7 @@ import { listen } from './listen.ts';
 import { openDatabase } from './open-database.ts';
 import { startPreviews } from './start-previews.ts';
 import { makeKey } from './access/key-text.ts';
+import type { Secrets } from './secrets.ts';
 import { sourcesFrom } from './sources/sources.ts';
 import { openDataDir } from './store/data-dir.ts';
 import { openStore } from './store/orm.ts';
@@ -30,15 +31,22 @@ export interface RunningService {
 }
 
 /** Starts everything in order; what was started is stopped again when a later part cannot start, or the signal aborts. */
-export async function startService(config: Config, logger: Logger, signal: AbortSignal): Promise<RunningService> {
+export async function startService(
+  config: Config,
+  logger: Logger,
+  secrets: Pick<Secrets, 'add'>,
+  signal: AbortSignal,
+): Promise<RunningService> {
   await using started = new AsyncDisposableStack();
   const dataDir = started.use(await openDataDir(config.DATA_DIR));
   const node = await dataDir.readOrCreate('node-id', () => uuidv7());
   const database = started.use(await openDatabase(config, dataDir, signal));
+  if (typeof database.address !== 'string') secrets.add(database.address.password ?? '');
   const store = started.use(await openStore(database.address, undefined, undefined, database.direct));
 
   const keyWasMade = config.SERVICE_API_KEY === undefined;
   const key = config.SERVICE_API_KEY ?? (await dataDir.readOrCreate('service-key', makeKey));
+  secrets.add(key);
   const previews = started.use(await startPreviews(config, dataDir, store.orm, logger));
   const services = createServices({
     config,
