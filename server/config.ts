@@ -28,6 +28,9 @@ const origins = list.pipe(
   ),
 );
 
+/** As `Host` headers name them. */
+const hostNames = list.pipe(z.array(z.hostname().toLowerCase()));
+
 /** What can stand in a header: its ends are trimmed there, and a line break would end it. */
 const serviceKey = z
   .string()
@@ -114,6 +117,10 @@ const settings = {
   CORS_ORIGINS: {
     schema: origins.default(['*']),
     takes: 'origins such as https://app.example, parted by commas, or *',
+  },
+  ALLOWED_HOSTS: {
+    schema: hostNames.optional(),
+    takes: 'names such as agents.example.com, parted by commas, without a port',
   },
   GRAPHQL_INTROSPECTION: { schema: onOrOff.default('on'), takes: 'on or off' },
   GRAPHIQL: { schema: onOrOff.optional(), takes: 'on or off' },

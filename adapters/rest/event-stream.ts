@@ -22,7 +22,7 @@ export function answerWithEvents(
   open: (signal: AbortSignal, pass?: Pass) => AsyncGenerator<Chunk>,
   options: Omit<EventStreamOptions, 'failed'> = {},
 ): Response {
-  const failed = cutNote(context.services.logger, context.instance);
+  const failed = cutNote(context.services.logger, context);
   const outgoing = writesToSocket(c);
   if (!outgoing) return eventStream(open, { ...options, failed });
   const bytesOf = (chunk: Chunk) => filteredBytes(chunk, options.types);
