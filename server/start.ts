@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import * as registry from '../agents/index.ts';
 import { createChecks } from './qa/checks.ts';
-import { publicUrl } from './addresses.ts';
+import { localUrl, publicUrl } from './addresses.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createServices } from './create-services.ts';
@@ -22,8 +22,10 @@ export interface RunningService {
   url: string;
   previewUrl: string;
   key: string;
-  /** The key was made here, and is kept in the data folder; false where a setting gave it. */
-  keyWasMade: boolean;
+  /** The file that keeps the key; null where a setting gave it. */
+  keyFile: string | null;
+  /** Absolute. */
+  dataDir: string;
   /** Resolves when the embedded PostgreSQL has ended of itself: the service cannot go on. */
   databaseLost: Promise<void>;
   /** No new runs, streams end, runs are handed back, the embedded PostgreSQL stops. */
@@ -44,7 +46,7 @@ export async function startService(
   if (typeof database.address !== 'string') secrets.add(database.address.password ?? '');
   const store = started.use(await openStore(database.address, undefined, undefined, database.direct));
 
-  const keyWasMade = config.SERVICE_API_KEY === undefined;
+  const keyFile = config.SERVICE_API_KEY === undefined ? join(dataDir.path, 'service-key') : null;
   const key = config.SERVICE_API_KEY ?? (await dataDir.readOrCreate('service-key', makeKey));
   secrets.add(key);
   const previews = started.use(await startPreviews(config, dataDir, store.orm, logger));
@@ -71,13 +73,15 @@ export async function startService(
   started.adopt(server, () => server.close());
   signal.throwIfAborted();
   await services.recover();
+  await dataDir.announce(localUrl(config.HOST, server.port), keyFile !== null);
 
   const parts = started.move();
   return {
     url: publicUrl(config, server.port),
     previewUrl: previews.url,
     key,
-    keyWasMade,
+    keyFile,
+    dataDir: dataDir.path,
     databaseLost: database.lost,
     async stop() {
       // Whoever comes while runs are handed back is told so, and not turned away at the port.
