@@ -1,23 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context as HonoContext, ErrorHandler, MiddlewareHandler } from 'hono';
 import { type Allowance, errorTable, type ServiceError } from '../schema/errors.ts';
 import type { Services } from '../server/services.ts';
 import { toProblem, toServiceError } from '../server/problem.ts';
 import { createTurnstile } from '../server/turnstile.ts';
+import { requireOurHost } from './host.ts';
 import { pathOf, type RequestContext } from './request-context.ts';
 
 /** A request takes a third of a millisecond before it waits for anything. */
 const requestsPerTurn = 8;
 
-/** Gives the request its id. */
-export const identifyRequest: MiddlewareHandler<RequestContext> = async (c, next) => {
-  c.set('requestId', randomUUID());
-  await next();
-};
-
 /** Who asks, and whether there are requests left for that key. Before any look at path or body. */
 export async function admit(services: Services, c: HonoContext<RequestContext>): Promise<void> {
+  requireOurHost(c);
   await identify(services, c);
   await countRequest(services, c);
 }
@@ -56,7 +51,9 @@ async function countRequest(services: Services, c: HonoContext<RequestContext>):
 export function problemHandler(services: Services): ErrorHandler<RequestContext> {
   return (thrown, c) => {
     const error = toServiceError(thrown);
-    if (error.code === 'internal') services.logger.error({ err: error.cause, path: c.req.path }, 'a request failed');
+    if (error.code === 'internal') {
+      services.logger.error({ err: error.cause, path: c.req.path, requestId: c.get('requestId') }, 'a request failed');
+    }
     return problemResponse(error, c);
   };
 }

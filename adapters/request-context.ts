@@ -1,3 +1,4 @@
+import type { ServiceError } from '../schema/errors.ts';
 import type { Principal } from '../server/access/principal.ts';
 import type { Context } from '../server/context.ts';
 import type { Services } from '../server/services.ts';
@@ -9,6 +10,10 @@ export interface RequestContext {
     principal: Principal;
     /** Set where the request is still being counted. */
     admitted?: Promise<void>;
+    /** The request names a host that is not ours, and shows no key. */
+    misdirected?: ServiceError;
+    /** What the log calls the route, where its pattern says less. */
+    route?: string;
   };
 }
 

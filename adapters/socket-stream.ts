@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context as HonoContext, MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
+import type { Context } from '../server/context.ts';
 
 /**
  * The socket's side of a call; absent where a request came without one, as in tests, and for HEAD: its answer has no body,
@@ -27,9 +28,18 @@ function leaveAnswer(c: HonoContext): void {
 }
 
 /** For `failed`: tells the log of a stream that was cut. */
-export function cutNote(logger: Pick<Logger, 'error'>, path: string): (error: unknown) => void {
-  return (error) => logger.error({ err: error, path }, 'a stream failed, and was cut');
+export function cutNote(
+  logger: Pick<Logger, 'error'>,
+  { instance: path, requestId }: Pick<Context, 'instance' | 'requestId'>,
+): (error: unknown) => void {
+  return (error) => logger.error({ err: error, path, requestId }, 'a stream failed, and was cut');
 }
+
+/** Streams that failed within their answers. */
+const cut = new WeakSet<ServerResponse>();
+
+/** Whether it was the service that ended the answer too early. */
+export const wasCut = (outgoing: ServerResponse): boolean => cut.has(outgoing);
 
 export interface SocketStreamOptions<Piece> {
   headers: Readonly<Record<string, string>>;
@@ -111,7 +121,10 @@ export async function writePieces<Piece extends string | Uint8Array>(
     outgoing.end();
   } catch (error) {
     // The reading failed after the answer had begun: a cut stream tells the client to read on from its cursor.
-    if (!gone.signal.aborted) failed(error);
+    if (!gone.signal.aborted) {
+      cut.add(outgoing);
+      failed(error);
+    }
     outgoing.destroy();
   } finally {
     waiting = [];

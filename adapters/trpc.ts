@@ -1,6 +1,6 @@
 import { resolveResponse } from '@trpc/server/http';
 import { type Context as HonoContext, Hono } from 'hono';
-import { ServiceError } from '../schema/errors.ts';
+import { errorTable, ServiceError } from '../schema/errors.ts';
 import { nobody } from '../server/access/principal.ts';
 import { toServiceError } from '../server/problem.ts';
 import { createRouter } from '../server/router.ts';
@@ -25,6 +25,8 @@ export function trpcAdapter(services: Services, options = { pingMilliseconds }):
   const router = createRouter(services.agents);
   const app = new Hono<RequestContext>();
   app.all(`${endpoint}*`, async (c) => {
+    const path = c.req.path.slice(endpoint.length);
+    if (Object.hasOwn(router._def.procedures, path)) c.set('route', `${endpoint}${path}`);
     // tRPC itself would say 204 to anybody.
     if (c.req.raw.method === 'HEAD') return refuseHead(services, c);
     let refusal: ServiceError | null = null;
@@ -34,7 +36,12 @@ export function trpcAdapter(services: Services, options = { pingMilliseconds }):
       request = await takeBody(c.req.raw);
     } catch (thrown) {
       refusal = toServiceError(thrown);
-      if (refusal.code === 'internal') services.logger.error({ err: refusal.cause, path: c.req.path }, 'refused');
+      if (refusal.code === 'internal') {
+        services.logger.error(
+          { err: refusal.cause, path: c.req.path, requestId: c.get('requestId') },
+          'a request failed',
+        );
+      }
       // Subscriptions are refused in the stream: only here do they get the headers.
       setHeaders(c, problemHeaders(refusal));
       request = withoutBody(c.req.raw);
@@ -43,7 +50,7 @@ export function trpcAdapter(services: Services, options = { pingMilliseconds }):
     const response = await resolveResponse({
       router,
       req: request,
-      path: c.req.path.slice(endpoint.length),
+      path,
       error: refusal && toTrpcError(refusal),
       maxBatchSize,
       createContext: () => Promise.resolve(toContext(services, c)),
@@ -52,7 +59,8 @@ export function trpcAdapter(services: Services, options = { pingMilliseconds }):
         if (errors.some((error) => error.code === 'METHOD_NOT_SUPPORTED')) {
           c.header('allow', type === 'mutation' ? 'POST, OPTIONS' : 'GET, OPTIONS');
         }
-        return {};
+        // tRPC has no word of its own for it.
+        return refusal?.code === 'wrong_host' ? { status: errorTable.wrong_host.status } : {};
       },
     });
     const { body } = response;
@@ -64,7 +72,7 @@ export function trpcAdapter(services: Services, options = { pingMilliseconds }):
       ping,
       pingMilliseconds: options.pingMilliseconds,
       gather: (pieces) => Buffer.concat(pieces),
-      failed: cutNote(services.logger, pathOf(c)),
+      failed: cutNote(services.logger, { instance: pathOf(c), requestId: c.get('requestId') }),
     });
   });
   return app;

@@ -24,6 +24,7 @@ export const errorTable = {
     title: 'The body is not JSON',
     retryable: false,
   },
+  wrong_host: { status: 421, trpc: 'FORBIDDEN', title: 'The host is not ours', retryable: false },
   precondition_missing: { status: 422, trpc: 'UNPROCESSABLE_CONTENT', title: 'Nothing to work from', retryable: false },
   rate_limited: { status: 429, trpc: 'TOO_MANY_REQUESTS', title: 'Too many requests', retryable: true },
   internal: { status: 500, trpc: 'INTERNAL_SERVER_ERROR', title: 'Internal error', retryable: true },

@@ -1,13 +1,15 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
-import { admission, identifyRequest, problemHandler } from '../adapters/front-door.ts';
+import { admission, problemHandler } from '../adapters/front-door.ts';
 import { graphqlAdapter } from '../adapters/graphql/graphql.ts';
+import { checkHost } from '../adapters/host.ts';
 import { healthAdapter } from '../adapters/health.ts';
 import { homeAdapter } from '../adapters/home/home.ts';
 import { mcpAdapter } from '../adapters/mcp/mcp.ts';
 import { openApiAdapter } from '../adapters/openapi/openapi.ts';
 import { referenceAdapter } from '../adapters/openapi/reference.ts';
 import type { RequestContext } from '../adapters/request-context.ts';
+import { receiveRequests } from '../adapters/request-log.ts';
 import { mountLayout } from '../adapters/rest/mount.ts';
 import { sessionLayout } from '../adapters/rest/routes.ts';
 import { trpcAdapter } from '../adapters/trpc.ts';
@@ -18,22 +20,27 @@ import type { Config } from './config.ts';
 import { createMetrics } from './metrics.ts';
 import type { Services } from './services.ts';
 
-const exposedHeaders = ['X-Run-Id', 'X-Session-Id', 'Content-Location', 'Retry-After', 'RateLimit', 'RateLimit-Policy'];
+const exposedHeaders = [
+  'X-Request-Id',
+  'X-Run-Id',
+  'X-Session-Id',
+  'Content-Location',
+  'Retry-After',
+  'RateLimit',
+  'RateLimit-Policy',
+];
 
 /** The composition root: plugs the adapters into one fetch handler. */
 export function createApp(
   services: Services,
-  config: Pick<Config, 'CORS_ORIGINS' | 'PUBLIC_URL' | 'HOST' | 'model' | 'graphql'>,
+  config: Pick<Config, 'CORS_ORIGINS' | 'PUBLIC_URL' | 'HOST' | 'ALLOWED_HOSTS' | 'model' | 'graphql'>,
 ): Hono<RequestContext> {
   const metrics = createMetrics(services);
   const app = new Hono<RequestContext>();
   app.use(leaveSentAnswers);
-  app.use(identifyRequest);
-  app.use(async (c, next) => {
-    await next();
-    metrics.countResponse(c.res.status);
-  });
+  app.use(receiveRequests(services.logger, metrics));
   app.use(cors({ origin: corsOrigin(config.CORS_ORIGINS), exposeHeaders: exposedHeaders, maxAge: 600 }));
+  app.use(checkHost(config));
   app.onError(problemHandler(services));
   app.notFound((c) => {
     throw new ServiceError('not_found', `There is nothing at ${c.req.path}.`);

@@ -28,6 +28,9 @@ const origins = list.pipe(
   ),
 );
 
+/** As `Host` headers name them. */
+const hostNames = list.pipe(z.array(z.hostname().toLowerCase()));
+
 /** What can stand in a header: its ends are trimmed there, and a line break would end it. */
 const serviceKey = z
   .string()
@@ -115,6 +118,10 @@ const settings = {
     schema: origins.default(['*']),
     takes: 'origins such as https://app.example, parted by commas, or *',
   },
+  ALLOWED_HOSTS: {
+    schema: hostNames.optional(),
+    takes: 'names such as agents.example.com, parted by commas, without a port',
+  },
   GRAPHQL_INTROSPECTION: { schema: onOrOff.default('on'), takes: 'on or off' },
   GRAPHIQL: { schema: onOrOff.optional(), takes: 'on or off' },
   LOG_LEVEL: {
@@ -124,10 +131,10 @@ const settings = {
 } as const;
 
 /** The names of all settings. */
-export const settingNames: readonly string[] = Object.keys(settings);
+export const settingNames = Object.keys(settings) as (keyof Settings)[];
 
 /** Never shown, not even when they are bad; a feed's address can hold a token. */
-const secrets = new Set<string>([
+export const secretSettings: ReadonlySet<string> = new Set<keyof Settings>([
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
   'SERVICE_API_KEY',
@@ -163,7 +170,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     const given = environment[name] === '' ? undefined : environment[name];
     const parsed = schema.safeParse(given);
     if (!parsed.success) {
-      const got = secrets.has(name) ? `${given?.length ?? 0} characters (not shown)` : JSON.stringify(given);
+      const got = secretSettings.has(name) ? `${given?.length ?? 0} characters (not shown)` : JSON.stringify(given);
       throw new ConfigError(`${name} got ${got}, and takes ${takes}.`);
     }
     values[name] = parsed.data;

@@ -10,6 +10,8 @@ export class PortError extends Error {
 
 export interface Listening {
   port: number;
+  /** The address behind a host that was a name. */
+  address: string;
   /** Stops taking connections, and ends those that are idle; resolves when the last one has ended. */
   close(): Promise<void>;
 }
@@ -35,9 +37,11 @@ export async function listen(fetch: FetchHandler, setting: string, port: number,
     }
     throw new PortError(`${setting} ${port} on ${host} cannot be listened on: ${code}.`);
   }
+  const { port: boundPort, address } = server.address() as AddressInfo;
   let closing: Promise<void> | null = null;
   return {
-    port: (server.address() as AddressInfo).port,
+    port: boundPort,
+    address,
     close: () => (closing ??= closeServer(server)),
   };
 }

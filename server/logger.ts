@@ -1,15 +1,17 @@
 import { destination, type Logger, pino } from 'pino';
+import type { Secrets } from './secrets.ts';
 
 const redact = { paths: ['*.authorization', '*.apiKey', '*.password'], censor: '[hidden]' };
 const standardError = 2;
 
 /**
  * The service's own log, on standard error: JSON lines, or lines for people where that is a terminal. Keys and bodies
- * are never logged.
+ * are never logged; a secret that somebody else's words quote is cut out of the finished line, wherever it stands.
  */
-export async function createLogger(level: string): Promise<Logger> {
-  if (!process.stderr.isTTY) return pino({ level, redact }, destination({ fd: standardError, sync: false }));
+export async function createLogger(level: string, secrets: Pick<Secrets, 'hide'>): Promise<Logger> {
+  const options = { level, redact, hooks: { streamWrite: secrets.hide } };
+  if (!process.stderr.isTTY) return pino(options, destination({ fd: standardError, sync: false }));
   // Only where a person reads along: machines do without it in memory.
   const { default: pretty } = await import('pino-pretty');
-  return pino({ level, redact }, pretty({ ignore: 'pid,hostname', destination: standardError, sync: true }));
+  return pino(options, pretty({ ignore: 'pid,hostname', singleLine: true, destination: standardError, sync: true }));
 }

@@ -1,7 +1,11 @@
+import { inspect } from 'node:util';
 import { tidyAfterStart } from './after-start.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { bannerOf } from './banner.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
 import { PortError } from './listen.ts';
 import { createLogger } from './logger.ts';
+import { withSecretFiles } from './secret-files.ts';
+import { addConfigured, createSecrets } from './secrets.ts';
 import { type RunningService, startService } from './start.ts';
 import { DataDirError, DataDirInUseError } from './store/data-dir.ts';
 import { DatabaseError } from './store/database-error.ts';
@@ -21,23 +25,28 @@ function codeOf(error: unknown): number | null {
   return null;
 }
 
-function announce(service: RunningService): void {
-  const lines = [
-    `Unified Agents answers at  ${service.url}`,
-    `Previews are shown at      ${service.previewUrl}`,
-    service.keyWasMade
-      ? `Service key                ${service.key}`
-      : 'Service key                as SERVICE_API_KEY says',
-  ];
-  process.stdout.write(`${lines.join('\n')}\n`);
+function announce(service: RunningService, config: Config, confinement: string): void {
+  process.stdout.write(bannerOf(service, config, confinement, process.stdout.isTTY));
   process.send?.({ ready: { url: service.url, previewUrl: service.previewUrl, key: service.key } });
 }
 
+/** How generated code is kept in while it is built, in words. */
+async function confinementOf({ DAYTONA_API_KEY }: Config): Promise<string> {
+  if (DAYTONA_API_KEY !== undefined) return 'in sandboxes at Daytona';
+  const { findConfinement } = await import('./sandbox/confinement.ts');
+  const { name } = await findConfinement();
+  return name === 'bwrap' ? 'in a sandbox (bubblewrap)' : "under Node's permissions; install bubblewrap for a sandbox";
+}
+
+const secrets = createSecrets();
+
 async function main(): Promise<void> {
-  const config = readConfig(process.env);
-  const logger = await createLogger(config.LOG_LEVEL);
+  const config = readConfig(withSecretFiles(process.env));
+  addConfigured(secrets, config, process.env);
+  const logger = await createLogger(config.LOG_LEVEL, secrets);
   const start = new AbortController();
   let service: RunningService | null = null;
+  let confinement = '';
   let stopping = false;
 
   async function shutDown(code: number): Promise<void> {
@@ -59,12 +68,15 @@ async function main(): Promise<void> {
   // A parent that started us over IPC is gone: nobody would stop us any more.
   process.on('disconnect', () => void shutDown(exit.ok));
   try {
-    service = await startService(config, logger, start.signal);
+    [service, confinement] = await Promise.all([
+      startService(config, logger, secrets, start.signal),
+      confinementOf(config),
+    ]);
   } catch (error) {
     if (start.signal.aborted) process.exit(exit.ok);
     throw error;
   }
-  announce(service);
+  announce(service, config, confinement);
   tidyAfterStart();
   await service.databaseLost;
   if (stopping) return;
@@ -72,11 +84,17 @@ async function main(): Promise<void> {
   await shutDown(exit.software);
 }
 
+/** What Node would print of an error that nobody caught, without the secrets in it. */
+function fail(error: unknown): never {
+  const code = codeOf(error);
+  const words = code !== null && error instanceof Error ? error.message : inspect(error);
+  process.stderr.write(`unified-agents: ${secrets.hide(words)}\n`);
+  process.exit(code ?? exit.software);
+}
+
+process.on('uncaughtException', fail);
 try {
   await main();
 } catch (error) {
-  const code = codeOf(error);
-  if (code === null || !(error instanceof Error)) throw error;
-  process.stderr.write(`unified-agents: ${error.message}\n`);
-  process.exit(code);
+  fail(error);
 }

@@ -26,7 +26,7 @@ export async function startPreviews(
   // What is shown depends on the port, and the port is known once it is listened on.
   const answer = Promise.withResolvers<(request: Request) => Promise<Response>>();
   const server = await listenForPreviews(async (request) => (await answer.promise)(request), { ...config, dataDir });
-  const place = { PREVIEW_URL: config.PREVIEW_URL, HOST: config.HOST, port: server.port };
+  const place = { PREVIEW_URL: config.PREVIEW_URL, HOST: hostOf(config.HOST, server.address), port: server.port };
   const previewUrl = previewAddress(place);
   const daytona = daytonaFrom(config, orm, logger, previewUrl);
   answer.resolve(previewServer({ ...place, orm, logger, readElsewhere: daytona?.readPreview }));
@@ -36,6 +36,9 @@ export async function startPreviews(
     [Symbol.asyncDispose]: () => server.close(),
   };
 }
+
+/** `localhost` may be the IPv4 or the IPv6 address, and links of previews name the address. */
+const hostOf = (host: string, address: string) => (host === 'localhost' ? address : host);
 
 /** null where no key is set. Throws ConfigError. */
 function daytonaFrom(

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import * as registry from '../agents/index.ts';
 import { createChecks } from './qa/checks.ts';
-import { publicUrl } from './addresses.ts';
+import { localUrl, publicUrl } from './addresses.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createServices } from './create-services.ts';
@@ -11,6 +11,7 @@ import { listen } from './listen.ts';
 import { openDatabase } from './open-database.ts';
 import { startPreviews } from './start-previews.ts';
 import { makeKey } from './access/key-text.ts';
+import type { Secrets } from './secrets.ts';
 import { sourcesFrom } from './sources/sources.ts';
 import { openDataDir } from './store/data-dir.ts';
 import { openStore } from './store/orm.ts';
@@ -21,8 +22,10 @@ export interface RunningService {
   url: string;
   previewUrl: string;
   key: string;
-  /** The key was made here, and is kept in the data folder; false where a setting gave it. */
-  keyWasMade: boolean;
+  /** The file that keeps the key; null where a setting gave it. */
+  keyFile: string | null;
+  /** Absolute. */
+  dataDir: string;
   /** Resolves when the embedded PostgreSQL has ended of itself: the service cannot go on. */
   databaseLost: Promise<void>;
   /** No new runs, streams end, runs are handed back, the embedded PostgreSQL stops. */
@@ -30,15 +33,22 @@ export interface RunningService {
 }
 
 /** Starts everything in order; what was started is stopped again when a later part cannot start, or the signal aborts. */
-export async function startService(config: Config, logger: Logger, signal: AbortSignal): Promise<RunningService> {
+export async function startService(
+  config: Config,
+  logger: Logger,
+  secrets: Pick<Secrets, 'add'>,
+  signal: AbortSignal,
+): Promise<RunningService> {
   await using started = new AsyncDisposableStack();
   const dataDir = started.use(await openDataDir(config.DATA_DIR));
   const node = await dataDir.readOrCreate('node-id', () => uuidv7());
   const database = started.use(await openDatabase(config, dataDir, signal));
+  if (typeof database.address !== 'string') secrets.add(database.address.password ?? '');
   const store = started.use(await openStore(database.address, undefined, undefined, database.direct));
 
-  const keyWasMade = config.SERVICE_API_KEY === undefined;
+  const keyFile = config.SERVICE_API_KEY === undefined ? join(dataDir.path, 'service-key') : null;
   const key = config.SERVICE_API_KEY ?? (await dataDir.readOrCreate('service-key', makeKey));
+  secrets.add(key);
   const previews = started.use(await startPreviews(config, dataDir, store.orm, logger));
   const services = createServices({
     config,
@@ -63,13 +73,15 @@ export async function startService(config: Config, logger: Logger, signal: Abort
   started.adopt(server, () => server.close());
   signal.throwIfAborted();
   await services.recover();
+  await dataDir.announce(localUrl(config.HOST, server.port), keyFile !== null);
 
   const parts = started.move();
   return {
     url: publicUrl(config, server.port),
     previewUrl: previews.url,
     key,
-    keyWasMade,
+    keyFile,
+    dataDir: dataDir.path,
     databaseLost: database.lost,
     async stop() {
       // Whoever comes while runs are handed back is told so, and not turned away at the port.

@@ -51,8 +51,10 @@ export const procedure = t.procedure.use(async ({ ctx, meta, next, path, getRawI
   if (!result.ok) {
     const { cause } = result.error;
     const error = toServiceError(result.error);
-    if (error.code === 'internal')
-      ctx.services.logger.error({ err: cause ?? result.error, path }, 'a procedure failed');
+    if (error.code === 'internal') {
+      const { requestId } = ctx;
+      ctx.services.logger.error({ err: cause ?? result.error, path, requestId }, 'a procedure failed');
+    }
     throw toTrpcError(error);
   }
   return result;
@@ -62,7 +64,9 @@ export const procedure = t.procedure.use(async ({ ctx, meta, next, path, getRawI
 export function refuse(context: Context): (thrown: unknown) => never {
   return (thrown) => {
     const error = toServiceError(thrown);
-    if (error.code === 'internal') context.services.logger.error({ err: error.cause }, 'a subscription failed');
+    if (error.code === 'internal') {
+      context.services.logger.error({ err: error.cause, requestId: context.requestId }, 'a subscription failed');
+    }
     throw toTrpcError(error);
   };
 }

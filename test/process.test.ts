@@ -1,6 +1,6 @@
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -137,13 +137,16 @@ describe('the service as a process', () => {
     expect(await second.end('SIGTERM')).toBe(0);
   });
 
-  test('is refused the data folder of another one, in one line, with 75', async () => {
+  test('is refused the data folder of another one, in one line that names it, with 75', async () => {
     await using folder = await makeDataDir();
     await using first = await startServiceProcess({ DATA_DIR: folder.path });
     const second = spawnService({ DATA_DIR: folder.path });
     const [code] = (await once(second.child, 'exit')) as [number];
     expect(code).toBe(75);
-    expect(second.output()).toMatch(/^unified-agents: DATA_DIR .* is in use by another process of this service\.\n$/);
+    expect(second.output()).toBe(
+      `unified-agents: DATA_DIR ${folder.path} is in use by process ${first.child.pid}, which answers at ${first.url}. ` +
+        'Stop that one, or set DATA_DIR to another folder.\n',
+    );
     expect((await first.request('/readyz')).status).toBe(200);
   });
 
@@ -173,6 +176,30 @@ describe('the service as a process', () => {
       /^unified-agents: DATA_DIR \/dev\/null\/data /,
     ],
     [
+      'a data folder below a file system that makes none',
+      { DATA_DIR: '/proc/x' },
+      78,
+      /^unified-agents: DATA_DIR \/proc\/x /,
+    ],
+    [
+      'a data folder that takes no files',
+      { DATA_DIR: '/proc' },
+      78,
+      /^unified-agents: DATA_DIR \/proc cannot be used: /,
+    ],
+    [
+      'a secret of which two settings tell',
+      { OPENAI_API_KEY: 'sk-of-a-secret', OPENAI_API_KEY_FILE: '/dev/null' },
+      78,
+      /^unified-agents: OPENAI_API_KEY and OPENAI_API_KEY_FILE are both set\. Keep one\.$/,
+    ],
+    [
+      'a secret in a file that is not there',
+      { OPENAI_API_KEY_FILE: '/run/secrets/none' },
+      78,
+      /^unified-agents: OPENAI_API_KEY_FILE got "\/run\/secrets\/none", which cannot be read: ENOENT.*\.$/,
+    ],
+    [
       'a database that is not there',
       { DATABASE_URL: 'postgresql://user:secret@127.0.0.1:1/uas' },
       69,
@@ -183,15 +210,61 @@ describe('the service as a process', () => {
     const { child, output } = spawnService({ DATA_DIR: folder.path, ...settings });
     const [code] = (await once(child, 'exit')) as [number];
     expect(output().trimEnd().split('\n')).toEqual([expect.stringMatching(line)]);
-    expect(output()).not.toContain('secret');
+    expect(output()).not.toMatch(/secret@|of-a-secret/);
     expect(code).toBe(expected);
   });
 
-  test('prints address and key, keeps the key with mode 600, and asks for it', async () => {
+  test.skipIf(process.platform === 'win32')('given a data folder of somebody else, says whose it is', async () => {
+    await using folder = await makeEmptyFolder();
+    // Root may write anywhere, so another user is asked for. Anybody else takes away what they may do themselves.
+    const isRoot = process.getuid?.() === 0;
+    if (!isRoot) await chmod(folder.path, 0o500);
+    const { child, output } = spawnService({ DATA_DIR: folder.path }, isRoot ? { uid: 65_534, gid: 65_534 } : {});
+    const [code] = (await once(child, 'exit')) as [number];
+    await chmod(folder.path, 0o700);
+    expect(output()).toMatch(
+      /^unified-agents: DATA_DIR \S+ cannot be used: (it belongs to user 0, this process runs as user 65534, and )?this process may not write there\.\n$/,
+    );
+    expect(code).toBe(78);
+  });
+
+  test('tells where it answers in a file of mode 600, and takes the file away when it stops', async () => {
+    await using folder = await makeDataDir();
+    const path = join(folder.path, 'service.json');
+    const service = await startServiceProcess({ DATA_DIR: folder.path });
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({
+      pid: service.child.pid,
+      url: service.url,
+      keyIsHere: false,
+    });
+    expect(await service.end('SIGTERM')).toBe(0);
+    await expect(stat(path)).rejects.toThrow('ENOENT');
+  });
+
+  test('prints what it is made of, and where its key is, but not the key where no terminal is', async () => {
     await using folder = await makeEmptyFolder();
     await using service = await startServiceProcess({ DATA_DIR: folder.path, SERVICE_API_KEY: '' });
-    const key = /uas_[0-9A-Za-z]{36}/.exec(service.output())?.[0];
-    expect(service.output()).toContain(service.url);
+    const keyFile = join(folder.path, 'service-key');
+    const key = (await readFile(keyFile, 'utf8')).trim();
+    expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
+    expect(service.output()).not.toContain(key);
+    expect(service.url).toMatch(/^http:\/\/localhost:\d+$/);
+    expect(service.previewUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\{name\}\/$/);
+    expect(
+      service
+        .output()
+        .split('\n')
+        .map((line) => line.split(/ {2,}/)),
+    ).toEqual([
+      ['Unified Agents answers at', service.url],
+      ['Previews are shown at', service.previewUrl.replace('{name}/', '')],
+      ['Model', expect.stringMatching(/^offline-draft, /)],
+      ['Generated code is built', expect.any(String)],
+      ['Database', `PostgreSQL 18, embedded in ${folder.path}`],
+      ['Service key', `in ${keyFile}`],
+      [''],
+    ]);
     const answer = await fetch(`${service.url}/api/v1/sessions`, { headers: { authorization: `Bearer ${key}` } });
     expect(answer.status).toBe(200);
     expect((await service.request('/api/v1/sessions')).status).toBe(401);
@@ -199,5 +272,23 @@ describe('the service as a process', () => {
     const metrics = await (await fetch(`${service.url}/metrics`)).text();
     expect(metrics).toContain('runs_running 0');
     expect(metrics).not.toContain(key);
+  });
+
+  test.skipIf(process.platform !== 'linux')('prints the key on a terminal', async () => {
+    await using folder = await makeEmptyFolder();
+    const key = 'terminal-key-of-twenty-characters';
+    await writeFile(join(folder.path, 'service-key'), key);
+    const environment = { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', PREVIEW_PORT: '0' };
+    const child = spawn('script', ['-qefc', `exec ${process.execPath} server/main.ts`, '/dev/null'], {
+      env: { ...environment, DATA_DIR: folder.path },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    let printed = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text));
+    const ended = once(child, 'exit');
+    await expect.poll(() => printed, { timeout: 30_000 }).toContain(`${key} (kept in ${folder.path}/service-key)`);
+    // Ctrl-C.
+    child.stdin.write('\u0003');
+    expect((await ended)[0]).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 import { TRPCClientError } from '@trpc/client';
 import { Hono } from 'hono';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { identifyRequest } from '../adapters/front-door.ts';
+import { receiveRequests } from '../adapters/request-log.ts';
 import type { RequestContext } from '../adapters/request-context.ts';
 import { trpcAdapter } from '../adapters/trpc.ts';
 import { stopTestServer } from './support/database.ts';
@@ -157,7 +157,7 @@ describe('a tRPC subscription', () => {
     const sessionId = await service.createSession();
     gates.set('trpc-ping', Promise.withResolvers());
     await service.post(`/api/v1/sessions/${sessionId}/echo-back-agent`, { messages, gate: 'trpc-ping' });
-    const app = new Hono<RequestContext>().use(identifyRequest);
+    const app = new Hono<RequestContext>().use(receiveRequests(service.services.logger, { countResponse() {} }));
     app.route('/', trpcAdapter(service.services, { pingMilliseconds: 20 }));
     const input = encodeURIComponent(JSON.stringify({ sessionId }));
     const response = await app.request(`/api/trpc/sessions.events?input=${input}`, {

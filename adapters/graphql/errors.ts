@@ -15,7 +15,9 @@ export function maskResult(result: ExecutionResult, context: Context, statusOf: 
 
 function maskError(thrown: GraphQLError, context: Context, statusOf: StatusOf | null): GraphQLError {
   const error = serviceErrorOf(thrown);
-  if (error.code === 'internal') context.services.logger.error({ err: error.cause }, 'a GraphQL field failed');
+  if (error.code === 'internal') {
+    context.services.logger.error({ err: error.cause, requestId: context.requestId }, 'a GraphQL field failed');
+  }
   const { nodes, source, positions, path } = thrown;
   const extensions = errorExtensions(error, context);
   return new GraphQLError(extensions.problem.detail, {

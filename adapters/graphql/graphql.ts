@@ -4,6 +4,7 @@ import { toServiceError } from '../../server/problem.ts';
 import { createCallers } from '../../server/router.ts';
 import type { Services } from '../../server/services.ts';
 import { admit, problemHeaders } from '../front-door.ts';
+import { requireOurHost } from '../host.ts';
 import { type RequestContext, toContext } from '../request-context.ts';
 import { pingMilliseconds, streamHeaders } from '../rest/sse.ts';
 import { answerWithPieces, cutNote, socketOf } from '../socket-stream.ts';
@@ -29,11 +30,12 @@ export function graphqlAdapter(services: Services, { graphql }: Pick<Config, 'gr
   const app = new Hono<RequestContext>();
   app.all(endpoint, async (c) => {
     const request = c.req.raw;
-    if (graphiql && asksForPage(request)) return graphiql.answer(request);
     const setHeaders = (headers: Readonly<Record<string, string>>) => {
       for (const [name, value] of Object.entries(headers)) c.header(name, value);
     };
     try {
+      requireOurHost(c);
+      if (graphiql && asksForPage(request)) return await graphiql.answer(request);
       await admit(services, c);
       const params = await readParams(request);
       server ??= load();
@@ -50,7 +52,9 @@ export function graphqlAdapter(services: Services, { graphql }: Pick<Config, 'gr
       });
     } catch (thrown) {
       const error = toServiceError(thrown);
-      if (error.code === 'internal') services.logger.error({ err: error.cause }, 'a GraphQL request failed');
+      if (error.code === 'internal') {
+        services.logger.error({ err: error.cause, requestId: c.get('requestId') }, 'a GraphQL request failed');
+      }
       if (error.code === 'method_not_allowed') c.header('allow', 'GET, POST, OPTIONS');
       setHeaders(problemHeaders(error));
       return refusalResponse(error, request, { instance: c.req.path, requestId: c.get('requestId') });
@@ -72,7 +76,7 @@ function sender(c: HonoContext<RequestContext>, { logger }: Services): ServerCon
       ping,
       pingMilliseconds,
       gather: (frames) => frames.join(''),
-      failed: cutNote(logger, endpoint),
+      failed: cutNote(logger, { instance: endpoint, requestId: c.get('requestId') }),
     });
     // Yoga's own, to do with as it likes: the other one is everybody's.
     return new Response(null);

@@ -5,8 +5,8 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
  * MCP's own rule against pages that reach a service of this machine by a name of theirs: an `Origin` has to be this
- * service's or be listed in CORS_ORIGINS (`*` lists nobody here), and a service of this machine alone is called by this
- * machine's names. https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#security-warning
+ * service's or be listed in CORS_ORIGINS (`*` lists nobody here). A service of this machine alone takes its own address for
+ * such an origin, by this machine's names. https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#security-warning
  * Throws ServiceError `insufficient_scope`.
  */
 export function requireKnownOrigin(
@@ -15,10 +15,7 @@ export function requireKnownOrigin(
 ): void {
   const ours = PUBLIC_URL === undefined ? null : new URL(PUBLIC_URL);
   const { host, hostname } = new URL(request.url);
-  const isLocal = /^(127\.|localhost$|::1$)/.test(HOST);
-  if (isLocal && !loopback.has(hostname) && host !== ours?.host) {
-    throw refused(`The host ${host} is not this service’s; PUBLIC_URL names it.`);
-  }
+  const isLocal = /^(127\.|localhost$|::1$)/.test(HOST) && loopback.has(hostname);
   const origin = request.headers.get('origin')?.toLowerCase();
   if (origin === undefined || origin === ours?.origin) return;
   if (CORS_ORIGINS.some((listed) => listed !== '*' && listed === origin)) return;

@@ -56,7 +56,9 @@ export function createMcpServer({ tools, calls, from, context, caller, gone }: S
       );
     } catch (thrown) {
       const error = toServiceError(thrown);
-      if (error.code === 'internal') context.services.logger.error({ err: error.cause }, 'an MCP tool failed');
+      if (error.code === 'internal') {
+        context.services.logger.error({ err: error.cause, requestId: context.requestId }, 'an MCP tool failed');
+      }
       return toRefusal(error, context);
     }
   });
@@ -68,7 +70,9 @@ export function createMcpServer({ tools, calls, from, context, caller, gone }: S
       return await readResource(params.uri, { caller });
     } catch (thrown) {
       const error = toServiceError(thrown);
-      if (error.code === 'internal') context.services.logger.error({ err: error.cause }, 'an MCP resource failed');
+      if (error.code === 'internal') {
+        context.services.logger.error({ err: error.cause, requestId: context.requestId }, 'an MCP resource failed');
+      }
       const code = error.code === 'not_found' ? resourceNotFound : ErrorCode.InternalError;
       throw new McpError(code, error.message, { problem: toProblem(error, context.instance, context.requestId) });
     }

@@ -10,6 +10,7 @@ const anyCall: readonly ErrorCode[] = [
   'invalid_request',
   'unauthenticated',
   'insufficient_scope',
+  'wrong_host',
   'rate_limited',
   'internal',
   'unavailable',

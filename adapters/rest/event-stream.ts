@@ -20,7 +20,7 @@ export function answerWithEvents(
   open: (signal: AbortSignal, pass?: Pass) => AsyncGenerator<Chunk>,
   options: Omit<EventStreamOptions, 'failed'> = {},
 ): Response {
-  const failed = cutNote(context.services.logger, context.instance);
+  const failed = cutNote(context.services.logger, context);
   const outgoing = socketOf(c);
   if (!outgoing) return eventStream(open, { ...options, failed });
   const bytesOf = (chunk: Chunk) => filteredBytes(chunk, options.types);

@@ -126,7 +126,9 @@ async function importFile({ c, context, query }: Call<z.output<typeof importQuer
   if (prefersStream(c.req.header('accept'))) {
     return importStream(running, (thrown) => {
       const error = toServiceError(thrown);
-      if (error.code === 'internal') context.services.logger.error({ err: error.cause }, 'an import failed');
+      if (error.code === 'internal') {
+        context.services.logger.error({ err: error.cause, requestId: context.requestId }, 'an import failed');
+      }
       return toProblem(error, context.instance, context.requestId);
     });
   }

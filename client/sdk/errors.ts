@@ -70,6 +70,10 @@ export class RunEndedError extends ApiError {
 export class NotWaitingError extends ApiError {
   override name = 'NotWaitingError';
 }
+/** The service does not answer for the name in the address: its operator has to list it in ALLOWED_HOSTS. */
+export class WrongHostError extends ApiError {
+  override name = 'WrongHostError';
+}
 /** The session has nothing for the agent to work from; the problem names the agent that would supply it. */
 export class PreconditionMissingError extends ApiError {
   override name = 'PreconditionMissingError';
@@ -100,6 +104,7 @@ const classes: Readonly<Record<string, typeof ApiError>> = {
   idempotency_conflict: IdempotencyConflictError,
   run_ended: RunEndedError,
   not_waiting: NotWaitingError,
+  wrong_host: WrongHostError,
   precondition_missing: PreconditionMissingError,
   payload_too_large: PayloadTooLargeError,
   unsupported_media_type: UnsupportedMediaTypeError,

@@ -1,9 +1,10 @@
-import { hostInUrl } from '../addresses.ts';
+import { localPreviewUrl } from '../addresses.ts';
 import { isPreviewName } from './name.ts';
 
 export interface PreviewPlace {
   /** The setting `PREVIEW_URL`: with `{name}` anywhere, or a prefix of paths; unset: the address listened on. */
   PREVIEW_URL?: string | undefined;
+  /** The address listened on. */
   HOST: string;
   /** The port listened on. */
   port: number;
@@ -22,7 +23,7 @@ const placeholder = '{name}';
 
 /** What addresses of previews are made of; a slash at its end. */
 function template({ PREVIEW_URL, HOST, port }: PreviewPlace): string {
-  const given = PREVIEW_URL ?? `http://${hostInUrl(HOST)}:${port}`;
+  const given = PREVIEW_URL ?? localPreviewUrl(HOST, port);
   const named = given.includes(placeholder) ? given : `${given.replace(/\/+$/, '')}/${placeholder}`;
   return `${named.replace(/\/+$/, '')}/`;
 }

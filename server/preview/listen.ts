@@ -27,7 +27,8 @@ export async function listenForPreviews(
   const found = Number(await dataDir.readOrCreate(kept, () => String(anyPort)));
   const next = PORT === 0 ? anyPort : PORT + 1;
   for (const port of [found, next]) {
-    if (!Number.isInteger(port) || port < 1 || port > 65_535) continue;
+    // The service itself takes PORT later.
+    if (!Number.isInteger(port) || port < 1 || port > 65_535 || port === PORT) continue;
     try {
       return await listen(fetch, 'PREVIEW_PORT', port, HOST);
     } catch (error) {

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, realpath, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { takeLock } from './data-dir-lock.ts';
+import { open, readFile, rename, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { serviceFileName } from '../../schema/service-file.ts';
+import { type Lock, takeLock } from './data-dir-lock.ts';
+import { makeFolder, requireWritable, whyUnusable } from './make-folder.ts';
+import { describeHolder, ownEntry } from './service-file.ts';
 
 /** Another process works in this folder. Its message is one line for the terminal; exit code 75. */
 export class DataDirInUseError extends Error {
@@ -23,6 +26,8 @@ export interface DataDir {
   readOrCreate(name: string, make: () => string | Promise<string>): Promise<string>;
   /** Replaces what the file `name` holds, whole or not at all. */
   write(name: string, text: string): Promise<void>;
+  /** Tells others of this machine where this process answers, and whether its key is kept here. */
+  announce(url: string, keyIsHere: boolean): Promise<void>;
   /** Lets another process have the folder. */
   [Symbol.asyncDispose](): Promise<void>;
 }
@@ -33,8 +38,10 @@ export interface DataDir {
  * Throws DataDirInUseError and DataDirError.
  */
 export async function openDataDir(path: string): Promise<DataDir> {
-  const folder = await makeFolder(path);
-  const lock = lockOrThrow(folder);
+  const folder = await openFolder(path);
+  const lock = await lockOrThrow(folder);
+  // The lock says that the folder is in use, and this by whom.
+  await writeWhole(join(folder, serviceFileName), ownEntry(null, false));
   const pending = new Map<string, Promise<string>>();
 
   function readOrCreate(name: string, make: () => string | Promise<string>): Promise<string> {
@@ -48,35 +55,42 @@ export async function openDataDir(path: string): Promise<DataDir> {
     path: folder,
     readOrCreate,
     write: (name, text) => writeWhole(fileIn(folder, name), text),
+    announce: (url, keyIsHere) => writeWhole(join(folder, serviceFileName), ownEntry(url, keyIsHere)),
     async [Symbol.asyncDispose]() {
       await Promise.allSettled(pending.values());
+      await rm(join(folder, serviceFileName), { force: true });
       lock.release();
     },
   };
 }
 
-async function makeFolder(path: string): Promise<string> {
+/** What of an earlier start this one has to read and write. */
+const kept = ['lock', 'node-id', 'service-key', 'postgres'];
+
+async function openFolder(given: string): Promise<string> {
+  const path = resolve(given);
   try {
-    await mkdir(path, { recursive: true, mode: 0o700 });
-    return await realpath(path);
+    const folder = await makeFolder(path);
+    await requireWritable(folder, kept);
+    return folder;
   } catch (error) {
-    throw new DataDirError(`DATA_DIR ${path} cannot be used: ${reason(error)}.`, { cause: error });
+    throw new DataDirError(`DATA_DIR ${path} cannot be used: ${await whyUnusable(path, error)}.`, { cause: error });
   }
 }
 
-function lockOrThrow(folder: string) {
+async function lockOrThrow(folder: string): Promise<Lock> {
   let lock;
   try {
     lock = takeLock(folder);
   } catch (error) {
-    throw new DataDirError(`DATA_DIR ${folder} cannot be locked: ${reason(error)}.`, { cause: error });
+    throw new DataDirError(`DATA_DIR ${folder} cannot be locked: ${await whyUnusable(folder, error)}.`, {
+      cause: error,
+    });
   }
-  if (lock === null) throw new DataDirInUseError(`DATA_DIR ${folder} is in use by another process of this service.`);
-  return lock;
-}
-
-function reason(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  if (lock !== null) return lock;
+  throw new DataDirInUseError(
+    `DATA_DIR ${folder} is in use by ${await describeHolder(folder)}. Stop that one, or set DATA_DIR to another folder.`,
+  );
 }
 
 function fileIn(folder: string, name: string): string {

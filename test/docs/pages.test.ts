@@ -102,7 +102,7 @@ test('docs/configuration.md has every setting, and its examples are good ones', 
   for (const { code } of examples) {
     const given = [...code.matchAll(/\b([A-Z_]+)=(?:'([^']*)'|(\S+))/g)];
     const environment = Object.fromEntries(given.map(([, name = '', quoted, plain]) => [name, quoted ?? plain]));
-    expect(Object.keys(environment).every((name) => settingNames.includes(name))).toBe(true);
+    expect(Object.keys(environment).every((name) => (settingNames as readonly string[]).includes(name))).toBe(true);
     expect(() => readConfig(environment)).not.toThrow();
   }
 });

@@ -201,10 +201,10 @@ describe('MCP refuses', () => {
     const authorization = `Bearer ${testKey}`;
     expect((await post({ authorization, origin: 'https://evil.example' })).status).toBe(403);
     expect((await post({ authorization, origin: http.url })).status).toBe(400);
-    // The socket is this machine's, and the name a page's.
+    // A page whose name leads to this machine: its origin is the name that it calls.
     const rebound = await service.fetch('/mcp', {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', origin: 'http://service.test' },
       body: '{',
     });
     expect(rebound.status).toBe(403);

@@ -6,7 +6,7 @@ import { makePreviewName } from '../../server/preview/name.ts';
 const name = 'abcdefghijklmnopqrstuvwxyz';
 const places: { title: string; place: PreviewPlace; address: string }[] = [
   { title: 'a port', place: { HOST: '127.0.0.1', port: 4001 }, address: `http://127.0.0.1:4001/${name}/` },
-  { title: 'every interface', place: { HOST: '0.0.0.0', port: 4001 }, address: `http://localhost:4001/${name}/` },
+  { title: 'every interface', place: { HOST: '0.0.0.0', port: 4001 }, address: `http://127.0.0.1:4001/${name}/` },
   { title: 'an IPv6 address', place: { HOST: '::1', port: 4001 }, address: `http://[::1]:4001/${name}/` },
   {
     title: 'a host for each preview',

@@ -128,7 +128,7 @@ describe('what the data folder keeps', () => {
     await using dataDir = await openDataDir(folder);
     const failed = dataDir.readOrCreate('node-id', () => Promise.reject(new Error('no entropy')));
     await expect(failed).rejects.toThrow('no entropy');
-    expect(await readdir(folder)).toEqual(['lock']);
+    expect((await readdir(folder)).toSorted()).toEqual(['lock', 'service.json']);
     expect(await dataDir.readOrCreate('node-id', () => 'later')).toBe('later');
   });
 
@@ -138,7 +138,7 @@ describe('what the data folder keeps', () => {
     await dataDir.write('preview-port', '4002');
     expect(await dataDir.readOrCreate('preview-port', () => '4003')).toBe('4002');
     expect(await readFile(join(folder, 'preview-port'), 'utf8')).toBe('4002\n');
-    expect((await readdir(folder)).toSorted()).toEqual(['lock', 'preview-port']);
+    expect((await readdir(folder)).toSorted()).toEqual(['lock', 'preview-port', 'service.json']);
   });
 
   test.each(['../key', 'a/b', '.hidden', '', 'UPPER'])('has no file named %j', async (name) => {

@@ -35,7 +35,10 @@ export async function makeEmptyFolder(): Promise<Folder> {
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
 
-export function spawnService(environment: Record<string, string>): { child: ChildProcess; output(): string } {
+export function spawnService(
+  environment: Record<string, string>,
+  user: { uid?: number; gid?: number } = {},
+): { child: ChildProcess; output(): string } {
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: {
       PATH: process.env.PATH,
@@ -46,6 +49,7 @@ export function spawnService(environment: Record<string, string>): { child: Chil
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    ...user,
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {

@@ -49,6 +49,7 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
   const config = readConfig({
     RATE_LIMIT_PER_MINUTE: '100000',
     RUN_LIMIT_PER_MINUTE: '100000',
+    ALLOWED_HOSTS: 'service.test',
     ...options.environment,
   });
   const services = createServices({

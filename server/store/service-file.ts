@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { type ServiceFile, serviceFileName, serviceFileSchema } from '../../schema/service-file.ts';
+
+/** What this process writes of itself. */
+export function ownEntry(url: string | null, keyIsHere: boolean): string {
+  return JSON.stringify({ pid: process.pid, machine: hostname(), url, keyIsHere } satisfies ServiceFile);
+}
+
+/** Who works in a folder whose lock somebody holds, in words. */
+export async function describeHolder(folder: string): Promise<string> {
+  const found = await readEntry(folder);
+  if (!found) return 'another process of this service';
+  const { pid, machine, url } = found;
+  // The file of a service that was killed stays until the next one has written its own.
+  if (machine === hostname() && !isAlive(pid)) return 'another process of this service';
+  const where = machine === hostname() ? '' : ` on ${machine}`;
+  return `process ${pid}${where}${url === null ? ', which is starting' : `, which answers at ${url}`}`;
+}
+
+async function readEntry(folder: string): Promise<ServiceFile | null> {
+  try {
+    const text = await readFile(join(folder, serviceFileName), 'utf8');
+    return serviceFileSchema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // Somebody else's process is one, too.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
