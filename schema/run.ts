@@ -4,6 +4,16 @@ import { errorEvent, usageSchema } from './event.ts';
 const runStatuses = ['queued', 'running', 'waiting', 'completed', 'failed', 'cancelled'] as const;
 export type RunStatus = (typeof runStatuses)[number];
 
+const waitingForSchema = z
+  .object({
+    stage: z.string().describe('The agent whose result waits.'),
+    approvalId: z
+      .string()
+      .describe('Names this wait: a decision carries it. Another for each time that a stage waits.'),
+  })
+  .meta({ id: 'WaitingFor', description: 'The decision that a team’s run waits for.' });
+export type WaitingFor = z.infer<typeof waitingForSchema>;
+
 export const runSchema = z
   .object({
     runId: z.string().describe('Names the run; an opaque text.'),
@@ -11,6 +21,7 @@ export const runSchema = z
     status: z
       .enum(runStatuses)
       .describe('`queued` until a node has room, `waiting` for a decision; the last three are endings.'),
+    waitingFor: waitingForSchema.nullable().describe('What it waits for; null unless the status is `waiting`.'),
     startedAt: z.iso.datetime().describe('ISO 8601, UTC: when it was accepted.'),
     finishedAt: z.iso.datetime().nullable().describe('ISO 8601, UTC; null until it ends.'),
     firstCursor: z.int().nullable().describe('null before the first event'),

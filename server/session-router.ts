@@ -4,6 +4,7 @@ import type { WireEvent } from '../schema/event.ts';
 import { entrySchema } from '../schema/phase.ts';
 import { runPageSchema, runSchema } from '../schema/run.ts';
 import { sessionCreatedSchema, sessionPageSchema, sessionSchema } from '../schema/session.ts';
+import { requireScope } from './context.ts';
 import { readPage } from './events/page.ts';
 import { eachEvent } from './each-event.ts';
 import { followSession } from './follow.ts';
@@ -95,7 +96,12 @@ export const sessionRouter = router({
 });
 
 export const decisionSchema = z.object({
-  decision: z.enum(['approve', 'revise', 'reject']),
+  approvalId: z
+    .string()
+    .min(1)
+    .max(100)
+    .describe('What was looked at: from `approval_requested`, or the run’s `waitingFor`.'),
+  decision: z.enum(['approve', 'revise', 'reject']).describe('Go on, do the stage again, or end the run.'),
   note: z
     .string()
     .min(1)
@@ -130,13 +136,12 @@ export const runRouter = router({
     }),
   /** Answers a run that waits for a decision. */
   decide: writing
-    .input(byRun.and(decisionSchema))
+    .input(byRun.extend({ ...decisionSchema.shape, decisionKey: runKeySchema.optional() }))
     .output(runSchema)
-    .mutation(async ({ ctx, input }) => {
-      const { orm, pool, runs } = ctx.services;
-      const { workspaceId } = ctx.principal;
-      await runs.decide({ workspaceId, ...input });
-      return getRun(orm, pool, workspaceId, input.sessionId, input.runId);
+    .mutation(({ ctx, input }) => {
+      // Whoever may not call an agent may not set it to work by a decision.
+      const requireAgent = (name: string) => requireScope(ctx, `agents:${name}`);
+      return ctx.services.runs.decide({ workspaceId: ctx.principal.workspaceId, ...input, requireAgent });
     }),
 });
 

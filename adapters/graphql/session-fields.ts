@@ -116,16 +116,25 @@ export function addSessionFields(builder: Builder, types: Types, events: EventTy
     decideRun: t.field({
       type: run,
       nullable: true,
-      description: '`decision` is approve, revise or reject; `note` says what is to be done otherwise, or why.',
+      description:
+        '`decision` is approve, revise or reject; `note` says what is to be done otherwise, or why. `approvalId` names what was looked at.',
       args: {
         sessionId: sessionArgument(t),
         runId: idArgument(t, 'The run, which waits.'),
+        approvalId: idArgument(t, 'What was looked at: from `approval_requested`, or the run’s `waitingFor`.'),
         decision: t.arg.string({ required: true, description: 'approve, revise or reject.' }),
         note: t.arg.string({ description: 'What is to be done otherwise, or why.' }),
+        decisionKey: t.arg.string({
+          description: 'The same key with the same decision gets the first answer again, and decides nothing twice.',
+        }),
       },
       complexity: rootCost,
-      resolve: (_, { note, ...args }, { caller }) =>
-        caller.runs.decide({ ...args, ...(note !== null && { note }) } as Parameters<typeof caller.runs.decide>[0]),
+      resolve: (_, { note, decisionKey, ...args }, { caller }) =>
+        caller.runs.decide({
+          ...args,
+          note: note ?? undefined,
+          decisionKey: decisionKey ?? undefined,
+        } as Parameters<typeof caller.runs.decide>[0]),
     }),
   }));
 

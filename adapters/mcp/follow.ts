@@ -79,18 +79,28 @@ function wordsOf({ type, message, phase, stage }: AnyEvent): string {
 function answerOf(
   sessionId: string,
   runId: string,
-  { agent, status }: Run,
+  { agent, status, waitingFor }: Run,
   end: { done: AnyEvent; ending: AnyEvent | null } | null,
   cursor: number,
 ): ToolAnswer {
-  const data = { sessionId, runId, agent, status, cursor, result: end?.ending ?? null, done: end?.done ?? null };
+  const data = {
+    sessionId,
+    runId,
+    agent,
+    status,
+    waitingFor,
+    cursor,
+    result: end?.ending ?? null,
+    done: end?.done ?? null,
+  };
   return { sentence: sentences[status], data, failed: status === 'failed' || status === 'cancelled' };
 }
 
 const sentences: Readonly<Record<Run['status'], string>> = {
   queued: 'The run waits for its turn and goes on. follow_run with its sessionId, runId and since: cursor waits on.',
   running: 'The run goes on. follow_run with its sessionId, runId and since: cursor waits on.',
-  waiting: 'The run waits for a decision: decide_run. follow_run with since: cursor waits on after that.',
+  waiting:
+    'The run waits for a decision: decide_run with the approvalId of waitingFor. follow_run with since: cursor waits on after that.',
   completed: 'The run is completed. What it left is in result, and in the session.',
   failed: 'The run failed. result says why.',
   cancelled: 'The run was cancelled.',

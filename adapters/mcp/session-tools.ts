@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { followSession } from '../../server/follow.ts';
 import { decisionSchema, sessionCreateInput } from '../../server/session-router.ts';
+import { runKeySchema } from '../../server/start-run.ts';
 import { waitSecondsSchema } from './agent-tools.ts';
 import { followToEnd } from './follow.ts';
 import { artifactAddress } from './resources.ts';
@@ -114,8 +115,16 @@ export const sessionTools: readonly Tool[] = [
   defineTool({
     name: 'decide_run',
     title: 'Decide on a stage',
-    description: 'Answers a team’s run that waits: approve goes on, revise runs the stage again, reject ends the run.',
-    input: z.object({ sessionId, runId, ...decisionSchema.shape }),
+    description:
+      'Answers a team’s run that waits: approve goes on, revise runs the stage again, reject ends the run. approvalId is that of waitingFor.',
+    input: z.object({
+      sessionId,
+      runId,
+      ...decisionSchema.shape,
+      decisionKey: runKeySchema
+        .optional()
+        .describe('The same key with the same decision gets the first answer again, and decides nothing twice.'),
+    }),
     annotations: changes,
     call: async (input, { caller }) => ({ sentence: 'Decided.', data: { run: await caller.runs.decide(input) } }),
   }),

@@ -2,10 +2,12 @@ import { runPageSchema, runSchema } from '../../schema/run.ts';
 import { decisionSchema } from '../../server/session-router.ts';
 import { idOf, runOf } from './addressed.ts';
 import { readJsonBody } from './body.ts';
+import { idempotencyHeaders, idempotencyKey } from './idempotency.ts';
 import { pageQuery } from './query.ts';
 import { route, type Route } from './route.ts';
 
 const tag = 'Runs';
+const exampleId = '019aa000-0000-7000-8000-00000000000d';
 
 export const runRoutes: readonly Route[] = [
   route({
@@ -57,17 +59,22 @@ export const runRoutes: readonly Route[] = [
     summary: 'Decide on the stage behind which a team waits',
     description:
       'approve: the next stage begins. revise: the same stage begins again, with the note. reject: the run ends with ' +
-      '`error` of the code `cancelled`, and `done`. Of several decisions at once one is taken.',
+      '`error` of the code `cancelled`, and `done`. Of several decisions at once one is taken. It takes ' +
+      '`sessions:write`, and `agents:<name>` of the agent that it sets to work.',
+    headers: idempotencyHeaders,
     body: {
       schema: decisionSchema,
       required: true,
-      examples: { approve: { decision: 'approve' }, revise: { decision: 'revise', note: 'Fewer screens.' } },
+      examples: {
+        approve: { approvalId: exampleId, decision: 'approve' },
+        revise: { approvalId: exampleId, decision: 'revise', note: 'Fewer screens.' },
+      },
     },
     answers: { 200: { description: 'The run.', content: { 'application/json': runSchema } } },
-    errors: ['not_found', 'not_waiting', 'payload_too_large', 'unsupported_media_type'],
+    errors: ['not_found', 'not_waiting', 'idempotency_conflict', 'payload_too_large', 'unsupported_media_type'],
     async answer({ c, caller }) {
       const body = decisionSchema.parse(await readJsonBody(c.req.raw));
-      return c.json(await caller.runs.decide({ ...runOf(c), ...body }));
+      return c.json(await caller.runs.decide({ ...runOf(c), ...body, decisionKey: idempotencyKey(c) }));
     },
   }),
 ];

@@ -2,8 +2,9 @@ import { runSchema } from '../../schema/run.ts';
 import { decisionSchema } from '../../server/session-router.ts';
 import { runOf } from '../rest/addressed.ts';
 import { readJsonBody } from '../rest/body.ts';
+import { idempotencyHeaders, idempotencyKey } from '../rest/idempotency.ts';
 import { route, type Route } from '../rest/route.ts';
-import { withLayoutName } from './events.ts';
+import { namingStages, toLayoutRun } from './layout-run.ts';
 
 const tag = 'Second layout';
 const aRun = { description: 'The run.', content: { 'application/json': runSchema } };
@@ -18,7 +19,7 @@ export const runRoutes: readonly Route[] = [
     summary: 'Read a run',
     answers: { 200: aRun },
     errors: ['not_found'],
-    answer: async ({ c, caller }) => c.json(withLayoutName(await caller.runs.get(runOf(c)))),
+    answer: async ({ c, caller }) => c.json(toLayoutRun(await caller.runs.get(runOf(c)))),
   }),
   route({
     method: 'post',
@@ -29,7 +30,7 @@ export const runRoutes: readonly Route[] = [
     summary: 'Cancel a run',
     answers: { 202: aRun },
     errors: ['not_found', 'run_ended'],
-    answer: async ({ c, caller }) => c.json(withLayoutName(await caller.runs.cancel(runOf(c))), 202),
+    answer: async ({ c, caller }) => c.json(toLayoutRun(await caller.runs.cancel(runOf(c))), 202),
   }),
   route({
     method: 'post',
@@ -38,12 +39,14 @@ export const runRoutes: readonly Route[] = [
     operationId: 'answerRun',
     tag,
     summary: 'Decide on the stage behind which a team waits',
+    headers: idempotencyHeaders,
     body: { schema: decisionSchema, required: true },
     answers: { 200: aRun },
-    errors: ['not_found', 'not_waiting', 'payload_too_large', 'unsupported_media_type'],
+    errors: ['not_found', 'not_waiting', 'idempotency_conflict', 'payload_too_large', 'unsupported_media_type'],
     async answer({ c, caller }) {
       const body = decisionSchema.parse(await readJsonBody(c.req.raw));
-      return c.json(withLayoutName(await caller.runs.decide({ ...runOf(c), ...body })));
+      const decision = { ...runOf(c), ...body, decisionKey: idempotencyKey(c) };
+      return c.json(toLayoutRun(await namingStages(caller.runs.decide(decision))));
     },
   }),
 ];

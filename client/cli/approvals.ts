@@ -18,27 +18,32 @@ export interface Waiting {
   sessionId: string;
   /** The agent whose result waits. */
   stage: string;
+  /** What is shown now, and so decided on. */
+  approvalId: string;
 }
 
 /** Asks for a decision where somebody is there, and says how to make one where nobody is. */
 export async function decideOn(streams: Streams, waiting: Waiting, signal: AbortSignal): Promise<void> {
-  const { run, sessionId } = waiting;
+  const { run, sessionId, approvalId } = waiting;
   const stage = oneLine(waiting.stage);
   if (!streams.mayAsk) {
     streams.warn(
-      `The run waits behind ${stage}. Decide with:`,
-      `  unified-agents decide ${sessionId} approve --run ${run.runId}`,
+      `The run waits for a decision on ${stage}. Decide with:`,
+      `  ${decideCommand(sessionId, run.runId, approvalId)}`,
     );
     return;
   }
   const { decision, note } = await ask(stage, signal);
   try {
-    await run.decide(decision, note);
+    await run.decide({ approvalId, decision, note });
   } catch (error) {
     if (!(error instanceof NotWaitingError)) throw error;
     streams.warn('It was decided elsewhere meanwhile.');
   }
 }
+
+export const decideCommand = (sessionId: string, runId: string, approvalId: string) =>
+  `unified-agents decide ${sessionId} approve --run ${runId} --approval ${oneLine(approvalId)}`;
 
 async function ask(stage: string, signal: AbortSignal): Promise<{ decision: Decision; note?: string }> {
   const lines = createInterface({ input: process.stdin, output: process.stderr });

@@ -1,4 +1,5 @@
 import type { DoneEvent, WireEvent } from '../../schema/event.ts';
+import type { WaitingFor } from '../../schema/run.ts';
 import { type Run, RunEndedError } from '../sdk/index.ts';
 import { decideOn } from './approvals.ts';
 import { exitCodes } from './failures.ts';
@@ -43,8 +44,8 @@ export async function followRun(options: FollowOptions): Promise<Followed> {
       terminal = event;
       if (event.type === 'approval_requested') {
         view.pause();
-        const { stage } = event as WireEvent & { stage: string };
-        await decideOn(streams, { run, sessionId, stage }, interrupts.detached);
+        const { stage, approvalId } = event as WireEvent & WaitingFor;
+        await decideOn(streams, { run, sessionId, stage, approvalId }, interrupts.detached);
       }
     }
     throw new TypeError('a run ended without its last event');

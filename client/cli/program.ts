@@ -53,6 +53,7 @@ export const withoutAgents: ReadonlySet<string> = new Set([
   'events',
   'decide',
   'cancel',
+  'waiting',
   'signals',
   'export',
   'keys',

@@ -34,6 +34,12 @@ export function textOf({ events }: RunState): string {
   return deltas.map(({ delta }) => String(delta)).join('');
 }
 
+/** What the run waits for, as far as it was seen: what a decision is about. null: nothing that was seen waits. */
+export function approvalOf({ events }: RunState): string | null {
+  const last = events.findLast(({ type }) => type === 'approval_requested') as Fields | undefined;
+  return typeof last?.approvalId === 'string' ? last.approvalId : null;
+}
+
 /** The terminal event of a run that has completed; null before, and of one that has not. */
 export function terminalOf(state: RunState): WireEvent | null {
   return outcomeOf(state) === 'completed' ? (state.events.at(-2) ?? null) : null;

@@ -7,7 +7,16 @@ import type { UnifiedAgentsError } from '../sdk/errors.ts';
 import type { Decision } from '../sdk/run.ts';
 import { newKey } from '../sdk/start-run.ts';
 import { toError } from './failure.ts';
-import { failureOf, outcomeOf, type RunOutcome, type RunState, terminalOf, textOf, withEvent } from './run-state.ts';
+import {
+  approvalOf,
+  failureOf,
+  outcomeOf,
+  type RunOutcome,
+  type RunState,
+  terminalOf,
+  textOf,
+  withEvent,
+} from './run-state.ts';
 import { useTRPC, useTRPCClient } from './trpc.ts';
 
 /** An agent by its name in code, or the team. */
@@ -33,7 +42,7 @@ export interface RunView<Name extends Runnable> {
   /** Starts a run; what was seen of an earlier one goes. The body may be left out where all of it may be. */
   start(...body: object extends BodyOf<Name> ? [body?: BodyOf<Name>] : [body: BodyOf<Name>]): void;
   cancel(): void;
-  /** Answers a team that waits behind a stage. */
+  /** Answers a team that waits for a decision on the last stage that is in `events`. */
   decide(decision: Decision, note?: string): void;
 }
 
@@ -64,14 +73,13 @@ export function useRun<Name extends Runnable>(sessionId: string, agent: Name): R
         runId: string;
         cursor: number;
       }>,
-    // With its key, a start whose answer was lost is one run however often it is sent.
-    retry: (failures, error) => failures < 3 && !('data' in error && error.data),
+    retry: wasLost,
     onSuccess({ runId, cursor }) {
       queryClient.setQueryData<RunState>(queryKey, { runId, since: cursor, events: [] });
     },
   });
   const cancelling = useMutation(trpc.runs.cancel.mutationOptions());
-  const deciding = useMutation(trpc.runs.decide.mutationOptions());
+  const deciding = useMutation(trpc.runs.decide.mutationOptions({ retry: wasLost }));
 
   const following = useSubscription(
     trpc.sessions.events.subscriptionOptions(
@@ -103,9 +111,17 @@ export function useRun<Name extends Runnable>(sessionId: string, agent: Name): R
     error: (run && failureOf(run)) ?? (refused && toError(refused)),
     start: (body?: BodyOf<Name>) => starting.mutate({ body: body ?? {}, runKey: newKey() }),
     cancel: () => run && cancelling.mutate({ sessionId, runId: run.runId }),
-    decide: (decision, note) => run && deciding.mutate({ sessionId, runId: run.runId, decision, note }),
+    decide(decision, note) {
+      const approvalId = run && approvalOf(run);
+      if (!run || approvalId === null) return;
+      deciding.mutate({ sessionId, runId: run.runId, approvalId, decision, note, decisionKey: newKey() });
+    },
   };
 }
+
+/** With its key, a call whose answer was lost is done once however often it is sent. */
+const wasLost = (failures: number, error: Parameters<typeof toError>[0]) =>
+  failures < 3 && !('data' in error && error.data);
 
 const begunWith = (event: { runId: string; cursor: number }): RunState => ({
   runId: event.runId,

@@ -1,4 +1,5 @@
 import type { ErrorCode, Issue } from '../../schema/errors.ts';
+import type { WaitingFor } from '../../schema/run.ts';
 import type { Problem } from '../../schema/problem.ts';
 
 /** Everything that this SDK throws of its own. An aborted signal's reason is thrown as it is. */
@@ -66,9 +67,10 @@ export class IdempotencyConflictError extends ApiError {
 export class RunEndedError extends ApiError {
   override name = 'RunEndedError';
 }
-/** The run waits for no decision. */
+/** What was decided on does not wait any more: `waitingFor` says what waits now, or null. */
 export class NotWaitingError extends ApiError {
   override name = 'NotWaitingError';
+  readonly waitingFor = waitingForOf(this.problem);
 }
 /** The service does not answer for the name in the address: its operator has to list it in ALLOWED_HOSTS. */
 export class WrongHostError extends ApiError {
@@ -93,6 +95,10 @@ export class InternalError extends ApiError {
 }
 export class UnavailableError extends ApiError {
   override name = 'UnavailableError';
+}
+
+function waitingForOf({ stage, approvalId }: Problem): WaitingFor | null {
+  return typeof stage === 'string' && typeof approvalId === 'string' ? { stage, approvalId } : null;
 }
 
 const classes: Readonly<Record<string, typeof ApiError>> = {

@@ -5,7 +5,7 @@ export type { RetryPolicy } from './patience.ts';
 export type { NewSession, NewTask, SessionPage, Sessions, TaskSession } from './sessions.ts';
 export type { RunPage, Session, SessionHandle } from './session.ts';
 export type { EventsOptions } from './log.ts';
-export type { Decision, Run, RunCall } from './run.ts';
+export type { Decision, DecisionRequest, Run, RunCall } from './run.ts';
 export type { RunOptions } from './start-run.ts';
 export type { ArtifactPage, ArtifactQuery, Artifacts } from './artifacts.ts';
 export type { ImportOptions, ImportPage, SignalPage, SignalQuery, Signals } from './signals.ts';

@@ -1,12 +1,21 @@
 import type { DoneEvent, ErrorEvent, WireEvent } from '../../schema/event.ts';
 import type { Run as RunRecord } from '../../schema/run.ts';
-import type { Connection } from './connection.ts';
+import type { ApiRequest, Connection } from './connection.ts';
 import { ProtocolError, RunCancelledError, RunFailedError } from './errors.ts';
 import { sessionPath } from './follow.ts';
 import { type Accepted, RunLog } from './run-log.ts';
+import { idempotent, type RunOptions } from './start-run.ts';
 
 /** What a team that waits is told: the next stage; the same one again, with a note; or the end. */
 export type Decision = 'approve' | 'revise' | 'reject';
+
+export interface DecisionRequest {
+  /** What was looked at: from the event `approval_requested`, or the run's `waitingFor`. */
+  approvalId: string;
+  decision: Decision;
+  /** What is to be done otherwise, or why. */
+  note?: string | undefined;
+}
 
 /**
  * A run of an agent, or of a team. Iterate it for its events, from the first to `done`; as often as wanted, each time
@@ -58,14 +67,19 @@ export class Run<Event extends WireEvent = WireEvent, Result = unknown> implemen
   }
 
   /**
-   * Answers a team that waits behind a stage. Throws NotWaitingError. Where the answer is lost, ConnectionError: a
-   * decision is not sent twice, since the second could meet the next stage; `get` tells where the run stands.
+   * Answers a team that waits for a decision on a stage. Throws NotWaitingError if something else waits by now, or
+   * nothing. It carries a key, so that one whose answer was lost is sent again and taken once.
    */
-  decide(decision: Decision, note?: string): Promise<RunRecord> {
-    return this.#ask('POST', '/decision', { mayRepeat: false, body: { decision, note } });
+  decide(request: DecisionRequest, { signal, idempotencyKey }: RunOptions = {}): Promise<RunRecord> {
+    const headers = idempotent(idempotencyKey);
+    return this.#ask('POST', '/decision', { mayRepeat: true, body: request, headers, signal });
   }
 
-  async #ask(method: 'GET' | 'POST', path: string, more: { mayRepeat: boolean; body?: unknown }): Promise<RunRecord> {
+  async #ask(
+    method: 'GET' | 'POST',
+    path: string,
+    more: Pick<ApiRequest, 'mayRepeat' | 'body' | 'headers' | 'signal'>,
+  ): Promise<RunRecord> {
     const { layout, sessionId, runId } = await this.#log.address();
     const base = `${sessionPath(layout, sessionId)}/runs/${encodeURIComponent(runId)}`;
     return this.#connection.json({ method, path: `${base}${path}`, ...more });

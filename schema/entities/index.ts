@@ -1,7 +1,7 @@
 import { ApiKeyEntity } from './api-key.ts';
 import { ArtifactEntity, RecordEntity } from './artifact.ts';
 import { InstallationEntity } from './installation.ts';
-import { EventChunkEntity, RunEntity, RunStepEntity } from './run.ts';
+import { EventChunkEntity, RunDecisionEntity, RunEntity, RunStepEntity } from './run.ts';
 import { PreviewEntity, PreviewFileEntity, SandboxEntity } from './sandbox.ts';
 import { SessionEntity } from './session.ts';
 import { WorkspaceEntity } from './workspace.ts';
@@ -12,6 +12,7 @@ export const entities = [
   SessionEntity,
   RunEntity,
   RunStepEntity,
+  RunDecisionEntity,
   EventChunkEntity,
   ArtifactEntity,
   RecordEntity,

@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { ErrorEvent } from '../event.ts';
-import type { RunStatus } from '../run.ts';
+import type { Run, RunStatus } from '../run.ts';
 import { createdAtColumn, cursorColumn, idColumn, usageColumns, workspaceColumn } from './columns.ts';
 
 export const RunEntity = defineEntity({
@@ -32,6 +32,9 @@ export const RunEntity = defineEntity({
     /** The cursor of its `done`. */
     endCursor: cursorColumn().nullable(),
     error: p.json<Omit<ErrorEvent, 'type'>>().nullable(),
+    /** The decision it waits for, or waited for last: the status says which. */
+    approvalId: p.uuid().nullable(),
+    approvalStage: p.text().nullable(),
     ...usageColumns(),
   },
   uniques: [{ properties: ['sessionId', 'runKey'] }],
@@ -62,6 +65,21 @@ export const RunStepEntity = defineEntity({
     /** The session's cursor when it finished. */
     lastCursor: cursorColumn(),
     finishedAt: createdAtColumn(),
+  },
+});
+
+/** A decision that came with an `Idempotency-Key`, and what was answered. */
+export const RunDecisionEntity = defineEntity({
+  name: 'RunDecision',
+  properties: {
+    sessionId: p.uuid().primary(),
+    decisionKey: p.text().primary(),
+    workspaceId: workspaceColumn(),
+    runId: p.uuid(),
+    /** SHA-256 of run and parsed body: what makes two requests the same. */
+    bodyHash: p.text(),
+    answer: p.json<Run>().columnType('json'),
+    decidedAt: createdAtColumn(),
   },
 });
 

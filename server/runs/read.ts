@@ -15,14 +15,38 @@ export async function getRun(
   sessionId: string,
   runId: string,
 ): Promise<Run> {
-  const row =
-    isId(runId) && isId(sessionId)
-      ? await orm.em.fork().findOne(RunEntity, { id: runId, sessionId, workspaceId })
-      : null;
+  const known = isId(runId) && isId(sessionId);
+  const row = known ? await orm.em.fork().findOne(RunEntity, { id: runId, sessionId, workspaceId }) : null;
   if (!row) throw new ServiceError('not_found', `There is no run ${runId} in session ${sessionId}.`);
   const [run] = await withCursors(pool, sessionId, [row]);
   if (!run) throw new TypeError('one row in, one run out');
   return run;
+}
+
+/** The same as a transaction sees it, which must know that the run is there. */
+export async function readRun(
+  client: pg.PoolClient,
+  { workspaceId, sessionId, runId }: { workspaceId: string; sessionId: string; runId: string },
+): Promise<Run> {
+  const result = await client.query<RawRun>(
+    `select run.id, agent, status, approval_id as "approvalId", approval_stage as "approvalStage",
+       started_at as "startedAt", finished_at as "finishedAt", start_cursor as "startCursor", end_cursor as "endCursor",
+       run.input_tokens::float8 as "inputTokens", run.output_tokens::float8 as "outputTokens",
+       run.cost_usd as "costUsd", model, attempt, error, last_cursor as "sessionCursor"
+     from run join session on session.id = run.session_id
+     where run.id = $1 and run.session_id = $2 and run.workspace_id = $3`,
+    [runId, sessionId, workspaceId],
+  );
+  const [row] = result.rows;
+  if (!row) throw new TypeError(`run ${runId} is not there`);
+  const { startedAt, finishedAt, startCursor, endCursor, sessionCursor } = row;
+  const shown = {
+    ...row,
+    startedAt: new Date(startedAt),
+    finishedAt: finishedAt === null ? null : new Date(finishedAt),
+    startCursor: Number(startCursor),
+  };
+  return toRun(shown, Number(endCursor ?? sessionCursor));
 }
 
 export interface RunPage {
@@ -60,12 +84,45 @@ async function withCursors(pool: pg.Pool, sessionId: string, rows: readonly RunR
   return rows.map((row) => toRun(row, row.endCursor ?? sessionCursor));
 }
 
-function toRun(row: RunRow, lastCursor: number): Run {
+/** The same as the driver gives it. */
+type RawRun = Omit<RunShown, 'startedAt' | 'finishedAt' | 'startCursor'> & {
+  startedAt: string;
+  finishedAt: string | null;
+  startCursor: string;
+  endCursor: string | null;
+  sessionCursor: string;
+};
+
+/** What of a row is shown. */
+type RunShown = Pick<
+  RunRow,
+  | 'id'
+  | 'agent'
+  | 'status'
+  | 'approvalId'
+  | 'approvalStage'
+  | 'startedAt'
+  | 'finishedAt'
+  | 'startCursor'
+  | 'inputTokens'
+  | 'outputTokens'
+  | 'costUsd'
+  | 'model'
+  | 'attempt'
+  | 'error'
+>;
+
+function waitingFor({ status, approvalId, approvalStage: stage }: RunShown): Run['waitingFor'] {
+  return status === 'waiting' && approvalId && stage ? { stage, approvalId } : null;
+}
+
+function toRun(row: RunShown, lastCursor: number): Run {
   const begun = lastCursor > row.startCursor;
   return {
     runId: row.id,
     agent: row.agent,
     status: row.status,
+    waitingFor: waitingFor(row),
     startedAt: row.startedAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
     firstCursor: begun ? row.startCursor + 1 : null,

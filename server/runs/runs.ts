@@ -2,10 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
 import type { Model } from '../../agents/ports.ts';
 import type { Usage } from '../../schema/event.ts';
-import type { Chunk } from '../events/chunk.ts';
+import type { Run } from '../../schema/run.ts';
 import type { Hub } from '../events/hub.ts';
-import { decideRun, type DecisionRequest } from '../team/decide.ts';
-import type { Runnable } from '../team/team.ts';
+import { type Decided, decideRun, type DecisionRequest } from '../team/decide.ts';
+import type { Runnable, Team } from '../team/team.ts';
 import { type AcceptedRun, acceptRun, createAcceptance, type Look, type Started, type Whereabouts } from './accept.ts';
 import { cancelRun } from './cancel.ts';
 import { createEndings } from './ending.ts';
@@ -40,8 +40,8 @@ export interface Runs {
   /** What `start` first asks the database for, asked ahead: nothing but the place needs to be known for it. */
   look(whereabouts: Whereabouts): Look;
   cancel(request: { workspaceId: string; sessionId: string; runId: string }): Promise<void>;
-  /** Answers a run that waits; it goes on wherever a slot is free first. Throws ServiceError `not_found`, `not_waiting`. */
-  decide(request: DecisionRequest): Promise<void>;
+  /** Answers a run that waits; it goes on wherever a slot is free first. Gives the run as it was answered first. */
+  decide(request: DecisionRequest): Promise<Run>;
   /** Stops what runs here for a session that was deleted. */
   forget(sessionId: string): void;
   /** Takes up what a former self of this node left unfinished, and from then on what nobody holds. Returns how many. */
@@ -227,12 +227,13 @@ export function createRuns(options: RunsOptions): Runs {
       signals.cancelled(request.runId);
     },
     async decide(request) {
-      let chunk: Chunk | null = null;
+      let decided: Decided | null = null;
       try {
-        chunk = await decideRun(pool, request);
+        decided = await decideRun(pool, teamOf(options.agents), request);
+        return decided.run;
       } finally {
         // Also for one that came too late: it held the session while the run was to be taken up.
-        if (chunk) publish(chunk);
+        if (decided?.chunk) publish(decided.chunk);
         else await takeUpQueued();
       }
     },
@@ -269,6 +270,12 @@ export function createRuns(options: RunsOptions): Runs {
       }
     },
   };
+}
+
+function teamOf(agents: readonly Runnable[]): Team {
+  const team = agents.find((agent) => 'stagesOf' in agent);
+  if (!team) throw new TypeError('there is no team among the agents');
+  return team;
 }
 
 function stop(slot: Slot | undefined, reason: StopReason): void {

@@ -4,7 +4,7 @@ import { isId } from '../store/id.ts';
 import { noSession } from './read.ts';
 
 /** Tables that hold something of a session, by their column `session_id`. */
-const tables = ['event_chunk', 'run_step', 'run', 'artifact', 'record'] as const;
+const tables = ['event_chunk', 'run_step', 'run_decision', 'run', 'artifact', 'record'] as const;
 
 /**
  * Deletes a session with all that belongs to it, in one transaction. Its sandbox is left without a session, for the

@@ -1,31 +1,52 @@
 import type pg from 'pg';
 import { ServiceError } from '../../schema/errors.ts';
-import type { RunStatus } from '../../schema/run.ts';
+import type { Run, RunStatus, WaitingFor } from '../../schema/run.ts';
 import type { Chunk } from '../events/chunk.ts';
 import { endRun, type Ending, toStanding } from '../runs/ending.ts';
+import { bodyHash } from '../runs/body-hash.ts';
 import { leaseOverSinceStart } from '../runs/lease-time.ts';
+import { readRun } from '../runs/read.ts';
 import { isId } from '../store/id.ts';
 import { inTransaction } from '../store/transaction.ts';
-import { decisionName, type KeptDecision, readTeamLedger } from './ledger.ts';
+import { findDecision, keepDecision } from './decisions.ts';
+import { decisionName, type KeptDecision, readTeamLedger, type TeamLedger } from './ledger.ts';
+import { nextOf } from './plan.ts';
+import type { Team, TeamInput } from './team.ts';
 
 export interface DecisionRequest {
   workspaceId: string;
   sessionId: string;
   runId: string;
+  /** What was looked at. */
+  approvalId: string;
   decision: 'approve' | 'revise' | 'reject';
   note?: string | undefined;
+  /** `Idempotency-Key`: one namespace per session. */
+  decisionKey?: string | undefined;
+  /** Throws if whoever decides may not set this agent to work. */
+  requireAgent(name: string): void;
+}
+
+export interface Decided {
+  /** As it was answered first. */
+  run: Run;
+  /** The run's ending, if the decision ended it just now. */
+  chunk: Chunk | null;
 }
 
 type Row = Record<string, unknown>;
+type RunRow = Row & { status: RunStatus; input: TeamInput; approval_id: string | null; approval_stage: string | null };
 
 /**
- * Answers a run that waits: queues it to go on, or ends it; then the chunk of its ending is returned. Of several answers
- * one is taken. Throws ServiceError `not_found`, `not_waiting`.
+ * Answers a run that waits: queues it to go on, or ends it. Of several answers one is taken; one that is sent again with
+ * its key gets the first answer. Throws ServiceError `not_found`, `not_waiting`, `idempotency_conflict`, and what
+ * `requireAgent` throws.
  */
-export async function decideRun(pool: pg.Pool, request: DecisionRequest): Promise<Chunk | null> {
-  const { workspaceId, sessionId, runId } = request;
+export async function decideRun(pool: pg.Pool, team: Team, request: DecisionRequest): Promise<Decided> {
+  const { workspaceId, sessionId, runId, approvalId, decision, note, decisionKey } = request;
   const known = isId(sessionId) && isId(runId);
   if (!known) throw noRun(runId);
+  const hash = bodyHash('decision', { runId, approvalId, decision, note });
   return inTransaction(pool, async (client) => {
     // The session before the run, as everywhere: whoever cancels, deletes or decides waits here for the others.
     const held = await client.query<Row>(
@@ -33,28 +54,48 @@ export async function decideRun(pool: pg.Pool, request: DecisionRequest): Promis
        where id = $1 and workspace_id = $2 and active_run = $3 for update`,
       [sessionId, workspaceId, runId],
     );
-    const found = await client.query<Row & { status: RunStatus }>(
-      `select workspace_id, agent, status, started_at, input_tokens, output_tokens, cost_usd from run
-       where id = $1 and session_id = $2 and workspace_id = $3`,
+    const found = await client.query<RunRow>(
+      `select workspace_id, agent, status, input, approval_id, approval_stage, started_at, input_tokens, output_tokens,
+         cost_usd
+       from run where id = $1 and session_id = $2 and workspace_id = $3`,
       [runId, sessionId, workspaceId],
     );
     const [session, run] = [held.rows[0], found.rows[0]];
     if (!run) throw noRun(runId);
-    if (!session || run.status !== 'waiting') {
-      throw new ServiceError('not_waiting', `The run waits for no decision: it is ${run.status}.`, {
-        extensions: { runId },
-      });
+    if (decisionKey !== undefined) {
+      const answer = await findDecision(client, { workspaceId, sessionId, decisionKey, hash });
+      if (answer) return { run: answer, chunk: null };
     }
-    const { stages } = await readTeamLedger(client, runId);
+    const waits = session ? waitingFor(run) : null;
+    if (!session || waits?.approvalId !== approvalId) throw notWaiting(runId, run.status, waits);
+    const { stages, decisions } = await readTeamLedger(client, runId);
     const turn = Math.max(...stages.keys());
-    const { decision, note } = request;
-    if (decision !== 'reject') {
-      await goOn(client, request, turn, { decision, note: note ?? null });
-      return null;
+    let chunk: Chunk | null = null;
+    if (decision === 'reject') {
+      const ending = rejected(waits.stage, note);
+      chunk = await endRun(client, { sessionId, runId, usesSandbox: true, ending }, toStanding({ ...run, ...session }));
+    } else {
+      const taken: KeptDecision = { decision, note: note ?? null };
+      const agent = setToWork(team, run.input, { stages, decisions: new Map(decisions).set(turn, taken) });
+      if (agent !== null) request.requireAgent(agent);
+      await goOn(client, request, turn, taken);
     }
-    const ending = rejected(stages.get(turn)?.agent ?? '', note);
-    return endRun(client, { sessionId, runId, usesSandbox: true, ending }, toStanding({ ...run, ...session }));
+    const answer = await readRun(client, { workspaceId, sessionId, runId });
+    if (decisionKey !== undefined) {
+      await keepDecision(client, { workspaceId, sessionId, runId, decisionKey, hash, answer });
+    }
+    return { run: answer, chunk };
   });
+}
+
+function waitingFor({ status, approval_id: approvalId, approval_stage: stage }: RunRow): WaitingFor | null {
+  return status === 'waiting' && approvalId !== null && stage !== null ? { stage, approvalId } : null;
+}
+
+/** The agent that works next, given these decisions; null: none does. */
+function setToWork(team: Team, input: TeamInput, ledger: TeamLedger): string | null {
+  const next = nextOf(team, input, ledger);
+  return next.kind === 'stage' ? next.agent.name : null;
 }
 
 /** The decision stands in the ledger, where every later attempt finds it. */
@@ -69,7 +110,11 @@ async function goOn(
      select id, workspace_id, $3, $4, $5, last_cursor, now() from session where id = $1 and workspace_id = $2`,
     [sessionId, workspaceId, runId, decisionName(turn), JSON.stringify(decision)],
   );
-  await client.query(`update run set status = 'queued', lease_until = ${leaseOverSinceStart} where id = $1`, [runId]);
+  await client.query(
+    `update run set status = 'queued', approval_id = null, approval_stage = null, lease_until = ${leaseOverSinceStart}
+     where id = $1`,
+    [runId],
+  );
 }
 
 function rejected(stage: string, note: string | undefined): Ending {
@@ -79,4 +124,14 @@ function rejected(stage: string, note: string | undefined): Ending {
 
 function noRun(runId: string): ServiceError {
   return new ServiceError('not_found', `There is no run ${runId} in this session.`);
+}
+
+/** Says what waits now, so that whoever decided late can look at that. */
+function notWaiting(runId: string, status: RunStatus, waits: WaitingFor | null): ServiceError {
+  const message =
+    waits === null
+      ? `The run waits for no decision: it is ${status}.`
+      : `That was decided already. The result of ${waits.stage} waits now.`;
+  const extensions = { runId, stage: waits?.stage ?? null, approvalId: waits?.approvalId ?? null };
+  return new ServiceError('not_waiting', message, { extensions });
 }

@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid';
 import type { AnyAgent, SessionState } from '../../agents/agent.ts';
 import { withWords } from '../../agents/with-words.ts';
 import type { Usage } from '../../schema/event.ts';
@@ -75,12 +76,13 @@ export async function executeTeam(options: SlotOptions, slot: Slot, run: Accepte
       if (executed.ending?.outcome !== 'completed') return { executed, appender };
       const lastCursor = appender.lastCursor();
       const finished = { lease: run.lease, agent: next.agent, turn: next.turn, ending: executed.ending, lastCursor };
-      const waits = position.input.approvals;
-      const stored = await storeStage(options.pool, { ...finished, waits }, signal);
+      // Made once, before the statement that may be sent again.
+      const approvalId = position.input.approvals ? uuidv7() : null;
+      const stored = await storeStage(options.pool, { ...finished, approvalId }, signal);
       if (!stored) return { executed: { ...executed, ending: null }, appender };
       options.hub.publish(stored.chunk);
       options.signals.stored([run.lease.sessionId]);
-      if (waits) options.told();
+      if (approvalId !== null) options.told();
       position.session = stored.session;
       position.lastCursor = stored.chunk.lastCursor;
       const artifacts = executed.ending.artifacts.map(({ kind, name }) => ({ kind, name }));

@@ -4,7 +4,7 @@ import { queueDeliveries, toldColumns } from '../webhooks/queue.ts';
 import { sessionColumns, toColumn } from '../store/session-row.ts';
 
 /** Parameters of every stage; those of the session fields come behind them. */
-const fixedParameters = 15;
+const fixedParameters = 16;
 
 const artifactColumns = {
   session: 'held.id',
@@ -12,7 +12,7 @@ const artifactColumns = {
   run: '$2::uuid',
   at: '$7::timestamptz',
   place: '1',
-  first: 11,
+  first: 12,
 };
 
 /**
@@ -35,7 +35,8 @@ with held as (
   insert into run_step (session_id, workspace_id, run_id, name, value, last_cursor, finished_at)
   select id, workspace_id, $2, $8, $9, $5, $7 from held
 ), waiting as (
-  update run set status = 'waiting', node = null from held where run.id = $2 and $10::boolean
+  update run set status = 'waiting', node = null, approval_id = $11, approval_stage = $10::text
+  from held where run.id = $2 and $11::uuid is not null
   returning ${toldColumns}
 ), artifacts as (${insertArtifacts('held', artifactColumns)}
 ), told as (${queueDeliveries({ runs: 'waiting', at: '$7::timestamptz', lastCursor: '$5::bigint' })}

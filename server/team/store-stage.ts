@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { AnyAgent, SessionState } from '../../agents/agent.ts';
 import type { AgentEvent } from '../../schema/event.ts';
+import type { WaitingFor } from '../../schema/run.ts';
 import { artifactValues } from '../artifacts/insert.ts';
 import type { Chunk } from '../events/chunk.ts';
 import { makeFrame } from '../events/frame.ts';
@@ -21,8 +22,8 @@ export interface FinishedStage {
   ending: CompletedEnding;
   /** The session's cursor now. */
   lastCursor: number;
-  /** The run waits for a decision behind it. */
-  waits: boolean;
+  /** The run then waits for the decision of this id; null: it goes on. */
+  approvalId: string | null;
 }
 
 export interface StoredStage {
@@ -33,7 +34,7 @@ export interface StoredStage {
 
 /**
  * Ends a stage in one statement: its terminal event, the session fields, artefacts and its place in the ledger, and
- * where a decision is asked for that question and the run's status. null: another attempt holds the session by now, or
+ * if a decision is asked for, that question, its id and the run's status. null: another attempt holds the session by now, or
  * none does, and nothing was written. While the database is away it waits, until the signal aborts.
  */
 export async function storeStage(
@@ -44,7 +45,7 @@ export async function storeStage(
   const { sessionId, runId, fence } = stage.lease;
   const now = new Date();
   const chunk = stageChunk(stage, now);
-  const { agent, ending, turn, waits } = stage;
+  const { agent, ending, turn, approvalId } = stage;
   const { text, values } = stageStatement(ending.session);
   const artifacts = ending.artifacts.map(({ kind, name }) => ({ kind, name }));
   const parameters = [
@@ -57,7 +58,8 @@ export async function storeStage(
     now,
     stageName(turn),
     JSON.stringify({ agent: agent.name, artifacts }),
-    waits,
+    agent.name,
+    approvalId,
     ...artifactValues([ending.artifacts]),
     ...values,
   ];
@@ -84,13 +86,14 @@ export async function storeStage(
   return row && { chunk, session: toSessionState(row) };
 }
 
-function stageChunk({ lease, agent, ending, lastCursor, waits }: FinishedStage, now: Date): Chunk {
+function stageChunk({ lease, agent, ending, lastCursor, approvalId }: FinishedStage, now: Date): Chunk {
   const { sessionId, runId } = lease;
   const firstCursor = lastCursor + 1;
   const at = now.toISOString();
   const terminal = makeFrame(ending.terminal, { cursor: firstCursor, runId, agent: agent.name, at });
-  if (!waits) return { sessionId, runId, firstCursor, lastCursor: firstCursor, frames: terminal, final: false };
-  const asked: AgentEvent & { stage: string } = { type: 'approval_requested', stage: agent.name };
+  if (approvalId === null)
+    return { sessionId, runId, firstCursor, lastCursor: firstCursor, frames: terminal, final: false };
+  const asked: AgentEvent & WaitingFor = { type: 'approval_requested', stage: agent.name, approvalId };
   const question = makeFrame(asked, { cursor: firstCursor + 1, runId, agent: lease.agent, at });
   return { sessionId, runId, firstCursor, lastCursor: firstCursor + 1, frames: terminal + question, final: false };
 }

@@ -10,6 +10,7 @@ const approvalRequestedEvent = z
   .object({
     type: z.literal('approval_requested'),
     stage: z.string().describe('The agent whose result waits for a decision.'),
+    approvalId: z.string().describe('Names this wait: the decision carries it.'),
   })
   .describe('The run waits for a decision.');
 

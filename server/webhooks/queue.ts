@@ -7,6 +7,8 @@ export const toldColumns = [
   'session_id',
   'agent',
   'status',
+  'approval_id',
+  'approval_stage',
   'model',
   'attempt',
   'started_at',
@@ -46,6 +48,8 @@ export function queueDeliveries({ runs, at, lastCursor }: Told): string {
         'runId', run.id,
         'agent', run.agent,
         'status', run.status,
+        'waitingFor', case when run.status = 'waiting' then
+          json_build_object('stage', run.approval_stage, 'approvalId', run.approval_id) end,
         'startedAt', ${isoText('run.started_at')},
         'finishedAt', ${isoText('run.finished_at')},
         'firstCursor', run.start_cursor + 1,

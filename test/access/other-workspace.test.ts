@@ -60,8 +60,8 @@ afterAll(async () => {
 
 const placeholders = /\{(\w+)\}/g;
 const bodies: Record<string, unknown> = {
-  decideRun: { decision: 'approve' },
-  answerRun: { decision: 'approve' },
+  decideRun: { approvalId: 'x', decision: 'approve' },
+  answerRun: { approvalId: 'x', decision: 'approve' },
   runIdeation: { messages: [{ role: 'user', content: 'Bells' }] },
   updateWebhook: { enabled: false },
 };

@@ -67,6 +67,8 @@ export async function makeTeamScene(real: pg.Pool, alter: Alteration): Promise<T
   if (started.attached) throw new Error('there is no key to attach by');
   const { lease } = started.run;
   const { runId } = lease;
+  // The same for both attempts: a decision that was seen to be asked for is known to whoever decides.
+  const approvalId = randomUUID();
   let taken = 0;
   let newerBegan = false;
   const scene: TeamScene = {
@@ -100,13 +102,13 @@ export async function makeTeamScene(real: pg.Pool, alter: Alteration): Promise<T
   async function endStage(own: typeof lease, lastCursor: number, ideaSummary: string): Promise<boolean> {
     const terminal = { type: 'ideation_complete', ideaSummary } as AgentEvent;
     const ending = { outcome: 'completed', terminal, session: { ideaSummary }, artifacts: [] } as const;
-    const finished = { lease: own, agent: ideation, turn: 1, ending, lastCursor, waits: true };
+    const finished = { lease: own, agent: ideation, turn: 1, ending, lastCursor, approvalId };
     return (await storeStage(pool, finished, never)) !== null;
   }
 
   async function decide(held: pg.Pool, decision: 'approve' | 'reject'): Promise<void> {
     try {
-      await decideRun(held, { workspaceId, sessionId, runId, decision });
+      await decideRun(held, team, { workspaceId, sessionId, runId, approvalId, decision, requireAgent() {} });
       taken += 1;
       if (taken > 1) stale('G8', 'two decisions on one stage were taken');
     } catch (error) {

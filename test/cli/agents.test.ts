@@ -103,8 +103,13 @@ test('run --team is one run; it waits where decisions are wanted, and others dec
   const words = ['run', '--team', '--approvals', '--detach', '--agents', 'prd,ideation', '--json', 'A bell planner'];
   const [begun] = jsonLines((await desk.command(words)).stdout);
   const { sessionId, runId } = begun as { sessionId: string; runId: string };
-  const waits = async () => (await desk.command(['decide', sessionId, 'approve'])).code;
+  const waits = async () => {
+    const [waiting] = (await desk.command(['waiting', sessionId])).stdout.split('\t');
+    return (await desk.command(['decide', sessionId, 'approve', '--approval', waiting || 'none'])).code;
+  };
   await expect.poll(waits, { timeout: 10_000 }).toBe(0);
+  const blind = await desk.command(['decide', sessionId, 'approve']);
+  expect([blind.code, blind.stdout]).toEqual([1, '']);
   const following = desk.command(['events', sessionId, '--types', 'approval_requested,team_complete']);
   await expect.poll(waits, { timeout: 10_000 }).toBe(0);
   expect((await following).stdout.split('\n').map((line) => line.split('\t').slice(1))).toEqual([
@@ -113,7 +118,7 @@ test('run --team is one run; it waits where decisions are wanted, and others dec
     ['team', 'team_complete'],
     [],
   ]);
-  const late = await desk.command(['decide', sessionId, 'reject', '--run', runId]);
+  const late = await desk.command(['decide', sessionId, 'reject', '--run', runId, '--approval', 'x']);
   expect([late.code, late.stderr]).toEqual([1, expect.stringContaining('409 not_waiting')]);
   const none = await desk.command(['cancel', sessionId]);
   expect([none.code, none.stderr]).toEqual([1, 'unified-agents: No run of this session is active.\n']);

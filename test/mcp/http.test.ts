@@ -156,8 +156,13 @@ describe('MCP over HTTP', () => {
     const team = { sessionId, agents: ['echo-back'], task: 'say this', approvals: true };
     const waiting = await callTool(client, 'team', team);
     expect(waiting).toMatchObject({ isError: false, data: { status: 'waiting', result: null } });
-    const { runId, cursor } = waiting.data as { runId: string; cursor: number };
-    await callTool(client, 'decide_run', { sessionId, runId, decision: 'approve' });
+    type Waiting = { runId: string; cursor: number; waitingFor: { stage: string; approvalId: string } };
+    const { runId, cursor, waitingFor } = waiting.data as Waiting;
+    expect(waitingFor.stage).toBe('echo-back');
+    const decision = { sessionId, runId, approvalId: waitingFor.approvalId, decision: 'approve', decisionKey: 'mcp-1' };
+    const decided = await callTool(client, 'decide_run', decision);
+    expect(decided).toMatchObject({ isError: false, data: { run: { runId, waitingFor: null } } });
+    expect(await callTool(client, 'decide_run', decision)).toEqual(decided);
     const end = await callTool(client, 'follow_run', { sessionId, runId, since: cursor });
     expect(end.data).toMatchObject({ status: 'completed', result: { type: 'team_complete' } });
   });

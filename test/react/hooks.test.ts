@@ -54,9 +54,10 @@ describe('useRun', () => {
     await waitFor(() => expect(page.result.current.isConnected).toBe(false));
     expect(page.result.current).toMatchObject({ status: 'running', error: null });
     const run = client.session(sessionId).run(page.result.current.runId ?? '');
-    await run.decide('approve');
-    for await (const event of run) if (event.type === 'approval_requested' && event.stage === 'prd') break;
-    await run.decide('approve');
+    for await (const event of run) {
+      if (event.type !== 'approval_requested') continue;
+      await run.decide({ approvalId: event.approvalId, decision: 'approve' });
+    }
     await waitFor(() => expect(page.result.current.status).toBe('completed'), patience);
     expect(page.result.current.isConnected).toBe(true);
     expect(page.result.current.events).toEqual(await collect(run));

@@ -12,13 +12,13 @@ interface Sent {
 }
 
 /** The platform's fetch, whose first answers are these instead. */
-function answering(...answers: (() => Response | Promise<Response>)[]) {
+function answering(...answers: ((...call: Parameters<typeof fetch>) => Response | Promise<Response>)[]) {
   const sent: Sent[] = [];
   const own: typeof fetch = async (input, init) => {
     const request = new Request(input, init);
     const key = request.headers.get('idempotency-key');
     sent.push({ method: request.method, path: new URL(request.url).pathname, key });
-    return answers.shift()?.() ?? fetch(input, init);
+    return answers.shift()?.(input, init) ?? fetch(input, init);
   };
   return { fetch: own, sent };
 }
@@ -65,13 +65,24 @@ describe('a client', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('sends a decision once, though its answer is lost', async () => {
-    const { sessionId } = await opened.client.sessions.create({ idea });
-    const { runId } = await opened.client.session(sessionId).team({ agents: ['prd'], task: idea, approvals: true });
-    const { fetch, sent } = answering(lost);
-    const run = clientOf(opened.http.url, { fetch }).session(sessionId).run(runId);
-    await expect(run.decide('approve')).rejects.toMatchObject({ name: 'ConnectionError' });
-    expect(sent).toHaveLength(1);
+  test('sends a decision whose answer is lost again with its key, and it is taken once', async () => {
+    const session = await opened.client.sessions.create({ idea });
+    const run = await session.team({ agents: ['ideation', 'prd'], task: idea, approvals: true });
+    const asked: { approvalId: string; stage: string }[] = [];
+    const { fetch, sent } = answering(async (...call) => {
+      // The service takes it, and its answer does not arrive.
+      await globalThis.fetch(...call);
+      return lost();
+    });
+    const lossy = clientOf(opened.http.url, { fetch, retryDelayMs: 1 }).session(session.sessionId).run(run.runId);
+    for await (const event of run) {
+      if (event.type !== 'approval_requested') continue;
+      asked.push(event);
+      const by = asked.length === 1 ? lossy : run;
+      await by.decide({ approvalId: event.approvalId, decision: asked.length === 1 ? 'approve' : 'reject' });
+    }
+    expect(sent.map(({ key }) => key)).toEqual([sent[0]?.key, sent[0]?.key]);
+    expect(asked.map(({ stage }) => stage)).toEqual(['ideation', 'prd']);
   });
 
   test('has deleted what is gone when the first answer was lost', async () => {

@@ -101,28 +101,33 @@ describe('a team', () => {
       approvals: true,
     });
     const waited: string[] = [];
+    let last = '';
     for await (const event of session.started) {
       expectTypeOf(event.message).toEqualTypeOf<string>();
       expect(event.message).not.toBe('');
       if (event.type !== 'approval_requested') continue;
       waited.push(event.stage);
-      await session.started.decide('approve');
+      last = event.approvalId;
+      await session.started.decide({ approvalId: last, decision: 'approve' });
     }
     expect(waited).toEqual(['ideation', 'prd']);
     const stages = ['ideation', 'prd'].map((agent) => ({ agent, outcome: 'completed' }));
     expect(await session.started.result).toMatchObject({ stages });
-    await expect(session.started.decide('approve')).rejects.toBeInstanceOf(NotWaitingError);
+    const late = session.started.decide({ approvalId: last, decision: 'approve' });
+    await expect(late).rejects.toThrowError(NotWaitingError);
+    await expect(late).rejects.toMatchObject({ waitingFor: null });
     expect(await collect(session.events())).toEqual(await collect(session.started));
   });
 
   test('works in a session that is there, one stage again with a note', async () => {
     const session = await opened.client.sessions.create({ idea });
     const run = await session.team({ agents: ['prd'], task: idea, approvals: true });
-    const decisions = [() => run.decide('revise', 'Fewer screens'), () => run.decide('approve')];
+    const decisions = [{ decision: 'revise', note: 'Fewer screens' } as const, { decision: 'approve' } as const];
     const types: string[] = [];
     for await (const event of run) {
       types.push(event.type);
-      if (event.type === 'approval_requested') await decisions.shift()?.();
+      const decision = event.type === 'approval_requested' && decisions.shift();
+      if (decision) await run.decide({ approvalId: event.approvalId, ...decision });
     }
     expect(types.filter((type) => type === 'prd_complete_final')).toHaveLength(2);
     expect(types.slice(-2)).toEqual(['team_complete', 'done']);

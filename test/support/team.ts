@@ -20,6 +20,7 @@ export async function startTeam(service: Pick<Asked, 'post'>, sessionId: string,
 export interface RunView {
   status: string;
   attempt: number;
+  waitingFor: { stage: string; approvalId: string } | null;
   startedAt: string;
   lastCursor: number;
   usage: { inputTokens: number };
@@ -30,10 +31,20 @@ export interface RunView {
 export function teamRun(service: Asked, sessionId: string, runId: string) {
   const address = `/api/v1/sessions/${sessionId}/runs/${runId}`;
   const read = async () => (await (await service.fetch(address)).json()) as RunView;
+  const decide = (body: object, headers: Record<string, string> = {}) =>
+    service.post(`${address}/decision`, body, headers);
   return {
     read,
-    decide: (decision: string, note?: string) =>
-      service.post(`${address}/decision`, { decision, ...(note !== undefined && { note }) }),
+    decide,
+    /** Decides on what waits now, as somebody does who has just looked. */
+    async decideNow(decision: string, note?: string): Promise<Response> {
+      const { waitingFor } = await read();
+      return decide({
+        approvalId: waitingFor?.approvalId ?? 'nothing waits',
+        decision,
+        ...(note !== undefined && { note }),
+      });
+    },
     cancel: () => service.post(`${address}/cancel`),
     /** Resolves when it waits behind the stage that ended at or after this cursor. */
     async waits(after = 0): Promise<RunView> {

@@ -38,9 +38,9 @@ describe('a team with approvals', () => {
     const session = (await (await service.fetch(`/api/v1/sessions/${id}`)).json()) as Record<string, unknown>;
     expect(session).toMatchObject({ ideaSummary: 'A log of lamp repairs for keepers.', phase: 'ideation' });
     expect(session).toMatchObject({ activeRun: { runId, agent: 'team' } });
-    expect((await run.decide('approve')).status).toBe(200);
+    expect((await run.decideNow('approve')).status).toBe(200);
     await run.waits(waiting.lastCursor);
-    expect((await run.decide('approve')).status).toBe(200);
+    expect((await run.decideNow('approve')).status).toBe(200);
     const all = await events;
     expect(all.map(({ agent, type, stage }) => [agent, type, stage]).filter(([, type]) => type !== 'status')).toEqual([
       ['ideation', 'phase', undefined],
@@ -80,20 +80,20 @@ describe('a team with approvals', () => {
   test('does a stage again with the note in its prompt, and keeps the earlier notes', async () => {
     const { events, run } = await begin();
     const first = await run.waits();
-    expect((await run.decide('revise', 'Say that ships can read it, mark-one')).status).toBe(200);
+    expect((await run.decideNow('revise', 'Say that ships can read it, mark-one')).status).toBe(200);
     const second = await run.waits(first.lastCursor);
     expect(asked('mark-one').map(taskOf)).toEqual(['ideation_reply', 'ideation_summarize']);
-    await run.decide('revise', 'And in fog, mark-two');
+    await run.decideNow('revise', 'And in fog, mark-two');
     const third = await run.waits(second.lastCursor);
     expect(asked('mark-two').every((request) => asked('mark-one').includes(request))).toBe(true);
-    await run.decide('approve');
+    await run.decideNow('approve');
     const fourth = await run.waits(third.lastCursor);
     // The PRD takes no messages; notes of another stage are none of its business.
-    await run.decide('revise', 'Fewer screens, mark-three');
+    await run.decideNow('revise', 'Fewer screens, mark-three');
     await run.waits(fourth.lastCursor);
     expect(asked('mark-three').map(taskOf)).toEqual(['prd_write']);
     expect(asked('mark-one').map(taskOf)).not.toContain('prd_write');
-    await run.decide('approve');
+    await run.decideNow('approve');
     const all = await events;
     expect(types(all).filter((type) => type === 'ideation_complete')).toHaveLength(3);
     expect(types(all).filter((type) => type === 'prd_complete_final')).toHaveLength(2);
@@ -108,7 +108,7 @@ describe('a team with approvals', () => {
   test('ends where a result is rejected: what its stages left stays', async () => {
     const { id, events, run } = await begin();
     await run.waits();
-    expect(await (await run.decide('reject', 'Not our market.')).json()).toMatchObject({ status: 'cancelled' });
+    expect(await (await run.decideNow('reject', 'Not our market.')).json()).toMatchObject({ status: 'cancelled' });
     const all = await events;
     expect(all.slice(-2)).toMatchObject([
       { agent: 'team', code: 'cancelled', message: 'The result of ideation was rejected. Not our market.' },
@@ -117,7 +117,7 @@ describe('a team with approvals', () => {
     expect(types(all)).not.toContain('prd_complete_final');
     const session = await (await service.fetch(`/api/v1/sessions/${id}`)).json();
     expect(session).toMatchObject({ ideaSummary: 'A log of lamp repairs for keepers.', activeRun: null });
-    expect((await run.decide('approve')).status).toBe(409);
+    expect((await run.decideNow('approve')).status).toBe(409);
   });
 
   test('is cancelled while it waits', async () => {
@@ -125,7 +125,7 @@ describe('a team with approvals', () => {
     await run.waits();
     expect((await run.cancel()).status).toBe(202);
     expect((await events).slice(-2)).toMatchObject([{ code: 'cancelled' }, { outcome: 'cancelled' }]);
-    const late = await run.decide('approve');
+    const late = await run.decideNow('approve');
     expect(late.status).toBe(409);
     expect(await late.json()).toMatchObject({ code: 'not_waiting' });
     expect(await run.read()).toMatchObject({ status: 'cancelled' });
@@ -136,7 +136,7 @@ describe('a team with approvals', () => {
     await run.waits();
     expect((await service.fetch(`/api/v1/sessions/${id}`, { method: 'DELETE' })).status).toBe(204);
     expect((await events).slice(-2)).toMatchObject([{ code: 'session_deleted' }, { outcome: 'cancelled' }]);
-    expect((await run.decide('approve')).status).toBe(404);
+    expect((await run.decideNow('approve')).status).toBe(404);
     const left = await service.store.pool.query('select from run_step where run_id = $1', [runId]);
     expect(left.rowCount).toBe(0);
   });
@@ -145,7 +145,7 @@ describe('a team with approvals', () => {
     const { events, run } = await begin({ agents: ['ideation'] });
     await run.waits();
     const answers = await Promise.all(
-      ['approve', 'reject', 'approve', 'reject', 'approve', 'reject'].map((decision) => run.decide(decision)),
+      ['approve', 'reject', 'approve', 'reject', 'approve', 'reject'].map((decision) => run.decideNow(decision)),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
     const won = answers.findIndex(({ status }) => status === 200);
@@ -158,8 +158,8 @@ describe('a team with approvals', () => {
       const { events, run } = await begin({ agents: ['ideation'] });
       await run.waits();
       const [decided, cancelled] = await (round % 2 === 0
-        ? Promise.all([run.decide('approve'), run.cancel()])
-        : Promise.all([run.cancel(), run.decide('approve')]).then(([first, second]) => [second, first] as const));
+        ? Promise.all([run.decideNow('approve'), run.cancel()])
+        : Promise.all([run.cancel(), run.decideNow('approve')]).then(([first, second]) => [second, first] as const));
       const all = await events;
       const outcome = all.at(-1)?.outcome;
       outcomes.add(outcome);
@@ -172,9 +172,10 @@ describe('a team with approvals', () => {
 
 describe('a decision', () => {
   test.each([
-    ['not_waiting', 409, { decision: 'approve' }],
-    ['invalid_request', 400, { decision: 'perhaps' }],
-    ['invalid_request', 400, {}],
+    ['not_waiting', 409, { approvalId: 'x', decision: 'approve' }],
+    ['invalid_request', 400, { approvalId: 'x', decision: 'perhaps' }],
+    ['invalid_request', 400, { approvalId: 'x' }],
+    ['invalid_request', 400, { decision: 'approve' }],
   ])('is refused as %s (%i): %o', async (code, status, body) => {
     const { id, runId, events, run } = await begin({ approvals: false, agents: ['ideation'] });
     await events;
@@ -187,6 +188,7 @@ describe('a decision', () => {
   test('is refused for a run that is not there', async () => {
     const id = await service.createSession();
     const answer = await service.post(`/api/v1/sessions/${id}/runs/${crypto.randomUUID()}/decision`, {
+      approvalId: 'x',
       decision: 'approve',
     });
     expect(answer.status).toBe(404);

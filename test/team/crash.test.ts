@@ -94,16 +94,19 @@ describe('a team whose node dies', () => {
     const run = teamRun(service, id, runId);
     const calls = asked(mark).length;
     await service.services.recover();
-    expect(await run.read()).toMatchObject({ status: 'waiting', attempt: 1 });
-    const { lastCursor } = await run.read();
-    await run.decide('revise', 'Name the ships');
+    const waiting = await run.read();
+    expect(waiting).toMatchObject({ status: 'waiting', attempt: 1 });
+    const { lastCursor, waitingFor } = waiting;
+    const log = await (await service.fetch(`/api/v1/sessions/${id}/events?follow=false`)).text();
+    expect(log).toContain(JSON.stringify(waitingFor).slice(1, -1));
+    await run.decideNow('revise', 'Name the ships');
     await run.waits(lastCursor);
     expect(
       asked(mark)
         .slice(calls)
         .map((request) => taskOf(request)),
     ).toEqual(['ideation_reply', 'ideation_summarize']);
-    await run.decide('approve');
+    await run.decideNow('approve');
     const events = await eventsOf(service, id);
     expect(types(events).filter((type) => /^(?!text|phase|build)/.test(type))).toEqual([
       'ideation_complete',
@@ -124,14 +127,14 @@ describe('a team whose node dies', () => {
     const id = await first.createSession();
     const runId = await startTeam(first, id, { agents: ['ideation'], task: text, approvals: true });
     const { lastCursor } = await teamRun(first, id, runId).waits();
-    void teamRun(first, id, runId).decide('revise', 'Name the ships');
+    void teamRun(first, id, runId).decideNow('revise', 'Name the ships');
     await died;
     await using service = await startNode(store);
     await service.services.recover();
     const run = teamRun(service, id, runId);
     await run.waits(lastCursor);
     expect(asked('Name the ships').length).toBeGreaterThan(0);
-    await run.decide('approve');
+    await run.decideNow('approve');
     expect((await eventsOf(service, id)).at(-1)).toMatchObject({ outcome: 'completed' });
   });
 });

@@ -34,13 +34,23 @@ describe('a team', () => {
       client.subscription('agents.team.run', { ...body, runKey }, observer as never),
     );
     const { runId } = (await client.mutation('agents.team.start', { ...body, runKey })) as { runId: string };
-    await teamRun(service, sessionId, runId).waits();
-    const decided = await client.mutation('runs.decide', { sessionId, runId, decision: 'approve' });
-    expect(decided).toMatchObject({ runId, agent: 'team' });
+    const { waitingFor } = await teamRun(service, sessionId, runId).waits();
+    const shown = await client.query('runs.get', { sessionId, runId });
+    expect(shown).toMatchObject({ waitingFor: { stage: 'ideation', approvalId: expect.any(String) } });
+    const { approvalId } = waitingFor ?? {};
+    const decision = { sessionId, runId, approvalId, decision: 'approve', decisionKey: 'over-trpc' };
+    const decided = await client.mutation('runs.decide', decision);
+    expect(decided).toMatchObject({ runId, agent: 'team', waitingFor: null });
+    expect(await client.mutation('runs.decide', decision)).toEqual(decided);
+    const other = client.mutation('runs.decide', { ...decision, decision: 'reject' });
+    await expect(other).rejects.toMatchObject({ data: { problem: { code: 'idempotency_conflict' } } });
     expect(types((await followed).events).slice(-3)).toEqual(ended);
-    await expect(client.mutation('runs.decide', { sessionId, runId, decision: 'approve' })).rejects.toMatchObject({
-      data: { code: 'CONFLICT', problem: { code: 'not_waiting' } },
+    const late = client.mutation('runs.decide', { sessionId, runId, approvalId, decision: 'approve' });
+    await expect(late).rejects.toMatchObject({
+      data: { code: 'CONFLICT', problem: { code: 'not_waiting', stage: null, approvalId: null } },
     });
+    const blind = client.mutation('runs.decide', { sessionId, runId, decision: 'approve' });
+    await expect(blind).rejects.toMatchObject({ data: { problem: { code: 'invalid_request' } } });
   });
 
   test('is followed and decided on over GraphQL', async () => {
@@ -50,14 +60,15 @@ describe('a team', () => {
       query: `subscription ($sessionId: ID!, $input: TeamInput!) {
         team(sessionId: $sessionId, input: $input) {
           ... on AgentEvent { type cursor runId agent }
-          ... on ApprovalRequestedEvent { stage }
+          ... on ApprovalRequestedEvent { stage approvalId }
           ... on PrdCompleteFinalEvent { prd { title } }
           ... on TeamCompleteEvent { stages { agent outcome } }
         }
       }`,
       variables: { sessionId, input },
       onEvent(event) {
-        if (event.type === 'approval_requested') void decide(sessionId, event.runId);
+        if (event.type === 'approval_requested')
+          void decide(sessionId, event.runId, String(event.approvalId), String(event.approvalId));
         return true;
       },
     });
@@ -69,14 +80,23 @@ describe('a team', () => {
       'prd',
     ]);
     expect(events.find(({ type }) => type === 'prd_complete_final')).toMatchObject({ prd: { title: 'Lamplog' } });
-    const late = await decide(sessionId, events[0]?.runId ?? '');
-    expect(late.errors?.[0]?.extensions.code).toBe('not_waiting');
+    const runId = events[0]?.runId ?? '';
+    const first = String(events.find(({ type }) => type === 'approval_requested')?.approvalId);
+    const late = await decide(sessionId, runId, first);
+    expect(late.errors?.[0]?.extensions).toMatchObject({ code: 'not_waiting', problem: { approvalId: null } });
+    // With its key, the decision that was taken is answered as it was.
+    const again = await decide(sessionId, runId, first, first);
+    expect(again.data).toMatchObject({ decideRun: { status: 'queued', waitingFor: null } });
   });
 });
 
-const decide = (sessionId: string, runId: string) =>
+const decide = (sessionId: string, runId: string, approvalId: string, decisionKey?: string) =>
   ask(
     service,
-    'mutation ($sessionId: ID!, $runId: ID!) { decideRun(sessionId: $sessionId, runId: $runId, decision: "approve") { status } }',
-    { sessionId, runId },
+    `mutation ($sessionId: ID!, $runId: ID!, $approvalId: ID!, $decisionKey: String) {
+      decideRun(sessionId: $sessionId, runId: $runId, approvalId: $approvalId, decision: "approve", decisionKey: $decisionKey) {
+        status waitingFor { stage approvalId }
+      }
+    }`,
+    { sessionId, runId, approvalId, decisionKey },
   );

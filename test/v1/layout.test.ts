@@ -179,10 +179,22 @@ describe('POST /v1/sessions', () => {
       await expect.poll(read, { timeout: 15_000 }).toContain(`"stage":"${stage}"`);
     };
     await waits('ideation');
+    type Waiting = { waitingFor: { stage: string; approvalId: string } };
+    const waiting = async () => ((await json(await service.fetch(run))) as unknown as Waiting).waitingFor;
     expect(await json(await service.fetch(run))).toMatchObject({ agent: 'team', status: 'waiting' });
-    expect((await service.post(`${run}/decision`, { decision: 'approve' })).status).toBe(200);
+    const first = await waiting();
+    expect(first.stage).toBe('ideation');
+    const approve = { approvalId: first.approvalId, decision: 'approve' };
+    const approved = await service.post(`${run}/decision`, approve, { 'idempotency-key': 'v1-approve' });
+    expect(approved.status).toBe(200);
     await waits('coding');
-    expect((await service.post(`${run}/decision`, { decision: 'reject' })).status).toBe(200);
+    const late = await service.post(`${run}/decision`, approve);
+    const second = await waiting();
+    expect(await json(late)).toMatchObject({ code: 'not_waiting', stage: 'coding', approvalId: second.approvalId });
+    const again = await service.post(`${run}/decision`, approve, { 'idempotency-key': 'v1-approve' });
+    expect(await again.text()).toBe(await approved.text());
+    const reject = { approvalId: second.approvalId, decision: 'reject' };
+    expect((await service.post(`${run}/decision`, reject)).status).toBe(200);
     expect((await events).slice(-3)).toMatchObject([
       { agent: 'team', stage: 'coding', message: 'Waits for a decision on the result of coding.' },
       { agent: 'team', type: 'error', code: 'cancelled' },

@@ -107,15 +107,15 @@ test('a team that waits for a decision says so at once', async () => {
   });
   const run = teamRun(service, id, runId);
   await receiver.until(1);
-  const { lastCursor } = await run.waits();
-  await run.decide('reject');
+  const { lastCursor, waitingFor } = await run.waits();
+  await run.decideNow('reject');
   await receiver.until(2);
   const told = receiver.received.map(({ body }) => JSON.parse(body) as { type: string; data: { lastCursor: number } });
   expect(told).toMatchObject([
     {
       type: 'run.waiting',
-      data: { sessionId: id, runId, agent: 'team', status: 'waiting', finishedAt: null, lastCursor },
+      data: { sessionId: id, runId, agent: 'team', status: 'waiting', waitingFor, finishedAt: null, lastCursor },
     },
-    { type: 'run.cancelled', data: { runId, status: 'cancelled', lastCursor: lastCursor + 2 } },
+    { type: 'run.cancelled', data: { runId, status: 'cancelled', waitingFor: null, lastCursor: lastCursor + 2 } },
   ]);
 });

@@ -1,9 +1,16 @@
 import { Argument, type Command } from 'commander';
 import type { Decision, Run, Session } from '../../sdk/index.ts';
 import type { RunRecord } from '../../sdk/index.ts';
+import { decideCommand } from '../approvals.ts';
 import type { Context } from '../context.ts';
 import { FailedError } from '../failures.ts';
 import { openSession, sessionArgument } from '../session-id.ts';
+
+interface DecideFlags {
+  approval?: string;
+  run?: string;
+  note?: string;
+}
 
 /** Commands for a run that is under way. */
 export function addRuns(program: Command, context: Context): void {
@@ -12,11 +19,28 @@ export function addRuns(program: Command, context: Context): void {
     .summary('decide on the stage behind which a team waits')
     .argument(...sessionArgument)
     .addArgument(new Argument('<decision>').choices(['approve', 'revise', 'reject']))
+    .option('--approval <id>', 'what you looked at, as `waiting` names it')
     .option('--run <id>', 'the run; left out: the one that is active')
     .option('--note <words>', 'what is to be different, or why')
-    .action(async (id: string, decision: Decision, { run, note }: { run?: string; note?: string }) => {
+    .action(async (id: string, decision: Decision, { approval, run: given, note }: DecideFlags) => {
       const session = await openSession(await context.client(), id);
-      await tell(context, await (await runOf(session, run)).decide(decision, note));
+      const run = await runOf(session, given);
+      const approvalId = approval ?? (await askToLook(session, run));
+      await tell(context, await run.decide({ approvalId, decision, note }));
+    });
+
+  program
+    .command('waiting')
+    .summary('show which stage waits for a decision')
+    .argument(...sessionArgument)
+    .option('--run <id>', 'the run; left out: the one that is active')
+    .action(async (id: string, { run: given }: { run?: string }) => {
+      const session = await openSession(await context.client(), id);
+      const { runId, waitingFor } = await (await runOf(session, given)).get();
+      if (!waitingFor) throw nothingWaits();
+      const streams = context.streams();
+      if (streams.json) await streams.printJson({ sessionId: session.sessionId, runId, ...waitingFor });
+      else await streams.print(`${waitingFor.approvalId}\t${waitingFor.stage}\t${runId}`);
     });
 
   program
@@ -29,6 +53,16 @@ export function addRuns(program: Command, context: Context): void {
       await tell(context, await (await runOf(session, run)).cancel());
     });
 }
+
+/** A decision that says nothing of what was looked at could meet the next stage. Throws FailedError. */
+async function askToLook(session: Session, run: Run): Promise<never> {
+  const { runId, waitingFor } = await run.get();
+  if (!waitingFor) throw nothingWaits();
+  const command = decideCommand(session.sessionId, runId, waitingFor.approvalId);
+  throw new FailedError(`The result of ${waitingFor.stage} waits. Look at it, then decide with: ${command}`);
+}
+
+const nothingWaits = () => new FailedError('The run waits for no decision.');
 
 /** Throws FailedError where nothing is active. */
 async function runOf(session: Session, given: string | undefined): Promise<Run> {
