@@ -12,8 +12,9 @@ const launcher = fileURLToPath(new URL('launcher/landlock.pl', import.meta.url))
  * Landlock, which takes no namespaces, and so runs in containers and for any user: of the machine's files only those
  * that are named here, and none to write. It knows nothing of memory, Unix sockets and other processes: that is left to
  * the filter of system calls and to prlimit. Node's permissions stay inside it. null where one of the three is missing.
+ * `newest` is the highest version of Landlock that is made use of: the kernel's own, when absent.
  */
-export function landlock(): Confinement | null {
+export function landlock(newest = 99): Confinement | null {
   const [perl, prlimit, filter] = [findProgram('perl'), findProgram('prlimit'), systemCallFilter()];
   if (process.platform !== 'linux' || perl === null || prlimit === null || filter === null) return null;
   return {
@@ -28,7 +29,7 @@ export function landlock(): Confinement | null {
       ];
       // A configuration of OpenSSL that cannot be read ends Node.
       const run = [node, '--openssl-config=/dev/null', ...permittedNode(folder, program)];
-      return { ...limited(program, perl, [launcher, process.arch, ...rules, '--', ...run]), filter };
+      return { ...limited(program, perl, [launcher, process.arch, String(newest), ...rules, '--', ...run]), filter };
     },
     readable: permissions().readable,
   };

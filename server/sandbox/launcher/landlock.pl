@@ -1,5 +1,6 @@
 # Confines itself by Landlock and seccomp, then runs a command.
-#   perl landlock.pl ARCHITECTURE RULE... -- COMMAND ARGUMENT...
+#   perl landlock.pl ARCHITECTURE VERSION RULE... -- COMMAND ARGUMENT...
+# The version is the highest one of Landlock to make use of.
 # A rule is a letter, a colon and a path: `r` may be read, `x` may be read and executed, `n` is a device that may be read
 # and written. A path that is not there is left out. Everything else is refused. The seccomp filter comes by file
 # descriptor 3. Nothing runs after a step that failed: the exit code is then 70.
@@ -12,6 +13,7 @@ my %machines = (x64 => { prctl => 157, capset => 126 }, arm64 => { prctl => 167,
 my %calls = (create => 444, add => 445, restrict => 446, close_range => 436);
 
 my $machine = $machines{ shift(@ARGV) // '' } or failed('unknown machine');
+my $newest = shift(@ARGV) + 0;
 my @rules;
 while (@ARGV and (my $word = shift @ARGV) ne '--') { push @rules, [split /:/, $word, 2] }
 failed('no command') unless @ARGV;
@@ -31,6 +33,7 @@ close $pipe;
 failed('no filter') unless defined $filter and length $filter and length($filter) % 8 == 0;
 
 my $abi = call('not in this kernel', $calls{create}, 0, 0, 1);
+$abi = $newest if $abi > $newest;
 my @bits = map { 1 << $_ } 0 .. 15;
 my ($execute, $write, $read, $list) = @bits;
 # Everything that this version can refuse: 13 kinds of access from version 1 on, moves between folders from 2, truncation
