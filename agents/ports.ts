@@ -61,9 +61,15 @@ export interface Sandbox {
   build(files: ProjectFiles, signal: AbortSignal): Promise<Build>;
 }
 
+/** `look`: nothing is built, so that a machine that cannot build what a model wrote still shows it. */
+export type SandboxUse = 'build' | 'look';
+
 export interface Sandboxes {
-  /** The session's sandbox: attaches, or provisions one when there is none. Idempotent. */
-  open(signal: AbortSignal): Promise<Sandbox>;
+  /**
+   * The session's sandbox: attaches, or provisions one when there is none. Idempotent. Without a word on its use, it is
+   * there to build in.
+   */
+  open(signal: AbortSignal, use?: SandboxUse): Promise<Sandbox>;
 }
 
 /** Pages that stand alone, on the preview origin. */

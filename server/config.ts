@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { offlineModelName } from './model/offline-name.ts';
 
 /** A whole number as people write it: `Number` alone would also read `0x10`, `1e3` and a space. */
 const wholeNumber = z
@@ -215,6 +216,11 @@ function readModel(config: Values): Config['model'] {
     );
   }
   const names = [...new Set([name, ...(OPENAI_MODELS ?? [])])];
+  if (names.includes(offlineModelName)) {
+    throw new ConfigError(
+      `OPENAI_MODEL got "${offlineModelName}", and takes another name: the built-in drafter has it.`,
+    );
+  }
   // Servers of one's own often take no key; the client insists on a non-empty one.
   return { apiKey: OPENAI_API_KEY ?? 'none', baseUrl: OPENAI_BASE_URL, name, names };
 }

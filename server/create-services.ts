@@ -73,8 +73,6 @@ export function createServices(options: ServiceOptions): RunningServices {
   const closing = new AbortController();
   let draining = false;
 
-  const model = (name: string) => models.byId(name) ?? models.default;
-
   const runs = createRuns({
     pool,
     log,
@@ -87,9 +85,9 @@ export function createServices(options: ServiceOptions): RunningServices {
     maxRunsOfWorkspace: config.MAX_RUNS_PER_WORKSPACE ?? null,
     runsPerMinute: config.RUN_LIMIT_PER_MINUTE,
     told: deliverer.wake,
-    model,
+    model: models.ofRun,
     ports: (run: AcceptedRun) => ({
-      model: model(run.model),
+      model: models.ofRun(run.model),
       costOf: (name, usage) => models.cost(name, usage),
       sandboxes: sandboxes.sandboxes(run.lease),
       previews: sandboxes.previews(run.lease),

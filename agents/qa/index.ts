@@ -34,7 +34,7 @@ export const qa = defineAgent({
   opening: (request, context) => firstPhase('testing', context, wordsOfRun(request, context.session)),
   async *run(request, context: Context) {
     const { session, checks, signal } = context;
-    const work = yield* prepare(context, request, await context.sandboxes.open(signal));
+    const work = yield* prepare(context, request, await context.sandboxes.open(signal, 'look'));
     const answer = yield* writeTests(context, work);
     const tested = yield* runTests(context, work, answer);
     const own = yield* runOwnTests(context, work);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openApi } from '../../client/api.ts';
 import { ServiceEndedError, startServiceProcess } from '../../client/service-process.ts';
 import { readConfig } from '../../server/config.ts';
-import { offlineModelName } from '../../server/model/offline.ts';
+import { offlineModelName } from '../../server/model/offline-name.ts';
 import { openBrowser } from './browser.ts';
 import { evaluate } from './evaluate.ts';
 import { openJudge } from './open-judge.ts';

@@ -8,8 +8,8 @@ for (const project of ['tsconfig.build.json', 'tsconfig.types.json']) {
   execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', project], { stdio: 'inherit' });
 }
 keepDeclarationsOf('dist', ['client/sdk/index.d.ts', 'client/react/index.d.ts']);
-// What generated projects are made of is text to the service: it goes out as it is.
-for (const folder of ['agents/project/source', 'server/sandbox/template']) {
+// What generated projects are made of is text to the service, and perl reads its own: they go out as they are.
+for (const folder of ['agents/project/source', 'server/sandbox/template', 'server/sandbox/launcher']) {
   cpSync(folder, `dist/${folder}`, { recursive: true });
 }
 // Confined processes see `dist/` alone; the service reads its version and the versions of its packages here.

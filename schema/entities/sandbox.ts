@@ -15,6 +15,8 @@ export const SandboxEntity = defineEntity({
     url: p.text(),
     /** The agents' files of the last good build. */
     files: p.json<Record<string, string>>(),
+    /** Whether a model may have written any of what ever stood in it. */
+    modelWrote: p.boolean().default(true),
     createdAt: createdAtColumn(),
     updatedAt: createdAtColumn(),
   },

@@ -5,11 +5,11 @@ import { readDataBlock } from '../../agents/prompt.ts';
 import { ServiceError } from '../../schema/errors.ts';
 import { chatModel } from './chat-model.ts';
 import { defaultPatience } from './failure.ts';
+import { offlineModelName } from './offline-name.ts';
 import { attachReads, type Pieces, type Reads } from './reads.ts';
 import type { ModelFetch } from './streaming-fetch.ts';
 import { estimateUsage } from './usage.ts';
 
-export const offlineModelName = 'offline-draft';
 const taskHeader = 'x-draft-task';
 /** Words of one read: what a fast server puts into one write. */
 const wordsPerRead = 24;

@@ -61,7 +61,7 @@ export async function runInBrowser<Answer>(
 ): Promise<Looked<Answer>> {
   const { chromium } = place;
   if (chromium === null) return notChecked('Chromium was not found: install it, or name it in CHROMIUM_PATH.');
-  const confined = (await place.confinement()).name === 'bwrap';
+  const confined = (await place.boundary())?.name === 'bwrap';
   if (!confined && (process.getuid?.() ?? 0) === 0) {
     return notChecked(
       'A browser that nothing confines does not run as root: install bubblewrap, or run as another user.',
@@ -109,8 +109,10 @@ async function runProgram(
       ...['/usr', '/etc/fonts', dirname(chromium)].filter((path) => existsSync(path)),
       dirname(gate.socket),
     ];
-    const confinedProgram = program(main, { memory: 8192 * megabyte, cpuSeconds: 180, disk: 256 * megabyte, shows });
-    return await runTool(place, confinedProgram, { ...shared, folder: '/project' }, milliseconds, signal);
+    const browser = { disk: 256 * megabyte, shows };
+    const confinedProgram = program(main, { memory: 8192 * megabyte, cpuSeconds: 180, browser });
+    const input = { ...shared, folder: '/project' };
+    return await runTool(place, confinedProgram, { files: {}, input }, milliseconds, signal);
   }
   const folder = await mkdtemp(join(tmpdir(), 'qa-browser-'));
   try {

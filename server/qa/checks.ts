@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import type { Checks } from '../../agents/ports.ts';
 import { createSlots } from '../sandbox/build-slots.ts';
-import { type Confinement, findConfinement } from '../sandbox/confinement.ts';
+import { findBoundary } from '../sandbox/boundary.ts';
+import type { Confinement } from '../sandbox/confined-program.ts';
 import { findChromium } from './browser.ts';
 import { journeyRunner } from './journeys.ts';
 import { pageMeter } from './lighthouse.ts';
@@ -18,8 +19,8 @@ export interface CheckOptions {
   osvUrl: string;
   /** Chromium's program; absent: looked for, null: none is used. */
   chromium?: string | null | undefined;
-  /** The strongest that runs here, when absent. */
-  confinement?: Confinement;
+  /** What confines the tools; null: nothing does. The strongest boundary that runs here, when absent. */
+  confinement?: Confinement | null;
   /** By the clock, for all tests of a project; of the processor they have less. 240,000. */
   testMilliseconds?: number;
 }
@@ -29,12 +30,11 @@ const toolsAtOnce = 2;
 
 /** The tools of this machine. Nothing is loaded or looked for before it is needed. */
 export function createChecks(options: CheckOptions): Checks {
-  let found: Promise<Confinement> | undefined;
   const place = {
     logger: options.logger,
     workDir: options.workDir,
     slots: createSlots(toolsAtOnce),
-    confinement: () => (found ??= options.confinement ? Promise.resolve(options.confinement) : findConfinement()),
+    boundary: async () => (options.confinement === undefined ? findBoundary() : options.confinement),
     get chromium() {
       return options.chromium === undefined ? findChromium() : options.chromium;
     },

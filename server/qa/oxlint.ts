@@ -1,6 +1,22 @@
 import { z } from 'zod';
 import type { Found } from '../../schema/qa-report.ts';
 
+/** Rules of ours alone: those that the project brings along are not asked. */
+export const oxlintRules = {
+  plugins: ['react', 'typescript', 'jsx-a11y', 'unicorn', 'oxc'],
+  categories: { correctness: 'error' },
+  rules: {
+    'no-eval': 'error',
+    'no-new-func': 'error',
+    'no-script-url': 'error',
+    'react/jsx-no-target-blank': 'error',
+    'react/jsx-no-script-url': 'error',
+    // Matters of taste: a role does the same, and a page that shows what is due today asks what day it is.
+    'jsx-a11y/prefer-tag-over-role': 'off',
+    'react/purity': 'off',
+  },
+};
+
 /** What oxlint prints with `--format json`. */
 const answerSchema = z.object({
   diagnostics: z.array(

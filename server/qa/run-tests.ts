@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Checks, TestEnd } from '../../agents/ports.ts';
 import { readTemplate } from '../sandbox/template.ts';
-import { noNewProcesses } from '../sandbox/no-new-processes.ts';
+import { systemCallFilter } from '../sandbox/seccomp.ts';
 import { notChecked, program, runTool, type ToolPlace } from './tool.ts';
 
-const tests = program('run-tests', { memory: 4096 * 1024 * 1024, cpuSeconds: 120, alone: true });
+const tests = program('run-tests', { memory: 4096 * 1024 * 1024, cpuSeconds: 120 });
+
+/** Vitest makes itself a token for a server of its own, which is not used here. It would write it, if it found none. */
+const vitestToken = '.local/share/vitest/.vitest-secret-token';
 
 const lineSchema = z.union([
   z.object({ file: z.string(), name: z.string(), state: z.string(), message: z.string(), durationMs: z.number() }),
@@ -13,21 +16,26 @@ const lineSchema = z.union([
   z.object({ ended: z.literal(true) }),
 ]);
 
-/** Runs tests that a model wrote: in bubblewrap, without network, unable to start a process, or not at all. */
+/**
+ * Runs tests that a model wrote, in bubblewrap, or not at all. Tests run code of anybody's, all day if they like: under
+ * Landlock they would see which paths, users and processes the machine has, and only a list of refused system calls would
+ * stand between them and the network.
+ */
 export function testRunner(place: ToolPlace, milliseconds: number): Checks['runTests'] {
   return async ({ files, tests: written, isolated }, signal) => {
-    const { name } = await place.confinement();
-    if (name !== 'bwrap')
+    const boundary = await place.boundary();
+    if (boundary?.name !== 'bwrap') {
       return notChecked('Generated tests run in bubblewrap alone, and it does not run on this machine.');
-    if (noNewProcesses() === null) {
+    }
+    if (systemCallFilter() === null) {
       return notChecked(`Generated tests cannot be kept from starting processes on a ${process.arch} machine.`);
     }
     // What tests print stands among the results: a token that they cannot know tells these apart.
     const token = randomUUID();
-    const all = { ...files, ...written, ...(await readTemplate()) };
+    const all = { ...files, ...written, ...(await readTemplate()), [vitestToken]: randomUUID() };
     const wanted = Object.keys(written).filter((path) => /\.test\.tsx?$/.test(path));
-    const input = { token, files: all, tests: wanted, isolated };
-    const ran = await runTool(place, tests, input, milliseconds, signal);
+    const input = { token, tests: wanted, isolated };
+    const ran = await runTool(place, tests, { files: all, input }, milliseconds, signal);
     const lines = ran.printed
       .split('\n')
       .filter((line) => line.startsWith(`${token} `))

@@ -1,22 +1,28 @@
 import { z } from 'zod';
-import type { Scanner } from '../../agents/ports.ts';
+import type { ProjectFiles, Scanner } from '../../agents/ports.ts';
 import { type Found, foundSchema } from '../../schema/qa-report.ts';
-import { readOxlint } from './oxlint.ts';
+import { oxlintRules, readOxlint } from './oxlint.ts';
 import { notChecked, program, runTool, type ToolPlace } from './tool.ts';
 
 const milliseconds = 60_000;
 
-/** A tool that reads source in a process of its own, `child/<name>`; `read` reads what it prints. */
+/**
+ * A tool that reads source in a process of its own, `child/<name>`; `beside` are files that lie beside the project, and
+ * `read` reads what it prints.
+ */
 function scanner(
   place: ToolPlace,
-  { name, title }: Pick<Scanner, 'name' | 'title'>,
+  { name, title, beside }: Pick<Scanner, 'name' | 'title'> & { beside?: ProjectFiles },
   read: (printed: string) => Found[],
 ): Scanner {
   return {
     name,
     title,
     async scan(files, signal) {
-      const { stopped, printed, durationMs } = await runTool(place, program(name), { files }, milliseconds, signal);
+      const heard = Object.entries(files).map(([path, content]) => [path, withoutDirectives(content)] as const);
+      const project = Object.fromEntries(heard);
+      const input = { files: { ...project, ...beside }, input: { files: project } };
+      const { stopped, printed, durationMs } = await runTool(place, program(name), input, milliseconds, signal);
       if (stopped !== null) return notChecked(stopped, durationMs);
       try {
         return { state: 'checked', found: read(printed), durationMs };
@@ -28,11 +34,20 @@ function scanner(
   };
 }
 
+/** Comments by which code asks tools to look away, made plain words of the same length. */
+function withoutDirectives(content: string): string {
+  return content.replaceAll(/\b(oxlint|eslint|secretlint)-(?=disable|enable)/g, (word) => `${word.slice(0, -1)}_`);
+}
+
 const readFound = (printed: string) => z.array(foundSchema).parse(JSON.parse(printed));
 
 export function sourceScanners(place: ToolPlace): Scanner[] {
   return [
-    scanner(place, { name: 'oxlint', title: 'Mistakes in the code (oxlint)' }, readOxlint),
+    scanner(
+      place,
+      { name: 'oxlint', title: 'Mistakes in the code (oxlint)', beside: { 'rules.json': JSON.stringify(oxlintRules) } },
+      readOxlint,
+    ),
     scanner(place, { name: 'ast-grep', title: 'Dangerous patterns (ast-grep)' }, readFound),
     scanner(place, { name: 'secretlint', title: 'Secrets in the code (secretlint)' }, readFound),
   ];

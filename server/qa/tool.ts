@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
-import type { NotChecked } from '../../agents/ports.ts';
+import type { NotChecked, ProjectFiles } from '../../agents/ports.ts';
 import type { Slots } from '../sandbox/build-slots.ts';
 import { type Ending, limitCodes, runProcess } from '../sandbox/confined-process.ts';
-import type { ConfinedCommand, ConfinedProgram, Confinement } from '../sandbox/confinement.ts';
-import { inFolder } from '../sandbox/work-folder.ts';
+import type { ConfinedCommand, ConfinedProgram, Confinement } from '../sandbox/confined-program.ts';
+import { installBoundary } from '../sandbox/boundary.ts';
+import { inFolder, UnwritableFilesError } from '../sandbox/work-folder.ts';
 
 /** What all tools run in. */
 export interface ToolPlace {
@@ -12,8 +13,8 @@ export interface ToolPlace {
   /** Tools at a time. */
   slots: Slots;
   workDir: string;
-  /** The strongest that runs on this machine; found when first asked for. */
-  confinement(): Promise<Confinement>;
+  /** The strongest boundary that runs on this machine, found when first asked for; null: none does. */
+  boundary(): Promise<Confinement | null>;
 }
 
 const megabyte = 1024 * 1024;
@@ -21,7 +22,7 @@ export const programs = fileURLToPath(new URL('child', import.meta.url));
 
 /** A program of ours in `child/`, with what most of them need. */
 export function program(main: string, more: Partial<ConfinedProgram> = {}): ConfinedProgram {
-  return { source: programs, main, memory: 2048 * megabyte, cpuSeconds: 60, disk: 64 * megabyte, ...more };
+  return { source: programs, main, memory: 2048 * megabyte, cpuSeconds: 60, ...more };
 }
 
 /** Why a tool came to no good end that neither its limits nor the machine's programs explain. */
@@ -29,18 +30,36 @@ export const failedHere = 'It failed on this machine.';
 
 export type Ran = { printed: string; durationMs: number; stopped: string | null };
 
-/** Runs a confined program to its end. Throws the signal's reason, once the process has ended. */
+/** What a program is given to work on. */
+export interface ToolInput {
+  /** What lies in its folder. */
+  files: ProjectFiles;
+  /** What it reads from its standard input, as JSON. */
+  input: object;
+}
+
+/**
+ * Runs a confined program to its end, or not at all where nothing can confine it. Throws the signal's reason, once the
+ * process has ended.
+ */
 export async function runTool(
   place: ToolPlace,
   confined: ConfinedProgram,
-  input: object,
+  { files, input }: ToolInput,
   milliseconds: number,
   signal: AbortSignal,
 ): Promise<Ran> {
-  const confinement = await place.confinement();
-  return inFolder({ confinement, workDir: place.workDir }, (folder) =>
-    runCommand(place, confinement.command(folder, confined), input, milliseconds, signal),
-  );
+  const boundary = await place.boundary();
+  if (boundary === null)
+    return { printed: '', durationMs: 0, stopped: `Nothing confines it here: ${installBoundary()}` };
+  try {
+    return await inFolder(place, files, (folder) =>
+      runCommand(place, boundary.command(folder, confined), input, milliseconds, signal),
+    );
+  } catch (error) {
+    if (error instanceof UnwritableFilesError) return { printed: '', durationMs: 0, stopped: error.message };
+    throw error;
+  }
 }
 
 /** The same for a command as it is. `stopped` says why it came to no good end; null when it did. */

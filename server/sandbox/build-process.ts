@@ -1,8 +1,16 @@
 import type { ChildAnswer } from './child/answer.ts';
 import { cleanErrors } from './clean-errors.ts';
-import { buildProgram } from './confinement.ts';
 import { type Ending, limitCodes, type ProcessLimits, runProcess } from './confined-process.ts';
-import { inFolder, type WorkPlace } from './work-folder.ts';
+import type { ConfinedProgram } from './confined-program.ts';
+import { hostPaths } from './host-paths.ts';
+import { inFolder, UnwritableFilesError, type WorkPlace } from './work-folder.ts';
+
+const buildProgram: ConfinedProgram = {
+  source: hostPaths.child,
+  main: 'main',
+  memory: 2048 * 1024 * 1024,
+  cpuSeconds: 60,
+};
 
 export const defaultLimits: ProcessLimits = { milliseconds: 30_000, outputBytes: 32 * 1024 * 1024 };
 
@@ -12,6 +20,9 @@ export type BuildResult =
   | { kind: 'failed'; errors: string }
   /** The machine is at fault; `reason` is for the log. */
   | { kind: 'broken'; reason: string };
+
+/** Marks the root of a workspace, which Vite otherwise looks for in the folders above, where it may read nothing. */
+const workspaceRoot = { 'pnpm-workspace.yaml': '' };
 
 export interface BuildPlace extends WorkPlace {
   limits: ProcessLimits;
@@ -23,7 +34,12 @@ export async function buildInProcess(
   files: Readonly<Record<string, string>>,
   signal: AbortSignal,
 ): Promise<BuildResult> {
-  return inFolder(place, (folder) => runChild(place, folder, files, signal));
+  try {
+    return await inFolder(place, { ...files, ...workspaceRoot }, (folder) => runChild(place, folder, files, signal));
+  } catch (error) {
+    if (error instanceof UnwritableFilesError) return { kind: 'failed', errors: error.message };
+    throw error;
+  }
 }
 
 async function runChild(

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { Writable } from 'node:stream';
-import type { ConfinedCommand } from './confinement.ts';
+import type { ConfinedCommand } from './confined-program.ts';
 
 export interface ProcessLimits {
   /** Until the process is killed. */

@@ -21,10 +21,14 @@ export function findProgram(name: string): string | null {
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
 }
 
-/** Arguments of bubblewrap that show the machine's libraries, and nothing else below /usr. */
+/** The folders of the machine's libraries. Nothing else below /usr is shown to a confined program. */
+export function libraryFolders(): string[] {
+  return ['/lib', '/lib64', '/usr/lib', '/usr/lib64'].filter((folder) => existsSync(folder));
+}
+
+/** Arguments of bubblewrap that show the machine's libraries. */
 export function libraryMounts(): string[] {
-  return ['/lib', '/lib64', '/usr/lib', '/usr/lib64'].flatMap((folder) => {
-    if (!existsSync(folder)) return [];
+  return libraryFolders().flatMap((folder) => {
     if (lstatSync(folder).isSymbolicLink()) return ['--symlink', readlinkSync(folder), folder];
     return ['--ro-bind', folder, folder];
   });

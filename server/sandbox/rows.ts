@@ -30,8 +30,8 @@ export async function openSandboxRow(
     await holdSession(em, owner);
     const name = makePreviewName();
     const made: unknown[] = await em.execute(
-      `insert into sandbox (name, workspace_id, session_id, provider, url, files, created_at, updated_at)
-       values (?, ?, ?, ?, ?, '{}', now(), now()) on conflict (session_id) do nothing returning name`,
+      `insert into sandbox (name, workspace_id, session_id, provider, url, files, model_wrote, created_at, updated_at)
+       values (?, ?, ?, ?, ?, '{}', false, now(), now()) on conflict (session_id) do nothing returning name`,
       [name, owner.workspaceId, owner.sessionId, provider, previewUrl(name)],
     );
     if (made.length > 0 && first !== null) await publishBuild(em, owner, name, first);

@@ -1,24 +1,45 @@
-import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Confinement } from './confinement.ts';
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Confinement } from './confined-program.ts';
 
 export interface WorkPlace {
   confinement: Confinement;
-  /** Where folders for processes that need one are made; each is gone after its process. */
+  /** Where folders for confined programs are made; each is gone after its program has ended. */
   workDir: string;
 }
 
-/** Gives the process a folder of its own where it needs one; else an empty name. */
+/** Files that no folder can hold together, such as one with a name that is too long for the disk. */
+export class UnwritableFilesError extends Error {}
+
+/**
+ * Writes files into a folder of their own, for a confined program to read: the program itself can write nowhere, so
+ * that it cannot fill the disk. The paths must have been checked. Throws UnwritableFilesError.
+ */
 export async function inFolder<Value>(
-  { confinement, workDir }: WorkPlace,
+  { workDir }: Pick<WorkPlace, 'workDir'>,
+  files: Readonly<Record<string, string>>,
   work: (folder: string) => Promise<Value>,
 ): Promise<Value> {
-  if (!confinement.needsFolder) return work('');
   await mkdir(workDir, { recursive: true, mode: 0o700 });
   const folder = await realpath(await mkdtemp(join(workDir, 'work-')));
   try {
+    for (const [path, content] of Object.entries(files)) await place(folder, path, content);
     return await work(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const fitsNoFolder = new Set(['EEXIST', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'EINVAL', 'EILSEQ']);
+
+async function place(folder: string, path: string, content: string): Promise<void> {
+  const target = join(folder, path);
+  try {
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+    // Never over a file that is there already.
+    await writeFile(target, content, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (!fitsNoFolder.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    throw new UnwritableFilesError(`${path} cannot be written beside the other files of the project.`);
   }
 }

@@ -7,6 +7,7 @@ import { M0004Waiting } from './migrations/m0004-waiting.ts';
 import { M0005Webhooks } from './migrations/m0005-webhooks.ts';
 import { M0006Keys } from './migrations/m0006-keys.ts';
 import { M0007BegunBeforeQueued } from './migrations/m0007-begun-before-queued.ts';
+import { M0008WhoWroteASandbox } from './migrations/m0008-who-wrote-a-sandbox.ts';
 import { M0009Approvals } from './migrations/m0009-approvals.ts';
 import { type Connection, migrationTable, ormOptions } from './orm-options.ts';
 
@@ -24,6 +25,7 @@ export async function migrate(connection: Connection): Promise<void> {
         M0005Webhooks,
         M0006Keys,
         M0007BegunBeforeQueued,
+        M0008WhoWroteASandbox,
         M0009Approvals,
       ],
       snapshot: false,

@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { kit } from '../../agents/qa/kit.ts';
 import type { ProjectFiles, TestEnd } from '../../agents/ports.ts';
-import { permissions } from '../../server/sandbox/confinement.ts';
+import { permissions } from '../../server/sandbox/permissions.ts';
 import { openChecks, type TestChecks } from '../support/checks.ts';
 import { gone, ownProcesses } from '../support/processes.ts';
 import { counterFiles } from '../support/sandboxes.ts';
@@ -19,7 +19,7 @@ const secret = 'host-secret-7331';
 
 /** A module of tests by its name and body; a body that comes to its end has done what it wanted. */
 const attack = (name: string, body: string) => ({
-  [`qa/${name}.test.tsx`]: `import fs from 'node:fs';\nimport net from 'node:net';\nimport { spawnSync } from 'node:child_process';\nimport { test } from 'vitest';\ntest('${name}', async () => {\n${body}\n});\n`,
+  [`qa/${name}.test.tsx`]: `import fs from 'node:fs';\nimport net from 'node:net';\nimport { spawnSync } from 'node:child_process';\nimport { expect, test } from 'vitest';\ntest('${name}', async () => {\n${body}\n});\n`,
 });
 
 async function run({ checks }: TestChecks, tests: ProjectFiles, signal = never): Promise<TestEnd[]> {
@@ -58,7 +58,7 @@ test.skipIf(missing)(
         ),
       });
       expect(Object.fromEntries(ends.map(({ name, state, reason }) => [name, reason ?? state]))).toEqual({
-        network: expect.stringMatching(/ECONNREFUSED|ENETUNREACH/),
+        network: expect.stringMatching(/EPERM|ECONNREFUSED|ENETUNREACH/),
         process: expect.stringContaining('EPERM'),
         file: expect.stringContaining('ENOENT'),
         accounts: expect.stringContaining('ENOENT'),
@@ -74,6 +74,30 @@ test.skipIf(missing)(
       server.close();
       await rm(folder, { recursive: true });
     }
+  },
+);
+
+test.skipIf(missing)(
+  'a hostile test finds no place to write to: neither the disk nor the memory of the machine can be filled',
+  async () => {
+    await using tools = await openChecks();
+    const mounts =
+      "const mounts = fs.readFileSync('/proc/self/mountinfo', 'utf8').trim().split('\\n').map((line) => line.split(' ')[4]);";
+    const places = `[...mounts, '/tmp', '/var/tmp', '/dev/shm', '/project', '/project/src', '/proc/self', '/run', '/home']`;
+    const ends = await run(tools, {
+      ...attack(
+        'files',
+        `${mounts}\nconst written = ${places}.filter((place) => { try { fs.writeFileSync(place + '/filled', Buffer.alloc(65536)); return true; } catch { return false; } });\nexpect(mounts).toContain('/project');\nexpect(written).toEqual([]);`,
+      ),
+      ...attack(
+        'settings-of-the-kernel',
+        `const found = ['/proc/sys/kernel/core_pattern', '/proc/sys/vm/overcommit_memory', '/proc/self/oom_score_adj', '/proc/sysrq-trigger'];\nexpect(found.filter((path) => { try { fs.closeSync(fs.openSync(path, 'r+')); return true; } catch { return false; } })).toEqual([]);`,
+      ),
+    });
+    expect(Object.fromEntries(ends.map(({ name, state, reason }) => [name, reason ?? state]))).toEqual({
+      files: 'passed',
+      'settings-of-the-kernel': 'passed',
+    });
   },
 );
 

@@ -1,9 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { bubblewrap, permissions } from '../../server/sandbox/confinement.ts';
 import { openChecks } from '../support/checks.ts';
-import { counterFiles } from '../support/sandboxes.ts';
+import { confinementsHere, counterFiles } from '../support/sandboxes.ts';
 
 const never = new AbortController().signal;
 /** Made up, of the form that GitHub gives out. In two parts, so that it is none where this file is scanned. */
@@ -16,7 +15,7 @@ const planted = {
   'src/eval.ts': 'export const run = (code: string): unknown => eval(code);\n',
 };
 
-const confinements = [bubblewrap(), permissions()].filter((one) => one !== null);
+const confinements = await confinementsHere();
 
 test.each([
   [

@@ -7,17 +7,26 @@ import { listen } from '../../server/listen.ts';
 import { previewAddress } from '../../server/preview/address.ts';
 import { previewServer } from '../../server/preview/serve.ts';
 import type { ProcessLimits } from '../../server/sandbox/confined-process.ts';
-import { bubblewrap, type Confinement, findConfinement, permissions } from '../../server/sandbox/confinement.ts';
+import { bubblewrap } from '../../server/sandbox/bubblewrap.ts';
+import type { Confinement } from '../../server/sandbox/confined-program.ts';
+import { landlock } from '../../server/sandbox/landlock.ts';
+import { permissions } from '../../server/sandbox/permissions.ts';
+import { holds } from '../../server/sandbox/probe.ts';
 import { localSandboxes } from '../../server/sandbox/local.ts';
 import type { SandboxOwner, SandboxProvider } from '../../server/sandbox-provider.ts';
 import type { Store } from '../../server/store/orm.ts';
 import { createStore } from './database.ts';
 
-/** Every confinement that runs on this machine. */
+/** Every boundary of the operating system that holds on this machine. */
+export async function boundariesHere(): Promise<Confinement[]> {
+  const known = [bubblewrap(), landlock()].filter((boundary) => boundary !== null);
+  const held = await Promise.all(known.map(holds));
+  return known.filter((_, index) => held[index]);
+}
+
+/** Every confinement that runs on this machine; the last one is no boundary. */
 export async function confinementsHere(): Promise<Confinement[]> {
-  const wrapped = bubblewrap();
-  const strongest = await findConfinement();
-  return wrapped !== null && strongest.name === 'bwrap' ? [wrapped, permissions()] : [permissions()];
+  return [...(await boundariesHere()), permissions()];
 }
 
 export interface SandboxHost extends AsyncDisposable {
@@ -30,7 +39,7 @@ export interface SandboxHost extends AsyncDisposable {
 
 /** Local sandboxes on a real database, and the preview origin on a real port. */
 export async function createSandboxHost(
-  options: { confinement?: Confinement; limits?: ProcessLimits } = {},
+  options: { confinement?: Confinement | null; limits?: ProcessLimits } = {},
 ): Promise<SandboxHost> {
   const store = await createStore();
   const folder = await mkdtemp(join(tmpdir(), 'uas-sandbox-'));

@@ -4,7 +4,7 @@ import { Lang, parse } from '@ast-grep/napi';
 import { patterns } from './patterns.ts';
 import { readInput } from './scan-input.ts';
 
-const { files } = await readInput();
+const files = await readInput();
 const found = Object.entries(files)
   .filter(([path]) => /\.tsx?$/.test(path))
   .flatMap(([path, content]) => {

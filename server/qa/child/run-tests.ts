@@ -1,17 +1,15 @@
 /**
  * Runs generated tests of one project. Standard input: `Input` as JSON. Standard output: one
  * line per test as it ends, each behind the token, so that what a test prints is not taken for a result.
- * The one argument is an empty folder that nothing else uses.
+ * The one argument is a folder with the project and its tests, where nothing can be written.
  */
-import { mkdirSync, readdirSync, symlinkSync, writeFileSync, writeSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { writeSync } from 'node:fs';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { type Reporter, startVitest } from 'vitest/node';
 
 interface Input {
   token: string;
-  /** The project, its tests among them. */
-  files: Record<string, string>;
   /** Paths of the files to run. */
   tests: string[];
   /** Whether each of them gets modules of its own. */
@@ -19,17 +17,7 @@ interface Input {
 }
 
 const [, , root = ''] = process.argv;
-const { token, files, tests, isolated } = JSON.parse(await text(process.stdin)) as Input;
-
-for (const [path, content] of Object.entries(files)) {
-  mkdirSync(dirname(join(root, path)), { recursive: true });
-  writeFileSync(join(root, path), content, { flag: 'wx', mode: 0o600 });
-}
-// Where Node looks for packages from the project's folder. One by one, since Vitest keeps a folder of its own there.
-mkdirSync(join(root, 'node_modules'));
-for (const name of readdirSync('/app/node_modules')) {
-  symlinkSync(`/app/node_modules/${name}`, join(root, 'node_modules', name));
-}
+const { token, tests, isolated } = JSON.parse(await text(process.stdin)) as Input;
 
 function report(line: object): void {
   writeSync(1, `${token} ${JSON.stringify(line)}\n`);

@@ -4,7 +4,7 @@ import { lintSource } from '@secretlint/core';
 import { creator } from '@secretlint/secretlint-rule-preset-recommend';
 import { readInput } from './scan-input.ts';
 
-const { files } = await readInput();
+const files = await readInput();
 const config = { rules: [{ id: '@secretlint/secretlint-rule-preset-recommend', rule: creator }] };
 const results = await Promise.all(
   Object.entries(files).map(async ([path, content]) => {

@@ -1,9 +1,9 @@
 /**
  * Builds one project, in a process of its own. Standard input: `{ files }` as JSON. Standard output: a ChildAnswer as
- * JSON. The one argument is an empty folder that nothing else uses.
+ * JSON. The one argument is a folder with the same files, where nothing can be written.
  */
-import { mkdirSync, realpathSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { realpathSync } from 'node:fs';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { build } from 'vite';
 import type { ChildAnswer } from './answer.ts';
@@ -14,22 +14,10 @@ async function main(folder: string): Promise<ChildAnswer> {
   const { files } = JSON.parse(await text(process.stdin)) as { files: Record<string, string> };
   const project: Project = { root: realpathSync(folder), files: new Map(Object.entries(files)) };
   try {
-    writeProject(project);
     return { ok: true, files: await bundle(project) };
   } catch (error) {
     return { ok: false, errors: describe(error) };
   }
-}
-
-function writeProject(project: Project): void {
-  for (const [path, content] of project.files) {
-    const target = join(project.root, path);
-    mkdirSync(dirname(target), { recursive: true });
-    // Never over a file or through a link that is there already.
-    writeFileSync(target, content, { flag: 'wx', mode: 0o600 });
-  }
-  // Marks the root of a workspace, which Vite else looks for in the folders above, where it may read nothing.
-  writeFileSync(join(project.root, 'pnpm-workspace.yaml'), '', { flag: 'wx', mode: 0o600 });
 }
 
 async function bundle(project: Project): Promise<Record<string, string>> {
