@@ -13,6 +13,7 @@ import { createDatabaseSignals } from './events/database-signals.ts';
 import { createHub } from './events/hub.ts';
 import { endLostImports } from './imports/import-rows.ts';
 import { createSignalSearch } from './imports/search.ts';
+import { createSpool } from './imports/spool.ts';
 import { noSignals } from './events/signals.ts';
 import { modelsFrom } from './model/models.ts';
 import type { AcceptedRun } from './runs/accept.ts';
@@ -37,6 +38,8 @@ export interface ServiceOptions {
   /** Those that every workspace shares. */
   sources: Sources;
   checks: Checks;
+  /** A folder of this process alone, for files that come in; made when it is first needed. */
+  uploadDir: string;
   logger: Logger;
   /** What differs from `webhookOptions`: networks, clocks. */
   webhooks?: Partial<WebhookOptions> | undefined;
@@ -127,6 +130,7 @@ export function createServices(options: ServiceOptions): RunningServices {
     hub,
     runs,
     signalSearch,
+    spool: createSpool(options.uploadDir),
     webhooks: { allowed: webhooks.allowed, wake: deliverer.wake },
     limits,
     authentication: createAuthentication(options.serviceKey, keys, limits),

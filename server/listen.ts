@@ -19,13 +19,38 @@ export interface Listening {
 /** What the system says where the host is wrong, and no port would help. */
 const notAnAddressHere = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL']);
 
+export interface ConnectionTimes {
+  /** Until a request has come whole, body included; its answer may take longer. */
+  requestTimeout: number;
+  /** Until its headers have come. */
+  headersTimeout: number;
+  /** Until an idle connection is closed. */
+  keepAliveTimeout: number;
+  /** How often the first two are checked. */
+  connectionsCheckingInterval: number;
+}
+
+/** Milliseconds. */
+const connectionTimes: ConnectionTimes = {
+  // The largest import at the slowest rate that is allowed takes 53 minutes.
+  requestTimeout: 60 * 60_000,
+  headersTimeout: 30_000,
+  // Longer than the 60 s after which load balancers commonly close theirs: they must close first.
+  keepAliveTimeout: 75_000,
+  connectionsCheckingInterval: 10_000,
+};
+
 type FetchHandler = (request: Request, ...rest: never[]) => Response | Promise<Response>;
 
 /** Serves a fetch handler over HTTP; port 0 is any free one. Throws PortError. */
-export async function listen(fetch: FetchHandler, setting: string, port: number, host: string): Promise<Listening> {
-  const server = createAdaptorServer({ fetch: fetch as never }) as Server;
-  // A stream may be silent for long; what keeps it is its ping, not a time limit on the whole request.
-  server.requestTimeout = 0;
+export async function listen(
+  fetch: FetchHandler,
+  setting: string,
+  port: number,
+  host: string,
+  times = connectionTimes,
+): Promise<Listening> {
+  const server = createAdaptorServer({ fetch: fetch as never, serverOptions: { ...times } }) as Server;
   server.listen(port, host);
   try {
     await once(server, 'listening');

@@ -7,6 +7,7 @@ import type { Authentication } from './access/authenticate.ts';
 import type { Limits } from './access/limits.ts';
 import type { Hub } from './events/hub.ts';
 import type { SignalSearch } from './imports/search.ts';
+import type { Spool } from './imports/spool.ts';
 import type { AddressKind } from './net/address-kind.ts';
 import type { Runs } from './runs/runs.ts';
 
@@ -42,6 +43,8 @@ export interface Services {
   };
   /** Of what people imported. */
   signalSearch: SignalSearch;
+  /** Keeps files on disk that have to come whole before they are read. */
+  spool: Spool;
   /** Removes what deleted sessions left of their sandboxes; tried again on a timer until it is gone. */
   removeSandboxes(): Promise<void>;
   /** True from the first moment of a shutdown: no new runs. */

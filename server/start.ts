@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
@@ -50,6 +51,9 @@ export async function startService(
   const key = config.SERVICE_API_KEY ?? (await dataDir.readOrCreate('service-key', makeKey));
   secrets.add(key);
   const previews = started.use(await startPreviews(config, dataDir, store.orm, logger));
+  const uploadDir = join(dataDir.path, 'uploads');
+  // Left by a process that was killed in the moment between opening and unlinking a file.
+  await rm(uploadDir, { recursive: true, force: true });
   const services = createServices({
     config,
     store,
@@ -64,6 +68,7 @@ export async function startService(
       osvUrl: config.OSV_URL.replace(/\/+$/, ''),
       chromium: config.CHROMIUM_PATH,
     }),
+    uploadDir,
     logger,
     listenAt: config.DATABASE_URL === undefined ? undefined : clientConfig(database.direct ?? database.address),
   });

@@ -1,7 +1,10 @@
 import { ServiceError } from '../../schema/errors.ts';
+import { failAfter } from '../../server/fail-after.ts';
 
 /** Bytes of a JSON body. */
 const maxBodyBytes = 1024 * 1024;
+/** From its first byte to its last. */
+const maxBodyMilliseconds = 30_000;
 
 /**
  * A JSON body; `{}` where there is none. Nobody else may want to read the request, unless `read` is `readBytes`. Throws
@@ -41,22 +44,41 @@ function tooLarge(): ServiceError {
 async function readWhole(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   const declared = Number(request.headers.get('content-length') ?? Number.NaN);
   if (!(declared <= maxBodyBytes)) return readBytes(request);
-  const bytes = new Uint8Array(await request.arrayBuffer());
+  using late = bodyDeadline();
+  const bytes = new Uint8Array(await Promise.race([request.arrayBuffer(), late.promise]));
   if (bytes.length > maxBodyBytes) throw tooLarge();
   return bytes;
 }
 
-/** The body, up to `maxBodyBytes`. Throws ServiceError `payload_too_large`. */
+/** The body, up to `maxBodyBytes`. Throws ServiceError `payload_too_large`, `invalid_request`. */
 export async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) throw tooLarge();
   if (!request.body) return new Uint8Array();
   const parts: Uint8Array[] = [];
   let length = 0;
-  // Without a content-length only the reading shows how much there is.
-  for await (const part of request.body) {
-    length += part.length;
-    if (length > maxBodyBytes) throw tooLarge();
-    parts.push(part);
+  using late = bodyDeadline();
+  const reader = request.body.getReader();
+  try {
+    for (;;) {
+      const next = await Promise.race([reader.read(), late.promise]);
+      if (next.done) return Buffer.concat(parts);
+      // Without a content-length only the reading shows how much there is.
+      length += next.value.length;
+      if (length > maxBodyBytes) throw tooLarge();
+      parts.push(next.value);
+    }
+  } catch (error) {
+    // Not awaited: a sender that is silent would hold it. The server closes the connection after the answer.
+    reader.cancel().catch(() => {});
+    throw error;
+  } finally {
+    reader.releaseLock();
   }
-  return Buffer.concat(parts);
+}
+
+/** The contract has no 408, and a client that repeats the request as it was would be as slow again. */
+function bodyDeadline() {
+  return failAfter(maxBodyMilliseconds, () =>
+    invalidBody(`The body did not come within ${maxBodyMilliseconds / 1_000} s.`),
+  );
 }

@@ -3,12 +3,14 @@ import { pipeline } from 'node:stream/promises';
 import { ServiceError } from '../../schema/errors.ts';
 import { fileKind, fileTypes } from '../../server/imports/format.ts';
 import type { ImportRequest } from '../../server/imports/import-signals.ts';
+import { paced } from '../../server/imports/pace.ts';
 
 /** What a request may send: a file, or a form that holds one. */
 export const uploadTypes = [...fileTypes, 'multipart/form-data'];
 
 /**
- * The file of a request: its body, or the first file of a form. Nothing of it is read ahead. `name` stands in the
+ * The file of a request: its body, or the first file of a form. Nothing of it is read ahead, and one that is
+ * too slow is cut. `name` stands in the
  * address, or in the form. Throws ServiceError `unsupported_media_type`, `invalid_request`.
  */
 export async function readUpload(request: Request, name: string | null): Promise<ImportRequest> {
@@ -19,9 +21,10 @@ export async function readUpload(request: Request, name: string | null): Promise
   }
   const totalBytes = lengthOf(request);
   if (!request.body) throw noFile();
+  const body = paced(request.body);
   const file = /^multipart\/form-data\b/i.test(contentType)
-    ? await firstFile(request.body, contentType)
-    : { name, contentType, bytes: request.body };
+    ? await firstFile(body, contentType)
+    : { name, contentType, bytes: body };
   return { name: file.name, ...fileKind(file.contentType, file.name), bytes: file.bytes, totalBytes };
 }
 
@@ -38,7 +41,7 @@ interface FormFile {
 
 const limits = { files: 1, fields: 20, parts: 21, fieldSize: 1_000, headerPairs: 50, headerSize: 8_192 };
 
-async function firstFile(body: ReadableStream<Uint8Array>, contentType: string): Promise<FormFile> {
+async function firstFile(body: AsyncIterable<Uint8Array>, contentType: string): Promise<FormFile> {
   const { Busboy } = await import('@fastify/busboy');
   const { promise, resolve, reject } = Promise.withResolvers<FormFile>();
   let form: InstanceType<typeof Busboy>;
@@ -55,7 +58,7 @@ async function firstFile(body: ReadableStream<Uint8Array>, contentType: string):
     resolve({ name: name ?? null, contentType: type, bytes: stream });
   });
   form.on('finish', () => reject(noFile()));
-  pipeline(Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]), form).catch((error: Error) => {
+  pipeline(Readable.from(body), form).catch((error: Error) => {
     reject(badForm(error));
     open?.destroy(badForm(error));
   });
@@ -68,6 +71,7 @@ function noFile(): ServiceError {
 }
 
 function badForm(cause: unknown): ServiceError {
+  if (cause instanceof ServiceError) return cause;
   const message = 'The form cannot be read, or ends before its file does.';
   return new ServiceError('invalid_request', message, { errors: [{ path: 'file', message }], cause });
 }

@@ -83,6 +83,21 @@ export async function endImport(
   return result.rows[0] ? toImport(result.rows[0]) : null;
 }
 
+/** How often an import that waits for bytes says that it is still carried on, milliseconds. */
+const touchMilliseconds = 60_000;
+
+/** Says so until it is disposed. */
+export function keepTouching(pool: pg.Pool, open: OpenImport): Disposable {
+  const touch = () =>
+    pool.query(`update signal_import set touched_at = now() where id = $1 and workspace_id = $2`, [
+      open.importId,
+      open.workspaceId,
+    ]);
+  // One that fails is made up for by the next.
+  const timer = setInterval(() => void touch().catch(() => {}), touchMilliseconds).unref();
+  return { [Symbol.dispose]: () => clearInterval(timer) };
+}
+
 /** Ends what this node's former self was importing when it stopped, and what nobody has carried on for long. */
 export async function endLostImports(pool: pg.Pool, node: string): Promise<void> {
   const error = { code: 'worker_lost', message: 'The service stopped during the import; import the file again.' };

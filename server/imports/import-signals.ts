@@ -3,9 +3,9 @@ import type { ImportFormat, ImportProgress, SignalImport } from '../../schema/si
 import { type Context, requireScope } from '../context.ts';
 import { toServiceError } from '../problem.ts';
 import { batchesOf } from './batches.ts';
-import { addBatch, beginImport, endImport, type OpenImport } from './import-rows.ts';
+import { addBatch, beginImport, endImport, keepTouching, type OpenImport } from './import-rows.ts';
 import { readRows } from './read-rows.ts';
-import { measured } from './upload.ts';
+import { brokenOff, measured } from './upload.ts';
 
 export interface ImportRequest {
   format: ImportFormat;
@@ -29,16 +29,19 @@ export async function* importSignals(
 ): AsyncGenerator<ImportProgress, SignalImport> {
   requireScope(context, 'sessions:write');
   const { services, principal } = context;
-  const { pool, node, closing } = services;
+  const { pool, node, closing, spool } = services;
+  const { workspaceId } = principal;
   if (services.draining()) {
     throw new ServiceError('unavailable', 'The service is shutting down.', { retryAfterSeconds: 5 });
   }
   const { format, name, charset, totalBytes } = request;
-  const upload = measured(request.bytes, totalBytes ?? 0, AbortSignal.any([signal, closing]));
-  const open = await beginImport(pool, { workspaceId: principal.workspaceId, node, name, format });
+  const gone = AbortSignal.any([signal, closing]);
+  const upload = measured(request.bytes, totalBytes ?? 0, gone);
+  const open = await beginImport(pool, { workspaceId, node, name, format });
+  using _touching = keepTouching(pool, open);
   let ended = false;
   try {
-    const rows = readRows({ format, charset, bytes: upload.bytes });
+    const rows = readRows({ format, charset, bytes: upload.bytes, workspaceId, spool, signal: gone });
     for await (const { drafts, bad } of batchesOf(rows)) {
       const { badRows: _, ...stored } = orGone(await addBatch(pool, open, { drafts, bad, bytes: upload.read() }));
       yield { ...counts(stored), totalBytes };
@@ -48,7 +51,7 @@ export async function* importSignals(
     return done;
   } catch (thrown) {
     ended = true;
-    throw await failed(context, open, thrown);
+    throw await failed(context, open, thrown === gone.reason ? brokenOff(thrown) : thrown);
   } finally {
     // Whoever reads this has left.
     if (!ended) await endImport(pool, open, 'cancelled', null);

@@ -1,15 +1,17 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
 import { moduleEnding } from '../module-ending.ts';
 import { createSlots } from '../sandbox/build-slots.ts';
 import { findProgram } from '../sandbox/host-paths.ts';
 import type { PdfLine } from './pdf-child/answer.ts';
 import { unreadable } from './refusal.ts';
+import type { Spool } from './spool.ts';
 
-/** From the last byte of the file to the last page, milliseconds. */
+/** For all pages, once a slot is free, milliseconds. */
 const patienceMilliseconds = 30_000;
 /** PDFs that are read at the same time: each may take 512 MB. */
 const slots = createSlots(2);
@@ -25,35 +27,36 @@ export interface PdfPage {
   text: string;
 }
 
+export interface Upload {
+  bytes: AsyncIterable<Uint8Array>;
+  workspaceId: string;
+  spool: Spool;
+  signal: AbortSignal;
+}
+
 /**
  * The pages of a PDF, read by a process of its own that sees neither our environment nor our files, and is ended when
- * it takes too much. Throws ServiceError `invalid_request` where it cannot be read, or not to its end.
+ * it takes too much. The upload is kept on disk until it has come whole: a slow one holds no slot. Throws ServiceError
+ * `invalid_request` if it cannot be read, or not to its end, and the signal's reason if that aborts while it waits.
  */
-export async function* pdfPages(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<PdfPage> {
-  using _slot = await slots.enter(new AbortController().signal);
-  await using reader = startReader();
+export async function* pdfPages({ bytes, workspaceId, spool, signal }: Upload): AsyncGenerator<PdfPage> {
+  await using file = await spool.keep(workspaceId, bytes, signal);
+  // Gets the workspace too, once slots are given to workspaces in turn.
+  using _slot = await slots.enter(signal);
+  await using reader = startReader(file.fd);
   const { process } = reader;
-  const fed = feed(process, bytes);
-  // Where the upload breaks off, that is what is thrown: the reader has ended by then.
-  fed.catch(() => process.kill('SIGKILL'));
-  let timer: NodeJS.Timeout | undefined;
   let isLate = false;
-  void fed.then(
-    () =>
-      (timer = setTimeout(() => {
-        isLate = true;
-        process.kill('SIGKILL');
-      }, patienceMilliseconds)),
-    () => {},
-  );
+  const timer = setTimeout(() => {
+    isLate = true;
+    process.kill('SIGKILL');
+  }, patienceMilliseconds);
   try {
     for await (const text of createInterface({ input: process.stdout })) {
       const line = JSON.parse(text) as PdfLine;
       if ('page' in line) yield line;
-      else if (line.end === null) return await fed;
+      else if (line.end === null) return;
       else throw unreadable(words[line.end]);
     }
-    await fed;
     throw unreadable(isLate ? words.late : words.too_much);
   } finally {
     clearTimeout(timer);
@@ -67,19 +70,19 @@ const words = {
   late: `Reading the PDF took longer than ${patienceMilliseconds / 1_000} s.`,
 };
 
-function startReader(): AsyncDisposable & { process: ChildProcessWithoutNullStreams } {
+type Reader = ChildProcessByStdio<null, Readable, Readable>;
+
+function startReader(fd: number): AsyncDisposable & { process: Reader } {
   const readable = [library, child, packageFile].map((path) => `--allow-fs-read=${path}`);
   const confined = ['--permission', '--allow-worker', '--no-warnings', ...readable, `${child}/main${moduleEnding}`];
   const prlimit = findProgram('prlimit');
   const limited = prlimit === null ? [] : [prlimit, ...resourceLimits, '--'];
   const [command = '', ...rest] = [...limited, process.execPath, ...confined];
-  const reader = spawn(command, rest, { env: {}, cwd: '/', stdio: 'pipe' });
+  const reader = spawn(command, rest, { env: {}, cwd: '/', stdio: [fd, 'pipe', 'pipe'] }) as Reader;
   const ended = once(reader, 'close');
   ended.catch(() => {});
   // Nobody reads its complaints: they may quote the file.
   reader.stderr.resume();
-  // It may end before it has read all.
-  reader.stdin.on('error', () => {});
   return {
     process: reader,
     async [Symbol.asyncDispose]() {
@@ -87,12 +90,4 @@ function startReader(): AsyncDisposable & { process: ChildProcessWithoutNullStre
       await ended.catch(() => {});
     },
   };
-}
-
-async function feed({ stdin }: ChildProcessWithoutNullStreams, bytes: AsyncIterable<Uint8Array>): Promise<void> {
-  for await (const piece of bytes) {
-    if (stdin.destroyed) return;
-    if (!stdin.write(piece)) await Promise.race([once(stdin, 'drain'), once(stdin, 'close')]);
-  }
-  stdin.end();
 }

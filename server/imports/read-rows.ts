@@ -3,6 +3,7 @@ import { decodeText } from './decode.ts';
 import { readJson } from './json.ts';
 import { readMarkdown } from './markdown.ts';
 import type { Row } from './row.ts';
+import type { Spool } from './spool.ts';
 import { readText } from './text.ts';
 
 export interface ImportFile {
@@ -10,10 +11,16 @@ export interface ImportFile {
   bytes: AsyncIterable<Uint8Array>;
   /** As a media type names it: `windows-1252`; null where it does not. */
   charset: string | null;
+  workspaceId: string;
+  /** For formats that can only be read whole. */
+  spool: Spool;
+  /** Aborts while the file waits for its turn: nobody waits for the import any more. */
+  signal: AbortSignal;
 }
 
 /** The rows of a file, read as they come. Throws ServiceError `invalid_request` where the file cannot be read on. */
-export async function* readRows({ format, bytes, charset }: ImportFile): AsyncGenerator<Row> {
+export async function* readRows(file: ImportFile): AsyncGenerator<Row> {
+  const { format, bytes, charset } = file;
   const text = () => decodeText(bytes, charset);
   switch (format) {
     case 'csv': {
@@ -29,7 +36,7 @@ export async function* readRows({ format, bytes, charset }: ImportFile): AsyncGe
       return yield* readText(text());
     case 'pdf': {
       const { readPdf } = await import('./pdf.ts');
-      return yield* readPdf(bytes);
+      return yield* readPdf(file);
     }
   }
 }

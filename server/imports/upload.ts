@@ -41,7 +41,7 @@ function tooLarge(): ServiceError {
   return new ServiceError('payload_too_large', `The file is larger than ${maxImportBytes} bytes.`);
 }
 
-function brokenOff(cause: unknown): ServiceError {
+export function brokenOff(cause: unknown): ServiceError {
   return new ServiceError('cancelled', 'The upload ended before the file did.', { cause });
 }
 

@@ -1,8 +1,13 @@
+import { tmpdir } from 'node:os';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ImportFormat } from '../../schema/signal-import.ts';
 import { readRows } from '../../server/imports/read-rows.ts';
+import { createSpool } from '../../server/imports/spool.ts';
 import type { Row } from '../../server/imports/row.ts';
+
+const signal = new AbortController().signal;
+const file = { charset: null, workspaceId: 'any', spool: createSpool(tmpdir()), signal };
 
 /** Rows of a file whose bytes come in pieces that are cut anywhere. */
 async function rowsOf(format: ImportFormat, text: string | Uint8Array, cuts: readonly number[] = []): Promise<Row[]> {
@@ -16,7 +21,7 @@ async function rowsOf(format: ImportFormat, text: string | Uint8Array, cuts: rea
     }
   }
   const rows: Row[] = [];
-  for await (const row of readRows({ format, charset: null, bytes: pieces() })) rows.push(row);
+  for await (const row of readRows({ ...file, format, bytes: pieces() })) rows.push(row);
   return rows;
 }
 

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
 import { pino } from 'pino';
 import type { AnyAgent } from '../../agents/agent.ts';
@@ -20,6 +22,8 @@ export interface TestServiceOptions {
   sandboxes?: SandboxProvider;
   /** The tools of the QA agent; without them everything is told as not checked. */
   checks?: Checks;
+  /** Where uploads are kept until they have come whole; a folder that holds nothing afterwards where it is left out. */
+  uploadDir?: string;
   environment?: Record<string, string>;
   /** The key that callers show; `testKey` where it is left out. */
   serviceKey?: string;
@@ -61,6 +65,7 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
     sandboxes: options.sandboxes ?? noSandboxes,
     sources: options.sources ?? [],
     checks: options.checks ?? noChecks,
+    uploadDir: options.uploadDir ?? join(tmpdir(), `uas-uploads-${process.pid}`),
     webhooks: options.webhooks,
     listenAt: options.listenAt,
     logger: options.log

@@ -1,0 +1,185 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { SignalImport } from '../../schema/signal-import.ts';
+import { stopTestServer } from '../support/database.ts';
+import { type HeldBody, heldBody } from '../support/held-body.ts';
+import { createTestService, type TestService } from '../support/service.ts';
+import { makePdf } from './make-pdf.ts';
+import { csv, imported, upload } from './upload.ts';
+
+let service: TestService;
+let uploadDir: string;
+beforeAll(async () => {
+  uploadDir = await mkdtemp(join(tmpdir(), 'uas-uploads-'));
+  service = await createTestService({ uploadDir });
+});
+afterAll(async () => {
+  await service[Symbol.asyncDispose]();
+  await rm(uploadDir, { recursive: true, force: true });
+  await stopTestServer();
+});
+
+const pdf = makePdf(['Bells crack in the frost.']);
+
+function send({ body }: HeldBody, signal: AbortSignal): Promise<Response> {
+  const headers = { 'content-type': 'application/pdf' };
+  const init = { method: 'POST', body, duplex: 'half', headers, signal };
+  return service.fetch('/api/v1/signals/import?name=slow.pdf', init as RequestInit);
+}
+
+/** The statuses of the newest nine imports of slow PDFs. */
+async function statuses(): Promise<string[]> {
+  const page = await service.fetch('/api/v1/signals/imports?limit=9');
+  const { imports } = (await page.json()) as { imports: SignalImport[] };
+  return imports.filter(({ name }) => name === 'slow.pdf').map(({ status }) => status);
+}
+
+const nine = (status: string) => Array.from({ length: 9 }, () => status);
+
+/** A PDF of which all but the last bytes have come. */
+async function startPdf(): Promise<{ held: HeldBody; answer: Promise<Response>; leave(): void }> {
+  const held = heldBody();
+  const left = new AbortController();
+  const answer = send(held, left.signal);
+  await held.awaited();
+  held.give(pdf.subarray(0, -10));
+  await held.awaited();
+  return { held, answer, leave: () => left.abort() };
+}
+
+function finish({ held }: { held: HeldBody }): void {
+  held.give(pdf.subarray(-10));
+  held.end();
+}
+
+describe('a PDF that comes slowly', () => {
+  test('keeps no other one from being read, and is read when it has come', async () => {
+    const slow = [await startPdf(), await startPdf(), await startPdf()];
+    expect(await imported(service, makePdf(['Founders wait.']), 'application/pdf')).toMatchObject({ imported: 1 });
+    for (const one of slow) finish(one);
+    for (const { answer } of slow) expect((await answer).status).toBe(201);
+  });
+
+  test('is kept in a file without a name, which no end of the process leaves behind', async () => {
+    const slow = await startPdf();
+    expect(await readdir(uploadDir)).toEqual([]);
+    finish(slow);
+    expect((await slow.answer).status).toBe(201);
+  });
+
+  test('waits unread while its workspace has eight others that are under way', async () => {
+    const slow = await Promise.all(Array.from({ length: 8 }, startPdf));
+    const held = heldBody();
+    const answer = send(held, new AbortController().signal);
+    await expect.poll(statuses).toEqual(nine('running'));
+    expect(held.reads()).toBe(0);
+    const [first, ...rest] = slow;
+    if (first) finish(first);
+    await held.awaited();
+    held.give(pdf);
+    held.end();
+    expect((await answer).status).toBe(201);
+    expect((await first?.answer)?.status).toBe(201);
+    for (const one of rest) one.leave();
+    await Promise.allSettled(rest.map((one) => one.answer));
+  });
+
+  test('is not taken for lost by a node that starts after a quarter of an hour', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const slow = await startPdf();
+    await expect.poll(async () => (await statuses())[0]).toBe('running');
+    const old = "touched_at < now() - interval '1 minute' and status = 'running'";
+    const isOld = async () => (await service.store.pool.query(`select from signal_import where ${old}`)).rowCount;
+    await service.store.pool.query(
+      `update signal_import set touched_at = now() - interval '20 minutes' where status = 'running'`,
+    );
+    vi.advanceTimersByTime(60_000);
+    await expect.poll(isOld).toBe(0);
+    vi.useRealTimers();
+    await using other = await createTestService({ store: service.store, node: '00000000-0000-7000-8000-00000000000b' });
+    await other.services.recover();
+    finish(slow);
+    expect((await slow.answer).status).toBe(201);
+  });
+
+  test('gives its place back when its sender leaves, even while it waits', async () => {
+    const leaving = Array.from({ length: 9 }, () => new AbortController());
+    const answers = leaving.map(({ signal }) => send(heldBody(), signal));
+    await expect.poll(statuses).toEqual(nine('running'));
+    for (const one of leaving.toReversed()) one.abort();
+    await Promise.allSettled(answers);
+    await expect.poll(statuses).toEqual(nine('cancelled'));
+    expect(await imported(service, pdf, 'application/pdf')).toMatchObject({ status: 'completed' });
+  });
+});
+
+async function answerTo(response: Promise<Response>) {
+  const answer = await response;
+  return { status: answer.status, problem: (await answer.json()) as Record<string, unknown> };
+}
+
+describe('the rate of an upload', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  const tooSlow = {
+    status: 400,
+    problem: {
+      code: 'invalid_request',
+      detail: 'The upload is too slow: it takes 16 KiB a second, after the first 10 s.',
+      importId: expect.any(String),
+    },
+  };
+
+  test.each(['text/csv', 'application/pdf'])('of a few bytes now and then ends a file of %s', async (type) => {
+    const held = heldBody();
+    const answer = upload(service, held.body, type);
+    for (let second = 0; second < 10; second += 1) {
+      await held.awaited();
+      held.give('x,');
+      await held.awaited();
+      vi.advanceTimersByTime(1_001);
+    }
+    expect(await answerTo(answer)).toMatchObject(tooSlow);
+  });
+
+  test('counts in a form before its file has come, too', async () => {
+    const held = heldBody();
+    const answer = upload(service, held.body, 'multipart/form-data; boundary=part');
+    await held.awaited();
+    held.give('--part\r\ncontent-disposition: form-data; na');
+    await held.awaited();
+    vi.advanceTimersByTime(11_000);
+    const { importId: _, ...problem } = tooSlow.problem;
+    expect(await answerTo(answer)).toMatchObject({ status: 400, problem });
+  });
+
+  test('may be 16 KiB a second for as long as it likes', async () => {
+    const held = heldBody();
+    const answer = upload(service, held.body, 'text/csv');
+    await held.awaited();
+    held.give(csv([]));
+    for (let second = 0; second < 100; second += 1) {
+      await held.awaited();
+      vi.advanceTimersByTime(1_000);
+      held.give(`${csv(['A,b,c'])}${'x'.repeat(16 * 1024)},y,z\n`);
+    }
+    held.end();
+    expect((await answer).status).toBe(201);
+  });
+
+  test('may be nothing for 30 s once it was faster before, and no longer', async () => {
+    const held = heldBody();
+    const answer = upload(service, held.body, 'text/csv');
+    await held.awaited();
+    held.give(csv([`A,${'x'.repeat(600_000)},z`]));
+    await held.awaited();
+    vi.advanceTimersByTime(29_999);
+    held.give('x'.repeat(16));
+    await held.awaited();
+    vi.advanceTimersByTime(3);
+    expect(await answerTo(answer)).toMatchObject(tooSlow);
+  });
+});
