@@ -18,7 +18,15 @@ import type { Config } from './config.ts';
 import { createMetrics } from './metrics.ts';
 import type { Services } from './services.ts';
 
-const exposedHeaders = ['X-Run-Id', 'X-Session-Id', 'Content-Location', 'Retry-After', 'RateLimit', 'RateLimit-Policy'];
+const exposedHeaders = [
+  'X-Run-Id',
+  'X-Session-Id',
+  'X-Log-Epoch',
+  'Content-Location',
+  'Retry-After',
+  'RateLimit',
+  'RateLimit-Policy',
+];
 
 /** The composition root: plugs the adapters into one fetch handler. */
 export function createApp(

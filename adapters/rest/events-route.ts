@@ -5,7 +5,7 @@ import { followSession, openSession, requireSession } from '../../server/follow.
 import { followMode } from '../../server/session-router.ts';
 import { prefersJson } from './accept.ts';
 import { idOf } from './addressed.ts';
-import { answerWithEvents, writesToSocket } from './event-stream.ts';
+import { answerWithEvents, epochHeader, epochHeaders, writesToSocket } from './event-stream.ts';
 import { eventsQuery, readEventsQuery } from './query.ts';
 import { type Call, route, type Route } from './route.ts';
 
@@ -28,10 +28,11 @@ export function eventsRoute(tag: string): Route {
       200: {
         description: 'The events after the cursor.',
         events: 'any agent',
+        headers: epochHeaders,
         content: { 'application/json': (event) => eventPage(event) },
       },
     },
-    errors: ['not_found'],
+    errors: ['not_found', 'stale_cursor'],
     admits: true,
     answer: readEvents,
   });
@@ -53,16 +54,17 @@ async function readEvents({ c, context, caller, query }: Call<z.output<typeof ev
   const { sessionId } = idOf(c);
   // A stream is opened past the procedures, which look at this for every other call.
   requireCleanText({ sessionId, ...c.req.query() });
-  const { since, follow, limit, runId, types } = readEventsQuery(query, c.req.header('last-event-id'));
+  const { since, epoch, follow, limit, runId, types } = readEventsQuery(query, c.req.header('last-event-id'));
+  const headers = epochHeader(context.services);
   if (prefersJson(c.req.header('accept'))) {
-    const { events, ...page } = await caller.sessions.eventPage({ sessionId, since, limit, runId, types });
+    const { events, ...page } = await caller.sessions.eventPage({ sessionId, since, epoch, limit, runId, types });
     // The stored JSON goes out as it is: the same bytes as in the stream.
     const rest = JSON.stringify(page).slice(1);
-    return c.body(`{"events":[${events.join(',')}],${rest}`, 200, { 'content-type': 'application/json' });
+    return c.body(`{"events":[${events.join(',')}],${rest}`, 200, { ...headers, 'content-type': 'application/json' });
   }
-  const options = { sessionId, after: since, follow: followMode(follow), runId, seen: anySession } as const;
+  const options = { sessionId, after: since, epoch, follow: followMode(follow), runId, seen: anySession } as const;
   if (!writesToSocket(c)) {
-    await requireSession(context, sessionId);
+    await requireSession(context, { sessionId, epoch });
     await context.admitted;
     return answerWithEvents({ c, context }, (signal) => followSession(context, options, signal), { types });
   }

@@ -4,7 +4,7 @@ import { followSession, requireSession } from '../../server/follow.ts';
 import { followMode } from '../../server/session-router.ts';
 import { prefersJson } from '../rest/accept.ts';
 import { idOf } from '../rest/addressed.ts';
-import { answerWithEvents } from '../rest/event-stream.ts';
+import { answerWithEvents, epochHeader, epochHeaders } from '../rest/event-stream.ts';
 import { eventPage } from '../rest/events-route.ts';
 import { eventsQuery, readEventsQuery } from '../rest/query.ts';
 import { type Call, route } from '../rest/route.ts';
@@ -26,10 +26,11 @@ export const eventsRoute = route({
   answers: {
     200: {
       description: 'The events after the cursor.',
+      headers: epochHeaders,
       content: { ...layoutEvents, 'application/json': (event) => eventPage(layoutEvent(event), 'LayoutEventPage') },
     },
   },
-  errors: ['not_found'],
+  errors: ['not_found', 'stale_cursor'],
   answer: readEvents,
 });
 
@@ -37,16 +38,17 @@ async function readEvents({ c, context, caller, query }: Call<z.output<typeof ev
   const { sessionId } = idOf(c);
   // A stream is opened past the procedures, which look at this for every other call.
   requireCleanText({ sessionId, ...c.req.query() });
-  const { since, follow, limit, runId, types } = readEventsQuery(query, c.req.header('last-event-id'));
+  const { since, epoch, follow, limit, runId, types } = readEventsQuery(query, c.req.header('last-event-id'));
+  const headers = epochHeader(context.services);
   if (prefersJson(c.req.header('accept'))) {
-    const { events, ...page } = await caller.sessions.eventPage({ sessionId, since, limit, runId, types });
+    const { events, ...page } = await caller.sessions.eventPage({ sessionId, since, epoch, limit, runId, types });
     const rest = JSON.stringify({ ...page, activeRun: page.activeRun && withLayoutName(page.activeRun) }).slice(1);
     const body = `{"events":[${events.map(toLayoutJson).join(',')}],${rest}`;
-    return c.body(body, 200, { 'content-type': 'application/json' });
+    return c.body(body, 200, { ...headers, 'content-type': 'application/json' });
   }
-  await requireSession(context, sessionId);
+  await requireSession(context, { sessionId, epoch });
   const seen = { agent: 'team', usesSandbox: true };
-  const options = { sessionId, after: since, follow: followMode(follow), runId, seen } as const;
+  const options = { sessionId, after: since, epoch, follow: followMode(follow), runId, seen } as const;
   return answerWithEvents({ c, context }, (signal) => toLayoutChunks(followSession(context, options, signal)), {
     types,
   });

@@ -70,6 +70,16 @@ export class RunEndedError extends ApiError {
 export class NotWaitingError extends ApiError {
   override name = 'NotWaitingError';
 }
+/**
+ * The service's database was set back to an earlier moment, so that a cursor from before may name another event by now.
+ * What was read is to be read again from the beginning.
+ */
+export class StaleCursorError extends ApiError {
+  override name = 'StaleCursorError';
+  /** The present one. */
+  readonly epoch = Number(this.problem.epoch);
+  readonly latestCursor = Number(this.problem.latestCursor);
+}
 /** The session has nothing for the agent to work from; the problem names the agent that would supply it. */
 export class PreconditionMissingError extends ApiError {
   override name = 'PreconditionMissingError';
@@ -100,6 +110,7 @@ const classes: Readonly<Record<string, typeof ApiError>> = {
   idempotency_conflict: IdempotencyConflictError,
   run_ended: RunEndedError,
   not_waiting: NotWaitingError,
+  stale_cursor: StaleCursorError,
   precondition_missing: PreconditionMissingError,
   payload_too_large: PayloadTooLargeError,
   unsupported_media_type: UnsupportedMediaTypeError,

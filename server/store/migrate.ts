@@ -7,6 +7,7 @@ import { M0004Waiting } from './migrations/m0004-waiting.ts';
 import { M0005Webhooks } from './migrations/m0005-webhooks.ts';
 import { M0006Keys } from './migrations/m0006-keys.ts';
 import { M0007BegunBeforeQueued } from './migrations/m0007-begun-before-queued.ts';
+import { M0010LogEpoch } from './migrations/m0010-log-epoch.ts';
 import { type Connection, migrationTable, ormOptions } from './orm-options.ts';
 
 /** Brings the tables up to date. A module of its own: a start with nothing to do does without it. */
@@ -23,6 +24,7 @@ export async function migrate(connection: Connection): Promise<void> {
         M0005Webhooks,
         M0006Keys,
         M0007BegunBeforeQueued,
+        M0010LogEpoch,
       ],
       snapshot: false,
       tableName: migrationTable,

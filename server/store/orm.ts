@@ -3,6 +3,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Client } from 'pg';
 import type pg from 'pg';
 import { databaseError } from './database-error.ts';
+import { createLogEpoch, type LogEpoch } from './log-epoch.ts';
 import { NamelessClient } from './nameless-client.ts';
 import { PatientClient } from './patient-client.ts';
 import { clientConfig, type Connection, migrationNames, migrationTable, ormOptions } from './orm-options.ts';
@@ -11,6 +12,7 @@ export interface Store extends AsyncDisposable {
   orm: MikroORM;
   /** The pool behind the ORM, for the statements of the log and the runs. */
   pool: pg.Pool;
+  epoch: LogEpoch;
 }
 
 /** Any number that no other program on the same database uses for its advisory lock. */
@@ -29,18 +31,25 @@ export async function openStore(
   answerTimeoutMs = patienceMilliseconds,
   direct?: Connection,
 ): Promise<Store> {
+  const epoch = createLogEpoch();
+  async function prepare(client: pg.ClientBase): Promise<void> {
+    await planForGrowth(client);
+    await epoch.meet(client);
+  }
   const driverOptions = {
     keepAlive: true,
     answerTimeoutMs,
     connectionTimeoutMillis: answerTimeoutMs,
-    ...(direct === undefined ? { Client: PatientClient, onConnect: planForGrowth } : { Client: NamelessClient }),
+    ...(direct === undefined ? { Client: PatientClient, onConnect: prepare } : { Client: NamelessClient }),
   };
   const orm = new MikroORM({ ...ormOptions(connection, poolSize), driverOptions });
   try {
     const pool = await connect(orm);
     if (direct !== undefined) await tryDirect(direct);
     if (!(await isUpToDate(pool))) await migrateAlone(direct ?? connection);
-    return { orm, pool, [Symbol.asyncDispose]: () => orm.close(true) };
+    if (direct === undefined) await onPooledConnection(pool, (client) => epoch.start(client));
+    else await onOneConnection(direct, (client) => epoch.start(client));
+    return { orm, pool, epoch, [Symbol.asyncDispose]: () => orm.close(true) };
   } catch (error) {
     await orm.close(true);
     throw error;
@@ -73,6 +82,15 @@ async function tryDirect(direct: Connection): Promise<void> {
     await onOneConnection(direct, (client) => client.query('select 1'));
   } catch (error) {
     throw databaseError('DATABASE_DIRECT_URL', error);
+  }
+}
+
+async function onPooledConnection(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await work(client);
+  } finally {
+    client.release();
   }
 }
 
