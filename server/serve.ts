@@ -6,6 +6,7 @@ import { type RunningService, startService } from './start.ts';
 import { DataDirError, DataDirInUseError } from './store/data-dir.ts';
 import { DatabaseError } from './store/database-error.ts';
 import { EmbeddedPostgresError } from './store/embedded-error.ts';
+import { NewerDatabaseError } from './store/schema-level.ts';
 
 /** Exit codes of sysexits.h: https://man7.org/linux/man-pages/man3/sysexits.h.3head.html */
 const exit = { ok: 0, unavailable: 69, software: 70, cannotCreate: 73, temporaryFailure: 75, config: 78 } as const;
@@ -15,6 +16,7 @@ const shutdownMilliseconds = 9_500;
 
 function codeOf(error: unknown): number | null {
   if (error instanceof ConfigError || error instanceof PortError || error instanceof DataDirError) return exit.config;
+  if (error instanceof NewerDatabaseError) return exit.config;
   if (error instanceof DataDirInUseError) return exit.temporaryFailure;
   if (error instanceof DatabaseError) return exit.unavailable;
   if (error instanceof EmbeddedPostgresError) return exit.cannotCreate;

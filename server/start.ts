@@ -37,6 +37,12 @@ export async function startService(config: Config, logger: Logger, signal: Abort
   const database = started.use(await openDatabase(config, dataDir, signal));
   const store = started.use(await openStore(database.address, undefined, undefined, database.direct));
 
+  if (store.newerMigrations.length > 0) {
+    logger.info(
+      { migrations: store.newerMigrations },
+      'the database was migrated by a newer release, which lets this one run',
+    );
+  }
   const keyWasMade = config.SERVICE_API_KEY === undefined;
   const key = config.SERVICE_API_KEY ?? (await dataDir.readOrCreate('service-key', makeKey));
   const previews = started.use(await startPreviews(config, dataDir, store.orm, logger));

@@ -6,7 +6,7 @@ import type { Config } from '../../server/config.ts';
 import type { Services } from '../../server/services.ts';
 import { etagOf, matches } from '../etag.ts';
 import { otherMethods } from '../other-methods.ts';
-import { packageVersion } from '../package-version.ts';
+import { packageVersion } from '../../server/package-version.ts';
 import { homePage } from './page.ts';
 import { style } from './style.ts';
 

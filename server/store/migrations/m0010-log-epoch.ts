@@ -5,6 +5,7 @@ import { Migration } from '@mikro-orm/migrations';
  * back to before this migration must not count the same epochs again. `server`: where the log was last seen.
  */
 export class M0010LogEpoch extends Migration {
+  static readonly oldestRelease = '0.1.0';
   override name = '0010-log-epoch';
 
   override up(): void {
