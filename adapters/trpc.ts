@@ -9,6 +9,7 @@ import { toTrpcError } from '../server/trpc.ts';
 import { admit, problemHeaders } from './front-door.ts';
 import { pathOf, type RequestContext, toContext } from './request-context.ts';
 import { readBytes } from './rest/body.ts';
+import { epochHeader } from './rest/event-stream.ts';
 import { answerWithPieces, cutNote, socketOf } from './socket-stream.ts';
 import { piecesOf, ping, withPings } from './trpc-stream.ts';
 
@@ -65,6 +66,7 @@ export function trpcAdapter(services: Services, options = { pingMilliseconds }):
     });
     const { body } = response;
     if (!body || response.headers.get('content-type') !== 'text/event-stream') return response;
+    setHeaders(c, epochHeader(services));
     const outgoing = socketOf(c);
     if (!outgoing) return new Response(withPings(body, options.pingMilliseconds), response);
     return answerWithPieces(c, outgoing, (gone) => piecesOf(body, gone), {

@@ -24,6 +24,7 @@ const exposedHeaders = [
   'X-Request-Id',
   'X-Run-Id',
   'X-Session-Id',
+  'X-Log-Epoch',
   'Content-Location',
   'Retry-After',
   'RateLimit',

@@ -1,5 +1,5 @@
 import type { Config } from './config.ts';
-import { offlineModelName } from './model/offline.ts';
+import { offlineModelName } from './model/offline-name.ts';
 import type { RunningService } from './start.ts';
 
 /**

@@ -60,10 +60,15 @@ const removalMilliseconds = 60_000;
 /** Makes everything that procedures work with, on a store that is there. */
 export function createServices(options: ServiceOptions): RunningServices {
   const { config, store, agents, sandboxes, logger } = options;
-  const { orm, pool } = store;
+  const { orm, pool, epoch } = store;
   const hub = createHub();
+  // Streams of the log as it was find out, and end.
+  epoch.onRise(() => {
+    logger.warn({ epoch: epoch.current() }, 'the log may have gone back in time: its epoch has risen');
+    hub.wakeAll();
+  });
   const signals = options.listenAt
-    ? createDatabaseSignals({ pool, hub, logger, node: options.node, connection: options.listenAt })
+    ? createDatabaseSignals({ pool, hub, epoch, logger, node: options.node, connection: options.listenAt })
     : noSignals;
   const log = createEventLog(pool, hub, signals, logger);
   const limits = createLimits(pool, { requestsPerMinute: config.RATE_LIMIT_PER_MINUTE, logger });
@@ -128,6 +133,7 @@ export function createServices(options: ServiceOptions): RunningServices {
     pool,
     node: options.node,
     hub,
+    epoch,
     runs,
     signalSearch,
     spool: createSpool(options.uploadDir),

@@ -3,6 +3,7 @@ import { type Principal, servicePrincipal } from './access/principal.ts';
 import type { Scope } from './access/roles.ts';
 import { type Context, requireScope } from './context.ts';
 import type { Chunk } from './events/chunk.ts';
+import { requireEpoch, viewLog } from './events/epoch.ts';
 import type { Pass } from './events/hub.ts';
 import { frameJson, splitFrames } from './events/frame.ts';
 import { readHead } from './events/head.ts';
@@ -15,6 +16,8 @@ import type { WireEvent } from '../schema/event.ts';
 export interface FollowOptions {
   sessionId: string;
   after: number;
+  /** The epoch that `after` belongs to, if the caller said so. */
+  epoch?: number | undefined;
   follow: 'never' | 'run' | 'always';
   runId?: string | undefined;
   /** What `openSession` found. */
@@ -47,12 +50,13 @@ export function followSession(
   scope: Scope = 'sessions:read',
 ): AsyncGenerator<Chunk> {
   requireScope(context, scope);
-  const { pool, hub, closing } = context.services;
+  const { pool, hub, epoch, closing } = context.services;
   const { principal } = context;
   const { pass } = options;
   const chunks = readSession(pool, hub, {
     workspaceId: principal.workspaceId,
     ...options,
+    log: viewLog(epoch),
     signal,
     closing,
     pass: pass && ((chunk) => principal.isTrusted() && pass(chunk)),
@@ -69,20 +73,32 @@ async function* whileGood(chunks: AsyncGenerator<Chunk>, principal: Principal, s
   }
 }
 
-/** Looks up what `followSession` begins with; its stream has to be read. Throws ServiceError `not_found`. */
+/** Looks up what `followSession` begins with; its stream has to be read. Throws `not_found`, `stale_cursor`. */
 export async function openSession(
   context: Context,
-  options: Pick<FollowOptions, 'sessionId' | 'after'>,
+  options: Pick<FollowOptions, 'sessionId' | 'after' | 'epoch'>,
 ): Promise<Opening> {
   requireScope(context, 'sessions:read');
-  const { pool, hub } = context.services;
-  return openReading(pool, hub, { workspaceId: context.principal.workspaceId, ...options });
+  const { pool, hub, epoch } = context.services;
+  const opening = await openReading(pool, hub, { workspaceId: context.principal.workspaceId, ...options });
+  try {
+    requireEpoch(epoch.current(), options.epoch, opening.head);
+  } catch (error) {
+    opening.subscription[Symbol.dispose]();
+    throw error;
+  }
+  return opening;
 }
 
-/** Throws ServiceError `not_found` where a stream would begin with it. */
-export async function requireSession(context: Context, sessionId: string): Promise<void> {
-  const head = await readHead(context.services.pool, context.principal.workspaceId, sessionId);
+/** Throws ServiceError `not_found` or `stale_cursor` where a stream would begin with it. */
+export async function requireSession(
+  context: Context,
+  { sessionId, epoch }: Pick<FollowOptions, 'sessionId' | 'epoch'>,
+): Promise<void> {
+  const { services, principal } = context;
+  const head = await readHead(services.pool, principal.workspaceId, sessionId);
   if (!head) throw noSession(sessionId);
+  requireEpoch(services.epoch.current(), epoch, head);
 }
 
 /** The events of a row, parsed. Their types are those that the agents' schemas gave them when they were stored. */

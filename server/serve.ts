@@ -10,6 +10,7 @@ import { type RunningService, startService } from './start.ts';
 import { DataDirError, DataDirInUseError } from './store/data-dir.ts';
 import { DatabaseError } from './store/database-error.ts';
 import { EmbeddedPostgresError } from './store/embedded-error.ts';
+import { NewerDatabaseError } from './store/schema-level.ts';
 
 /** Exit codes of sysexits.h: https://man7.org/linux/man-pages/man3/sysexits.h.3head.html */
 const exit = { ok: 0, unavailable: 69, software: 70, cannotCreate: 73, temporaryFailure: 75, config: 78 } as const;
@@ -19,6 +20,7 @@ const shutdownMilliseconds = 9_500;
 
 function codeOf(error: unknown): number | null {
   if (error instanceof ConfigError || error instanceof PortError || error instanceof DataDirError) return exit.config;
+  if (error instanceof NewerDatabaseError) return exit.config;
   if (error instanceof DataDirInUseError) return exit.temporaryFailure;
   if (error instanceof DatabaseError) return exit.unavailable;
   if (error instanceof EmbeddedPostgresError) return exit.cannotCreate;
@@ -33,9 +35,9 @@ function announce(service: RunningService, config: Config, confinement: string):
 /** How generated code is kept in while it is built, in words. */
 async function confinementOf({ DAYTONA_API_KEY }: Config): Promise<string> {
   if (DAYTONA_API_KEY !== undefined) return 'in sandboxes at Daytona';
-  const { findConfinement } = await import('./sandbox/confinement.ts');
-  const { name } = await findConfinement();
-  return name === 'bwrap' ? 'in a sandbox (bubblewrap)' : "under Node's permissions; install bubblewrap for a sandbox";
+  const { installBoundary, nameBoundary } = await import('./sandbox/boundary.ts');
+  const name = await nameBoundary();
+  return name === 'none' ? `not, if a model wrote it. ${installBoundary()}` : `inside ${name}`;
 }
 
 const secrets = createSecrets();

@@ -10,6 +10,7 @@ import type { SignalSearch } from './imports/search.ts';
 import type { Spool } from './imports/spool.ts';
 import type { AddressKind } from './net/address-kind.ts';
 import type { Runs } from './runs/runs.ts';
+import type { LogEpoch } from './store/log-epoch.ts';
 
 /** What procedures work with; made once, by the composition root. */
 export interface Services {
@@ -18,6 +19,8 @@ export interface Services {
   /** This node's id, the same after a restart. */
   node: string;
   hub: Hub;
+  /** Of the log: what cursors belong to. */
+  epoch: LogEpoch;
   runs: Runs;
   limits: Limits;
   authentication: Authentication;

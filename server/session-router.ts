@@ -22,6 +22,7 @@ const bySession = z.object({ sessionId: z.string() });
 const byRun = bySession.extend({ runId: z.string() });
 export const pageShape = { limit: z.int().min(1).max(100).default(50), before: z.string().optional() };
 const sinceSchema = z.int().min(0).default(0);
+const epochSchema = z.int().min(0).optional().describe('The epoch that the cursor belongs to.');
 
 export const sessionCreateInput = z
   .object({
@@ -66,26 +67,31 @@ export const sessionRouter = router({
     .input(
       bySession.extend({
         since: sinceSchema,
+        epoch: epochSchema,
         limit: z.int().min(1).max(1000).default(1000),
         runId: z.string().optional(),
         types: z.array(z.string()).optional(),
       }),
     )
-    .query(({ ctx, input }) => readPage(ctx.services.pool, { workspaceId: ctx.principal.workspaceId, ...input })),
+    .query(({ ctx, input }) => {
+      const { pool, epoch } = ctx.services;
+      return readPage(pool, epoch.current(), { workspaceId: ctx.principal.workspaceId, ...input });
+    }),
   /** The log, replayed and followed. `follow`: true keeps on across runs, false only replays. */
   events: reading
     .input(
       bySession.extend({
         since: sinceSchema,
+        epoch: epochSchema,
         follow: z.boolean().optional(),
         runId: z.string().optional(),
         lastEventId: z.string().optional(),
       }),
     )
     .subscription(({ ctx, input, signal }): AsyncIterableIterator<TrackedEnvelope<WireEvent>> => {
-      const { sessionId, since, follow, runId, lastEventId } = input;
+      const { sessionId, since, epoch, follow, runId, lastEventId } = input;
       const after = lastEventId === undefined ? since : parseCursor(lastEventId, 'lastEventId');
-      const options = { sessionId, after, follow: followMode(follow), runId } as const;
+      const options = { sessionId, after, epoch, follow: followMode(follow), runId } as const;
       return eachEvent({
         signal,
         open: (gone) => followSession(ctx, options, gone),

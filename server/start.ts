@@ -47,6 +47,12 @@ export async function startService(
   if (typeof database.address !== 'string') secrets.add(database.address.password ?? '');
   const store = started.use(await openStore(database.address, undefined, undefined, database.direct));
 
+  if (store.newerMigrations.length > 0) {
+    logger.info(
+      { migrations: store.newerMigrations },
+      'the database was migrated by a newer release, which lets this one run',
+    );
+  }
   const keyFile = config.SERVICE_API_KEY === undefined ? join(dataDir.path, 'service-key') : null;
   const key = config.SERVICE_API_KEY ?? (await dataDir.readOrCreate('service-key', makeKey));
   secrets.add(key);

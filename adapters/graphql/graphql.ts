@@ -6,6 +6,7 @@ import type { Services } from '../../server/services.ts';
 import { admit, problemHeaders } from '../front-door.ts';
 import { requireOurHost } from '../host.ts';
 import { type RequestContext, toContext } from '../request-context.ts';
+import { epochHeader } from '../rest/event-stream.ts';
 import { pingMilliseconds, streamHeaders } from '../rest/sse.ts';
 import { answerWithPieces, cutNote, socketOf } from '../socket-stream.ts';
 import { asksForPage, createGraphiql } from './graphiql.ts';
@@ -67,12 +68,12 @@ export function graphqlAdapter(services: Services, { graphql }: Pick<Config, 'gr
 const ping = new TextEncoder().encode(':\n\n');
 
 /** Past the web streams of Yoga and Hono, as REST's streams: they would cost an event more than GraphQL itself. */
-function sender(c: HonoContext<RequestContext>, { logger }: Services): ServerContext['send'] {
+function sender(c: HonoContext<RequestContext>, { logger, epoch }: Services): ServerContext['send'] {
   const outgoing = socketOf(c);
   if (!outgoing) return null;
   return (results) => {
     answerWithPieces(c, outgoing, (gone) => resultFrames(results, gone), {
-      headers: streamHeaders,
+      headers: { ...streamHeaders, ...epochHeader({ epoch }) },
       ping,
       pingMilliseconds,
       gather: (frames) => frames.join(''),

@@ -146,13 +146,19 @@ export function addSessionFields(builder: Builder, types: Types, events: EventTy
       args: {
         sessionId: sessionArgument(t),
         since: sinceArgument(t),
+        epoch: t.arg.float({ description: 'The epoch that the cursor belongs to: a whole number.' }),
         follow: t.arg.boolean({
           description: 'Left out: until the run ends that is active when replay has caught up.',
         }),
       },
       complexity: rootCost,
-      subscribe(_, { sessionId, since, follow }, { context, signal }) {
-        const options = { sessionId, after: sinceCursor(since), follow: followMode(follow ?? undefined) };
+      subscribe(_, { sessionId, since, epoch, follow }, { context, signal }) {
+        const options = {
+          sessionId,
+          after: sinceCursor(since),
+          epoch: epoch ?? undefined,
+          follow: followMode(follow ?? undefined),
+        };
         return followEvents(signal, (gone) => followSession(context, options, gone));
       },
       resolve: (event) => event as Record<string, unknown>,

@@ -5,7 +5,7 @@ import type { Services } from '../../server/services.ts';
 import { defineTeam } from '../../server/team/team.ts';
 import { etagOf, matches } from '../etag.ts';
 import { otherMethods } from '../other-methods.ts';
-import { packageVersion } from '../package-version.ts';
+import { packageVersion } from '../../server/package-version.ts';
 import { homePage } from './page.ts';
 import { style } from './style.ts';
 

@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import { type Chunk, chunkBytes } from '../../server/events/chunk.ts';
 import type { Pass } from '../../server/events/hub.ts';
 import { frameType, splitFrames } from '../../server/events/frame.ts';
+import type { Services } from '../../server/services.ts';
 import { answerWithPieces, cutNote, socketOf } from '../socket-stream.ts';
 import type { Call } from './route.ts';
 import { encoder, ping, pingMilliseconds, silenceAfter, streamHeaders } from './sse.ts';
@@ -14,6 +16,16 @@ export interface EventStreamOptions {
   failed: (error: unknown) => void;
 }
 
+/** Tells a reader which epoch the cursors of an answer belong to. */
+export function epochHeader({ epoch }: Pick<Services, 'epoch'>): Record<string, string> {
+  return { 'x-log-epoch': String(epoch.current()) };
+}
+
+/** Part of what such an answer carries. */
+export const epochHeaders = z.object({
+  'X-Log-Epoch': z.string().describe('The epoch of the log: send it as `epoch` with a cursor of this answer.'),
+});
+
 /** Answers a call with the log: past all web streams where there is a socket, as in every request from outside. */
 export function answerWithEvents(
   { c, context }: Pick<Call, 'c' | 'context'>,
@@ -21,8 +33,9 @@ export function answerWithEvents(
   options: Omit<EventStreamOptions, 'failed'> = {},
 ): Response {
   const failed = cutNote(context.services.logger, context);
+  const headers = { ...epochHeader(context.services), ...options.headers };
   const outgoing = socketOf(c);
-  if (!outgoing) return eventStream(open, { ...options, failed });
+  if (!outgoing) return eventStream(open, { ...options, headers, failed });
   const bytesOf = (chunk: Chunk) => filteredBytes(chunk, options.types);
   return answerWithPieces(
     c,
@@ -33,7 +46,7 @@ export function answerWithEvents(
         bytesOf,
       ),
     {
-      headers: { ...streamHeaders, ...options.headers },
+      headers: { ...streamHeaders, ...headers },
       ping,
       pingMilliseconds: options.pingMilliseconds ?? pingMilliseconds,
       failed,

@@ -8,7 +8,7 @@ import { followMode } from '../../server/session-router.ts';
 import { socketOf } from '../socket-stream.ts';
 import { prefersJson } from './accept.ts';
 import { idOf } from './addressed.ts';
-import { answerWithEvents } from './event-stream.ts';
+import { answerWithEvents, epochHeader, epochHeaders } from './event-stream.ts';
 import { eventsQuery, readEventsQuery } from './query.ts';
 import { type Call, route, type Route } from './route.ts';
 
@@ -21,7 +21,7 @@ export const eventsRequest = {
     'Last-Event-ID': z.string().optional().describe('The last cursor that was seen, where `since` is left out.'),
   }),
   query: eventsQuery,
-  errors: ['not_found'],
+  errors: ['not_found', 'stale_cursor'],
   admits: true,
 } as const;
 
@@ -39,6 +39,7 @@ export function eventsRoute(tag: string): Route {
       200: {
         description: 'The events after the cursor.',
         events: 'any agent',
+        headers: epochHeaders,
         content: { 'application/json': (event) => eventPage(event) },
       },
     },
@@ -74,18 +75,19 @@ export async function readEvents(
   const { sessionId } = idOf(c);
   // A stream is opened past the procedures, which look at this for every other call.
   requireCleanText({ sessionId, ...c.req.query() });
-  const { since, follow, limit, runId, types } = readEventsQuery(query, c.req.header('last-event-id'));
+  const { since, epoch, follow, limit, runId, types } = readEventsQuery(query, c.req.header('last-event-id'));
+  const headers = epochHeader(context.services);
   if (prefersJson(c.req.header('accept'))) {
-    const { events, ...page } = await caller.sessions.eventPage({ sessionId, since, limit, runId, types });
+    const { events, ...page } = await caller.sessions.eventPage({ sessionId, since, epoch, limit, runId, types });
     const activeRun = page.activeRun && spelling ? spelling.activeRun(page.activeRun) : page.activeRun;
     // The stored JSON goes out as it is: the same bytes as in the stream.
     const stored = spelling ? events.map(spelling.event) : events;
     const rest = JSON.stringify({ ...page, activeRun }).slice(1);
-    return c.body(`{"events":[${stored.join(',')}],${rest}`, 200, { 'content-type': 'application/json' });
+    return c.body(`{"events":[${stored.join(',')}],${rest}`, 200, { ...headers, 'content-type': 'application/json' });
   }
-  const options = { sessionId, after: since, follow: followMode(follow), runId, seen: anySession } as const;
+  const options = { sessionId, after: since, epoch, follow: followMode(follow), runId, seen: anySession } as const;
   if (!socketOf(c)) {
-    await requireSession(context, sessionId);
+    await requireSession(context, { sessionId, epoch });
     await context.admitted;
     const open = (signal: AbortSignal) => followSession(context, options, signal);
     return answerWithEvents({ c, context }, spelling ? (signal) => spelling.chunks(open(signal)) : open, { types });

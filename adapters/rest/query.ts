@@ -47,6 +47,13 @@ export const eventsQuery = z.object({
       description: 'Events after this cursor; `Last-Event-ID` stands in where it is left out.',
       override: { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 },
     }),
+  epoch: z
+    .string()
+    .optional()
+    .meta({
+      description: '`X-Log-Epoch` of the answer that the cursor came from; 409 `stale_cursor` if it is another by now.',
+      override: { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
+    }),
   follow: z
     .enum(['true', 'false'])
     .optional()
@@ -62,10 +69,11 @@ export const eventsQuery = z.object({
 
 /** What a query for a session's events asks for; `Last-Event-ID` stands in where `since` is absent. */
 export function readEventsQuery(query: z.output<typeof eventsQuery>, lastEventId: string | undefined) {
-  const { since, follow, limit, runId, types } = query;
+  const { since, epoch, follow, limit, runId, types } = query;
   const from = since === undefined ? lastEventId : since;
   return {
     since: from === undefined ? 0 : parseCursor(from, since === undefined ? 'Last-Event-ID' : 'since'),
+    epoch: epoch === undefined ? undefined : parseCursor(epoch, 'epoch'),
     follow: follow === undefined ? undefined : follow === 'true',
     limit,
     runId,

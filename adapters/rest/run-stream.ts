@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { AnyAgent } from '../../agents/agent.ts';
 import { followRun } from '../../server/follow.ts';
-import { answerWithEvents } from './event-stream.ts';
+import { answerWithEvents, epochHeaders } from './event-stream.ts';
 import type { Call } from './route.ts';
 
 /** What such an answer carries. */
-export const runHeaders = z.object({
+export const runHeaders = epochHeaders.extend({
   'X-Run-Id': z.string().describe('The run.'),
   'Content-Location': z.string().describe('Where the run is read.'),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Body } from '../../agents/agent.ts';
 import type { Runnable } from '../../server/team/team.ts';
 import { followRun } from '../../server/follow.ts';
-import { answerWithEvents } from '../rest/event-stream.ts';
+import { answerWithEvents, epochHeaders } from '../rest/event-stream.ts';
 import type { Call } from '../rest/route.ts';
 import { toLayoutChunks } from './events.ts';
 
@@ -65,7 +65,7 @@ async function removeAgain(caller: Call['caller'], context: Call['context'], ses
   }
 }
 
-export const startedHeaders = z.object({
+export const startedHeaders = epochHeaders.extend({
   'X-Session-Id': z.string().describe('The session.'),
   'X-Run-Id': z.string().describe('The run.'),
   'Content-Location': z.string().describe('Where the run is read.'),

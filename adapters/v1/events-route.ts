@@ -1,3 +1,4 @@
+import { epochHeaders } from '../rest/event-stream.ts';
 import { eventPage, eventsRequest, type LogSpelling, readEvents } from '../rest/events-route.ts';
 import { route } from '../rest/route.ts';
 import { layoutEvent, layoutEvents } from './event-schema.ts';
@@ -15,6 +16,7 @@ export const eventsRoute = route({
   answers: {
     200: {
       description: 'The events after the cursor.',
+      headers: epochHeaders,
       content: { ...layoutEvents, 'application/json': (event) => eventPage(layoutEvent(event), 'LayoutEventPage') },
     },
   },

@@ -76,6 +76,16 @@ export class NotWaitingError extends ApiError {
 export class WrongHostError extends ApiError {
   override name = 'WrongHostError';
 }
+/**
+ * The service's database was set back to an earlier moment, so that a cursor from before may name another event by now.
+ * What was read is to be read again from the beginning.
+ */
+export class StaleCursorError extends ApiError {
+  override name = 'StaleCursorError';
+  /** The present one. */
+  readonly epoch = Number(this.problem.epoch);
+  readonly latestCursor = Number(this.problem.latestCursor);
+}
 /** The session has nothing for the agent to work from; the problem names the agent that would supply it. */
 export class PreconditionMissingError extends ApiError {
   override name = 'PreconditionMissingError';
@@ -111,6 +121,7 @@ const classes: Readonly<Record<string, typeof ApiError>> = {
   run_ended: RunEndedError,
   not_waiting: NotWaitingError,
   wrong_host: WrongHostError,
+  stale_cursor: StaleCursorError,
   precondition_missing: PreconditionMissingError,
   payload_too_large: PayloadTooLargeError,
   unsupported_media_type: UnsupportedMediaTypeError,

@@ -1,6 +1,6 @@
 import type { WireEvent } from '../../schema/event.ts';
 import type { ApiRequest, Connection, Opened } from './connection.ts';
-import { ConnectionError } from './errors.ts';
+import { ConnectionError, StaleCursorError } from './errors.ts';
 import { readEvents } from './event-stream.ts';
 
 /** A run, where it is read. */
@@ -15,6 +15,10 @@ export type Layout = '/api/v1' | '/v1';
 
 export const sessionPath = (layout: Layout, sessionId: string) => `${layout}/sessions/${encodeURIComponent(sessionId)}`;
 
+export interface FollowRunOptions extends Pick<LogOptions, 'opened' | 'epoch' | 'onEpoch'> {
+  signal?: AbortSignal | undefined;
+}
+
 /**
  * The events of a run after a cursor, up to its `done`: each once, in order, over as many connections as that takes.
  * `opened` is the first of them, where there is one already.
@@ -23,10 +27,10 @@ export async function* followRun(
   connection: Connection,
   { sessionId, runId, layout }: RunAddress,
   after: number,
-  { opened, signal }: { opened?: Opened | undefined; signal?: AbortSignal | undefined } = {},
+  { signal, ...options }: FollowRunOptions = {},
 ): AsyncGenerator<WireEvent, void, undefined> {
   const request = { path: `${sessionPath(layout, sessionId)}/events`, query: { runId }, signal };
-  for await (const event of followLog(connection, request, { after, opened, isEnd: () => false })) {
+  for await (const event of followLog(connection, request, { ...options, after, isEnd: () => false })) {
     yield event;
     if (event.type === 'done' && event.runId === runId) return;
   }
@@ -35,28 +39,42 @@ export async function* followRun(
 export interface LogOptions {
   /** Events after this cursor. */
   after: number;
+  /** The epoch that `after` belongs to, if it is known. */
+  epoch?: number | undefined;
+  /** Told of each epoch that events come from, before the first of them. */
+  onEpoch?: ((epoch: number) => void) | undefined;
+  /** Told that the log went back in time; reading then begins again. Left out: StaleCursorError is thrown. */
+  onStaleCursor?: ((error: StaleCursorError) => void) | undefined;
   opened?: Opened | undefined;
   /** Whether a stream that the service ended in order, after this cursor and event, is all there is. */
   isEnd(cursor: number, last: WireEvent | null): boolean | Promise<boolean>;
 }
 
-/** The events of a request for them, going on after the last one whenever the connection breaks. */
+/**
+ * The events of a request for them, going on after the last one whenever the connection breaks. What it goes on with is of
+ * the same epoch.
+ */
 export async function* followLog(
   connection: Connection,
   request: ApiRequest,
-  { after, opened, isEnd }: LogOptions,
+  { after, opened, isEnd, onEpoch, onStaleCursor, ...options }: LogOptions,
 ): AsyncGenerator<WireEvent, void, undefined> {
   const patience = connection.patience(request.signal);
   let cursor = after;
+  let { epoch } = options;
+  let told: number | undefined;
   let last: WireEvent | null = null;
   let stream = opened;
   for (;;) {
     try {
       stream ??= await connection.open({
         ...request,
-        query: { ...request.query, since: cursor },
+        query: { ...request.query, since: cursor, epoch },
         headers: { accept: 'text/event-stream' },
       });
+      epoch = epochOf(stream.response) ?? epoch;
+      if (epoch !== undefined && epoch !== told) onEpoch?.(epoch);
+      told = epoch;
       for await (const event of readEvents(stream)) {
         patience.reset();
         // What was seen already comes again where a run's own stream is attached to.
@@ -70,7 +88,20 @@ export async function* followLog(
       throw new ConnectionError('The stream ended before the run did.');
     } catch (error) {
       stream = undefined;
+      if (error instanceof StaleCursorError && onStaleCursor) {
+        onStaleCursor(error);
+        ({ epoch } = error);
+        cursor = 0;
+        last = null;
+        continue;
+      }
       await patience.after(error, true);
     }
   }
+}
+
+/** Absent from a service that knows none, and where a proxy hides it from a page. */
+function epochOf({ headers }: Response): number | undefined {
+  const text = headers.get('x-log-epoch');
+  return text === null ? undefined : Number(text);
 }

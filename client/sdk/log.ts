@@ -1,10 +1,20 @@
 import type { WireEvent } from '../../schema/event.ts';
 import type { Connection } from './connection.ts';
+import type { StaleCursorError } from './errors.ts';
 import { followLog, type Layout, sessionPath } from './follow.ts';
 
 export interface EventsOptions {
   /** Events after this cursor; 0, everything, where it is left out. */
   since?: number;
+  /** The epoch that `since` belongs to, as `onEpoch` told it. With it, a cursor that is stale is never read from. */
+  epoch?: number;
+  /** Told of each epoch that events come from, before the first of them: keep it with the cursor. */
+  onEpoch?: (epoch: number) => void;
+  /**
+   * Told that the log went back in time, and that everything is read again from its first event: forget what came before.
+   * Left out, StaleCursorError is thrown.
+   */
+  onStaleCursor?: (error: StaleCursorError) => void;
   /** true: goes on across runs, until it is aborted. false: only what there is. Left out: to the end of the active run. */
   follow?: boolean;
   /** Only events of this run. */
@@ -24,7 +34,7 @@ export function readLog<Event extends WireEvent>(
   connection: Connection,
   layout: Layout,
   sessionId: string,
-  { since = 0, follow, runId, types, signal }: EventsOptions,
+  { since = 0, follow, runId, types, signal, ...ofEpoch }: EventsOptions,
 ): AsyncGenerator<Event, void, undefined> {
   const path = `${sessionPath(layout, sessionId)}/events`;
   const query = { follow, runId, types: types?.join(',') };
@@ -41,7 +51,7 @@ export function readLog<Event extends WireEvent>(
   }
 
   async function* read(): AsyncGenerator<WireEvent, void, undefined> {
-    for await (const event of followLog(connection, { path, query, signal }, { after: since, isEnd })) {
+    for await (const event of followLog(connection, { path, query, signal }, { ...ofEpoch, after: since, isEnd })) {
       isDeleted ||= event.type === 'error' && (event as { code?: unknown }).code === 'session_deleted';
       yield event;
     }

@@ -18,6 +18,7 @@ export class RunLog {
   readonly #signal: AbortSignal | undefined;
   readonly #events: WireEvent[] = [];
   #opened: Opened | undefined;
+  #epoch: number | undefined;
   #stream: AsyncGenerator<WireEvent, void, undefined> | null = null;
   #pulling: Promise<void> | null = null;
   #readers = 0;
@@ -71,6 +72,10 @@ export class RunLog {
     this.#signal?.throwIfAborted();
     this.#stream ??= followRun(this.#connection, address, this.#events.at(-1)?.cursor ?? 0, {
       opened: this.#takeOpened(),
+      epoch: this.#epoch,
+      onEpoch: (epoch) => {
+        this.#epoch = epoch;
+      },
       signal: this.#signal,
     });
     try {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import type { LogEpoch } from '../store/log-epoch.ts';
 import type { Hub } from './hub.ts';
 import type { SignalReader, Signals } from './signals.ts';
 
@@ -25,6 +26,7 @@ interface Message {
 export interface DatabaseSignalsOptions {
   pool: pg.Pool;
   hub: Hub;
+  epoch: LogEpoch;
   logger: Logger;
   node: string;
   /** Past any pooler: a connection that listens must stay its own. */
@@ -123,7 +125,7 @@ async function keepListening(
 }
 
 async function listenOnce(
-  { connection, hub }: DatabaseSignalsOptions,
+  { connection, hub, epoch }: DatabaseSignalsOptions,
   receive: (payload: string | undefined) => void,
   signal: AbortSignal,
   connected: () => void,
@@ -136,6 +138,8 @@ async function listenOnce(
   client.on('notification', (message) => receive(message.payload));
   try {
     await client.connect();
+    // Behind a pooler, this is the only connection whose server is known.
+    await epoch.meet(client);
     await client.query(`listen ${channel}`);
     connected();
     // What was said before we listened is in the table.

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { ServiceError } from '../../schema/errors.ts';
 import { chunkAfter } from './chunk.ts';
+import { requireEpoch } from './epoch.ts';
 import { frameJson, frameType, splitFrames } from './frame.ts';
 import { readHead } from './head.ts';
 import { readChunks } from './read-chunks.ts';
@@ -9,6 +10,8 @@ export interface PageOptions {
   workspaceId: string;
   sessionId: string;
   since: number;
+  /** The epoch that `since` belongs to, if the caller said so. */
+  epoch?: number | undefined;
   /** Events at most. */
   limit: number;
   runId?: string | undefined;
@@ -25,11 +28,12 @@ export interface EventPage {
   activeRun: { runId: string; agent: string; startedAt: string } | null;
 }
 
-/** A page of a session's log. Throws ServiceError `not_found`. */
-export async function readPage(pool: pg.Pool, options: PageOptions): Promise<EventPage> {
+/** A page of a session's log. Throws ServiceError `not_found`, `stale_cursor`. */
+export async function readPage(pool: pg.Pool, epoch: number, options: PageOptions): Promise<EventPage> {
   const { workspaceId, sessionId, since, limit } = options;
   const head = await readHead(pool, workspaceId, sessionId);
   if (!head) throw new ServiceError('not_found', `There is no session ${sessionId}.`);
+  requireEpoch(epoch, options.epoch, head);
   const events: string[] = [];
   let nextCursor = since;
   while (nextCursor < head.lastCursor && events.length < limit) {

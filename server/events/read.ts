@@ -5,6 +5,7 @@ import { deletedEnding } from './deleted.ts';
 import { type Head, readHead } from './head.ts';
 import type { Hub, Pass, Subscription } from './hub.ts';
 import { untilAnswered } from '../store/transient.ts';
+import { type LogView, requireEpoch } from './epoch.ts';
 import type { Opening } from './open.ts';
 import { readChunks } from './read-chunks.ts';
 
@@ -30,6 +31,10 @@ export interface ReadOptions {
   follow: 'never' | 'run' | 'always';
   /** Only this run's events; the reading ends with its `done`. */
   runId?: string | undefined;
+  /** The epoch that `after` belongs to, if the caller said so. */
+  epoch?: number | undefined;
+  /** The log as it was when the reading was asked for. */
+  log: LogView;
   /** What was found already; the reading goes on from it. */
   opening?: Opening | undefined;
   /** The session was seen by the caller: where it is gone by now, it was deleted, and the reading ends so. */
@@ -47,11 +52,14 @@ export interface ReadOptions {
 
 /**
  * The one way to read a session: replay, then follow. Yields rows of the log whose cursors come after `after`, in
- * order, none twice. A session that is deleted under it ends with `error` and `done`, which are not stored.
- * Throws ServiceError `not_found` when there is no such session in the workspace, and the caller had not seen it.
+ * order, none twice. A session that is deleted under it ends with `error` and `done`, which are not stored. If the log's
+ * epoch rises, the reading stops: from then on, cursors may name other events.
+ * Throws ServiceError `not_found` when there is no such session in the workspace, and the caller had not seen it, and
+ * `stale_cursor` when `epoch` is not the present one.
  */
 export async function* readSession(pool: pg.Pool, hub: Hub, options: ReadOptions): AsyncGenerator<Chunk> {
-  const { workspaceId, sessionId, after, runId, signal, closing } = options;
+  const { workspaceId, sessionId, after, runId, signal, closing, log } = options;
+  const isOver = () => signal.aborted || !log.isPresent();
   const wakeful = AbortSignal.any([signal, closing]);
   // Before the first look at the table: what is stored after that look comes as a wake-up.
   using subscription = options.opening?.subscription ?? hub.subscribe(sessionId);
@@ -64,6 +72,7 @@ export async function* readSession(pool: pg.Pool, hub: Hub, options: ReadOptions
     yield deletedEnding(sessionId, after, starter, null);
     return;
   }
+  requireEpoch(log.epoch, options.epoch, head);
   // Once it reads, a stream outlasts a database that is away: nothing of it is lost.
   const patiently = <Value>(work: () => Promise<Value>) => untilAnswered(work, wakeful);
   let position = Math.min(after, head.lastCursor);
@@ -73,7 +82,7 @@ export async function* readSession(pool: pg.Pool, hub: Hub, options: ReadOptions
   const isAsked = (chunk: Chunk) => runId === undefined || chunk.runId === runId;
   /** What ends the reading, or does not follow on what was read, is left to the loop. */
   const passOn = (chunk: Chunk): boolean => {
-    if (chunk.firstCursor !== position + 1 || chunk.final || signal.aborted) return false;
+    if (chunk.firstCursor !== position + 1 || chunk.final || isOver()) return false;
     const rest = isAsked(chunk) ? chunkAfter(chunk, after) : null;
     if (rest && !options.pass?.(rest)) return false;
     position = chunk.lastCursor;
@@ -82,18 +91,19 @@ export async function* readSession(pool: pg.Pool, hub: Hub, options: ReadOptions
   const pass = options.pass ? passOn : null;
   let writer: { runId: string; agent: string } | null = head.activeRun ?? starter;
 
-  while (!signal.aborted) {
+  while (!isOver()) {
     const chunks =
       found ??
       takeJoined(subscription, position) ??
       (head.lastCursor > position ? await patiently(() => readChunks(pool, sessionId, position)) : []);
     found = null;
+    if (isOver()) return;
     for (const chunk of chunks) {
       position = chunk.lastCursor;
       const rest = isAsked(chunk) ? chunkAfter(chunk, after) : null;
       if (rest) yield rest;
       if (chunk.final && chunk.runId === following && options.follow !== 'always') return;
-      if (signal.aborted) return;
+      if (isOver()) return;
     }
     if (chunks.length > 0 && position < head.lastCursor) continue;
     // While chunks are handed over, the table need not be asked; silence makes sure that none was lost.
@@ -107,6 +117,7 @@ export async function* readSession(pool: pg.Pool, hub: Hub, options: ReadOptions
     if (options.follow === 'never' && position >= head.lastCursor) return;
     const before = head;
     const now = await patiently(() => readHead(pool, workspaceId, sessionId));
+    if (isOver()) return;
     if (!now) {
       yield deletedEnding(sessionId, Math.max(position, after), writer, before);
       return;

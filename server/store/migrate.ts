@@ -1,5 +1,6 @@
-import { Migrator } from '@mikro-orm/migrations';
-import { MikroORM } from '@mikro-orm/postgresql';
+import type { Configuration } from '@mikro-orm/core';
+import { type Migration, Migrator } from '@mikro-orm/migrations';
+import { type AbstractSqlDriver, MikroORM } from '@mikro-orm/postgresql';
 import { M0001First } from './migrations/m0001-first.ts';
 import { M0002ImportedSignals } from './migrations/m0002-imported-signals.ts';
 import { M0003Installation } from './migrations/m0003-installation.ts';
@@ -9,34 +10,58 @@ import { M0006Keys } from './migrations/m0006-keys.ts';
 import { M0007BegunBeforeQueued } from './migrations/m0007-begun-before-queued.ts';
 import { M0008WhoWroteASandbox } from './migrations/m0008-who-wrote-a-sandbox.ts';
 import { M0009Approvals } from './migrations/m0009-approvals.ts';
+import { M0010LogEpoch } from './migrations/m0010-log-epoch.ts';
 import { type Connection, migrationTable, ormOptions } from './orm-options.ts';
 
+/** A migration, and what its file says of it. */
+export interface MigrationClass {
+  new (driver: AbstractSqlDriver, config: Configuration): Migration & { name: string };
+  /** Of this service: an older one must not run on what the migration leaves. */
+  readonly oldestRelease: string;
+}
+
+/** All of them, in order. */
+export const migrationClasses: readonly MigrationClass[] = [
+  M0001First,
+  M0002ImportedSignals,
+  M0003Installation,
+  M0004Waiting,
+  M0005Webhooks,
+  M0006Keys,
+  M0007BegunBeforeQueued,
+  M0008WhoWroteASandbox,
+  M0009Approvals,
+  M0010LogEpoch,
+];
+
 /** Brings the tables up to date. A module of its own: a start with nothing to do does without it. */
-export async function migrate(connection: Connection): Promise<void> {
+export async function migrate(
+  connection: Connection,
+  migrations: readonly MigrationClass[] = migrationClasses,
+): Promise<void> {
   const orm = new MikroORM({
     ...ormOptions(connection, 1),
     extensions: [Migrator],
-    migrations: {
-      migrationsList: [
-        M0001First,
-        M0002ImportedSignals,
-        M0003Installation,
-        M0004Waiting,
-        M0005Webhooks,
-        M0006Keys,
-        M0007BegunBeforeQueued,
-        M0008WhoWroteASandbox,
-        M0009Approvals,
-      ],
-      snapshot: false,
-      tableName: migrationTable,
-      silent: true,
-    },
+    migrations: { migrationsList: [...migrations], snapshot: false, tableName: migrationTable, silent: true },
   });
   try {
     await orm.connect();
-    await orm.migrator.up();
+    // Makes the migrator's table, which takes a connection of its own.
+    await orm.migrator.getExecuted();
+    await orm.em.transactional(async (em) => {
+      const transaction = em.getTransactionContext();
+      await em.execute(addReleaseColumn);
+      await orm.migrator.up({ transaction });
+      for (const migration of migrations) {
+        const { name } = new migration(orm.driver, orm.config);
+        await em.execute(recordRelease, [migration.oldestRelease, name]);
+      }
+    });
   } finally {
     await orm.close(true);
   }
 }
+
+/** Read by releases that do not know the migration. */
+export const addReleaseColumn = `alter table ${migrationTable} add column if not exists oldest_release text`;
+const recordRelease = `update ${migrationTable} set oldest_release = ? where name = ?`;

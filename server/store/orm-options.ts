@@ -25,7 +25,9 @@ export const migrationNames = [
   '0005-webhooks',
   '0006-keys',
   '0007-begun-before-queued',
+  '0008-who-wrote-a-sandbox',
   '0009-approvals',
+  '0010-log-epoch',
 ] as const;
 
 export function ormOptions(connection: Connection, poolSize: number): Options {

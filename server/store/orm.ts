@@ -3,14 +3,19 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Client } from 'pg';
 import type pg from 'pg';
 import { databaseError } from './database-error.ts';
+import { createLogEpoch, type LogEpoch } from './log-epoch.ts';
 import { NamelessClient } from './nameless-client.ts';
 import { PatientClient } from './patient-client.ts';
-import { clientConfig, type Connection, migrationNames, migrationTable, ormOptions } from './orm-options.ts';
+import { clientConfig, type Connection, ormOptions } from './orm-options.ts';
+import { readSchemaLevel } from './schema-level.ts';
 
 export interface Store extends AsyncDisposable {
   orm: MikroORM;
   /** The pool behind the ORM, for the statements of the log and the runs. */
   pool: pg.Pool;
+  epoch: LogEpoch;
+  /** What a newer release has migrated, and this one may run on. */
+  newerMigrations: readonly string[];
 }
 
 /** Any number that no other program on the same database uses for its advisory lock. */
@@ -21,7 +26,8 @@ const patienceMilliseconds = 15_000;
 
 /**
  * Connects and brings the tables up to date; one node at a time, the others wait. `direct` leads to the same database
- * past a pooler in transaction mode that stands at `connection`; left out, there is none. Throws DatabaseError.
+ * past a pooler in transaction mode that stands at `connection`; left out, there is none. Throws DatabaseError,
+ * NewerDatabaseError.
  */
 export async function openStore(
   connection: Connection,
@@ -29,18 +35,26 @@ export async function openStore(
   answerTimeoutMs = patienceMilliseconds,
   direct?: Connection,
 ): Promise<Store> {
+  const epoch = createLogEpoch();
+  async function prepare(client: pg.ClientBase): Promise<void> {
+    await planForGrowth(client);
+    await epoch.meet(client);
+  }
   const driverOptions = {
     keepAlive: true,
     answerTimeoutMs,
     connectionTimeoutMillis: answerTimeoutMs,
-    ...(direct === undefined ? { Client: PatientClient, onConnect: planForGrowth } : { Client: NamelessClient }),
+    ...(direct === undefined ? { Client: PatientClient, onConnect: prepare } : { Client: NamelessClient }),
   };
   const orm = new MikroORM({ ...ormOptions(connection, poolSize), driverOptions });
   try {
     const pool = await connect(orm);
+    const level = await readSchemaLevel(pool);
     if (direct !== undefined) await tryDirect(direct);
-    if (!(await isUpToDate(pool))) await migrateAlone(direct ?? connection);
-    return { orm, pool, [Symbol.asyncDispose]: () => orm.close(true) };
+    if (!level.isUpToDate) await migrateAlone(direct ?? connection);
+    if (direct === undefined) await onPooledConnection(pool, (client) => epoch.start(client));
+    else await onOneConnection(direct, (client) => epoch.start(client));
+    return { orm, pool, epoch, newerMigrations: level.newer, [Symbol.asyncDispose]: () => orm.close(true) };
   } catch (error) {
     await orm.close(true);
     throw error;
@@ -76,6 +90,15 @@ async function tryDirect(direct: Connection): Promise<void> {
   }
 }
 
+async function onPooledConnection(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await work(client);
+  } finally {
+    client.release();
+  }
+}
+
 /** Work on a connection outside the pool; fails where that is lost meanwhile. */
 async function onOneConnection<Value>(
   connection: Connection,
@@ -93,14 +116,6 @@ async function onOneConnection<Value>(
   }
 }
 
-async function isUpToDate(pool: pg.Pool): Promise<boolean> {
-  const table = await pool.query<{ found: string | null }>('select to_regclass($1) as found', [migrationTable]);
-  if (table.rows[0]?.found == null) return false;
-  // All of them: one that was made beside others may come to a database that has a later one.
-  const done = await pool.query(`select from ${migrationTable} where name = any($1)`, [[...migrationNames]]);
-  return done.rowCount === migrationNames.length;
-}
-
 async function tryLock(client: Client): Promise<boolean> {
   const result = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [migrationLock]);
   return result.rows[0]?.taken === true;
@@ -112,6 +127,9 @@ async function migrateAlone(connection: Connection): Promise<void> {
   await onOneConnection(connection, async (client) => {
     // Asked again and again: waiting for the lock in the database may take longer than an answer may.
     while (!(await tryLock(client))) await pause(100);
+    // Another node, of a newer release even, may have been first.
+    const { isUpToDate } = await readSchemaLevel(client);
+    if (isUpToDate) return;
     const { migrate } = await import('./migrate.ts');
     await migrate(connection);
   });

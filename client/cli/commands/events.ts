@@ -9,6 +9,7 @@ import { openSession, sessionArgument } from '../session-id.ts';
 
 interface Flags {
   since: number;
+  epoch?: number;
   follow?: boolean;
   run?: string;
   types?: string;
@@ -21,6 +22,7 @@ export function addEvents(program: Command, context: Context): void {
     .description('Replays the events of a session, and follows the run that is active to its end.')
     .argument(...sessionArgument)
     .option('--since <cursor>', 'only what comes after it', wholeNumber, 0)
+    .option('--epoch <number>', 'the epoch of the log that this cursor is from', wholeNumber)
     .option('--follow', 'goes on across runs, until Ctrl-C')
     .option('--no-follow', 'only what there is already')
     .option('--run <id>', 'only events of this run')
@@ -28,13 +30,18 @@ export function addEvents(program: Command, context: Context): void {
     .action((id: string, flags: Flags) => readEvents(context, id, flags));
 }
 
-async function readEvents(context: Context, id: string, { since, follow, run, types }: Flags): Promise<void> {
+async function readEvents(context: Context, id: string, { since, epoch, follow, run, types }: Flags): Promise<void> {
   const streams = context.streams();
   using interrupts = listenForInterrupts();
   const session = await openSession(await context.patientClient(), id);
   let cursor = since;
+  let ofEpoch = epoch;
   const options = {
     since,
+    onEpoch: (present: number) => {
+      ofEpoch = present;
+    },
+    ...(epoch !== undefined && { epoch }),
     signal: interrupts.detached,
     ...(follow !== undefined && { follow }),
     ...(run !== undefined && { runId: run }),
@@ -47,7 +54,8 @@ async function readEvents(context: Context, id: string, { since, follow, run, ty
     }
   } catch (error) {
     if (!interrupts.detached.aborted) throw error;
-    streams.warn('', `Go on with: unified-agents events ${session.sessionId} --since ${cursor}`);
+    const place = `--since ${cursor}${ofEpoch === undefined ? '' : ` --epoch ${ofEpoch}`}`;
+    streams.warn('', `Go on with: unified-agents events ${session.sessionId} ${place}`);
     process.exitCode = interrupts.terminated() ? exitCodes.terminated : exitCodes.interrupted;
   }
 }

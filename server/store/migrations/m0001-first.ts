@@ -32,6 +32,7 @@ const statements = [
 ];
 
 export class M0001First extends Migration {
+  static readonly oldestRelease = '0.1.0';
   override name = '0001-first';
 
   override up(): void {

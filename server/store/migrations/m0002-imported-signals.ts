@@ -36,6 +36,7 @@ const statements = [
 ];
 
 export class M0002ImportedSignals extends Migration {
+  static readonly oldestRelease = '0.1.0';
   override name = '0002-imported-signals';
 
   override up(): void {

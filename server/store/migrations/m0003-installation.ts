@@ -6,6 +6,7 @@ const statements = [
 ];
 
 export class M0003Installation extends Migration {
+  static readonly oldestRelease = '0.1.0';
   override name = '0003-installation';
 
   override up(): void {

@@ -25,6 +25,7 @@ const statements = [
 ];
 
 export class M0005Webhooks extends Migration {
+  static readonly oldestRelease = '0.1.0';
   override name = '0005-webhooks';
 
   override up(): void {

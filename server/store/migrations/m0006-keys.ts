@@ -13,6 +13,7 @@ const statements = [
 ];
 
 export class M0006Keys extends Migration {
+  static readonly oldestRelease = '0.1.0';
   override name = '0006-keys';
 
   override up(): void {

@@ -7,6 +7,7 @@ const unfinished = `finished_at is null and status <> 'waiting'`;
  * full one stands in no other's way.
  */
 export class M0007BegunBeforeQueued extends Migration {
+  static readonly oldestRelease = '0.1.0';
   override name = '0007-begun-before-queued';
 
   override up(): void {

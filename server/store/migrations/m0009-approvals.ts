@@ -9,6 +9,7 @@ where status = 'waiting'`;
 
 /** Each wait for a decision has an id, and a decision that came with a key can be answered again. */
 export class M0009Approvals extends Migration {
+  static readonly oldestRelease = '0.1.0';
   override name = '0009-approvals';
 
   override up(): void {

@@ -1,0 +1,50 @@
+import type pg from 'pg';
+import { packageVersion } from '../package-version.ts';
+import { migrationNames, migrationTable } from './orm-options.ts';
+
+/** A newer release has migrated the database, and not for this one. Its message is one line for the terminal; exit code 78. */
+export class NewerDatabaseError extends Error {
+  override name = 'NewerDatabaseError';
+}
+
+export interface SchemaLevel {
+  isUpToDate: boolean;
+  /** Migrations of newer releases, all of which let this one run. */
+  newer: readonly string[];
+}
+
+/** Looks at which migrations a database has. Throws NewerDatabaseError. */
+export async function readSchemaLevel(client: Pick<pg.ClientBase, 'query'>): Promise<SchemaLevel> {
+  const table = await client.query<{ found: string | null }>('select to_regclass($1) as found', [migrationTable]);
+  if (table.rows[0]?.found == null) return { isUpToDate: false, newer: [] };
+  // By way of JSON: the column is not there in a database of the first days.
+  const { rows } = await client.query<{ name: string; oldest: string | null }>(
+    `select name, to_jsonb(m) ->> 'oldest_release' as oldest from ${migrationTable} m order by id`,
+  );
+  const done = new Set(rows.map(({ name }) => name));
+  const known: ReadonlySet<string> = new Set(migrationNames);
+  const newer = rows.filter(({ name }) => !known.has(name));
+  requireRelease(newer.flatMap(({ oldest }) => oldest ?? []));
+  return {
+    // All of them: one that was made beside others may come to a database that has a later one.
+    isUpToDate: migrationNames.every((name) => done.has(name)),
+    newer: newer.map(({ name }) => name),
+  };
+}
+
+function requireRelease(oldest: readonly string[]): void {
+  const release = packageVersion();
+  const needed = oldest.toSorted(compareReleases).at(-1);
+  if (needed === undefined || compareReleases(release, needed) >= 0) return;
+  throw new NewerDatabaseError(
+    `The database belongs to a newer release: it takes unified-agents ${needed} or later, and this is ${release}. ` +
+      'Start that release, or restore a backup from before the upgrade.',
+  );
+}
+
+/** Of `1.10.0` and `1.9.0`, the first is the newer one. A preview of a release has that release's tables. */
+function compareReleases(one: string, other: string): number {
+  return plain(one).localeCompare(plain(other), 'en', { numeric: true });
+}
+
+const plain = (release: string) => release.replace(/[-+].*/, '');

@@ -1,0 +1,15 @@
+import { Migration } from '@mikro-orm/migrations';
+import { migrate, migrationClasses } from '../../server/store/migrate.ts';
+import type { Connection } from '../../server/store/orm-options.ts';
+
+/** Migrates a database as a release to come might, which lets this release and newer ones run on it. */
+export async function migrateToFuture(connection: Connection, oldestRelease: string): Promise<void> {
+  class Future extends Migration {
+    static readonly oldestRelease = oldestRelease;
+    override name = '9999-future';
+    override up(): void {
+      this.addSql('create table future (workspace_id uuid)');
+    }
+  }
+  await migrate(connection, [...migrationClasses, Future]);
+}
