@@ -222,7 +222,7 @@ describe('CORS', () => {
     expect(preflight.headers.get('access-control-allow-credentials')).toBeNull();
     const answer = await service.fetch('/api/v1/sessions', { headers: { origin: 'https://app.example' } });
     expect(answer.headers.get('access-control-expose-headers')).toBe(
-      'X-Request-Id,X-Run-Id,X-Session-Id,Content-Location,Retry-After,RateLimit,RateLimit-Policy',
+      'X-Request-Id,X-Run-Id,X-Session-Id,X-Log-Epoch,Content-Location,Retry-After,RateLimit,RateLimit-Policy',
     );
   });
 

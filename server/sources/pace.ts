@@ -21,8 +21,9 @@ interface Begin {
   at: number;
   /** After whose begin this one has to wait; null once it has begun, or where it need not. */
   ahead: Begin | null;
-  /** It will not begin. */
-  gone: boolean;
+  state: 'waiting' | 'begun' | 'gone';
+  /** Resolves when it waits no more. */
+  settled: Promise<void>;
 }
 
 /** Keeps a vendor's rule on this node. */
@@ -33,7 +34,8 @@ export function keepPace(label: string, { requests, perMs, alone = false }: Pace
   return async (work, signal) => {
     const now = performance.now();
     const ahead = begins.length < requests ? null : (begins[0] ?? null);
-    const own: Begin = { at: Math.max(now, ahead ? ahead.at + perMs : 0), ahead, gone: false };
+    const { promise: settled, resolve: settle } = Promise.withResolvers<void>();
+    const own: Begin = { at: Math.max(now, ahead ? ahead.at + perMs : 0), ahead, state: 'waiting', settled };
     if (own.at - now > patienceMs) throw busy(label, (own.at - now) / 1_000);
     begins.push(own);
     if (begins.length > requests) begins.shift();
@@ -48,15 +50,16 @@ export function keepPace(label: string, { requests, perMs, alone = false }: Pace
         }
         signal.throwIfAborted();
       } catch (error) {
-        own.gone = true;
+        own.state = 'gone';
+        settle();
         throw error;
       }
       try {
         return work();
       } finally {
         // Now, and not when it was asked to: what a vendor sees comes no later than this.
-        own.at = performance.now();
-        own.ahead = null;
+        Object.assign(own, { at: performance.now(), ahead: null, state: 'begun' });
+        settle();
       }
     })();
     // One that leaves while it waits ends its turn, not that of the one before. No outcome is kept.
@@ -71,16 +74,28 @@ export function keepPace(label: string, { requests, perMs, alone = false }: Pace
   };
 }
 
-/** The one ahead may begin later than it was to, or leave; and a timer may fire a moment early. */
+/** The one ahead may begin later than planned, or leave; and a timer may fire a moment early. */
 async function untilAllowed(own: Begin, perMs: number, signal: AbortSignal): Promise<void> {
-  for (let left = waitOf(own, perMs); left > 0; left = waitOf(own, perMs)) {
-    await sleep(Math.ceil(left), undefined, { signal });
+  for (;;) {
+    let { ahead } = own;
+    while (ahead?.state === 'gone') ahead = ahead.ahead;
+    if (ahead === null) return;
+    const left = ahead.at + perMs - performance.now();
+    if (left > 0) await sleep(Math.ceil(left), undefined, { signal });
+    // After a stall of this process the timers of several are due at once, and not in the order of their turns.
+    else if (ahead.state === 'waiting') await unlessAborted(ahead.settled, signal);
+    else return;
   }
 }
 
-/** Milliseconds, by what is known now. */
-function waitOf(own: Begin, perMs: number): number {
-  let { ahead } = own;
-  while (ahead?.gone) ahead = ahead.ahead;
-  return ahead === null ? 0 : ahead.at + perMs - performance.now();
+function unlessAborted(settled: Promise<void>, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const leave = () => reject(signal.reason as Error);
+    if (signal.aborted) return leave();
+    signal.addEventListener('abort', leave, { once: true });
+    void settled.then(() => {
+      signal.removeEventListener('abort', leave);
+      resolve();
+    });
+  });
 }

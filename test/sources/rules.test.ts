@@ -23,6 +23,19 @@ describe('a vendor’s rule', () => {
     }
   });
 
+  test('no request begins before the one ahead of it, though the process stalls until both are due', async () => {
+    const pace = keepPace('Vendor', { requests: 1, perMs: 40 });
+    const begins: number[] = [];
+    const request = async (number: number) => {
+      begins.push(number);
+      // The first one stalls the process for longer than it takes until the others were planned to begin.
+      const made = performance.now() + (number === 1 ? 90 : 0);
+      while (performance.now() < made);
+    };
+    await Promise.all([1, 2, 3].map((number) => pace(() => request(number), never)));
+    expect(begins).toEqual([1, 2, 3]);
+  });
+
   test('alone: one request at a time, also behind one that failed', async () => {
     const pace = keepPace('Vendor', { requests: 1, perMs: 1, alone: true });
     let running = 0;
