@@ -31,7 +31,8 @@ export class PatientClient extends Client {
     });
     const { connection } = this;
     // Each read and each write begins it anew. What is destroyed may be another stream by then: TLS around this one.
-    (connection.stream as Socket).setTimeout(patience, () => {
+    // Not as the callback of `setTimeout`, which is called once: an idle connection would lose it.
+    (connection.stream as Socket).setTimeout(patience).on('timeout', () => {
       if (awaited) connection.stream.destroy(noAnswer());
     });
   }
