@@ -30,6 +30,12 @@ export const errorTable = {
   unavailable: { status: 503, trpc: 'SERVICE_UNAVAILABLE', title: 'Not available right now', retryable: true },
   // Endings of a run: they reach a client as `error` events, never as a status.
   model_error: { status: 500, trpc: 'INTERNAL_SERVER_ERROR', title: 'The model failed', retryable: true },
+  model_misconfigured: {
+    status: 500,
+    trpc: 'INTERNAL_SERVER_ERROR',
+    title: 'The model is not set up right',
+    retryable: false,
+  },
   model_rate_limited: {
     status: 500,
     trpc: 'INTERNAL_SERVER_ERROR',
