@@ -5,6 +5,7 @@ import { entrySchema } from '../schema/phase.ts';
 import { runPageSchema, runSchema } from '../schema/run.ts';
 import { sessionCreatedSchema, sessionPageSchema, sessionSchema } from '../schema/session.ts';
 import { readPage } from './events/page.ts';
+import { requestBody } from './request-body.ts';
 import { eachEvent } from './each-event.ts';
 import { followSession } from './follow.ts';
 import { getRun, listRuns } from './runs/read.ts';
@@ -32,9 +33,9 @@ export const sessionCreateInput = z
 export const sessionRouter = router({
   create: writing
     .input(
-      sessionCreateInput
-        .extend({ creationKey: runKeySchema.optional(), creationOf: z.unknown().optional() })
-        .optional(),
+      requestBody(
+        sessionCreateInput.extend({ creationKey: runKeySchema.optional(), creationOf: z.unknown().optional() }),
+      ).optional(),
     )
     .output(sessionCreatedSchema)
     .mutation(({ ctx, input }) => {
@@ -130,7 +131,7 @@ export const runRouter = router({
     }),
   /** Answers a run that waits for a decision. */
   decide: writing
-    .input(byRun.and(decisionSchema))
+    .input(requestBody(byRun.and(decisionSchema)))
     .output(runSchema)
     .mutation(async ({ ctx, input }) => {
       const { orm, pool, runs } = ctx.services;
