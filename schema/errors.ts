@@ -21,7 +21,7 @@ export const errorTable = {
   unsupported_media_type: {
     status: 415,
     trpc: 'UNSUPPORTED_MEDIA_TYPE',
-    title: 'The body is not JSON',
+    title: 'The content-type is not supported',
     retryable: false,
   },
   precondition_missing: { status: 422, trpc: 'UNPROCESSABLE_CONTENT', title: 'Nothing to work from', retryable: false },

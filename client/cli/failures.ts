@@ -8,6 +8,7 @@ import {
   InvalidRequestError,
   NotFoundError,
   RateLimitedError,
+  RunInProgressError,
   UnauthenticatedError,
   UnifiedAgentsError,
 } from '../sdk/index.ts';
@@ -54,6 +55,15 @@ export function explain(error: unknown, url: string | null): string[] | null {
   if (error instanceof RateLimitedError && error.retryAfterSeconds !== null)
     return [oneLine(error.message), `Retry-After: ${error.retryAfterSeconds} s`];
   if (error instanceof ApiError) {
+    const { sessionId } = error.problem;
+    if (error instanceof RunInProgressError && typeof sessionId === 'string') {
+      const run = oneLine(`${sessionId} --run ${error.runId}`);
+      return [
+        `A run of ${oneLine(error.agent)} is in progress in this session. (409 run_in_progress)`,
+        `  Follow it   unified-agents events ${run}`,
+        `  Cancel it   unified-agents cancel ${run}`,
+      ];
+    }
     const issues = error.errors.map(({ path, message }) => oneLine(`  ${path}: ${message}`));
     return [`${oneLine(error.message)} (${error.status} ${oneLine(error.code)})`, ...issues.slice(1)];
   }
