@@ -8,7 +8,7 @@ import type { Services } from '../server/services.ts';
 import { toTrpcError } from '../server/trpc.ts';
 import { admit, problemHeaders } from './front-door.ts';
 import { pathOf, type RequestContext, toContext } from './request-context.ts';
-import { readBytes } from './rest/body.ts';
+import { contentType, notJson, readBytes } from './rest/body.ts';
 import { epochHeader } from './rest/event-stream.ts';
 import { answerWithPieces, cutNote, socketOf } from './socket-stream.ts';
 import { piecesOf, ping, withPings } from './trpc-stream.ts';
@@ -94,10 +94,8 @@ function setHeaders(c: HonoContext, headers: Readonly<Record<string, string>>): 
 /** The same request with its body read. Throws ServiceError `payload_too_large`, `unsupported_media_type`. */
 async function takeBody(request: Request): Promise<Request> {
   if (request.method !== 'POST') return request;
-  const [type = ''] = (request.headers.get('content-type') ?? '').split(';');
-  if (type.trim().toLowerCase() !== 'application/json') {
-    throw new ServiceError('unsupported_media_type', 'The body must be JSON, and content-type must say so.');
-  }
+  const type = contentType(request.headers);
+  if (type.toLowerCase() !== 'application/json') throw notJson(type);
   const body = await readBytes(request);
   const read = new Request(request.url, { method: 'POST', headers: request.headers, body, signal: request.signal });
   // Where there is no input, tRPC's client sends no body, and its server would fail to parse none.

@@ -28,7 +28,8 @@ export interface ModelResult {
 
 /**
  * A language model. Usage is counted by the service, which hands agents a metered one.
- * Throws ServiceError `model_error`, `model_rate_limited`, `output_truncated`, `output_refused`.
+ * Throws ServiceError `model_error`, `model_misconfigured`, `model_rate_limited`, `budget_exceeded`, `output_truncated`,
+ * `output_refused`.
  */
 export interface Model {
   /** As the run reports it: `offline-draft` for the built-in drafter. */

@@ -22,7 +22,7 @@ export const errorTable = {
   unsupported_media_type: {
     status: 415,
     trpc: 'UNSUPPORTED_MEDIA_TYPE',
-    title: 'The body is not JSON',
+    title: 'The content-type is not supported',
     retryable: false,
   },
   wrong_host: { status: 421, trpc: 'FORBIDDEN', title: 'The host is not ours', retryable: false },
@@ -32,6 +32,12 @@ export const errorTable = {
   unavailable: { status: 503, trpc: 'SERVICE_UNAVAILABLE', title: 'Not available right now', retryable: true },
   // Endings of a run: they reach a client as `error` events, never as a status.
   model_error: { status: 500, trpc: 'INTERNAL_SERVER_ERROR', title: 'The model failed', retryable: true },
+  model_misconfigured: {
+    status: 500,
+    trpc: 'INTERNAL_SERVER_ERROR',
+    title: 'The model is not set up right',
+    retryable: false,
+  },
   model_rate_limited: {
     status: 500,
     trpc: 'INTERNAL_SERVER_ERROR',

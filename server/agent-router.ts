@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { AgentStreamEvent } from '../agents/agent-events.ts';
 import type { WireEvent } from '../schema/event.ts';
 import type { AnyAgent, AnyStartable } from '../agents/agent.ts';
+import { requestBody } from './request-body.ts';
 import type { Context } from './context.ts';
 import { eachEvent } from './each-event.ts';
 import { followRun } from './follow.ts';
@@ -17,20 +18,18 @@ const resumeShape = { since: cursorSchema.optional(), lastEventId: z.string().op
 /** The procedures of one agent, or of the team: everything that any protocol offers of it is a translation of these. */
 function agentProcedures<A extends Runnable, Event extends WireEvent>(agent: A) {
   const scoped = procedure.meta({ scope: `agents:${agent.name}` });
-  const body = agent.input as A['input'];
-  const startInput = z.object(sessionShape).and(body as z.ZodType<z.output<A['input']>, z.input<A['input']>>);
-  const runInput = z
-    .object({ ...sessionShape, ...resumeShape })
-    .and(body as z.ZodType<z.output<A['input']>, z.input<A['input']>>);
+  const own = agent.input as A['input'] as z.ZodType<z.output<A['input']>, z.input<A['input']>>;
+  const startInput = z.object(sessionShape).and(own);
+  const runInput = z.object({ ...sessionShape, ...resumeShape }).and(own);
 
   return router({
     /** Starts a run: its id, and the cursor before its first event. */
-    start: scoped.input(startInput).mutation(({ ctx, input }) => {
+    start: scoped.input(requestBody(startInput)).mutation(({ ctx, input }) => {
       const { sessionId, runKey } = input as z.output<typeof startInput> & { sessionId: string; runKey?: string };
       return startRun(ctx, agent, { sessionId, runKey, body: bodyOf(agent, input) });
     }),
     /** Starts a run and follows it to its `done`; hanging up stops nothing. */
-    run: scoped.input(runInput).subscription(async ({ ctx, input, signal }) => {
+    run: scoped.input(requestBody(runInput)).subscription(async ({ ctx, input, signal }) => {
       const { sessionId, runKey, since, lastEventId } = input as z.output<
         z.ZodObject<typeof sessionShape & typeof resumeShape>
       >;

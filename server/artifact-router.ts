@@ -3,6 +3,7 @@ import { artifactPageSchema, artifactSchema, comparisonSchema } from '../schema/
 import { compareArtifacts } from './artifacts/compare.ts';
 import { getArtifact, listArtifacts } from './artifacts/read.ts';
 import { restoreArtifact } from './artifacts/restore.ts';
+import { requestBody } from './request-body.ts';
 import { runKeySchema } from './start-run.ts';
 import { procedure, router } from './trpc.ts';
 
@@ -39,7 +40,7 @@ export const artifactRouter = router({
   /** Brings a version back as the newest one, by a run of the agent that makes its kind. */
   restore: procedure
     .meta({ scope: 'sessions:write' })
-    .input(byArtifact.extend({ runKey: runKeySchema.optional() }))
+    .input(requestBody(byArtifact.extend({ runKey: runKeySchema.optional() })))
     .output(z.object({ runId: z.string(), cursor: z.int().min(0), agent: z.string() }))
     .mutation(({ ctx, input }) => restoreArtifact(ctx, input)),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { keyCreateInput, keyPageSchema, keyRotateInput, keySchema, newKeySchema } from '../schema/key.ts';
 import { createKey, listKeys, revokeKey, rotateKey } from './access/keys.ts';
+import { requestBody } from './request-body.ts';
 import type { Context } from './context.ts';
 import { pageShape } from './session-router.ts';
 import { procedure, router } from './trpc.ts';
@@ -13,7 +14,7 @@ const byKey = z.object({ keyId: z.string() });
 export const keyRouter = router({
   /** The answer shows the key, this once. */
   create: managing
-    .input(keyCreateInput)
+    .input(requestBody(keyCreateInput))
     .output(newKeySchema)
     .mutation(({ ctx, input }) => createKey(ctx.services.orm, ctx.principal, agentNames(ctx), input)),
   list: managing
@@ -30,7 +31,7 @@ export const keyRouter = router({
     }),
   /** The answer shows the new key, this once. */
   rotate: managing
-    .input(byKey.extend(keyRotateInput.shape))
+    .input(requestBody(byKey.extend(keyRotateInput.shape)))
     .output(newKeySchema)
     .mutation(async ({ ctx, input }) => {
       const key = await rotateKey(ctx.services.orm, ctx.principal, input.keyId, input.overlapSeconds);

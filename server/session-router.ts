@@ -6,6 +6,7 @@ import { runPageSchema, runSchema } from '../schema/run.ts';
 import { sessionCreatedSchema, sessionPageSchema, sessionSchema } from '../schema/session.ts';
 import { requireScope } from './context.ts';
 import { readPage } from './events/page.ts';
+import { requestBody } from './request-body.ts';
 import { eachEvent } from './each-event.ts';
 import { followSession } from './follow.ts';
 import { getRun, listRuns } from './runs/read.ts';
@@ -34,9 +35,9 @@ export const sessionCreateInput = z
 export const sessionRouter = router({
   create: writing
     .input(
-      sessionCreateInput
-        .extend({ creationKey: runKeySchema.optional(), creationOf: z.unknown().optional() })
-        .optional(),
+      requestBody(
+        sessionCreateInput.extend({ creationKey: runKeySchema.optional(), creationOf: z.unknown().optional() }),
+      ).optional(),
     )
     .output(sessionCreatedSchema)
     .mutation(({ ctx, input }) => {
@@ -142,7 +143,7 @@ export const runRouter = router({
     }),
   /** Answers a run that waits for a decision. */
   decide: writing
-    .input(byRun.extend({ ...decisionSchema.shape, decisionKey: runKeySchema.optional() }))
+    .input(requestBody(byRun.and(decisionSchema).and(z.object({ decisionKey: runKeySchema.optional() }))))
     .output(runSchema)
     .mutation(({ ctx, input }) => {
       // Whoever may not call an agent may not set it to work by a decision.

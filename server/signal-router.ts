@@ -7,6 +7,7 @@ import {
   signalPageSchema,
 } from '../schema/signal-import.ts';
 import { ServiceError } from '../schema/errors.ts';
+import { requestBody } from './request-body.ts';
 import { importSignals } from './imports/import-signals.ts';
 import { getImport, getSignal, listImports, listSignals, removeImport, removeSignal } from './imports/read.ts';
 import { pageShape } from './session-router.ts';
@@ -42,7 +43,7 @@ const bySignal = z.object({ signalId: z.string() });
 
 export const signalRouter = router({
   import: writing
-    .input(signalImportInput)
+    .input(requestBody(signalImportInput))
     .output(signalImportSchema)
     .mutation(async ({ ctx, input, signal }) => {
       const { format, name = null, text, base64 } = input;

@@ -9,6 +9,7 @@ import {
   webhookSchema,
   webhookUpdateInput,
 } from '../schema/webhook.ts';
+import { requestBody } from './request-body.ts';
 import { pageShape } from './session-router.ts';
 import { procedure, router } from './trpc.ts';
 import { getDelivery, listDeliveries, ping, redeliver } from './webhooks/deliveries.ts';
@@ -31,7 +32,7 @@ const byDelivery = byWebhook.extend({ deliveryId: z.string() });
 export const webhookRouter = router({
   /** The answer shows the secret, this once. */
   create: managing
-    .input(webhookCreateInput)
+    .input(requestBody(webhookCreateInput))
     .output(newWebhookSchema)
     .mutation(({ ctx: { services, principal }, input }) =>
       createWebhook(services.pool, principal, input, services.webhooks.allowed),
@@ -45,7 +46,7 @@ export const webhookRouter = router({
     .output(webhookSchema)
     .query(({ ctx, input }) => getWebhook(ctx.services.pool, ctx.principal.workspaceId, input.webhookId)),
   update: managing
-    .input(byWebhook.extend(webhookUpdateInput.shape))
+    .input(requestBody(byWebhook.extend(webhookUpdateInput.shape)))
     .output(webhookSchema)
     .mutation(async ({ ctx: { services, principal }, input: { webhookId, ...changes } }) => {
       const { pool, webhooks } = services;
@@ -63,7 +64,7 @@ export const webhookRouter = router({
     }),
   /** The answer shows the new secret, this once. */
   rotate: managing
-    .input(byWebhook.extend(webhookRotateInput.shape))
+    .input(requestBody(byWebhook.extend(webhookRotateInput.shape)))
     .output(newWebhookSchema)
     .mutation(({ ctx, input }) =>
       rotateSecret(ctx.services.pool, ctx.principal.workspaceId, input.webhookId, input.overlapSeconds),

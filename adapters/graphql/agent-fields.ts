@@ -6,7 +6,6 @@ import type { EventTypes } from './event-types.ts';
 import { followRun } from '../../server/follow.ts';
 import { followEvents, sinceCursor } from './follow-events.ts';
 import { rootCost } from './limits.ts';
-import { withoutNulls } from './nulls.ts';
 import { pascalCase } from '../pascal-case.ts';
 import { readShape } from './shape.ts';
 import type { ObjectType, Types } from './types.ts';
@@ -48,7 +47,7 @@ export function addAgentFields(builder: Builder, types: Types, { name, agent, ev
       complexity: rootCost,
       async resolve(_, args, context) {
         const { sessionId } = args;
-        const { runId } = await start(context, name, schema, args);
+        const { runId } = await start(context, name, args);
         return context.caller.runs.get({ sessionId, runId });
       },
     }),
@@ -68,7 +67,7 @@ export function addAgentFields(builder: Builder, types: Types, { name, agent, ev
       async subscribe(_, args, context) {
         const { sessionId } = args;
         const after = sinceCursor(args.since);
-        const { runId, cursor } = await start(context, name, schema, args);
+        const { runId, cursor } = await start(context, name, args);
         const run = { sessionId, runId, cursor: Math.max(cursor, after) };
         return followEvents(context.signal, (gone) => followRun(context.context, agent, run, gone));
       },
@@ -80,11 +79,9 @@ export function addAgentFields(builder: Builder, types: Types, { name, agent, ev
 async function start(
   { caller }: GraphqlContext,
   name: string,
-  schema: z.ZodObject,
   { sessionId, runKey, input }: StartArguments,
 ): Promise<{ runId: string; cursor: number }> {
   const procedures = caller.agents[name];
   if (!procedures) throw new TypeError(`There are no procedures of ${name}`);
-  const body = withoutNulls(schema, input ?? {}) as object;
-  return procedures.start({ ...body, sessionId, ...(runKey !== null && runKey !== undefined && { runKey }) });
+  return procedures.start({ ...input, sessionId, ...(runKey !== null && runKey !== undefined && { runKey }) });
 }

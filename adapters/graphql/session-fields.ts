@@ -17,7 +17,6 @@ import {
 import type { EventTypes } from './event-types.ts';
 import { followEvents, sinceCursor } from './follow-events.ts';
 import { rootCost, textRowCost } from './limits.ts';
-import { withoutNulls } from './nulls.ts';
 import { type ObjectShape, readShape, type Side } from './shape.ts';
 import type { ObjectType, Types } from './types.ts';
 
@@ -93,8 +92,7 @@ export function addSessionFields(builder: Builder, types: Types, events: EventTy
       args: { input: t.arg({ type: createInput, description: 'What it begins with.' }) },
       complexity: rootCost,
       async resolve(_, { input }, { caller }) {
-        const body = withoutNulls(sessionCreateInput, input ?? {}) as CreateInput;
-        const { sessionId } = await caller.sessions.create(body);
+        const { sessionId } = await caller.sessions.create((input ?? {}) as CreateInput);
         return caller.sessions.get({ sessionId });
       },
     }),

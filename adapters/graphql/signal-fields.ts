@@ -5,7 +5,6 @@ import { type ArgumentBuilder, idArgument } from './arguments.ts';
 import type { Builder } from './builder.ts';
 import { pageCost } from './connection.ts';
 import { rootCost, textRowCost } from './limits.ts';
-import { withoutNulls } from './nulls.ts';
 import { type ObjectShape, readShape, type Side } from './shape.ts';
 import type { Types } from './types.ts';
 
@@ -68,8 +67,7 @@ export function addSignalFields(builder: Builder, types: Types): void {
       description: 'A small file; a large one goes by REST, which streams it.',
       args: { input: t.arg({ type: input, required: true, description: 'The file.' }) },
       complexity: rootCost,
-      resolve: (_, { input: given }, { caller }) =>
-        caller.signals.import(withoutNulls(signalImportInput, given) as z.input<typeof signalImportInput>),
+      resolve: (_, { input: given }, { caller }) => caller.signals.import(given as z.input<typeof signalImportInput>),
     }),
     deleteSignal: t.boolean({
       nullable: true,

@@ -2,6 +2,7 @@ import type { ToolAnnotations } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import type { AnyAgent } from '../../agents/agent.ts';
 import type { Context } from '../../server/context.ts';
+import { requestBody } from '../../server/request-body.ts';
 import type { createCallers } from '../../server/router.ts';
 import type { ToolAnswer } from './answer.ts';
 
@@ -42,11 +43,12 @@ export function defineTool<Input extends z.ZodObject>({
   annotations = {},
   ...tool
 }: ToolDefinition<Input>): Tool {
+  const meant = requestBody(input);
   return {
     ...tool,
     annotations: { openWorldHint: false, ...annotations },
     inputSchema: inputSchemaOf(input),
-    call: (given, call) => tool.call(input.parse(given ?? {}), call),
+    call: (given, call) => tool.call(meant.parse(given ?? {}), call),
   };
 }
 

@@ -13,14 +13,9 @@ const maxBodyMilliseconds = 30_000;
 export async function readJsonBody(request: Request, read: typeof readBytes = readWhole): Promise<unknown> {
   const bytes = await read(request);
   if (bytes.length === 0) return {};
-  const coding = request.headers.get('content-encoding') ?? 'identity';
-  if (coding.trim().toLowerCase() !== 'identity') {
-    throw new ServiceError('unsupported_media_type', `A body in the coding ${coding} is not read; send it as it is.`);
-  }
-  const [type = ''] = (request.headers.get('content-type') ?? '').split(';');
-  if (!/^\s*application\/(?:[\w.-]+\+)?json\s*$/i.test(type)) {
-    throw new ServiceError('unsupported_media_type', 'The body must be JSON, and content-type must say so.');
-  }
+  requireNoCoding(request.headers);
+  const type = contentType(request.headers);
+  if (!/^application\/(?:[\w.-]+\+)?json$/i.test(type)) throw notJson(type);
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -30,6 +25,26 @@ export async function readJsonBody(request: Request, read: typeof readBytes = re
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw invalidBody('The body must be a JSON object.');
   return value;
+}
+
+/** The media type of a body, without its parameters; empty where none is named. */
+export function contentType(headers: Headers): string {
+  const [type = ''] = (headers.get('content-type') ?? '').split(';');
+  return type.trim();
+}
+
+/** For a body of another type. */
+export function notJson(type: string): ServiceError {
+  const came = type === '' ? 'without a content-type' : `with the content-type ${JSON.stringify(type)}`;
+  return new ServiceError('unsupported_media_type', `The body came ${came}. Send JSON, as application/json.`);
+}
+
+/** Throws ServiceError `unsupported_media_type` for a compressed body. */
+export function requireNoCoding(headers: Headers): void {
+  const coding = headers.get('content-encoding') ?? 'identity';
+  if (coding.trim().toLowerCase() === 'identity') return;
+  const message = `The body came with the content-encoding ${JSON.stringify(coding)}. Send it uncompressed.`;
+  throw new ServiceError('unsupported_media_type', message);
 }
 
 function invalidBody(message: string): ServiceError {

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { runPageSchema, runSchema } from '../../schema/run.ts';
 import { decisionSchema } from '../../server/session-router.ts';
 import { idOf, runOf } from './addressed.ts';
@@ -73,8 +74,8 @@ export const runRoutes: readonly Route[] = [
     answers: { 200: { description: 'The run.', content: { 'application/json': runSchema } } },
     errors: ['not_found', 'not_waiting', 'idempotency_conflict', 'payload_too_large', 'unsupported_media_type'],
     async answer({ c, caller }) {
-      const body = decisionSchema.parse(await readJsonBody(c.req.raw));
-      return c.json(await caller.runs.decide({ ...runOf(c), ...body, decisionKey: idempotencyKey(c) }));
+      const body = (await readJsonBody(c.req.raw)) as z.input<typeof decisionSchema>;
+      return c.json(await caller.runs.decide({ ...body, ...runOf(c), decisionKey: idempotencyKey(c) }));
     },
   }),
 ];

@@ -4,6 +4,7 @@ import { ServiceError } from '../../schema/errors.ts';
 import { fileKind, fileTypes } from '../../server/imports/format.ts';
 import type { ImportRequest } from '../../server/imports/import-signals.ts';
 import { paced } from '../../server/imports/pace.ts';
+import { requireNoCoding } from './body.ts';
 
 /** What a request may send: a file, or a form that holds one. */
 export const uploadTypes = [...fileTypes, 'multipart/form-data'];
@@ -15,10 +16,7 @@ export const uploadTypes = [...fileTypes, 'multipart/form-data'];
  */
 export async function readUpload(request: Request, name: string | null): Promise<ImportRequest> {
   const contentType = request.headers.get('content-type') ?? '';
-  const coding = request.headers.get('content-encoding') ?? 'identity';
-  if (coding.trim().toLowerCase() !== 'identity') {
-    throw new ServiceError('unsupported_media_type', `A body in the coding ${coding} is not read; send it as it is.`);
-  }
+  requireNoCoding(request.headers);
   const totalBytes = lengthOf(request);
   if (!request.body) throw noFile();
   const body = paced(request.body);

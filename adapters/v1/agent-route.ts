@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Body } from '../../agents/agent.ts';
 import { withWords } from '../../agents/with-words.ts';
+import { requestBody } from '../../server/request-body.ts';
 import { readJsonBody } from '../rest/body.ts';
 import { idempotencyHeaders, idempotencyKey } from '../rest/idempotency.ts';
 import { type Call, route, type Route } from '../rest/route.ts';
@@ -18,6 +19,8 @@ const ownSchema = z.looseObject({ ...ownShape, messages: z.array(z.unknown()).op
 /** Runs one agent on a task. */
 export function agentRoute(served: LayoutAgent): Route {
   const { name, agent } = served;
+  const schema = z.object({ ...ownShape, ...(agent.input as z.ZodObject).partial().shape });
+  const read = requestBody(ownSchema, schema);
   return route({
     method: 'post',
     path: `/agents/${name}`,
@@ -28,7 +31,7 @@ export function agentRoute(served: LayoutAgent): Route {
     description: `${agent.description} \`task\` ${taskMeaning(served)}. Other members are the agent's own.`,
     headers: idempotencyHeaders,
     body: {
-      schema: z.object({ ...ownShape, ...(agent.input as z.ZodObject).partial().shape }),
+      schema,
       required: true,
       examples: { task: { task: 'An app that lets dog walkers schedule walks and get paid weekly' } },
     },
@@ -41,7 +44,7 @@ export function agentRoute(served: LayoutAgent): Route {
       'unsupported_media_type',
       'precondition_missing',
     ],
-    answer: (call) => runTask(call, served),
+    answer: (call) => runTask(call, served, read),
   });
 }
 
@@ -52,9 +55,9 @@ const taskMeaning = (served: LayoutAgent) =>
     ? "is the last of the user's messages"
     : 'is the idea of a new session, or what to heed in one that is there';
 
-async function runTask(call: Call, served: LayoutAgent): Promise<Response> {
+async function runTask(call: Call, served: LayoutAgent, read: typeof ownSchema): Promise<Response> {
   const { key, agent } = served;
-  const { task, sessionId, ...own } = ownSchema.parse(await readJsonBody(call.c.req.raw));
+  const { task, sessionId, ...own } = read.parse(await readJsonBody(call.c.req.raw));
   const asIdea = sessionId === undefined && !takesMessages(served);
   const body = (asIdea ? own : withWords(agent, own, task)) as Body;
   // Before a session is made for it.

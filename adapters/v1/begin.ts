@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import type { Body } from '../../agents/agent.ts';
+import { ServiceError } from '../../schema/errors.ts';
+import { toServiceError } from '../../server/problem.ts';
 import type { Runnable } from '../../server/team/team.ts';
 import { followRun } from '../../server/follow.ts';
 import { answerWithEvents, epochHeaders } from '../rest/event-stream.ts';
 import type { Call } from '../rest/route.ts';
 import { toLayoutChunks } from './events.ts';
+import { layoutName } from './names.ts';
 
 export const taskSchema = z.string().min(1).max(100_000).describe('What to do, in plain words.');
 
@@ -31,15 +34,35 @@ export interface Begun {
 }
 
 /** Makes a session where none is named, and starts the run. A session whose first run is refused is not left behind. */
-export async function begin(
-  { caller, context }: Pick<Call, 'caller' | 'context'>,
-  beginning: Beginning,
-): Promise<Begun> {
+export async function begin(call: Pick<Call, 'caller' | 'context'>, beginning: Beginning): Promise<Begun> {
+  try {
+    return await start(call, beginning);
+  } catch (thrown) {
+    throw inLayoutNames(toServiceError(thrown));
+  }
+}
+
+/** The agent of another run, as this layout calls it. */
+function inLayoutNames(error: ServiceError): ServiceError {
+  const { agent } = error.extensions;
+  if (typeof agent !== 'string' || layoutName(agent) === agent) return error;
+  const name = layoutName(agent);
+  const { retryAfterSeconds, allowance } = error;
+  return new ServiceError(error.code, error.message.replace(new RegExp(`(?<= of )${agent}\\b`), name), {
+    errors: error.errors,
+    extensions: { ...error.extensions, agent: name },
+    ...(retryAfterSeconds !== null && { retryAfterSeconds }),
+    ...(allowance && { allowance }),
+    cause: error,
+  });
+}
+
+async function start({ caller, context }: Pick<Call, 'caller' | 'context'>, beginning: Beginning): Promise<Begun> {
   const { key, agent, body, sessionId, idea, idempotencyKey } = beginning;
-  const start = caller.agents[key]?.start;
-  if (!start) throw new TypeError(`There are no procedures of ${key}`);
+  const startRun = caller.agents[key]?.start;
+  if (!startRun) throw new TypeError(`There are no procedures of ${key}`);
   if (sessionId !== undefined) {
-    const started = await start({ ...body, sessionId, runKey: idempotencyKey });
+    const started = await startRun({ ...body, sessionId, runKey: idempotencyKey });
     return { sessionId, createdAt: null, ...started };
   }
   const created = await caller.sessions.create({
@@ -48,7 +71,7 @@ export async function begin(
     creationOf: { agent: agent.name, body },
   });
   try {
-    return { ...created, ...(await start({ ...body, sessionId: created.sessionId, runKey: idempotencyKey })) };
+    return { ...created, ...(await startRun({ ...body, sessionId: created.sessionId, runKey: idempotencyKey })) };
   } catch (error) {
     // With a key the same request comes again, and finds its session.
     if (idempotencyKey === undefined) await removeAgain(caller, context, created.sessionId);

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { runSchema } from '../../schema/run.ts';
 import { decisionSchema } from '../../server/session-router.ts';
 import { runOf } from '../rest/addressed.ts';
@@ -44,8 +45,8 @@ export const runRoutes: readonly Route[] = [
     answers: { 200: aRun },
     errors: ['not_found', 'not_waiting', 'idempotency_conflict', 'payload_too_large', 'unsupported_media_type'],
     async answer({ c, caller }) {
-      const body = decisionSchema.parse(await readJsonBody(c.req.raw));
-      const decision = { ...runOf(c), ...body, decisionKey: idempotencyKey(c) };
+      const body = (await readJsonBody(c.req.raw)) as z.input<typeof decisionSchema>;
+      const decision = { ...body, ...runOf(c), decisionKey: idempotencyKey(c) };
       return c.json(toLayoutRun(await namingStages(caller.runs.decide(decision))));
     },
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Issue, ServiceError } from '../../schema/errors.ts';
 import { taskSchema } from './begin.ts';
+import { requestBody } from '../../server/request-body.ts';
 import type { LayoutAgent } from './names.ts';
 
 export const sessionBody = z.object({
@@ -11,6 +12,8 @@ export const sessionBody = z.object({
   approvals: z.boolean().default(false).describe('team: waits behind each stage for a decision.'),
 });
 
+const bodySchema = requestBody(sessionBody);
+
 export interface Asked {
   task: string;
   mode: 'single' | 'team';
@@ -20,8 +23,8 @@ export interface Asked {
 }
 
 /** What a body asks for. Throws what does not fit, and ServiceError `invalid_request` that names what is wrong. */
-export function readSessionBody(body: unknown, known: readonly LayoutAgent[]): Asked {
-  const { agent, agents, task, mode = 'single', approvals } = sessionBody.parse(body);
+export function readSessionBody(given: unknown, known: readonly LayoutAgent[]): Asked {
+  const { agent, agents, task, mode = 'single', approvals } = bodySchema.parse(given);
   if ((agent === undefined) === (agents === undefined)) throw refusal('agent', 'give either agent or agents');
   const named = agents ?? [agent ?? ''];
   const unknown = named.findIndex((name) => !known.some((candidate) => candidate.name === name));

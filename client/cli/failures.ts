@@ -10,6 +10,7 @@ import {
   NotFoundError,
   PreconditionMissingError,
   RateLimitedError,
+  RunInProgressError,
   UnauthenticatedError,
   UnifiedAgentsError,
 } from '../sdk/index.ts';
@@ -61,6 +62,15 @@ export interface Asked {
 /** What went wrong and what to do next, in lines for a person; null for what is a fault of this program. */
 export function explain(error: unknown, asked: Asked | null): string[] | null {
   if (error instanceof ApiError) {
+    const { sessionId } = error.problem;
+    if (error instanceof RunInProgressError && typeof sessionId === 'string') {
+      const run = oneLine(`${sessionId} --run ${error.runId}`);
+      return [
+        `A run of ${oneLine(error.agent)} is in progress in this session. (409 run_in_progress)`,
+        `  Follow it   unified-agents events ${run}`,
+        `  Cancel it   unified-agents cancel ${run}`,
+      ];
+    }
     const issues = error.errors.map(({ path, message }) => oneLine(`  ${path}: ${message}`));
     const what = `${oneLine(error.message)} (${error.status} ${oneLine(error.code)})`;
     return [what, ...issues.slice(1), ...nextStep(error, asked).map(oneLine)];

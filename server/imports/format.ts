@@ -46,10 +46,9 @@ export function fileKind(contentType: string, name: string | null): FileKind {
   const named = unspecific.has(type.toLowerCase()) ? byEnding.get(ending) : undefined;
   const format = named ?? byType.get(type.toLowerCase());
   if (format === undefined) {
-    throw new ServiceError(
-      'unsupported_media_type',
-      `A file of the type ${JSON.stringify(type)} is not read; content-type takes ${fileTypes.join(', ')}, or multipart/form-data.`,
-    );
+    const came = type === '' ? 'without a content-type' : `with the content-type ${JSON.stringify(type)}`;
+    const takes = `Send ${fileTypes.join(', ')}, or multipart/form-data.`;
+    throw new ServiceError('unsupported_media_type', `The file came ${came}. ${takes}`);
   }
   const charset = parameters.map((part) => /^charset="?([^"]+)"?$/i.exec(part)?.[1]).find((one) => one !== undefined);
   return { format, charset: charset ?? null };

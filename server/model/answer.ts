@@ -2,7 +2,7 @@ import { StringDecoder } from 'node:string_decoder';
 import { createParser } from 'eventsource-parser';
 import type { Take } from '../../agents/flow.ts';
 import { ServiceError } from '../../schema/errors.ts';
-import { modelError, rateLimited, silence } from './classify.ts';
+import { modelError, rateLimited, refusedStatus, silence } from './classify.ts';
 import { chunkReader } from './chunk-reader.ts';
 import type { CallFailure } from './failure.ts';
 import { type Pieces, type Reads, SilenceError } from './reads.ts';
@@ -196,6 +196,7 @@ class AnswerReader {
     if (chunk === null) throw garbled(null);
     if (chunk.error) {
       if (chunk.error.status === 429) throw rateLimited(null, null);
+      if ([401, 403, 404].includes(chunk.error.status)) throw refusedStatus(chunk.error.status, null);
       throw modelError('The model server failed in the middle of an answer.', chunk.error.status >= 500, null);
     }
     this.#chunks += 1;

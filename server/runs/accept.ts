@@ -76,6 +76,8 @@ export interface Acceptance {
   /** null when the workspace has no such session. */
   find(request: Whereabouts): Promise<Found | null>;
   claim(claim: Claim): Promise<Claimed>;
+  /** The body of a run that is there. */
+  inputOf(runId: string): Promise<Record<string, unknown>>;
   /** By its name. */
   model(name: string): Pick<Model, 'notice'>;
   /** Started runs that a key has in a minute. */
@@ -87,6 +89,12 @@ export function createAcceptance(pool: pg.Pool, model: Acceptance['model'], runs
     model,
     find: gather((requests) => findAll(pool, requests)),
     claim: gather((claims) => claimAll(pool, runsPerMinute, claims)),
+    async inputOf(runId) {
+      const result = await pool.query<{ input: Record<string, unknown> }>('select input from run where id = $1', [
+        runId,
+      ]);
+      return result.rows[0]?.input ?? {};
+    },
     runsPerMinute,
   };
 }
@@ -118,9 +126,11 @@ export async function acceptRun(
   for (let counts = true; ; counts = false) {
     const [found] = await Promise.all([counts ? look(acceptance, request, ahead) : acceptance.find(request), admitted]);
     if (!found) throw noSession(request.sessionId);
-    const attached = attach(found, hash);
-    if (attached) return attached;
-    refuseBusy(found);
+    if (found.key_run !== null) {
+      if (found.key_hash !== hash) throw await conflict(acceptance, request, found.key_run, found.key_agent);
+      return { attached: true, runId: found.key_run, cursor: Number(found.key_cursor) };
+    }
+    if (found.active_run !== null) throw busy(request.sessionId, String(found.active_run), String(found.active_agent));
     const session = toSessionState(found);
     const agent: AnyStartable = request.agent;
     agent.check(request.input, session);
@@ -136,21 +146,28 @@ async function look(acceptance: Acceptance, request: Whereabouts, ahead: Look | 
   return seen?.active_run === null && seen.key_run === null ? seen : acceptance.find(request);
 }
 
-function attach(found: Found, hash: string): Started | null {
-  if (found.key_run === null) return null;
-  if (found.key_hash === hash) return { attached: true, runId: found.key_run, cursor: Number(found.key_cursor) };
-  throw new ServiceError(
-    'idempotency_conflict',
-    `The key was used for another request in this session, run ${found.key_run} of agent ${found.key_agent}.`,
-    { extensions: { runId: found.key_run, agent: found.key_agent } },
-  );
+function busy(sessionId: string, runId: string, agent: string): ServiceError {
+  const message = `A run of ${agent} is in progress in this session: ${runId}. Follow it, cancel it, or wait for its end.`;
+  return new ServiceError('run_in_progress', message, { extensions: { runId, agent, sessionId } });
 }
 
-function refuseBusy(found: Found): void {
-  if (found.active_run === null) return;
-  throw new ServiceError('run_in_progress', `A run of ${found.active_agent} is in progress in this session.`, {
-    extensions: { runId: found.active_run, agent: found.active_agent },
-  });
+/** What a key was used for, and how this request differs from it. */
+async function conflict(
+  acceptance: Acceptance,
+  { agent, input }: StartRequest,
+  runId: string,
+  begunBy: string,
+): Promise<ServiceError> {
+  const differs = begunBy === agent.name ? differences(await acceptance.inputOf(runId), input) : [];
+  const other = begunBy === agent.name ? `has another body: ${differs.join(', ')}` : `is for ${agent.name}`;
+  const message = `The key began run ${runId} of ${begunBy}; this request ${other}. Take a new key for it.`;
+  return new ServiceError('idempotency_conflict', message, { extensions: { runId, agent: begunBy, differs } });
+}
+
+/** The members in which two bodies differ. */
+function differences(before: Record<string, unknown>, now: Record<string, unknown>): string[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(now)]);
+  return [...names].filter((name) => bodyHash('', before[name]) !== bodyHash('', now[name])).toSorted();
 }
 
 async function claim(

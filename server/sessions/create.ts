@@ -63,7 +63,8 @@ async function findByKey(
   const session = await orm.em.fork().findOne(SessionEntity, { workspaceId, creationKey });
   if (!session) return null;
   if (session.creationHash !== creationHash) {
-    throw new ServiceError('idempotency_conflict', 'The key was used to create a session with another body.');
+    const message = `The key created session ${session.id} with another body. Take a new key.`;
+    throw new ServiceError('idempotency_conflict', message, { extensions: { sessionId: session.id } });
   }
   return { sessionId: session.id, createdAt: session.createdAt.toISOString() };
 }

@@ -59,8 +59,8 @@ const failures: readonly Failure[] = [
   {
     what: 'a refused key',
     script: () => ({ kind: 'status', status: 401, error: told }),
-    code: 'model_error',
-    retryable: true,
+    code: 'model_misconfigured',
+    retryable: false,
   },
   {
     what: 'a cut stream',

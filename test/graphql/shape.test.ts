@@ -2,11 +2,11 @@ import * as fc from 'fast-check';
 import { buildSchema, parse, print, printSchema, validateSchema, visit } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { withoutNulls } from '../../adapters/graphql/nulls.ts';
 import { createGraphqlSchema } from '../../adapters/graphql/schema.ts';
 import { type AnyAgent, defineAgent } from '../../agents/agent.ts';
 import * as registry from '../../agents/index.ts';
 import { phaseEvent } from '../../schema/event.ts';
+import { withoutNulls } from '../../server/nulls.ts';
 import { echo } from '../support/echo-agent.ts';
 
 /** Any schema that an agent could be made of, with what it is in GraphQL. */
@@ -109,17 +109,26 @@ describe('the GraphQL schema', () => {
   });
 });
 
-describe('a GraphQL null', () => {
-  test('goes where the schema would refuse it, and stays where it means something', () => {
+describe('null', () => {
+  test('goes where a member may be left out, and stays where it means something or is wrong', () => {
     const schema = z.object({
       left: z.string().optional(),
+      needed: z.string(),
       said: z.string().nullable().default('x'),
       list: z.array(z.object({ url: z.string().optional() })),
       open: z.record(z.string(), z.unknown()),
     });
     expect(
-      withoutNulls(schema, { left: null, said: null, list: [{ url: null }], open: { a: null }, other: null }),
+      withoutNulls(schema, {
+        left: null,
+        needed: null,
+        said: null,
+        list: [{ url: null }],
+        open: { a: null },
+        other: null,
+      }),
     ).toEqual({
+      needed: null,
       said: null,
       list: [{}],
       open: { a: null },

@@ -23,11 +23,16 @@ describe.each(ways)(
   'what goes wrong is told apart, and asked again only where that can help ($way)',
   ({ hear: listen }) => {
     const cases: readonly [what: string, answer: StubAnswer, code: ErrorCode, calls: number][] = [
-      ['a key that is refused', failure(401), 'model_error', 1],
-      ['a model that is not allowed', failure(403), 'model_error', 1],
-      ['a model that does not exist', failure(404), 'model_error', 1],
+      ['a key that is refused', failure(401), 'model_misconfigured', 1],
+      ['a model that is not allowed', failure(403), 'model_misconfigured', 1],
+      ['a model that does not exist', failure(404), 'model_misconfigured', 1],
       ['a request that is not accepted', failure(400), 'model_error', 1],
-      ['a redirect', { kind: 'status', status: 302, headers: { location: 'http://127.0.0.1:1/' } }, 'model_error', 1],
+      [
+        'a redirect',
+        { kind: 'status', status: 302, headers: { location: 'http://127.0.0.1:1/' } },
+        'model_misconfigured',
+        1,
+      ],
       ['a server that keeps failing', failure(500), 'model_error', 3],
       ['a server that is overloaded', failure(503), 'model_error', 3],
       ['a server that keeps timing out', failure(408), 'model_error', 3],
@@ -36,7 +41,20 @@ describe.each(ways)(
       [
         'an account without credit',
         { kind: 'status', status: 429, error: { code: 'insufficient_quota' } },
-        'model_error',
+        'budget_exceeded',
+        1,
+      ],
+      ['an account that has to be paid for', failure(402), 'budget_exceeded', 1],
+      [
+        'a model that does not exist, as 400',
+        { kind: 'status', status: 400, error: { code: 'model_not_found' } },
+        'model_misconfigured',
+        1,
+      ],
+      [
+        'a key that is refused inside the stream',
+        { kind: 'raw', pieces: [`data: {"error":{"code":401}}\n\n`] },
+        'model_misconfigured',
         1,
       ],
       [
