@@ -4,8 +4,8 @@ import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
 import type { Metrics } from '../server/metrics.ts';
+import { requestIdOf } from '../server/request-id.ts';
 import type { RequestContext } from './request-context.ts';
-import { requestIdOf } from './request-id.ts';
 import { socketOf, wasCut } from './socket-stream.ts';
 
 /** Asked every few seconds by whatever watches a service: at `info` they would be most of the log. */

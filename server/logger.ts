@@ -1,3 +1,4 @@
+import { format } from 'node:util';
 import { destination, type Logger, pino } from 'pino';
 import type { Secrets } from './secrets.ts';
 
@@ -14,4 +15,13 @@ export async function createLogger(level: string, secrets: Pick<Secrets, 'hide'>
   // Only where a person reads along: machines do without it in memory.
   const { default: pretty } = await import('pino-pretty');
   return pino(options, pretty({ ignore: 'pid,hostname', singleLine: true, destination: standardError, sync: true }));
+}
+
+const levelOf = { error: 'error', warn: 'warn', info: 'debug', log: 'debug', debug: 'debug' } as const;
+
+/** What packages print by themselves goes to the log as well: one JSON line each, without secrets. */
+export function takeConsole(logger: Pick<Logger, 'error' | 'warn' | 'debug'>): void {
+  for (const [name, level] of Object.entries(levelOf) as [keyof typeof levelOf, 'error' | 'warn' | 'debug'][]) {
+    console[name] = (...said: unknown[]) => logger[level]({ said: format(...said) }, 'a package printed something');
+  }
 }
