@@ -2,7 +2,6 @@ import { format } from 'node:util';
 import { destination, type Logger, pino } from 'pino';
 import type { Secrets } from './secrets.ts';
 
-const redact = { paths: ['*.authorization', '*.apiKey', '*.password'], censor: '[hidden]' };
 const standardError = 2;
 
 /**
@@ -10,7 +9,7 @@ const standardError = 2;
  * are never logged; a secret that somebody else's words quote is cut out of the finished line, wherever it stands.
  */
 export async function createLogger(level: string, secrets: Pick<Secrets, 'hide'>): Promise<Logger> {
-  const options = { level, redact, hooks: { streamWrite: secrets.hide } };
+  const options = { level, hooks: { streamWrite: secrets.hide } };
   if (!process.stderr.isTTY) return pino(options, destination({ fd: standardError, sync: false }));
   // Only where a person reads along: machines do without it in memory.
   const { default: pretty } = await import('pino-pretty');

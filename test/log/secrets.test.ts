@@ -85,7 +85,7 @@ describe('the log', () => {
     const runs = await run.text();
     expect(types(events).slice(-2)).toEqual(['error', 'done']);
     const log = () => service.output();
-    await expect.poll(log).toContain('I do not know Bearer [hidden]');
+    await expect.poll(log).toContain('I do not know [hidden]');
     for (const spelling of spellings(apiKey)) {
       expect(log()).not.toContain(spelling);
       expect(JSON.stringify(events)).not.toContain(spelling);
