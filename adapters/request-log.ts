@@ -1,5 +1,4 @@
 import type { ServerResponse } from 'node:http';
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
@@ -30,7 +29,8 @@ export function receiveRequests(
     const level = watched.has(c.req.path) ? 'debug' : 'info';
     if (!logger.isLevelEnabled(level)) return;
     const outgoing = socketOf(c);
-    const isStream = res === RESPONSE_ALREADY_SENT;
+    // Any other answer is sent only after the last middleware.
+    const isStream = outgoing?.headersSent ?? false;
     const write = () => {
       logger[level](
         {
