@@ -1,6 +1,7 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context as HonoContext, ErrorHandler, MiddlewareHandler } from 'hono';
 import { type Allowance, errorTable, type ServiceError } from '../schema/errors.ts';
+import type { Peer } from '../server/access/client-address.ts';
 import type { Services } from '../server/services.ts';
 import { toProblem, toServiceError } from '../server/problem.ts';
 import { createTurnstile } from '../server/turnstile.ts';
@@ -39,7 +40,8 @@ export function admission(services: Services): MiddlewareHandler<RequestContext>
 }
 
 async function identify(services: Services, c: HonoContext<RequestContext>): Promise<void> {
-  c.set('principal', await services.authentication.authenticate(c.req.header('authorization') ?? null, addressOf(c)));
+  const header = c.req.header('authorization') ?? null;
+  c.set('principal', await services.authentication.authenticate(header, () => peerOf(c)));
 }
 
 /** Of whoever was identified. */
@@ -88,7 +90,8 @@ function setAllowance(c: HonoContext<RequestContext>, allowance: Allowance): voi
   for (const [name, value] of Object.entries(allowanceHeaders(allowance))) c.header(name, value);
 }
 
-/** The peer's address; one name for all where a request came without a socket, as in tests. */
-function addressOf(c: HonoContext): string {
-  return c.env && 'incoming' in c.env ? (getConnInfo(c).remote.address ?? 'unknown') : 'unknown';
+/** One name for all where a request came without a socket, as in tests. */
+function peerOf(c: HonoContext): Peer {
+  const address = c.env && 'incoming' in c.env ? (getConnInfo(c).remote.address ?? 'unknown') : 'unknown';
+  return { address, forwardedFor: c.req.header('x-forwarded-for') };
 }

@@ -1,11 +1,10 @@
 import type { ServerResponse } from 'node:http';
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
 import type { Metrics } from '../server/metrics.ts';
+import { requestIdOf } from '../server/request-id.ts';
 import type { RequestContext } from './request-context.ts';
-import { requestIdOf } from './request-id.ts';
 import { socketOf, wasCut } from './socket-stream.ts';
 
 /** Asked every few seconds by whatever watches a service: at `info` they would be most of the log. */
@@ -30,7 +29,8 @@ export function receiveRequests(
     const level = watched.has(c.req.path) ? 'debug' : 'info';
     if (!logger.isLevelEnabled(level)) return;
     const outgoing = socketOf(c);
-    const isStream = res === RESPONSE_ALREADY_SENT;
+    // Any other answer is sent only after the last middleware.
+    const isStream = outgoing?.headersSent ?? false;
     const write = () => {
       logger[level](
         {

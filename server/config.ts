@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readNetwork } from './access/client-address.ts';
 import { offlineModelName } from './model/offline-name.ts';
 
 /** A whole number as people write it: `Number` alone would also read `0x10`, `1e3` and a space. */
@@ -16,6 +17,9 @@ const list = z.string().transform((text) =>
     .map((item) => item.trim())
     .filter((item) => item !== ''),
 );
+
+/** Proxies whose `X-Forwarded-For` counts. */
+const networks = list.pipe(z.array(z.string().refine((text) => readNetwork(text) !== null)));
 
 const onOrOff = z.enum(['on', 'off']);
 
@@ -122,6 +126,10 @@ const settings = {
   ALLOWED_HOSTS: {
     schema: hostNames.optional(),
     takes: 'names such as agents.example.com, parted by commas, without a port',
+  },
+  TRUSTED_PROXIES: {
+    schema: networks.optional(),
+    takes: 'addresses and networks such as 10.0.0.0/8, parted by commas',
   },
   GRAPHQL_INTROSPECTION: { schema: onOrOff.default('on'), takes: 'on or off' },
   GRAPHIQL: { schema: onOrOff.optional(), takes: 'on or off' },

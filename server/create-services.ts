@@ -4,6 +4,7 @@ import type { AnyAgent } from '../agents/agent.ts';
 import type { Drafts } from '../agents/draft.ts';
 import type { Checks, Sources } from '../agents/ports.ts';
 import { createAuthentication } from './access/authenticate.ts';
+import { clientAddressFrom } from './access/client-address.ts';
 import { createKnownKeys } from './access/known-keys.ts';
 import { createLimits } from './access/limits.ts';
 import { sessionArtifacts } from './artifacts/artifacts.ts';
@@ -139,7 +140,12 @@ export function createServices(options: ServiceOptions): RunningServices {
     spool: createSpool(options.uploadDir),
     webhooks: { allowed: webhooks.allowed, wake: deliverer.wake },
     limits,
-    authentication: createAuthentication(options.serviceKey, keys, limits),
+    authentication: createAuthentication(
+      options.serviceKey,
+      keys,
+      limits,
+      clientAddressFrom(config.TRUSTED_PROXIES ?? []),
+    ),
     keysChanged() {
       keys.forget();
       signals.keysChanged();

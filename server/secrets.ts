@@ -18,8 +18,8 @@ const shortest = 8;
 /** A part of a path that is at least this long may be a token. */
 const shortestInPath = 16;
 
-/** Keys and webhook secrets that the service makes itself, known by their form. */
-const madeHere = ['uas_[0-9A-Za-z]{30,}', 'whsec_[0-9A-Za-z+/=]{20,}'];
+/** Known by their form: keys and webhook secrets that the service makes itself, and whatever key a caller showed. */
+const forms = ['uas_[0-9A-Za-z]{30,}', 'whsec_[0-9A-Za-z+/=]{20,}', String.raw`Bearer [\w.~+/=-]{8,}`];
 
 export function createSecrets(): Secrets {
   const spellings = new Set<string>();
@@ -118,7 +118,7 @@ function patternOf(spellings: ReadonlySet<string>): RegExp {
   const literal = [...spellings]
     .toSorted((a, b) => b.length - a.length)
     .map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`));
-  return new RegExp([...literal, ...madeHere].join('|'), 'g');
+  return new RegExp([...literal, ...forms].join('|'), 'g');
 }
 
 function escaped(text: string): string {

@@ -3,7 +3,7 @@ import { tidyAfterStart } from './after-start.ts';
 import { bannerOf } from './banner.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { PortError } from './listen.ts';
-import { createLogger } from './logger.ts';
+import { createLogger, takeConsole } from './logger.ts';
 import { withSecretFiles } from './secret-files.ts';
 import { addConfigured, createSecrets } from './secrets.ts';
 import { type RunningService, startService } from './start.ts';
@@ -46,6 +46,7 @@ async function main(): Promise<void> {
   const config = readConfig(withSecretFiles(process.env));
   addConfigured(secrets, config, process.env);
   const logger = await createLogger(config.LOG_LEVEL, secrets);
+  takeConsole(logger);
   const start = new AbortController();
   let service: RunningService | null = null;
   let confinement = '';

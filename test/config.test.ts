@@ -47,6 +47,11 @@ describe('the settings', () => {
     ['GITHUB_TOKEN', 'secrét', '6 characters (not shown)'],
     ['RSS_FEEDS', 'https://a.example/feed?secret, b.example', '40 characters (not shown)'],
     ['GRAPHIQL', 'yes', '"yes"'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33', '"10.0.0.0/33"'],
+    ['TRUSTED_PROXIES', 'proxy.internal', '"proxy.internal"'],
+    ['TRUSTED_PROXIES', '10.0.0.1,::1/129', '"10.0.0.1,::1/129"'],
+    ['ALLOWED_HOSTS', 'agents.example.com:4000', '"agents.example.com:4000"'],
+    ['ALLOWED_HOSTS', 'https://agents.example.com', '"https://agents.example.com"'],
     ['GRAPHQL_INTROSPECTION', 'true', '"true"'],
     ['RSS_FEEDS', 'file:///etc/secret', '18 characters (not shown)'],
   ])('refuse %s=%s in one line that names it and what it takes', (name, value, shown) => {

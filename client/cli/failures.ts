@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
 import { oneLine } from '../clean.ts';
 import { ProtocolError as ShownProtocolError } from '../failures.ts';
-import { isLocal } from './local.ts';
+import { isLocal } from './local-address.ts';
 import {
   ApiError,
   ConnectionError,

@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { UsageError } from './failures.ts';
-import { isLocal } from './local.ts';
+import { type FolderService, readFolderKey, readFolderService } from './folder-service.ts';
 import { type ProjectSettings, readProjectSettings } from './project-settings.ts';
 import { readStoredSettings, type StoredSettings, storedSettingsPath } from './stored-settings.ts';
 
@@ -29,16 +27,21 @@ const defaultUrl = 'http://127.0.0.1:4000';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** In this order: flag, environment, project file, what `login` stored, the default. Throws UsageError. */
+/**
+ * In this order: flag, environment, project file, what `login` stored, the service that runs in this folder, the default.
+ * Throws UsageError, and FailedError where the service of this folder was killed.
+ */
 export async function readSettings(flags: SettingFlags, environment: Environment, folder: string): Promise<Settings> {
   const project = await readProjectSettings(folder);
   const stored = await readStoredSettings(environment);
-  const url = first([
+  const named = first([
     [flags.url, '--url'],
     [environment.UNIFIED_AGENTS_URL, 'UNIFIED_AGENTS_URL'],
     [project?.url, project?.path ?? ''],
     [stored.url, storedSettingsPath(environment)],
-  ]) ?? { value: defaultUrl, from: 'the default' };
+  ]);
+  const here = named ? null : await readFolderService(folder, environment);
+  const url = named ?? (here ? { value: here.url, from: here.path } : { value: defaultUrl, from: 'the default' });
   const address = { ...url, value: normalized(url) };
   const ownKey = first([
     [flags.apiKey, '--api-key'],
@@ -49,10 +52,7 @@ export async function readSettings(flags: SettingFlags, environment: Environment
     ownKey ??
     first([
       [stored.keys[address.value], storedSettingsPath(environment)],
-      [
-        url.from === 'the default' ? await keyOfThisFolder(folder, environment) : undefined,
-        'the service of this folder',
-      ],
+      [named ? undefined : await keyOfThisFolder(here, folder, environment), 'the service of this folder'],
     ]);
   return { url: address, apiKey, project, stored };
 }
@@ -81,12 +81,11 @@ function requireOwnAddress({ value, from }: Said, project: ProjectSettings | nul
   );
 }
 
-/** A service that was started here keeps its key in its data folder. */
-async function keyOfThisFolder(folder: string, environment: Environment): Promise<string | undefined> {
-  try {
-    return (await readFile(join(folder, environment.DATA_DIR ?? '.data', 'service-key'), 'utf8')).trim();
-  } catch {
-    // None was, or somebody else did: then a key has to be named.
-    return undefined;
-  }
+/** A service that got its key from a setting does not use the one that an earlier start has left. */
+async function keyOfThisFolder(
+  here: FolderService | null,
+  folder: string,
+  environment: Environment,
+): Promise<string | undefined> {
+  return here?.keyIsHere === false ? undefined : readFolderKey(folder, environment);
 }

@@ -1,5 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { ServiceError } from '../../schema/errors.ts';
+import type { ClientAddress, Peer } from './client-address.ts';
 import type { KnownKeys } from './known-keys.ts';
 import type { Limits } from './limits.ts';
 import { type Principal, servicePrincipal } from './principal.ts';
@@ -7,9 +8,9 @@ import { type Principal, servicePrincipal } from './principal.ts';
 export interface Authentication {
   /**
    * Who stands behind an `Authorization` header. Throws ServiceError `unauthenticated`, and `rate_limited` where one
-   * address failed too often.
+   * address failed too often; `peer` is asked for only when one fails.
    */
-  authenticate(header: string | null, address: string): Promise<Principal>;
+  authenticate(header: string | null, peer: () => Peer): Promise<Principal>;
 }
 
 const digest = (text: string | Buffer) => hash('sha256', text, 'buffer');
@@ -17,7 +18,12 @@ const digest = (text: string | Buffer) => hash('sha256', text, 'buffer');
 /** A header is bytes: shells send a key's letters beyond ASCII in UTF-8, browsers in Latin-1, which is how it is read here. */
 const readings = (token: string) => [token, Buffer.from(token, 'latin1')];
 
-export function createAuthentication(serviceKey: string, keys: KnownKeys, limits: Limits): Authentication {
+export function createAuthentication(
+  serviceKey: string,
+  keys: KnownKeys,
+  limits: Limits,
+  clientAddress: ClientAddress,
+): Authentication {
   const expected = digest(serviceKey);
 
   async function identify(header: string | null): Promise<Principal> {
@@ -34,12 +40,12 @@ export function createAuthentication(serviceKey: string, keys: KnownKeys, limits
   }
 
   return {
-    async authenticate(header, address) {
+    async authenticate(header, peer) {
       try {
         return await identify(header);
       } catch (error) {
         if (error instanceof ServiceError && error.code === 'unauthenticated')
-          await limits.countFailedAuthentication(address);
+          await limits.countFailedAuthentication(clientAddress(peer()));
         throw error;
       }
     },

@@ -1,6 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { getMimeType } from 'hono/utils/mime';
 import type { Logger } from 'pino';
+import { requestIdOf } from '../request-id.ts';
 import { type PreviewPlace, type PreviewTarget, readPreviewTarget } from './address.ts';
 import { securityHeaders } from './headers.ts';
 import { plainPage } from './plain-page.ts';
@@ -15,8 +16,30 @@ export interface PreviewServerOptions extends PreviewPlace {
 
 const html = 'text/html; charset=utf-8';
 
+type Answer = (request: Request) => Promise<Response>;
+
 /** Answers for all previews, by the database: what was deleted a moment ago is gone. */
-export function previewServer(options: PreviewServerOptions): (request: Request) => Promise<Response> {
+export function previewServer(options: PreviewServerOptions): Answer {
+  return logged(options.logger, answerer(options));
+}
+
+/** A page asks for a dozen files: their lines are for those who look for something. */
+function logged(logger: Logger, answer: Answer): Answer {
+  return async (request) => {
+    const began = performance.now();
+    const requestId = requestIdOf(request.headers.get('x-request-id'));
+    const response = await answer(request);
+    response.headers.set('x-request-id', requestId);
+    if (logger.isLevelEnabled('debug')) {
+      const { method } = request;
+      const ms = Math.round(performance.now() - began);
+      logger.debug({ method, status: response.status, ms, requestId }, 'preview request');
+    }
+    return response;
+  };
+}
+
+function answerer(options: PreviewServerOptions): Answer {
   const read = readPreviewTarget(options);
   return async (request) => {
     if (request.method === 'OPTIONS') return preflight();

@@ -12,6 +12,7 @@ import { createEndings } from './ending.ts';
 import { describeLease, StopError, type StopReason } from './execute.ts';
 import { handBack, renewLeases } from './hold.ts';
 import { tickMilliseconds } from './lease-time.ts';
+import { logEnding } from './log-run.ts';
 import { runSlot } from './slot.ts';
 import type { Slot, SlotOptions } from './slot-options.ts';
 import type { StartRequest } from './start-request.ts';
@@ -176,6 +177,7 @@ export function createRuns(options: RunsOptions): Runs {
     signals.stored([chunk.sessionId]);
     // It may have queued deliveries.
     if (chunk.final) options.told();
+    logEnding(logger, chunk);
   }
 
   function forget(sessionId: string): void {

@@ -7,7 +7,8 @@ import type { AcceptedRun } from './accept.ts';
 import { withDeadline } from './deadline.ts';
 import { endPersistently } from './end-persistently.ts';
 import { type Ending, endRunFromOutside, type Endings } from './ending.ts';
-import { describeLease, executeRun, unknownFailure } from './execute.ts';
+import { describeLease, executeRun, StopError, unknownFailure } from './execute.ts';
+import { logDeleted, logEnding } from './log-run.ts';
 import { noProgress, openedProgress, readProgress } from './ledger.ts';
 import type { Slot, SlotOptions } from './slot-options.ts';
 
@@ -21,7 +22,11 @@ export async function runSlot(options: SlotOptions, endRun: Endings, slot: Slot)
       ? await executeTeam(options, slot, { ...run, agent: run.agent })
       : await executeAgent(options, slot, { ...run, agent: run.agent });
   if (executed.cause !== null) logger.warn({ err: executed.cause, ...describeLease(run.lease) }, 'a run failed');
-  if (!executed.ending) return;
+  if (!executed.ending) {
+    const { reason } = stop.signal;
+    if (reason instanceof StopError && reason.reason === 'deleted') logDeleted(logger, run, executed.usage);
+    return;
+  }
   const lastCursor = await storedCursor(appender);
   const { usage } = executed;
   const request = { sessionId, runId, usesSandbox: run.agent.usesSandbox, ending: executed.ending, usage };
@@ -37,7 +42,10 @@ export async function runSlot(options: SlotOptions, endRun: Endings, slot: Slot)
     logger.error({ err: error, ...describeLease(run.lease) }, 'the database does not take how a run ended');
     chunk = await endPersistently(end(unknownFailure), stop.signal, logger);
   }
-  if (chunk) hub.publish(chunk);
+  if (chunk) {
+    hub.publish(chunk);
+    logEnding(logger, chunk);
+  }
   // Ended by somebody else, or by an answer that was lost: the table tells.
   else hub.wake(sessionId);
   signals.stored([sessionId]);

@@ -1,5 +1,5 @@
 import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readSettings, type SettingFlags } from '../../client/cli/settings.ts';
@@ -23,6 +23,14 @@ const project = (settings: object, folder = home) =>
   writeFile(join(folder, '.unified-agents.json'), JSON.stringify(settings));
 const store = (url: string, key: string) => writeStoredSettings({ HOME: home }, { url, keys: { [url]: key } });
 
+/** A service that was started in this folder, and what differs of it. */
+const started = async (entry: object) => {
+  await mkdir(join(home, '.data'), { recursive: true });
+  await writeFile(join(home, '.data', 'service-key'), 'made-here\n');
+  const file = { pid: process.pid, machine: hostname(), url: 'http://localhost:7', keyIsHere: true, ...entry };
+  await writeFile(join(home, '.data', 'service.json'), JSON.stringify(file));
+};
+
 describe('the address and the key', () => {
   test('are a flag’s before the environment’s, the project’s, the stored one’s, the default', async () => {
     expect(await settle({})).toEqual({ url: 'http://127.0.0.1:4000', key: null });
@@ -43,6 +51,30 @@ describe('the address and the key', () => {
     await writeFile(join(home, '.data', 'service-key'), 'made-here\n');
     expect(await settle({})).toEqual({ url: 'http://127.0.0.1:4000', key: 'made-here' });
     expect(await settle({ url: 'http://localhost:4' })).toEqual({ url: 'http://localhost:4', key: null });
+  });
+
+  test('of a service that runs in this folder are found there, whatever its port', async () => {
+    await started({});
+    expect(await settle({})).toEqual({ url: 'http://localhost:7', key: 'made-here' });
+    const named = { DATA_DIR: join(home, '.data') };
+    expect(await settle({}, named, dirname(home))).toEqual({ url: 'http://localhost:7', key: 'made-here' });
+    expect(await settle({ url: 'http://localhost:4' })).toEqual({ url: 'http://localhost:4', key: null });
+    await started({ keyIsHere: false });
+    expect(await settle({})).toEqual({ url: 'http://localhost:7', key: null });
+    await store('http://localhost:1', 'stored');
+    expect(await settle({})).toEqual({ url: 'http://localhost:1', key: 'stored' });
+  });
+
+  test('of a service in a container are found, and what a folder of somebody else says is not', async () => {
+    await started({ machine: 'a-container', pid: 4_194_304 });
+    expect(await settle({})).toEqual({ url: 'http://localhost:7', key: 'made-here' });
+    await started({ machine: 'a-container', url: 'https://elsewhere.example' });
+    expect((await settle({})).url).toBe('http://127.0.0.1:4000');
+  });
+
+  test('of a service that is starting are not there yet', async () => {
+    await started({ url: null });
+    await expect(settle({})).rejects.toThrow(/^The service of this folder is starting \(process \d+\)\. Try again\.$/);
   });
 
   test('stay together: a key is for the address that it was stored for', async () => {

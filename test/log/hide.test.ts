@@ -110,8 +110,9 @@ describe('what the log hides', () => {
     expect(hide('none of it: Bearer none')).toBe('none of it: [hidden]');
   });
 
-  test('are keys and webhook secrets that the service makes', () => {
+  test('are keys and webhook secrets that the service makes, and what callers show', () => {
     const hide = hiderOf({});
     expect(hide(`uas_${'a1'.repeat(18)} whsec_${'b2'.repeat(22)}= uas_short`)).toBe('[hidden] [hidden] uas_short');
+    expect(hide('{"authorization":"Bearer somebody.elses-key"}')).toBe('{"authorization":"[hidden]"}');
   });
 });

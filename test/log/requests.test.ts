@@ -119,6 +119,33 @@ describe('the log has one line of each request', () => {
     ]);
   });
 
+  test.each([
+    {
+      name: 'tRPC',
+      path: (sessionId: string) =>
+        `/api/trpc/sessions.events?input=${encodeURIComponent(JSON.stringify({ sessionId, follow: false }))}`,
+      headers: { authorization, accept: 'text/event-stream' },
+      route: '/api/trpc/sessions.events',
+    },
+    {
+      name: 'GraphQL',
+      method: 'POST',
+      path: () => '/api/graphql',
+      headers: { authorization, ...json, accept: 'text/event-stream' },
+      body: (sessionId: string) =>
+        JSON.stringify({
+          query: `subscription { sessionEvents(sessionId: "${sessionId}", follow: false) { cursor } }`,
+        }),
+      route: '/api/graphql',
+    },
+  ])('when a subscription over $name has ended', async ({ path, body, route, name: _name, ...asked }) => {
+    await using at = await open();
+    const sessionId = await at.service.createSession();
+    await rawRequest(`${at.url}${path(sessionId)}`, { ...asked, ...(body && { body: body(sessionId) }) });
+    const streams = () => at.lines('request').filter((line) => line.route === route);
+    await expect.poll(streams).toMatchObject([{ status: 200, ended: 'whole', keyId: 'service' }]);
+  });
+
   test('but none at info of what watches the service', async () => {
     await using at = await open();
     for (const path of ['/healthz', '/readyz', '/metrics']) await rawRequest(`${at.url}${path}`);

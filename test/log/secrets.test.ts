@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { readEvents, types } from '../support/events.ts';
 import { makeDataDir, startServiceProcess } from '../support/process.ts';
@@ -15,7 +17,45 @@ const spellings = (secret: string): string[] => [
   Buffer.from(`user:${secret}`).toString('base64').slice(8, -4),
 ];
 
+/** Writes by the logger of the service, in a process of its own; gives what reached standard error. */
+async function printed(program: string): Promise<string> {
+  const source = `
+    import { createLogger, takeConsole } from './server/logger.ts';
+    import { createSecrets } from './server/secrets.ts';
+    const secrets = createSecrets();
+    secrets.add(${JSON.stringify(apiKey)});
+    const logger = await createLogger('info', secrets);
+    takeConsole(logger);
+    ${program}`;
+  const run = promisify(execFile);
+  return (await run(process.execPath, ['--input-type=module', '--eval', source])).stderr;
+}
+
 describe('the log', () => {
+  test.each([
+    ['a message', `logger.info('key: ' + ${JSON.stringify(apiKey)});`],
+    ['a field', `logger.info({ deep: { down: [${JSON.stringify(apiKey)}] } }, 'x');`],
+    [
+      'the cause of a cause',
+      `logger.error({ err: new Error('a', { cause: new Error('b', { cause: new Error(${JSON.stringify(apiKey)}) }) }) });`,
+    ],
+    [
+      'a member of an error',
+      `logger.error({ err: Object.assign(new Error('a'), { headers: ${JSON.stringify({ apiKey })} }) });`,
+    ],
+    ['what a package prints', `console.error(new Error(${JSON.stringify(apiKey)}));`],
+  ])('holds no key in %s, and is JSON lines', async (_place, program) => {
+    const text = await printed(program);
+    expect(text).toContain('[hidden]');
+    expect(text).not.toContain('456789');
+    expect(
+      text
+        .trimEnd()
+        .split('\n')
+        .map((line) => typeof JSON.parse(line)),
+    ).toEqual(['object']);
+  });
+
   test('holds no key where a model server quotes the Authorization header in its error', async () => {
     await using folder = await makeDataDir();
     await using model = await startStubModel(({ headers }) => {
@@ -45,7 +85,7 @@ describe('the log', () => {
     const runs = await run.text();
     expect(types(events).slice(-2)).toEqual(['error', 'done']);
     const log = () => service.output();
-    await expect.poll(log).toContain('I do not know Bearer [hidden]');
+    await expect.poll(log).toContain('I do not know [hidden]');
     for (const spelling of spellings(apiKey)) {
       expect(log()).not.toContain(spelling);
       expect(JSON.stringify(events)).not.toContain(spelling);

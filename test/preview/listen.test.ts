@@ -53,6 +53,15 @@ test('where that one is taken they find another, and keep it for the next start'
   await second.close();
 });
 
+test('they leave PORT to the service, also where they had found that one before', async () => {
+  const free = await takePort();
+  await new Promise((resolve) => taken.pop()?.close(resolve));
+  await dataDir.write('preview-port', String(free));
+  const listening = await listenForPreviews(answer, { PORT: free, HOST, dataDir });
+  expect(listening.port).not.toBe(free);
+  await listening.close();
+});
+
 test('after the last port, and after PORT 0, they find any free one', async () => {
   for (const PORT of [65_535, 0]) {
     const listening = await listenForPreviews(answer, { PORT, HOST, dataDir });

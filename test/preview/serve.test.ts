@@ -51,6 +51,7 @@ test('every answer, errors too, carries the headers that keep a preview to itsel
     expect(response.headers.get('permissions-policy')).toContain('camera=()');
     expect(response.headers.get('connection-allowlist')).toBe('(response-origin)');
     expect(response.headers.get('set-cookie')).toBeNull();
+    expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   }
   expect(statuses).toEqual([200, 200, 204, 405, 308, 404, 404, 200, 200]);
 });

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { makeDataDir, startServiceProcess } from '../support/process.ts';
+import { openDesk } from './command.ts';
+
+const desk = openDesk();
+
+test('the service of this folder is found from any port, and a killed one is told', { timeout: 120_000 }, async () => {
+  await using folder = await makeDataDir();
+  // Nothing names an address or a key.
+  const environment = {
+    UNIFIED_AGENTS_URL: '',
+    UNIFIED_AGENTS_API_KEY: '',
+    XDG_CONFIG_HOME: folder.path,
+    DATA_DIR: folder.path,
+  };
+  const list = () => desk.command(['sessions', 'list', '--json'], { environment });
+  const service = await startServiceProcess({ DATA_DIR: folder.path, SERVICE_API_KEY: '' });
+  expect(await list()).toMatchObject({ code: 0, stderr: '' });
+  const doctor = await desk.command(['doctor'], { environment });
+  expect(doctor.stdout).toContain(`ok   address    ${service.url}, from ${folder.path}/service.json`);
+
+  await service.end('SIGKILL');
+  const killed = await list();
+  expect([killed.code, killed.stdout]).toEqual([1, '']);
+  expect(killed.stderr).toContain(`was killed (process ${service.child.pid} at ${service.url}`);
+
+  // The next start takes over, and one that stops in order leaves nothing behind that would mislead.
+  const next = await startServiceProcess({ DATA_DIR: folder.path, SERVICE_API_KEY: '' });
+  expect(await list()).toMatchObject({ code: 0 });
+  await next.end('SIGTERM');
+  expect((await list()).stderr).not.toContain('was killed');
+});
