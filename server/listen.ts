@@ -19,7 +19,7 @@ export interface Listening {
 /** What the system says where the host is wrong, and no port would help. */
 const notAnAddressHere = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL']);
 
-export interface ConnectionTimes {
+interface ConnectionTimes {
   /** Until a request has come whole, body included; its answer may take longer. */
   requestTimeout: number;
   /** Until its headers have come. */

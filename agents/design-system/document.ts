@@ -2,8 +2,9 @@ import type { DesignTokens } from '../../schema/design-tokens.ts';
 import { contrast, textPairs } from '../look/contrast.ts';
 import { radiusScale, spacingScale, typeLevels } from '../look/levels.ts';
 import { roleNames, roles } from '../look/theme-css.ts';
+import { markdownLine, markdownProse } from '../markdown.ts';
+import { visibleLine } from '../visible-text.ts';
 import { componentsOf } from './components.ts';
-import { plainLine, plainProse } from './prose.ts';
 import type { Answer } from './schema.ts';
 
 /**
@@ -12,7 +13,7 @@ import type { Answer } from './schema.ts';
  * Source: the specification that comes with the package @google/design.md.
  */
 export function designDocument(answer: Answer, tokens: DesignTokens): string {
-  return `---\n${yaml(frontMatter(answer, tokens))}---\n\n# ${plainLine(tokens.name)}\n\n${sections(answer, tokens)
+  return `---\n${yaml(frontMatter(answer, tokens))}---\n\n# ${markdownLine(tokens.name)}\n\n${sections(answer, tokens)
     .map(([heading, text]) => `## ${heading}\n\n${text}\n`)
     .join('\n')}`;
 }
@@ -24,16 +25,23 @@ interface Yaml {
 // A component may be called so, and YAML would read it as something else than a name.
 const notAName = /^(?:null|true|false|yes|no|on|off|y|n)$/;
 
-/** JSON strings are YAML strings too, and nothing in one can end it early. */
+/**
+ * JSON strings are YAML strings too, and nothing in one can end it early. What reads the document as Markdown alone sees
+ * no markup in them.
+ */
 function yaml(value: Yaml, indent = ''): string {
   return Object.entries(value)
     .map(([name, member]) => {
       const key = notAName.test(name) ? JSON.stringify(name) : name;
       return typeof member === 'object'
         ? `${indent}${key}:\n${yaml(member, `${indent}  `)}`
-        : `${indent}${key}: ${JSON.stringify(member)}\n`;
+        : `${indent}${key}: ${yamlText(member)}\n`;
     })
     .join('');
+}
+
+function yamlText(value: string | number): string {
+  return JSON.stringify(value).replaceAll(/[<>[\]]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`);
 }
 
 function frontMatter(answer: Answer, tokens: DesignTokens): Yaml {
@@ -53,8 +61,8 @@ function frontMatter(answer: Answer, tokens: DesignTokens): Yaml {
   );
   return {
     version: 'alpha',
-    name: plainLine(tokens.name),
-    description: plainLine(answer.description),
+    name: visibleLine(tokens.name),
+    description: visibleLine(answer.description),
     colors: { ...colors('light'), dark: colors('dark') },
     typography: Object.fromEntries(
       Object.entries(typeLevels(tokens)).map(([name, level]) => [
@@ -85,15 +93,19 @@ function divider(prefix: string): Yaml {
 function sections(answer: Answer, tokens: DesignTokens): [heading: string, text: string][] {
   const { overview, colors, typography, layout, elevation, shapes, components } = answer.sections;
   return [
-    ['Overview', plainProse(overview)],
-    ['Colors', `${plainProse(colors)}\n\n${colorTable(tokens)}\n\n${contrastTable(tokens)}`],
-    ['Typography', `${plainProse(typography)}\n\n${typeTable(tokens)}`],
-    ['Layout', `${plainProse(layout)}\n\n${scaleLine('Spacing', spacingScale(tokens))}`],
-    ['Elevation & Depth', plainProse(elevation)],
-    ['Shapes', `${plainProse(shapes)}\n\n${scaleLine('Corners', radiusScale(tokens))}`],
-    ['Components', plainProse(components)],
+    ['Overview', words(overview)],
+    ['Colors', `${words(colors)}\n\n${colorTable(tokens)}\n\n${contrastTable(tokens)}`],
+    ['Typography', `${words(typography)}\n\n${typeTable(tokens)}`],
+    ['Layout', `${words(layout)}\n\n${scaleLine('Spacing', spacingScale(tokens))}`],
+    ['Elevation & Depth', words(elevation)],
+    ['Shapes', `${words(shapes)}\n\n${scaleLine('Corners', radiusScale(tokens))}`],
+    ['Components', words(components)],
     ["Do's and Don'ts", bullets([...answer.dos.map(said('Do')), ...answer.donts.map(said("Don't"))])],
   ];
+}
+
+function words(text: string): string {
+  return markdownProse(text) || 'Nothing is said about this.';
 }
 
 function colorTable(tokens: DesignTokens): string {
@@ -128,7 +140,7 @@ function scaleLine(what: string, scale: Record<string, number>): string {
 
 function said(start: 'Do' | "Don't"): (text: string) => string {
   const twice = start === 'Do' ? /^do\s+/i : /^(?:do not|don['’]t|never)\s+/i;
-  return (text) => `**${start}:** ${plainLine(text).replace(twice, '')}`;
+  return (text) => `**${start}:** ${markdownLine(text.trim().replace(twice, ''))}`;
 }
 
 function bullets(lines: readonly string[]): string {

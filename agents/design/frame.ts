@@ -1,6 +1,7 @@
 import type { ProjectFiles } from '../ports.ts';
 import { stringLiteral } from '../project/literals.ts';
 import { kebabCase } from '../project/names.ts';
+import { uniqueName } from '../unique-name.ts';
 import { closure, type SourceFiles } from '../project/source.ts';
 
 /** A designed screen, as the frame shows it. */
@@ -46,11 +47,13 @@ function namedApp({ name, files }: FrameOptions): ProjectFiles {
   return { 'src/app-name.ts': files['src/app-name.ts'] ?? `export const appName = ${stringLiteral(name)};\n` };
 }
 
-const slugs = (screens: readonly FramedScreen[]) =>
-  screens.map((screen) => ({
+function slugs(screens: readonly FramedScreen[]) {
+  const used = new Set<string>();
+  return screens.map((screen) => ({
     ...screen,
-    path: `/${kebabCase(screen.component.replaceAll(/(.)([A-Z])/g, '$1 $2'), 'screen')}`,
+    path: uniqueName(`/${kebabCase(screen.component.replaceAll(/(.)([A-Z])/g, '$1 $2'), 'screen')}`, used, '-'),
   }));
+}
 
 function imports(screens: readonly FramedScreen[]): string {
   return screens.map(({ component }) => `import { ${component} } from './screens/${component}.tsx';`).join('\n');

@@ -5,6 +5,7 @@ import type { Action, Brief } from '../words/brief.ts';
 import { actionsOf, inPlural, inText } from '../words/compose.ts';
 import { listOf, lowerWords, sentence, sentenceCase, slug, withArticle } from '../words/wording.ts';
 import { workName, workNouns } from '../words/nominal.ts';
+import { uniqueName } from '../unique-name.ts';
 import type { DraftStory } from './draft-stories.ts';
 
 export function personasOf(brief: Brief, stories: readonly DraftStory[]): PrdContent['personas'] {
@@ -132,6 +133,7 @@ export function entitiesOf(brief: Brief): Entity[] {
 export function screensOf(brief: Brief, stories: readonly DraftStory[]): Screen[] {
   const all = stories.map(({ story }) => story.id);
   const shown = brief.things.slice(0, 5);
+  const used = new Set<string>();
   // What is done with none of them is done where all begins.
   const homeless = stories.filter((one) => !shown.some(({ name }) => name === one.thing?.name));
   return shown.flatMap((thing, index) => {
@@ -146,7 +148,7 @@ export function screensOf(brief: Brief, stories: readonly DraftStory[]): Screen[
       return theirs.length > 0 ? [`${actor.plural} ${listOf(theirs.slice(0, 3))}`] : [];
     });
     const here = doing.length > 0 ? ` ${sentence(`this is where ${listOf(doing.slice(0, 3))}`)}` : '';
-    const id = slug(thing.name);
+    const id = uniqueName(slug(thing.name), used, '-');
     const same = thing.plural === thing.name;
     const foreign = brief.language === 'other';
     return [

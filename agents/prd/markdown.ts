@@ -1,18 +1,19 @@
 import type { Attribute, PrdContent, UserStory } from '../../schema/prd.ts';
+import { markdownLine as line, markdownProse as prose, markdownTable as table } from '../markdown.ts';
 
 /** The document as Markdown, for people. */
 export function prdMarkdown(content: PrdContent, version: number): string {
   const blocks = [
     `# ${line(content.title)}`,
     `*Product requirements, version ${version}*`,
-    content.summary,
-    section('Problem', content.problem),
-    section('Goals', list(content.goals)),
-    section('Not in this version', list(content.nonGoals)),
+    prose(content.summary),
+    section('Problem', prose(content.problem)),
+    section('Goals', list(content.goals.map(line))),
+    section('Not in this version', list(content.nonGoals.map(line))),
     section('Who it is for', content.personas.map(persona).join('\n\n')),
     section('Features', content.features.map(feature).join('\n\n')),
     section('User stories', content.userStories.map(story).join('\n\n')),
-    section('Requirements', list(content.requirements.map(({ id, text }) => `**${id}** ${line(text)}`))),
+    section('Requirements', list(content.requirements.map(({ id, text }) => `**${line(id)}** ${line(text)}`))),
     section(
       'What it keeps',
       content.entities
@@ -42,7 +43,7 @@ export function prdMarkdown(content: PrdContent, version: number): string {
     ),
     section(
       'How we know that it works',
-      list(content.successMetrics.map((metric, index) => `**SM-${index + 1}** ${metric}`)),
+      list(content.successMetrics.map((metric, index) => `**SM-${index + 1}** ${line(metric)}`)),
     ),
     section(
       'Risks',
@@ -53,9 +54,9 @@ export function prdMarkdown(content: PrdContent, version: number): string {
             content.risks.map((risk) => [risk.title, risk.category, risk.severity, risk.mitigation]),
           ),
     ),
-    section('Assumptions', list(content.assumptions)),
-    section('Open questions', list(content.openQuestions)),
-    section('Evidence', content.sources.map(({ quote }) => `> ${quote.replaceAll(/\r?\n/g, '\n> ')}`).join('\n\n')),
+    section('Assumptions', list(content.assumptions.map(line))),
+    section('Open questions', list(content.openQuestions.map(line))),
+    section('Evidence', content.sources.map(({ quote }) => quoted(quote)).join('\n\n')),
   ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
 }
@@ -65,45 +66,41 @@ function section(title: string, body: string): string {
 }
 
 function list(items: readonly string[]): string {
-  return items.map((item) => `- ${line(item)}`).join('\n');
+  return items.map((item) => `- ${item}`).join('\n');
+}
+
+/** A quotation keeps its lines. */
+function quoted(text: string): string {
+  return text
+    .split(/\r?\n/)
+    .map((one) => `> ${line(one)}`)
+    .join('\n');
 }
 
 function persona({ name, description, goals, frustrations }: PrdContent['personas'][number]): string {
   const parts = [
     `### ${line(name)}`,
-    description,
-    ...(goals.length > 0 ? [`Wants:\n\n${list(goals)}`] : []),
-    ...(frustrations.length > 0 ? [`Struggles with:\n\n${list(frustrations)}`] : []),
+    prose(description),
+    ...(goals.length > 0 ? [`Wants:\n\n${list(goals.map(line))}`] : []),
+    ...(frustrations.length > 0 ? [`Struggles with:\n\n${list(frustrations.map(line))}`] : []),
   ];
   return parts.join('\n\n');
 }
 
 function feature({ id, name, description, priority, storyIds }: PrdContent['features'][number]): string {
-  return `### ${id} ${line(name)} (${priority})\n\n${description}${storyIds.length === 0 ? '' : `\n\nStories: ${storyIds.join(', ')}`}`;
+  const stories = storyIds.length === 0 ? '' : `\n\nStories: ${line(storyIds.join(', '))}`;
+  return `### ${line(id)} ${line(name)} (${priority})\n\n${prose(description)}${stories}`;
 }
 
 function story({ id, persona: who, iWant, soThat, priority, acceptanceCriteria }: UserStory): string {
   const criteria = acceptanceCriteria.map(
     ({ given, when, then }) => `**Given** ${line(given)}, **when** ${line(when)}, **then** ${line(then)}.`,
   );
-  const head = `### ${id} (${priority})\n\nAs **${line(who)}**, I want to ${line(iWant)}, so that ${line(soThat)}.`;
+  const head = `### ${line(id)} (${priority})\n\nAs **${line(who)}**, I want to ${line(iWant)}, so that ${line(soThat)}.`;
   return criteria.length === 0 ? head : `${head}\n\n${list(criteria)}`;
 }
 
 function typeOf({ type, options, references }: Attribute): string {
   if (type === 'choice') return `choice: ${options.join(', ')}`;
   return type === 'reference' ? `reference to ${references ?? '?'}` : type;
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  return [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
-}
-
-function row(cells: readonly string[]): string {
-  return `| ${cells.map((cell) => line(cell).replaceAll('|', String.raw`\|`)).join(' | ')} |`;
-}
-
-/** One line: a line break inside would end a list item, a heading or a table row. */
-function line(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim();
 }

@@ -1,10 +1,12 @@
 import type { PrdContent } from '../../schema/prd.ts';
+import { foldedName } from '../unique-name.ts';
 
 type Content = Omit<PrdContent, 'sources'>;
 
 /**
  * Every id and name that is used twice or refers to nothing, in words that a writer can act on; empty when all is well.
- * `said`: what the document is written from, whose own words may look like ids.
+ * Ids that differ by letter case, accents or punctuation alone count as one. `said`: what the document is written from,
+ * whose own words may look like ids.
  */
 export function brokenReferences(content: Content, said = ''): string[] {
   const storyIds = new Set(content.userStories.map((story) => story.id));
@@ -16,18 +18,22 @@ export function brokenReferences(content: Content, said = ''): string[] {
     ...twice(
       'user story',
       content.userStories.map((story) => story.id),
+      foldedName,
     ),
     ...twice(
       'feature',
       content.features.map((feature) => feature.id),
+      foldedName,
     ),
     ...twice(
       'requirement',
       content.requirements.map((requirement) => requirement.id),
+      foldedName,
     ),
     ...twice(
       'screen',
       content.screens.map((screen) => screen.id),
+      foldedName,
     ),
     ...twice(
       'persona',
@@ -72,8 +78,12 @@ function brokenMentions(content: Content, said: string): string[] {
     .map((id) => `a text refers to (${id}), which is nowhere`);
 }
 
-function twice(what: string, ids: readonly string[]): string[] {
-  return [...new Set(ids.filter((id, index) => ids.indexOf(id) !== index))].map((id) => `${what} ${id} is there twice`);
+/** `key`: what has to differ. */
+function twice(what: string, ids: readonly string[], key = (id: string) => id): string[] {
+  const keys = ids.map(key);
+  return [...new Set(ids.filter((_, index) => keys.indexOf(keys[index] ?? '') !== index))].map(
+    (id) => `${what} ${id} is there twice`,
+  );
 }
 
 /** What a document must have to be built from; null when it has. */

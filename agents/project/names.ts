@@ -103,11 +103,3 @@ export function plural(phrase: string): string {
 export function nounKey(phrase: string): string {
   return plural(wordsOf(phrase).join(' ').toLowerCase());
 }
-
-/** The name, or the name with a number, so that it is not in `used`; adds it, letter case aside. */
-export function unique(name: string, used: Set<string>): string {
-  let candidate = name;
-  for (let number = 2; used.has(candidate.toLowerCase()); number += 1) candidate = `${name}${number}`;
-  used.add(candidate.toLowerCase());
-  return candidate;
-}

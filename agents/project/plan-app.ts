@@ -1,5 +1,6 @@
 import type { Entity, Screen } from '../../schema/prd.ts';
-import { kebabCase, nounKey, pascalCase, plural, camelCase, sentenceCase, unique, wordsOf } from './names.ts';
+import { foldedName, uniqueName } from '../unique-name.ts';
+import { kebabCase, nounKey, pascalCase, plural, camelCase, sentenceCase, wordsOf } from './names.ts';
 import { actionsFor, addLabel, concerns, viewsFor, type Wish } from './plan-actions.ts';
 import { isPast, isPerson, planFields, titleField } from './plan-fields.ts';
 import { planScreens } from './plan-screens.ts';
@@ -23,18 +24,23 @@ export function planApp(product: Product): AppPlan {
   const wishes = product.userStories.map((story) => ({ text: story.iWant }));
   const everything = [product.summary, ...wishes.map((wish) => wish.text), ...product.features.map((f) => f.name)];
 
-  const used = new Set<string>();
+  const [types, keys, variables] = [new Set<string>(), new Set<string>(), new Set<string>()];
   const named = wanted.map((entity, index) => {
-    const type = unique(typeName(entity.name, `Entity${index + 1}`), used);
+    const type = uniqueName(typeName(entity.name, `Entity${index + 1}`), types);
     const label = singularLabel(entity.name) || type;
-    return { entity, type, label, key: kebabCase(plural(type), type.toLowerCase()) };
+    const key = uniqueName(kebabCase(plural(type), type.toLowerCase()), keys, '-');
+    return { entity, type, label, key, variable: uniqueName(camelCase(plural(type), 'rows'), variables) };
   });
-  const keyOf = (name: string) => named.find((other) => nounKey(other.entity.name) === nounKey(name))?.key ?? null;
+  // What is called exactly so, before what only may be meant.
+  function keyOf(name: string): string | null {
+    const called = (fold: (name: string) => string) => named.find(({ entity }) => fold(entity.name) === fold(name));
+    return (called(String) ?? called(foldedName) ?? called(nounKey))?.key ?? null;
+  }
 
   // A list that goes by its thing's own name knows of no plural: `Evidence`, `Imker`.
   const listed = new Set(product.screens.filter(({ type }) => type === 'list').map(({ name }) => sentenceCase(name)));
 
-  const entities = named.map(({ entity, type, label, key }): EntityPlan => {
+  const entities = named.map(({ entity, type, label, key, variable }): EntityPlan => {
     const drafted = planFields(entity, keyOf);
     const title = titleField(drafted);
     const fields = drafted.map((field) => (field.name === title ? { ...field, required: true } : field));
@@ -42,7 +48,7 @@ export function planApp(product: Product): AppPlan {
     const person = isPerson(entity, personas);
     return {
       type,
-      variable: camelCase(plural(type), 'rows'),
+      variable,
       key,
       singular: label,
       plural: listed.has(label) ? label : plural(label),

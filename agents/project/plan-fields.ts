@@ -1,5 +1,6 @@
 import type { Attribute, Entity } from '../../schema/prd.ts';
-import { camelCase, nounKey, sentenceCase, unique } from './names.ts';
+import { uniqueName } from '../unique-name.ts';
+import { camelCase, nounKey, sentenceCase } from './names.ts';
 import type { FieldPlan, FieldType } from './plan.ts';
 
 const longNames = /\b(notes?|description|comments?|instructions?|details|message|summary|remarks?|body|story)\b/i;
@@ -24,7 +25,7 @@ function planField(
   const options = [...new Set(attribute.options.map((option) => sentenceCase(option)).filter(Boolean))].slice(0, 12);
   const type = fieldType(attribute, label, references, options);
   return {
-    name: unique(camelCase(attribute.name, `field${index + 1}`), used),
+    name: uniqueName(camelCase(attribute.name, `field${index + 1}`), used),
     label: type === 'reference' ? label.replace(/ id$/i, '') : label,
     type,
     required: type === 'money' || type === 'date' || type === 'datetime',

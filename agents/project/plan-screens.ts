@@ -1,5 +1,6 @@
 import type { Screen } from '../../schema/prd.ts';
-import { kebabCase, nounKey, pascalCase, sentenceCase, unique, wordsOf } from './names.ts';
+import { foldedName, uniqueName } from '../unique-name.ts';
+import { kebabCase, nounKey, pascalCase, sentenceCase, wordsOf } from './names.ts';
 import type { EntityPlan, ScreenKind, ScreenPlan } from './plan.ts';
 
 /** Names of generated components that a screen's own name must not hide. */
@@ -16,7 +17,8 @@ const componentName = (name: string) => {
 
 /** The component of a screen that stands beside others, whose modules' paths are given. */
 export function screenComponent(name: string, others: readonly string[]): string {
-  return unique(componentName(name), new Set(others.map((path) => path.replace(/^.*\/|\.tsx$/g, '').toLowerCase())));
+  const used = new Set(others.map((path) => foldedName(path.replace(/^.*\/|\.tsx$/g, ''))));
+  return uniqueName(componentName(name), used);
 }
 
 type Wanted = Pick<Screen, 'id' | 'name' | 'purpose' | 'type'>;
@@ -25,14 +27,16 @@ const madeUp = (name: string): Wanted => ({ id: kebabCase(name, 'screen'), name,
 
 /** The PRD's screens, and those that every entity needs and the PRD does not name. */
 export function planScreens(wanted: readonly Wanted[], entities: readonly EntityPlan[]): ScreenPlan[] {
+  const ids = new Set<string>();
   const names = new Set<string>();
   const paths = new Set<string>();
+  const addresses = new Set<string>();
   const screens: ScreenPlan[] = [];
 
   function add(screen: Wanted, kind: ScreenKind, entity: EntityPlan | null, path: string): void {
-    const component = unique(componentName(screen.name), names);
+    const component = uniqueName(componentName(screen.name), names);
     screens.push({
-      id: screen.id,
+      id: uniqueName(screen.id, ids, '-'),
       name: sentenceCase(screen.name),
       purpose: screen.purpose,
       kind,
@@ -41,6 +45,7 @@ export function planScreens(wanted: readonly Wanted[], entities: readonly Entity
       path,
     });
     paths.add(path);
+    addresses.add(foldedName(path));
   }
 
   for (const screen of wanted.slice(0, 24)) {
@@ -48,7 +53,7 @@ export function planScreens(wanted: readonly Wanted[], entities: readonly Entity
     const kind = kindOf(screen, entity);
     const standard = standardPath(kind, entity);
     const own = `/${kebabCase(screen.name, `screen-${screens.length + 1}`)}`;
-    const path = standard !== null && !paths.has(standard) ? standard : uniquePath(own, paths);
+    const path = standard !== null && !paths.has(standard) ? standard : uniqueName(own, addresses, '-');
     add(screen, kind, kind === 'dashboard' ? null : entity, path);
   }
   if (!paths.has('/')) add(madeUp('Overview'), 'dashboard', null, '/');
@@ -66,12 +71,6 @@ function standardPath(kind: ScreenKind, entity: EntityPlan | null): string | nul
   if (!entity) return null;
   if (kind === 'detail') return `/${entity.key}/:id`;
   return kind === 'form' ? `/${entity.key}/new` : `/${entity.key}`;
-}
-
-function uniquePath(path: string, paths: ReadonlySet<string>): string {
-  let candidate = path;
-  for (let number = 2; paths.has(candidate); number += 1) candidate = `${path}-${number}`;
-  return candidate;
 }
 
 /** The entity that the screen's name speaks of, else its purpose; of several, the one named first. */

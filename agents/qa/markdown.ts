@@ -1,4 +1,5 @@
 import type { Finding, QaReport, Scores, TestResult } from '../../schema/qa-report.ts';
+import { markdownCode as code, markdownLine as plain, markdownTable as table } from '../markdown.ts';
 
 /** The report as Markdown, for people. What the code, its tests and tools said stands in it as text only. */
 export function reportMarkdown(report: QaReport): string {
@@ -43,7 +44,7 @@ function subjectOf({ codeVersion, prdVersion }: QaReport): string {
 function finding({ id, level, what, risk, fixes, files, storyId, check }: Finding): string {
   const places = files.map(({ path, lines }) => code(lines === null ? path : `${path}:${lines.start}-${lines.end}`));
   return [
-    `### ${id}, ${level}: ${plain(what)}`,
+    `### ${plain(id)}, ${level}: ${plain(what)}`,
     plain(risk),
     [
       ...places.map((place) => `- In ${place}`),
@@ -54,21 +55,3 @@ function finding({ id, level, what, risk, fixes, files, storyId, check }: Findin
 }
 
 const test = ({ criterionId, name, state, reason }: TestResult) => [criterionId, name, words[state], reason ?? ''];
-
-const row = (cells: readonly string[]) => `| ${cells.map(plain).join(' | ')} |`;
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  return [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
-}
-
-/** On one line, and without what Markdown or HTML would take for more than text. */
-function plain(text: string): string {
-  return text
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .replaceAll(/[\\`*_{}[\]<>#|~!]/g, (sign) => (sign === '<' ? '&lt;' : `\\${sign}`));
-}
-
-function code(text: string): string {
-  return `\`${text.replaceAll(/[`\s]+/g, ' ')}\``;
-}

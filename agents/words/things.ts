@@ -1,3 +1,4 @@
+import { foldedName } from '../unique-name.ts';
 import type { Thing } from './brief.ts';
 import type { English } from './english.ts';
 import { isMassNoun } from './mass-nouns.ts';
@@ -63,7 +64,7 @@ export function thingNamed(name: string, english: English, qualifier = ''): Thin
 
 /** Adds a thing, or finds the one it is: `props` after `film props` are the same props. */
 export function addThing(things: Thing[], thing: Thing): Thing {
-  const exact = things.find((one) => one.name === thing.name);
+  const exact = things.find((one) => foldedName(one.name) === foldedName(thing.name));
   if (exact) return exact;
   const shorter = things.findIndex((one) => one.name.endsWith(` ${thing.name}`) && !one.name.includes('-'));
   const long = things[shorter];

@@ -1,5 +1,6 @@
 import { UsageError } from './failures.ts';
 import { type FolderService, readFolderKey, readFolderService } from './folder-service.ts';
+import { isLocal } from './local-address.ts';
 import { type ProjectSettings, readProjectSettings } from './project-settings.ts';
 import { readStoredSettings, type StoredSettings, storedSettingsPath } from './stored-settings.ts';
 

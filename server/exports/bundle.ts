@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { visibleLine } from '../../agents/visible-text.ts';
 import { exportFiles } from './files.ts';
 import { GitObjects } from './git-objects.ts';
 import type { ExportVersion } from './read.ts';
@@ -52,6 +53,6 @@ function commit(tree: string, parent: string | null, version: ExportVersion): Bu
 function messageOf({ kind, version, state, content }: ExportVersion): string {
   const restored = (content as { restoredVersion?: unknown }).restoredVersion;
   const back = typeof restored === 'number' ? `, as in version ${restored}` : '';
-  const title = titleOf(state).replaceAll(/\s+/g, ' ').slice(0, 120);
+  const title = visibleLine(titleOf(state)).slice(0, 120);
   return `${names[kind] ?? kind}, version ${version}${back}: ${title}`;
 }

@@ -1,3 +1,4 @@
+import { markdownLine } from '../../agents/markdown.ts';
 import { type ExportState, titleOf } from './state.ts';
 
 /** Tells whoever opens the folder what is in it, and how to start it. */
@@ -33,7 +34,7 @@ the types. \`npm test\` runs the tests that stand beside the code, with Node 22.
       : []),
   ];
   return [
-    `# ${titleOf(state).replaceAll(/\s+/g, ' ')}\n`,
+    `# ${markdownLine(titleOf(state))}\n`,
     ...(code ? [start] : []),
     `## What is here\n\n${rows.join('\n')}\n`,
   ].join('\n');

@@ -8,7 +8,7 @@ import { createSlots, type Slots } from '../sandbox/build-slots.ts';
 const filesOfWorkspace = 8;
 
 /** A whole upload on disk. It has no name any more: its disk space is free once it is disposed of, or we are killed. */
-export interface SpooledFile extends AsyncDisposable {
+interface SpooledFile extends AsyncDisposable {
   /** Stands at the file's first byte. */
   fd: number;
 }

@@ -8,6 +8,7 @@ import type { Answer } from '../../agents/design-system/schema.ts';
 import { designTokens } from '../../agents/look/tokens.ts';
 import { designTokensSchema } from '../../schema/design-tokens.ts';
 import { ServiceError } from '../../schema/errors.ts';
+import { hostileTexts, markupProblems } from '../support/markup.ts';
 import { ferryAnswer } from './design-system-answer.ts';
 import { runThrough, startRun, user } from './design-system-run.ts';
 
@@ -173,6 +174,7 @@ const hostile = fc.oneof(
     '> - > ### Shapes',
     '1) ~~~\n   x',
     'x\n  -',
+    ...hostileTexts,
   ),
 );
 const hostileAnswer = fc
@@ -218,6 +220,7 @@ describe('DESIGN.md', () => {
         const tokens = tokensOf(answer);
         const designMd = designDocument(answer, tokens);
         expect(await problemsOf(designMd)).toEqual([]);
+        expect(markupProblems(designMd)).toEqual([]);
         const { sections, designSystem } = lint(designMd);
         expect(sections).toEqual([
           'Overview',

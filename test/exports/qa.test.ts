@@ -64,7 +64,7 @@ test('an export has the last QA report, as Markdown and as SARIF', async () => {
 
     ## Findings
 
-    ### QA-1, high: eval of &lt;img src=x onerror=alert(1)\\> \\| \\\`x\\\` \\# Not a heading
+    ### QA-1, high: eval of &lt;img src=x onerror=alert(1)> \\| \\\`x\\\` # Not a heading
 
     Text can come to run as code.
 

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
@@ -22,7 +24,7 @@ export interface TestServiceOptions {
   sandboxes?: SandboxProvider;
   /** The tools of the QA agent; without them everything is told as not checked. */
   checks?: Checks;
-  /** Where uploads are kept until they have come whole; a folder that holds nothing afterwards where it is left out. */
+  /** Where uploads are kept until they have come whole; a folder that is gone afterwards. */
   uploadDir?: string;
   environment?: Record<string, string>;
   /** The key that callers show; `testKey` where it is left out. */
@@ -56,6 +58,7 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
     ALLOWED_HOSTS: 'service.test',
     ...options.environment,
   });
+  const uploadDir = options.uploadDir ?? join(tmpdir(), `uas-uploads-${randomUUID()}`);
   const services = createServices({
     config,
     store,
@@ -65,7 +68,7 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
     sandboxes: options.sandboxes ?? noSandboxes,
     sources: options.sources ?? [],
     checks: options.checks ?? noChecks,
-    uploadDir: options.uploadDir ?? join(tmpdir(), `uas-uploads-${process.pid}`),
+    uploadDir,
     webhooks: options.webhooks,
     listenAt: options.listenAt,
     logger: options.log
@@ -98,6 +101,7 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
     },
     async [Symbol.asyncDispose]() {
       await services.close();
+      await rm(uploadDir, { recursive: true, force: true });
       if (!options.store) await store[Symbol.asyncDispose]();
     },
   };

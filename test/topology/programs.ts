@@ -79,14 +79,21 @@ async function end(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** PgBouncer with the lines of `deploy`, in front of this database. Resolves to the address that leads through it. */
-export async function startPooler(database: DatabaseAddress): Promise<{ address: DatabaseAddress } & AsyncDisposable> {
+/**
+ * PgBouncer with the lines of `deploy` but for these changes, in front of this database. Resolves to the address that
+ * leads through it.
+ */
+export async function startPooler(
+  database: DatabaseAddress,
+  changes: Readonly<Record<string, string>> = {},
+): Promise<{ address: DatabaseAddress } & AsyncDisposable> {
   const port = await freePort();
   const settings = withExchanged(await readFile('docs/deploy/pgbouncer/pgbouncer.ini', 'utf8'), {
     'host=postgres port=5432': `host=${database.host} port=${database.port}`,
     '0.0.0.0': '127.0.0.1',
     '6432': String(port),
     '/tmp/users.txt': '{folder}/users.txt',
+    ...changes,
   });
   const files = { 'pgbouncer.ini': settings, 'users.txt': `"${database.user}" "${database.password ?? ''}"\n` };
   const server = await startServer('pgbouncer', port, files, (folder) => [

@@ -92,7 +92,11 @@ export async function startTopology(): Promise<Topology> {
   const request = (path: string, init: RequestInit = {}) =>
     fetch(`${url}${path}`, {
       ...init,
-      headers: { authorization: `Bearer ${testKey}`, 'content-type': 'application/json' },
+      headers: {
+        authorization: `Bearer ${testKey}`,
+        'content-type': 'application/json',
+        ...(init.headers as Record<string, string> | undefined),
+      },
     });
   const post = (path: string, body: unknown = {}) => request(path, { method: 'POST', body: JSON.stringify(body) });
   const parts = stack.move();

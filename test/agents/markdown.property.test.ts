@@ -1,0 +1,111 @@
+import * as fc from 'fast-check';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { toString } from 'mdast-util-to-string';
+import { gfm } from 'micromark-extension-gfm';
+import { describe, expect, test } from 'vitest';
+import { markdownCode, markdownLine, markdownProse, markdownTable } from '../../agents/markdown.ts';
+import { visibleLine } from '../../agents/visible-text.ts';
+import { hostileTexts, kindsIn, markupProblems } from '../support/markup.ts';
+
+const parse = (text: string) => fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+
+const marks = fc.constantFrom(
+  ...'\\`*_{}[]()<>#+-.!|~=:&;"\'/ \t\n123ax$@^'.split(''),
+  '&lt;',
+  '&#60;',
+  '![',
+  '](',
+  ']:',
+);
+const text = fc.oneof(
+  fc.constantFrom(...hostileTexts),
+  fc.string({ unit: marks, maxLength: 40 }),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc
+    .array(fc.oneof(fc.constantFrom(...hostileTexts), fc.string({ unit: marks, maxLength: 10 })), { maxLength: 4 })
+    .map((parts) => parts.join(' ')),
+);
+
+describe('text of others on one line', () => {
+  test('is read as it was written, wherever it stands', () => {
+    fc.assert(
+      fc.property(text, (given) => {
+        const line = markdownLine(given);
+        const said = visibleLine(given);
+        for (const document of [
+          `# ${line}\n`,
+          `${line}\n`,
+          `- ${line}\n`,
+          `- **Given** ${line}, **when**\n`,
+          `> ${line}\n`,
+        ]) {
+          expect(markupProblems(document)).toEqual([]);
+          expect(toString(parse(document))).toContain(said);
+        }
+        expect(
+          kindsIn(`${line}\n`, ['strong', 'emphasis', 'delete', 'inlineCode', 'heading', 'list', 'code', 'table']),
+        ).toEqual([]);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('stays in its cell of a table', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(text, text), { maxLength: 3 }), (rows) => {
+        const [table, ...more] = parse(`${markdownTable(['One', 'Two'], rows)}\n`).children;
+        expect(more).toEqual([]);
+        if (table?.type !== 'table') throw new Error('no table');
+        expect(table.children.slice(1).map((row) => row.children.map((cell) => toString(cell)))).toEqual(
+          rows.map((cells) => cells.map(visibleLine)),
+        );
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('is code where it is to be code', () => {
+    fc.assert(
+      fc.property(text, (given) => {
+        expect(kindsIn(`- In ${markdownCode(given)}\n`, ['inlineCode'])).toHaveLength(1);
+        expect(markupProblems(`- In ${markdownCode(given)}\n`)).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('text of others in paragraphs', () => {
+  test('has no markup but lists, emphasis and code in a line', () => {
+    fc.assert(
+      fc.property(text, (given) => {
+        const document = `# Before\n\n${markdownProse(given)}\n\n## After\n`;
+        expect(markupProblems(document)).toEqual([]);
+        expect(kindsIn(document, ['code', 'table', 'blockquote'])).toEqual([]);
+        expect(kindsIn(document, ['heading'])).toHaveLength(2);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test.each([
+    ['emphasis', 'Use *calm* and **clear** words.'],
+    ['a list', '- One\n- Two\n\n1. First'],
+    ['code in a line', 'The role `on-primary` is for text.'],
+    ['an address', 'See https://example.com/~a_b/c?x=1&y=2 for more.'],
+    ['what only looks like markup', '5 > 3, C# and snake_case [as told] cost $5 (all of them!)'],
+  ])('keeps %s as it is', (_name, given) => {
+    expect(markdownProse(given)).toBe(given);
+  });
+});
+
+describe('characters that cannot be seen', () => {
+  test('are left out, but for joiners that a script or an emoji needs', () => {
+    expect(visibleLine('a\u202eb\u2066c\u200bd\ufeffe\u001b[31mf\u0007\u{e0041}g\u00adh')).toBe(
+      'abcde [31mf ghh'.replace('ghh', 'gh'),
+    );
+    expect(visibleLine('👨‍👩‍👧 ❤️ می‌خواهم क्‍ष')).toBe('👨‍👩‍👧 ❤️ می‌خواهم क्‍ष');
+    expect(visibleLine('pay\u200dpal goo\u200cgle')).toBe('paypal google');
+  });
+});

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { missingPrograms } from './programs.ts';
+import { startTopology, type Topology, type TopologyNode } from './topology.ts';
+
+async function metric({ process }: TopologyNode, name: string): Promise<number> {
+  const text = await (await fetch(`${process.url}/metrics`)).text();
+  const line = text.split('\n').find((one) => one.startsWith(`${name} `));
+  return Number(line?.slice(name.length) ?? 0);
+}
+
+const refusalsOf = (node: TopologyNode) => metric(node, 'http_responses_total{class="4xx"}');
+
+describe.skipIf(missingPrograms.length > 0)('a node that hangs behind nginx', () => {
+  let topology: Topology;
+  beforeAll(async () => {
+    topology = await startTopology();
+  });
+  afterAll(() => topology[Symbol.asyncDispose]());
+
+  test('costs no GET its answer, and no stream its silence', async () => {
+    const id = await topology.createSession();
+    // Silent until its first ping, and so for longer than a GET may wait for its answer.
+    const stream = await topology.request(`/api/v1/sessions/${id}/events?follow=true`);
+    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+    const ping = reader?.read();
+
+    const streams = await Promise.all(topology.nodes.map((node) => metric(node, 'event_streams_open')));
+    const hanging = topology.nodes[streams.indexOf(0)];
+    if (!hanging) throw new Error('every node has the stream');
+    const refused = await refusalsOf(hanging);
+    hanging.process.child.kill('SIGSTOP');
+    const statuses: number[] = [];
+    try {
+      // Whoever has the fewest connections is next: one of the first three comes to the node that hangs.
+      const missing = '/api/v1/sessions/none';
+      const events = `/api/v1/sessions/${id}/events`;
+      for (const path of [missing, missing, missing, `/api/v1/sessions/${id}`, events, '/readyz']) {
+        statuses.push((await topology.request(path, { headers: { accept: 'application/json' } })).status);
+      }
+    } finally {
+      hanging.process.child.kill('SIGCONT');
+    }
+    expect(statuses).toEqual([404, 404, 404, 200, 200, 200]);
+    // What nginx asked it first stands in its socket still.
+    await expect.poll(() => refusalsOf(hanging), { timeout: 10_000 }).toBeGreaterThan(refused);
+
+    expect(await ping).toMatchObject({ done: false, value: ': ping\n\n' });
+    await reader?.cancel();
+  });
+
+  test('costs no visitor of a preview the page', async () => {
+    const [, , hanging] = topology.nodes;
+    hanging?.process.child.kill('SIGSTOP');
+    const statuses: number[] = [];
+    try {
+      for (let count = 0; count < 4; count += 1) {
+        statuses.push((await fetch(`${topology.previewUrl}/preview/none/`)).status);
+      }
+    } finally {
+      hanging?.process.child.kill('SIGCONT');
+    }
+    expect(statuses).toEqual([404, 404, 404, 404]);
+  });
+});
