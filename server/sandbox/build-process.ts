@@ -37,8 +37,9 @@ export async function buildInProcess(
   try {
     return await inFolder(place, { ...files, ...workspaceRoot }, (folder) => runChild(place, folder, files, signal));
   } catch (error) {
+    signal.throwIfAborted();
     if (error instanceof UnwritableFilesError) return { kind: 'failed', errors: error.message };
-    throw error;
+    return { kind: 'broken', reason: String(error) };
   }
 }
 
@@ -49,16 +50,11 @@ async function runChild(
   signal: AbortSignal,
 ): Promise<BuildResult> {
   signal.throwIfAborted();
-  let ending;
-  try {
-    const { confinement, limits } = place;
-    ending = await runProcess(confinement.command(folder, buildProgram), JSON.stringify({ files }), limits, signal);
-  } catch (error) {
-    signal.throwIfAborted();
-    return { kind: 'broken', reason: String(error) };
-  }
+  const { confinement, limits } = place;
+  const command = confinement.command(folder, buildProgram);
+  const ending = await runProcess(command, JSON.stringify({ files }), limits, signal);
   signal.throwIfAborted();
-  return toResult(ending, place.limits, place.confinement.readable(folder));
+  return toResult(ending, limits, confinement.readable(folder));
 }
 
 function toResult(

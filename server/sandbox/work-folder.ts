@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import type { Confinement } from './confined-program.ts';
+import { hostPaths, libraryFolders } from './host-paths.ts';
 
 export interface WorkPlace {
   confinement: Confinement;
@@ -21,12 +22,23 @@ export async function inFolder<Value>(
   work: (folder: string) => Promise<Value>,
 ): Promise<Value> {
   await mkdir(workDir, { recursive: true, mode: 0o700 });
+  await requireHidden(workDir);
   const folder = await realpath(await mkdtemp(join(workDir, 'work-')));
   try {
     for (const [path, content] of Object.entries(files)) await place(folder, path, content);
     return await work(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A confined program may read the packages and the machine's libraries: nothing of ours may lie among them. */
+async function requireHidden(workDir: string): Promise<void> {
+  const path = await realpath(workDir);
+  for (const shown of [hostPaths.nodeModules, hostPaths.child, ...libraryFolders()]) {
+    const way = relative(await realpath(shown), path);
+    if (way.split(sep)[0] === '..' || isAbsolute(way)) continue;
+    throw new Error(`${workDir} lies in ${shown}, which confined programs may read: move DATA_DIR elsewhere.`);
   }
 }
 
