@@ -5,7 +5,8 @@ import type { Slots } from '../sandbox/build-slots.ts';
 import { type Ending, limitCodes, runProcess } from '../sandbox/confined-process.ts';
 import type { ConfinedCommand, ConfinedProgram, Confinement } from '../sandbox/confined-program.ts';
 import { installBoundary } from '../sandbox/boundary.ts';
-import { inFolder, UnwritableFilesError } from '../sandbox/work-folder.ts';
+import { UnwritableFilesError } from '../sandbox/child/place-files.ts';
+import { inFolder } from '../sandbox/work-folder.ts';
 
 /** What all tools run in. */
 export interface ToolPlace {

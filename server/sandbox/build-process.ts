@@ -1,9 +1,10 @@
 import type { ChildAnswer } from './child/answer.ts';
+import { UnwritableFilesError } from './child/place-files.ts';
 import { cleanErrors } from './clean-errors.ts';
 import { type Ending, limitCodes, type ProcessLimits, runProcess } from './confined-process.ts';
 import type { ConfinedProgram } from './confined-program.ts';
 import { hostPaths } from './host-paths.ts';
-import { inFolder, UnwritableFilesError, type WorkPlace } from './work-folder.ts';
+import { inFolder, type WorkPlace } from './work-folder.ts';
 
 const buildProgram: ConfinedProgram = {
   source: hostPaths.child,
@@ -22,7 +23,7 @@ export type BuildResult =
   | { kind: 'broken'; reason: string };
 
 /** Marks the root of a workspace, which Vite otherwise looks for in the folders above, where it may read nothing. */
-const workspaceRoot = { 'pnpm-workspace.yaml': '' };
+export const workspaceRoot = { 'pnpm-workspace.yaml': '' };
 
 export interface BuildPlace extends WorkPlace {
   limits: ProcessLimits;

@@ -25,6 +25,7 @@ export const migrationNames = [
   '0005-webhooks',
   '0006-keys',
   '0007-begun-before-queued',
+  '0008-who-wrote-a-sandbox',
 ] as const;
 
 export function ormOptions(connection: Connection, poolSize: number): Options {
