@@ -6,7 +6,8 @@ COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --no-audit --no-fund
 
 FROM node:24-bookworm-slim
-# bubblewrap confines the builds of generated code where the engine allows namespaces; else Node's permissions do.
+# bubblewrap confines the builds of generated code where the engine allows namespaces; otherwise Landlock does, by the
+# perl and the prlimit that this image has.
 # tini hands signals on, and buries what builds leave behind.
 RUN apt-get update \
   && apt-get install -y --no-install-recommends bubblewrap tini \

@@ -6,6 +6,7 @@ import { previewAddress } from './preview/address.ts';
 import { listenForPreviews } from './preview/listen.ts';
 import { previewServer } from './preview/serve.ts';
 import type { SandboxProvider } from './sandbox-provider.ts';
+import { installBoundary, nameBoundary } from './sandbox/boundary.ts';
 import { type DaytonaProvider, daytonaSandboxes } from './sandbox/daytona/provider.ts';
 import { localSandboxes } from './sandbox/local.ts';
 import type { DataDir } from './store/data-dir.ts';
@@ -32,13 +33,30 @@ export async function startPreviews(
   answer.resolve(previewServer({ ...place, orm, logger, readElsewhere: daytona?.readPreview }));
   return {
     url: previewUrl('{name}'),
-    provider: daytona ?? localSandboxes({ orm, logger, workDir: join(dataDir.path, 'builds'), previewUrl }),
+    provider: daytona ?? localFrom(dataDir, orm, logger, previewUrl),
     [Symbol.asyncDispose]: () => server.close(),
   };
 }
 
 /** `localhost` may be the IPv4 or the IPv6 address, and links of previews name the address. */
 const hostOf = (host: string, address: string) => (host === 'localhost' ? address : host);
+function localFrom(
+  dataDir: DataDir,
+  orm: MikroORM,
+  logger: Logger,
+  previewUrl: (name: string) => string,
+): SandboxProvider {
+  // Tried now, and not waited for: the log of every start says what builds run in.
+  void logBoundary(logger);
+  return localSandboxes({ orm, logger, workDir: join(dataDir.path, 'builds'), previewUrl });
+}
+
+async function logBoundary(logger: Logger): Promise<void> {
+  const confinement = await nameBoundary();
+  if (confinement === 'none')
+    logger.warn({ confinement }, `code that a model wrote is not built: ${installBoundary()}`);
+  else logger.info({ confinement }, 'builds are confined');
+}
 
 /** null where no key is set. Throws ConfigError. */
 function daytonaFrom(

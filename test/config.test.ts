@@ -105,6 +105,14 @@ describe('the settings', () => {
     });
   });
 
+  test.each([{ OPENAI_MODEL: 'offline-draft' }, { OPENAI_MODEL: 'a', OPENAI_MODELS: 'a,offline-draft' }])(
+    'do not let a model have the name of the built-in drafter: %o',
+    (names) => {
+      const environment = { OPENAI_BASE_URL: 'http://localhost:1/v1', ...names };
+      expect(() => readConfig(environment)).toThrow('OPENAI_MODEL got "offline-draft", and takes another name');
+    },
+  );
+
   test('put the default model before the others that callers may ask for', () => {
     const { model } = readConfig({ OPENAI_BASE_URL: 'http://localhost:1/v1', OPENAI_MODEL: 'b', OPENAI_MODELS: 'a,b' });
     expect(model).toMatchObject({ name: 'b', names: ['b', 'a'] });

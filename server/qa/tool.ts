@@ -5,7 +5,8 @@ import type { Slots } from '../sandbox/build-slots.ts';
 import { type Ending, limitCodes, runProcess } from '../sandbox/confined-process.ts';
 import type { ConfinedCommand, ConfinedProgram, Confinement } from '../sandbox/confined-program.ts';
 import { installBoundary } from '../sandbox/boundary.ts';
-import { inFolder, UnwritableFilesError } from '../sandbox/work-folder.ts';
+import { UnwritableFilesError } from '../sandbox/child/place-files.ts';
+import { inFolder } from '../sandbox/work-folder.ts';
 
 /** What all tools run in. */
 export interface ToolPlace {
@@ -27,6 +28,8 @@ export function program(main: string, more: Partial<ConfinedProgram> = {}): Conf
 
 /** Why a tool came to no good end that neither its limits nor the machine's programs explain. */
 export const failedHere = 'It failed on this machine.';
+
+const notStarted = 'It could not be started on this machine.';
 
 export type Ran = { printed: string; durationMs: number; stopped: string | null };
 
@@ -57,8 +60,10 @@ export async function runTool(
       runCommand(place, boundary.command(folder, confined), input, milliseconds, signal),
     );
   } catch (error) {
+    signal.throwIfAborted();
     if (error instanceof UnwritableFilesError) return { printed: '', durationMs: 0, stopped: error.message };
-    throw error;
+    place.logger.warn({ err: error }, 'a tool could not be started');
+    return { printed: '', durationMs: 0, stopped: notStarted };
   }
 }
 
@@ -84,7 +89,7 @@ export async function runCommand(
 }
 
 function whyStopped({ logger }: ToolPlace, ending: Ending | null, milliseconds: number): string | null {
-  if (ending === null) return 'It could not be started on this machine.';
+  if (ending === null) return notStarted;
   if (ending.stopped === 'time') return `It was stopped after ${milliseconds / 1000} s.`;
   if (ending.stopped === 'output') return 'It was stopped: it printed too much.';
   if (limitCodes.has(ending.code) || ending.code === 133)

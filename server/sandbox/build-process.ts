@@ -1,9 +1,10 @@
 import type { ChildAnswer } from './child/answer.ts';
+import { UnwritableFilesError } from './child/place-files.ts';
 import { cleanErrors } from './clean-errors.ts';
 import { type Ending, limitCodes, type ProcessLimits, runProcess } from './confined-process.ts';
 import type { ConfinedProgram } from './confined-program.ts';
 import { hostPaths } from './host-paths.ts';
-import { inFolder, UnwritableFilesError, type WorkPlace } from './work-folder.ts';
+import { inFolder, type WorkPlace } from './work-folder.ts';
 
 const buildProgram: ConfinedProgram = {
   source: hostPaths.child,
@@ -22,7 +23,7 @@ export type BuildResult =
   | { kind: 'broken'; reason: string };
 
 /** Marks the root of a workspace, which Vite otherwise looks for in the folders above, where it may read nothing. */
-const workspaceRoot = { 'pnpm-workspace.yaml': '' };
+export const workspaceRoot = { 'pnpm-workspace.yaml': '' };
 
 export interface BuildPlace extends WorkPlace {
   limits: ProcessLimits;
@@ -37,8 +38,9 @@ export async function buildInProcess(
   try {
     return await inFolder(place, { ...files, ...workspaceRoot }, (folder) => runChild(place, folder, files, signal));
   } catch (error) {
+    signal.throwIfAborted();
     if (error instanceof UnwritableFilesError) return { kind: 'failed', errors: error.message };
-    throw error;
+    return { kind: 'broken', reason: String(error) };
   }
 }
 
@@ -49,16 +51,11 @@ async function runChild(
   signal: AbortSignal,
 ): Promise<BuildResult> {
   signal.throwIfAborted();
-  let ending;
-  try {
-    const { confinement, limits } = place;
-    ending = await runProcess(confinement.command(folder, buildProgram), JSON.stringify({ files }), limits, signal);
-  } catch (error) {
-    signal.throwIfAborted();
-    return { kind: 'broken', reason: String(error) };
-  }
+  const { confinement, limits } = place;
+  const command = confinement.command(folder, buildProgram);
+  const ending = await runProcess(command, JSON.stringify({ files }), limits, signal);
   signal.throwIfAborted();
-  return toResult(ending, place.limits, place.confinement.readable(folder));
+  return toResult(ending, limits, confinement.readable(folder));
 }
 
 function toResult(

@@ -66,7 +66,7 @@ const others: readonly Call[] = [
 /**
  * Memory that no limit of a process counts: memfd_create, memfd_secret, shmget, shmat, shmctl, semget, semop, semctl,
  * semtimedop, msgget, msgsnd, msgrcv, msgctl, mq_open, mq_unlink, vmsplice, splice, tee, mlock, mlock2, mlockall,
- * remap_file_pages.
+ * remap_file_pages, io_setup.
  */
 const memory: readonly Call[] = [
   [319, 279],
@@ -91,6 +91,7 @@ const memory: readonly Call[] = [
   [325, 284],
   [151, 230],
   [216, 234],
+  [206, 0],
 ];
 
 /**
@@ -134,7 +135,7 @@ const files: readonly Call[] = [
  * fsmount, fspick, mount_setattr, bpf, perf_event_open, userfaultfd, io_uring_setup, io_uring_enter,
  * io_uring_register, add_key, request_key, keyctl, seccomp, personality, modify_ldt, iopl, ioperm, kexec_load,
  * kexec_file_load, init_module, finit_module, delete_module, reboot, swapon, swapoff, acct, quotactl, quotactl_fd,
- * syslog, sethostname, setdomainname, settimeofday, clock_settime, adjtimex, clock_adjtime, vhangup, uselib, setuid,
+ * syslog, sync, syncfs, sethostname, setdomainname, settimeofday, clock_settime, adjtimex, clock_adjtime, vhangup, uselib, setuid,
  * setgid, setreuid, setregid, setresuid, setresgid, setgroups, setfsuid, setfsgid, capset, mbind, set_mempolicy,
  * set_mempolicy_home_node, lookup_dcookie, nfsservctl, sysfs, _sysctl.
  */
@@ -178,6 +179,8 @@ const machine: readonly Call[] = [
   [179, 60],
   [443, 443],
   [103, 116],
+  [162, 81],
+  [306, 267],
   [170, 161],
   [171, 162],
   [164, 170],

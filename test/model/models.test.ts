@@ -27,6 +27,15 @@ describe('the models of a service', () => {
     expect(stub.requests.map(({ body }) => body.model)).toEqual(['small']);
   });
 
+  test('a run of the drafter stays with it where a model is set up meanwhile; others go on with the default', () => {
+    const model = { apiKey: 'sk-x', baseUrl: undefined, name: 'large', names: ['large', 'small'] };
+    using models = modelsFrom({ model, MODEL_PRICES: undefined }, offline);
+    expect(models.ofRun('offline-draft').name).toBe('offline-draft');
+    expect(models.ofRun('small').name).toBe('small');
+    expect(models.ofRun('gone').name).toBe('large');
+    expect(models.byId('offline-draft')).toBeNull();
+  });
+
   test('costs follow the prices per million tokens', () => {
     const model = { apiKey: 'sk-x', baseUrl: undefined, name: 'large', names: ['large', 'small'] };
     using models = modelsFrom({ model, MODEL_PRICES: { small: { input: 0.5, output: 2 } } }, offline);

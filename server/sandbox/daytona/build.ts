@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Sandbox as VendorSandbox } from '@daytona/sdk';
 import { z } from 'zod';
 import type { ProjectFiles } from '../../../agents/ports.ts';
+import { workspaceRoot } from '../build-process.ts';
 import { cleanErrors } from '../clean-errors.ts';
 import { readTemplate } from '../template.ts';
 import { attach } from './attach.ts';
@@ -54,7 +55,7 @@ async function buildOnce(
 ): Promise<BuildVerdict> {
   const { times } = work;
   const folder = `${workshop}/builds/${randomUUID()}`;
-  const input = JSON.stringify({ files: { ...files, ...(await readTemplate()) } });
+  const input = JSON.stringify({ files: { ...files, ...(await readTemplate()), ...workspaceRoot } });
   const uploads = [...(await readTools()), { source: Buffer.from(input), destination: `${folder}/input.json` }];
   await persistently(() => sandbox.fs.uploadFiles(uploads, times.request / 1000), times.retry, signal);
 
@@ -62,7 +63,8 @@ async function buildOnce(
   // In the foreground: in a group of its own it would outlive its shell.
   const command = [
     `cd ${folder} && mkdir -p project ${workshop}/releases`,
-    `timeout --foreground -s KILL ${seconds} node --max-old-space-size=768 ${tools.build} ${folder}/project <input.json >answer.json`,
+    `node ${tools.place} ${folder}/project <input.json >answer.json`,
+    `{ test -s answer.json || timeout --foreground -s KILL ${seconds} node --max-old-space-size=768 ${tools.build} ${folder}/project <input.json >answer.json; }`,
     `node ${tools.unpack} answer.json ${workshop}/releases/${releaseOf(files)}`,
   ].join(' && ');
   const shell = `( ${command} ); code=$?; rm -rf ${folder}; ( exit $code )`;

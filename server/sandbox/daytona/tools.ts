@@ -18,6 +18,7 @@ const folders = [
 
 export const tools = {
   build: `${workshop}/child/main${moduleEnding}`,
+  place: `${workshop}/daytona/inside/place${moduleEnding}`,
   unpack: `${workshop}/daytona/inside/unpack${moduleEnding}`,
   serve: `${workshop}/daytona/inside/serve${moduleEnding}`,
 };
