@@ -88,14 +88,14 @@ async function untilAllowed(own: Begin, perMs: number, signal: AbortSignal): Pro
   }
 }
 
-function unlessAborted(settled: Promise<void>, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const leave = () => reject(signal.reason as Error);
-    if (signal.aborted) return leave();
-    signal.addEventListener('abort', leave, { once: true });
-    void settled.then(() => {
-      signal.removeEventListener('abort', leave);
-      resolve();
-    });
-  });
+async function unlessAborted(settled: Promise<void>, signal: AbortSignal): Promise<void> {
+  const left = Promise.withResolvers<never>();
+  const leave = () => left.reject(signal.reason as Error);
+  signal.throwIfAborted();
+  signal.addEventListener('abort', leave, { once: true });
+  try {
+    await Promise.race([settled, left.promise]);
+  } finally {
+    signal.removeEventListener('abort', leave);
+  }
 }

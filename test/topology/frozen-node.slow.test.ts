@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { missingPrograms } from './programs.ts';
+import { lacks } from '../support/needs.ts';
 import { startTopology, type Topology, type TopologyNode } from './topology.ts';
 
 async function metric({ process }: TopologyNode, name: string): Promise<number> {
@@ -10,7 +10,7 @@ async function metric({ process }: TopologyNode, name: string): Promise<number> 
 
 const refusalsOf = (node: TopologyNode) => metric(node, 'http_responses_total{class="4xx"}');
 
-describe.skipIf(missingPrograms.length > 0)('a node that hangs behind nginx', () => {
+describe.skipIf(lacks('nginx', 'PgBouncer'))('a node that hangs behind nginx', () => {
   let topology: Topology;
   beforeAll(async () => {
     topology = await startTopology();
