@@ -63,5 +63,5 @@ export async function migrate(
 }
 
 /** Read by releases that do not know the migration. */
-export const addReleaseColumn = `alter table ${migrationTable} add column if not exists oldest_release text`;
+const addReleaseColumn = `alter table ${migrationTable} add column if not exists oldest_release text`;
 const recordRelease = `update ${migrationTable} set oldest_release = ? where name = ?`;
