@@ -55,7 +55,7 @@ async function logBoundary(logger: Logger): Promise<void> {
   const confinement = await nameBoundary();
   if (confinement === 'none')
     logger.warn({ confinement }, `code that a model wrote is not built: ${installBoundary()}`);
-  else logger.info({ confinement }, 'builds are confined');
+  else logger.debug({ confinement }, 'builds are confined');
 }
 
 /** null where no key is set. Throws ConfigError. */

@@ -54,7 +54,6 @@ test('a run in the way is named, with how to follow it and how to cancel it', as
   const [ended, json] = await Promise.all([desk.command(words), desk.command([...words, '--json'])]);
   expect([ended.code, ended.stdout]).toEqual([1, '']);
   expect(ended.stderr).toContain('(409 run_in_progress)\n');
-  expect(ended.stderr).toContain(`The run of team is ${runId}.\n`);
   expect(ended.stderr).toContain(`unified-agents events ${sessionId} --run ${runId}\n`);
   expect(ended.stderr).toContain(`unified-agents cancel ${sessionId} --run ${runId}\n`);
   expect(jsonLines(json.stderr)).toMatchObject([{ error: { code: 'run_in_progress', runId, agent: 'team' } }]);
