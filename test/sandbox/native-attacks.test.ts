@@ -6,34 +6,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import type { ConfinedCommand, ConfinedProgram, Confinement } from '../../server/sandbox/confined-program.ts';
+import type { ConfinedProgram, Confinement } from '../../server/sandbox/confined-program.ts';
 import { runProcess } from '../../server/sandbox/confined-process.ts';
 import { hostPaths } from '../../server/sandbox/host-paths.ts';
 import { landlock } from '../../server/sandbox/landlock.ts';
 import { inFolder } from '../../server/sandbox/work-folder.ts';
+import { perl, withPerl } from '../support/native.ts';
 import { boundariesHere } from '../support/sandboxes.ts';
 
 const never = new AbortController().signal;
-const perl = '/usr/bin/perl';
 const megabyte = 1024 * 1024;
 const program: ConfinedProgram = { source: hostPaths.child, main: 'main', memory: 512 * megabyte, cpuSeconds: 20 };
 const script = fileURLToPath(new URL('attacks.pl', import.meta.url));
-
-/** The same command, with perl in Node's place: native code that does what it likes. */
-function withPerl(name: Confinement['name'], command: ConfinedCommand, args: string[]): ConfinedCommand {
-  const end = command.arguments.lastIndexOf(
-    '--',
-    command.arguments.lastIndexOf(name === 'bwrap' ? '/app/node' : '--openssl-config=/dev/null'),
-  );
-  const before = command.arguments.slice(0, end);
-  if (name === 'bwrap') {
-    const mounts = [perl, script].flatMap((path) => ['--ro-bind', path, path]);
-    before.splice(before.indexOf('--remount-ro'), 0, ...mounts);
-  } else {
-    before.push(`x:${perl}`, `r:${script}`);
-  }
-  return { ...command, arguments: [...before, '--', perl, script, ...args] };
-}
 
 /** What each attempt came to, by its name. */
 async function attack(boundary: Confinement): Promise<{ ends: Map<string, string>; secretIsWhole: boolean }> {
@@ -53,7 +37,7 @@ async function attack(boundary: Confinement): Promise<{ ends: Map<string, string
     return await inFolder({ workDir: join(home, 'work') }, {}, async (folder) => {
       const inside = boundary.name === 'bwrap' ? '/project' : folder;
       const args = [secret, join(home, 'socket'), String(port), String(process.pid), inside];
-      const command = withPerl(boundary.name, boundary.command(folder, program), args);
+      const command = withPerl(boundary, folder, program, script, args);
       const { printed, complaint } = await runProcess(
         command,
         '',
