@@ -172,19 +172,12 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /** Reads all settings from the environment; an empty value counts as unset. Throws ConfigError. */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const values: Record<string, unknown> = {};
-  for (const [name, { schema, takes }] of Object.entries(settings)) {
-    const given = environment[name] === '' ? undefined : environment[name];
-    const parsed = schema.safeParse(given);
-    if (!parsed.success) {
-      const got = secretSettings.has(name) ? `${given?.length ?? 0} characters (not shown)` : JSON.stringify(given);
-      throw new ConfigError(`${name} got ${got}, and takes ${takes}.`);
-    }
-    values[name] = parsed.data;
-  }
-  const config = values as Values;
+export function readConfig(environment: Environment): Config {
+  const names = Object.keys(settings) as (keyof Settings)[];
+  const config = Object.fromEntries(names.map((name) => [name, readSetting(name, environment)])) as unknown as Values;
   const { PORT, PREVIEW_PORT } = config;
   if (PREVIEW_PORT === PORT && PORT !== 0) {
     throw new ConfigError(
@@ -201,6 +194,24 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new ConfigError('DAYTONA_API_KEY is not set, and DAYTONA_API_URL takes one.');
   }
   return { ...config, model: readModel(config), graphql: readGraphql(config) };
+}
+
+/** Where the service keeps everything: all that a backup has to know. Throws ConfigError. */
+export function readStorageConfig(environment: Environment) {
+  return {
+    DATA_DIR: readSetting('DATA_DIR', environment),
+    DATABASE_URL: readSetting('DATABASE_URL', environment),
+    DATABASE_DIRECT_URL: readSetting('DATABASE_DIRECT_URL', environment),
+  };
+}
+
+function readSetting<Name extends keyof Settings>(name: Name, environment: Environment): Values[Name] {
+  const { schema, takes } = settings[name];
+  const given = environment[name] === '' ? undefined : environment[name];
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data as Values[Name];
+  const got = secretSettings.has(name) ? `${given?.length ?? 0} characters (not shown)` : JSON.stringify(given);
+  throw new ConfigError(`${name} got ${got}, and takes ${takes}.`);
 }
 
 /** The page is for whoever tries the service out: without a word it is there on a machine of one's own alone. */

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { addAgents } from './commands/agents.ts';
+import { addBackup } from './commands/backup.ts';
 import { addCompletion } from './commands/completion.ts';
 import { addDoctor } from './commands/doctor.ts';
 import { addEvents } from './commands/events.ts';
@@ -38,6 +39,7 @@ export function createProgram(agents: Registry): { program: Command; context: Co
   addExport(program, context);
   addKeys(program, context);
   addMcp(program, context);
+  addBackup(program, context);
   addDoctor(program, context);
   addCompletion(program, context);
   explainUsage(program);
@@ -58,5 +60,7 @@ export const withoutAgents: ReadonlySet<string> = new Set([
   'export',
   'keys',
   'mcp',
+  'backup',
+  'restore',
   'doctor',
 ]);

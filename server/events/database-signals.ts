@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { advisoryLocks } from '../store/advisory-locks.ts';
 import type { LogEpoch } from '../store/log-epoch.ts';
 import type { Hub } from './hub.ts';
 import type { SignalReader, Signals } from './signals.ts';
@@ -138,8 +139,9 @@ async function listenOnce(
   client.on('notification', (message) => receive(message.payload));
   try {
     await client.connect();
+    await requireNoRestore(client);
     // Behind a pooler, this is the only connection whose server is known.
-    await epoch.meet(client);
+    await epoch.refresh(client);
     await client.query(`listen ${channel}`);
     connected();
     // What was said before we listened is in the table.
@@ -151,6 +153,14 @@ async function listenOnce(
   } finally {
     await Promise.race([client.end().catch(() => {}), pause(500)]);
   }
+}
+
+/** Held as long as the connection lives: a restore sees by it that a node runs. */
+async function requireNoRestore(client: Client): Promise<void> {
+  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock_shared($1) as held', [
+    advisoryLocks.service,
+  ]);
+  if (rows[0]?.held !== true) throw new Error('a restore is under way in the database');
 }
 
 async function unanswered(): Promise<never> {

@@ -33,7 +33,10 @@ export interface EmbeddedPostgres {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-const database = 'unified_agents';
+/** In the data folder, where PostgreSQL listens on a port. */
+export const passwordFile = 'postgres.password';
+
+export const database = 'unified_agents';
 
 /** Code of PostgreSQL for a database that does not exist: https://www.postgresql.org/docs/18/errcodes-appendix.html */
 const noSuchDatabase = '3D000';
@@ -115,7 +118,7 @@ async function chooseListening(transport: 'socket' | 'tcp', folder: string): Pro
 }
 
 async function keepPassword(folder: string): Promise<string> {
-  const path = join(folder, 'postgres.password');
+  const path = join(folder, passwordFile);
   try {
     await writeFile(path, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' });
   } catch (error) {

@@ -10,12 +10,16 @@ const run = promisify(execFile);
 
 export interface PostmasterFile {
   pid: number;
+  port: number;
+  /** Folder of the socket; empty where it listens on the port alone. */
+  socketFolder: string;
   /** `starting`, `ready`, `standby` or `stopping`; empty where it is not written yet. */
   status: string;
 }
 
 /**
- * Reads `postmaster.pid`: one value per line, the process id first and the state eighth.
+ * Reads `postmaster.pid`: one value per line, the process id first, port and socket's folder fourth and fifth, and the
+ * state eighth.
  * Null: not such a file, or only begun.
  * Source: https://github.com/postgres/postgres/blob/master/src/include/utils/pidfile.h
  */
@@ -23,7 +27,8 @@ export function parsePostmasterFile(text: string): PostmasterFile | null {
   const lines = text.split('\n');
   const first = lines[0]?.trim() ?? '';
   if (!/^[1-9]\d{0,9}$/.test(first)) return null;
-  return { pid: Number(first), status: lines[7]?.trim() ?? '' };
+  const [, , , port = '', socketFolder = '', , , status = ''] = lines.map((line) => line.trim());
+  return { pid: Number(first), port: Number(port), socketFolder, status };
 }
 
 /** Null: there is none, or only a begun one. */

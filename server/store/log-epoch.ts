@@ -8,6 +8,8 @@ export interface LogEpoch {
   current(): number;
   /** Compares the server at the other end of a new connection with the last one, and reads the epoch if they differ. */
   meet(client: Queries): Promise<void>;
+  /** Reads the epoch, which may have risen, and compares the server first. */
+  refresh(client: Queries): Promise<void>;
   /** Called after each rise that this node learns of. */
   onRise(listener: () => void): void;
 }
@@ -34,13 +36,18 @@ update installation set server = $1, epoch = case
   end
 where server is distinct from $1`;
 
+/** For a restore: higher than that of the backup, and than the one given. The next start finds its server. */
+export const raiseEpoch = `
+update installation set server = null,
+  epoch = greatest(epoch + 1, $1::bigint + 1, (extract(epoch from clock_timestamp()) * 1000)::bigint)`;
+
 /** Insufficient privilege, no such function, not supported: what managed databases answer. */
 const refusals = new Set(['42501', '42883', '0A000']);
 /** A standby has no timeline of its own. */
 const inRecovery = '55000';
 
-/** The epoch is not known before the first `start`, which takes tables that are up to date. */
-export function createLogEpoch(): LogEpoch & { start(client: Queries): Promise<void> } {
+/** The epoch is not known before the first `refresh`, which takes tables that are up to date. */
+export function createLogEpoch(): LogEpoch {
   const listeners: (() => void)[] = [];
   let epoch = 0;
   let server: string | null = null;
@@ -77,7 +84,7 @@ export function createLogEpoch(): LogEpoch & { start(client: Queries): Promise<v
 
   return {
     current: () => epoch,
-    async start(client) {
+    async refresh(client) {
       await learn(client, await findServer(client));
       started = true;
     },

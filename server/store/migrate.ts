@@ -65,3 +65,9 @@ export async function migrate(
 /** Read by releases that do not know the migration. */
 const addReleaseColumn = `alter table ${migrationTable} add column if not exists oldest_release text`;
 const recordRelease = `update ${migrationTable} set oldest_release = ? where name = ?`;
+
+/** The migrator's table as it makes it, and ours of what it holds: for who runs migrations without the migrator. */
+export const makeMigrationTable = `create table ${migrationTable} (
+  id serial primary key, name varchar(255) not null, executed_at timestamptz not null default current_timestamp,
+  oldest_release text)`;
+export const recordMigration = `insert into ${migrationTable} (name, oldest_release) values ($1, $2)`;

@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Client } from 'pg';
 import type pg from 'pg';
-import { databaseError } from './database-error.ts';
+import { advisoryLocks } from './advisory-locks.ts';
+import { DatabaseError, databaseError } from './database-error.ts';
 import { createLogEpoch, type LogEpoch } from './log-epoch.ts';
 import { NamelessClient } from './nameless-client.ts';
 import { PatientClient } from './patient-client.ts';
@@ -17,9 +18,6 @@ export interface Store extends AsyncDisposable {
   /** What a newer release has migrated, and this one may run on. */
   newerMigrations: readonly string[];
 }
-
-/** Any number that no other program on the same database uses for its advisory lock. */
-const migrationLock = 7_203_553_001;
 
 /** Longer than any statement of ours takes. */
 const patienceMilliseconds = 15_000;
@@ -49,11 +47,12 @@ export async function openStore(
   const orm = new MikroORM({ ...ormOptions(connection, poolSize), driverOptions });
   try {
     const pool = await connect(orm);
+    await requireNoRestore(pool);
     const level = await readSchemaLevel(pool);
     if (direct !== undefined) await tryDirect(direct);
     if (!level.isUpToDate) await migrateAlone(direct ?? connection);
-    if (direct === undefined) await onPooledConnection(pool, (client) => epoch.start(client));
-    else await onOneConnection(direct, (client) => epoch.start(client));
+    if (direct === undefined) await onPooledConnection(pool, (client) => epoch.refresh(client));
+    else await onOneConnection(direct, (client) => epoch.refresh(client));
     return { orm, pool, epoch, newerMigrations: level.newer, [Symbol.asyncDispose]: () => orm.close(true) };
   } catch (error) {
     await orm.close(true);
@@ -79,6 +78,14 @@ async function connect(orm: MikroORM): Promise<pg.Pool> {
  */
 async function planForGrowth(client: pg.ClientBase): Promise<void> {
   await client.query('set enable_seqscan = off');
+}
+
+/** Its tables are locked meanwhile, so that a start would wait for as long as an answer may take. */
+async function requireNoRestore(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ free: boolean }>('select pg_try_advisory_xact_lock_shared($1) as free', [
+    advisoryLocks.service,
+  ]);
+  if (rows[0]?.free !== true) throw new DatabaseError('A restore is under way in the database: start again after it.');
 }
 
 /** What is wrong with this address would else show only where nodes do not hear of each other. */
@@ -117,7 +124,9 @@ async function onOneConnection<Value>(
 }
 
 async function tryLock(client: Client): Promise<boolean> {
-  const result = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [migrationLock]);
+  const result = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+    advisoryLocks.migration,
+  ]);
   return result.rows[0]?.taken === true;
 }
 

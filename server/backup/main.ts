@@ -1,0 +1,81 @@
+import { access } from 'node:fs/promises';
+import { DatabaseError as PostgresError } from 'pg';
+import { ConfigError, readStorageConfig } from '../config.ts';
+import { withSecretFiles } from '../secret-files.ts';
+import { DataDirError } from '../store/data-dir.ts';
+import { DatabaseError } from '../store/database-error.ts';
+import { EmbeddedPostgresError } from '../store/embedded-error.ts';
+import { NewerDatabaseError } from '../store/schema-level.ts';
+import { BackupError } from './error.ts';
+import type { Counts } from './format.ts';
+import { withDatabaseToRead, withDatabaseToReplace } from './reach.ts';
+import { openBackup } from './read.ts';
+import { restoreBackup } from './restore.ts';
+import { writeBackup } from './write.ts';
+
+export { BackupError } from './error.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Rows of each table. */
+interface Done {
+  rows: Counts;
+}
+
+/** Writes a backup of the database that a service with this environment has. Throws BackupError. */
+export function backUp(
+  environment: Environment,
+  path: string,
+  { force, signal }: { force: boolean; signal: AbortSignal },
+): Promise<Done> {
+  return inWords(async () => {
+    if (!force && (await isThere(path))) throw new BackupError(`${path} is there already: --force writes over it.`);
+    const storage = readStorageConfig(withSecretFiles(environment));
+    const rows = await withDatabaseToRead(storage, signal, (client) => writeBackup(client, path, signal));
+    return { rows };
+  });
+}
+
+/** Puts a backup into the database that a service with this environment has. Throws BackupError. */
+export function restore(
+  environment: Environment,
+  path: string,
+  { replace, signal }: { replace: boolean; signal: AbortSignal },
+): Promise<Done & { createdAt: string }> {
+  return inWords(async () => {
+    const storage = readStorageConfig(withSecretFiles(environment));
+    await using backup = await openBackup(path);
+    const rows = await withDatabaseToReplace(storage, signal, (client) =>
+      restoreBackup(client, backup, { replace, signal }),
+    );
+    return { rows, createdAt: backup.header.createdAt };
+  });
+}
+
+async function inWords<Value>(work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof BackupError || !(error instanceof Error)) throw error;
+    const message = wordsOf(error);
+    if (message === null) throw error;
+    throw new BackupError(message, { cause: error });
+  }
+}
+
+/** null for what is a fault of this program. */
+function wordsOf(error: Error): string | null {
+  const ours = [ConfigError, DataDirError, DatabaseError, EmbeddedPostgresError, NewerDatabaseError];
+  if (ours.some((kind) => error instanceof kind)) return error.message;
+  if (error instanceof PostgresError) return `The database refused: ${error.message}.`;
+  // Of files and connections: ENOENT, EACCES, ENOSPC, ECONNRESET.
+  if ('syscall' in error) return `${error.message}.`;
+  return null;
+}
+
+function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
