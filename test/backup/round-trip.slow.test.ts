@@ -1,9 +1,13 @@
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { createDatabase, stopTestServer } from '../support/database.ts';
 import { type AnyEvent, readEvents, readUntil } from '../support/events.ts';
 import { makeEmptyFolder, type ServiceProcess, startServiceProcess } from '../support/process.ts';
 import { runCommand } from './command.ts';
+import { backUpDatabase, restoreDatabase } from './databases.ts';
+
+afterAll(stopTestServer);
 
 const words = (content: string) => ({ messages: [{ role: 'user', content }] });
 
@@ -91,8 +95,18 @@ test(
     const before = await readAll(service, ids);
     const cutLog = await readLog(service, running.sessionId);
     await service.end('SIGKILL');
+    // A killed service leaves its PostgreSQL running: a backup ends it, and leaves none.
+    const postmaster = join(first.path, 'postgres', 'postmaster.pid');
+    expect(await readFile(postmaster, 'utf8')).toContain('ready');
+    expect(await runCommand(['backup', join(files.path, 'late'), '--data-dir', first.path])).toMatchObject({ code: 0 });
+    await expect(readFile(postmaster)).rejects.toThrow('ENOENT');
 
-    expect(await runCommand(['restore', file, '--data-dir', second.path])).toMatchObject({ code: 0 });
+    // Into a database of one's own, and from there into an empty folder.
+    await using database = await createDatabase();
+    await restoreDatabase(database.address, file);
+    await backUpDatabase(database.address, join(files.path, 'again'));
+    const restoring = ['restore', join(files.path, 'again'), '--data-dir', second.path];
+    expect(await runCommand(restoring)).toMatchObject({ code: 0 });
     await using restored = await startServiceProcess({ DATA_DIR: second.path });
     const { rest, sessions } = await readAll(restored, ids);
     // Another preview port, and the key's last use, which is looked at when it is used.
