@@ -17,7 +17,7 @@ export const errorTable = {
   },
   run_ended: { status: 409, trpc: 'CONFLICT', title: 'The run has ended', retryable: false },
   not_waiting: { status: 409, trpc: 'CONFLICT', title: 'The run is not waiting', retryable: false },
-  stale_cursor: { status: 409, trpc: 'CONFLICT', title: 'The log has gone back in time', retryable: false },
+  stale_cursor: { status: 409, trpc: 'CONFLICT', title: 'The log was set back', retryable: false },
   payload_too_large: { status: 413, trpc: 'PAYLOAD_TOO_LARGE', title: 'The body is too large', retryable: false },
   unsupported_media_type: {
     status: 415,

@@ -196,7 +196,7 @@ export function readConfig(environment: Environment): Config {
   return { ...config, model: readModel(config), graphql: readGraphql(config) };
 }
 
-/** Where the service keeps everything: all that a backup has to know. Throws ConfigError. */
+/** Only the settings that say where data is stored, for backup and restore. Throws ConfigError. */
 export function readStorageConfig(environment: Environment) {
   return {
     DATA_DIR: readSetting('DATA_DIR', environment),

@@ -63,9 +63,9 @@ export function createServices(options: ServiceOptions): RunningServices {
   const { config, store, agents, sandboxes, logger } = options;
   const { orm, pool, epoch } = store;
   const hub = createHub();
-  // Streams of the log as it was find out, and end.
+  // Wakes open streams, which end.
   epoch.onRise(() => {
-    logger.warn({ epoch: epoch.current() }, 'the log may have gone back in time: its epoch has risen');
+    logger.warn({ epoch: epoch.current() }, 'the log may have been set back: its epoch has risen');
     hub.wakeAll();
   });
   const signals = options.listenAt

@@ -16,7 +16,7 @@ import type { WireEvent } from '../schema/event.ts';
 export interface FollowOptions {
   sessionId: string;
   after: number;
-  /** The epoch that `after` belongs to, if the caller said so. */
+  /** The epoch of `after`, if the caller sent one. */
   epoch?: number | undefined;
   follow: 'never' | 'run' | 'always';
   runId?: string | undefined;
@@ -90,7 +90,7 @@ export async function openSession(
   return opening;
 }
 
-/** Throws ServiceError `not_found` or `stale_cursor` where a stream would begin with it. */
+/** Checks what can be refused before a stream begins. Throws ServiceError `not_found`, `stale_cursor`. */
 export async function requireSession(
   context: Context,
   { sessionId, epoch }: Pick<FollowOptions, 'sessionId' | 'epoch'>,

@@ -23,7 +23,11 @@ const bySession = z.object({ sessionId: z.string() });
 const byRun = bySession.extend({ runId: z.string() });
 export const pageShape = { limit: z.int().min(1).max(100).default(50), before: z.string().optional() };
 const sinceSchema = z.int().min(0).default(0);
-const epochSchema = z.int().min(0).optional().describe('The epoch that the cursor belongs to.');
+const epochSchema = z
+  .int()
+  .min(0)
+  .optional()
+  .describe('The epoch of the cursor: X-Log-Epoch of the answer that it came from.');
 
 export const sessionCreateInput = z
   .object({

@@ -144,7 +144,9 @@ export function addSessionFields(builder: Builder, types: Types, events: EventTy
       args: {
         sessionId: sessionArgument(t),
         since: sinceArgument(t),
-        epoch: t.arg.float({ description: 'The epoch that the cursor belongs to: a whole number.' }),
+        epoch: t.arg.float({
+          description: 'The epoch of the cursor, a whole number: X-Log-Epoch of the answer that it came from.',
+        }),
         follow: t.arg.boolean({
           description: 'Left out: until the run ends that is active when replay has caught up.',
         }),

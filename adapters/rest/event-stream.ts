@@ -16,7 +16,7 @@ export interface EventStreamOptions {
   failed: (error: unknown) => void;
 }
 
-/** Tells a reader which epoch the cursors of an answer belong to. */
+/** The epoch of the cursors in an answer. */
 export function epochHeader({ epoch }: Pick<Services, 'epoch'>): Record<string, string> {
   return { 'x-log-epoch': String(epoch.current()) };
 }

@@ -1,12 +1,12 @@
 import { exitCodes, FailedError } from './failures.ts';
 import { listenForInterrupts } from './interrupts.ts';
 
-/** What moves the database to a file and back is the service's; it is loaded by these two commands alone. */
+/** Server code: only `backup` and `restore` load it. */
 const load = () => import('../../server/backup/main.ts');
 
 type Main = Awaited<ReturnType<typeof load>>;
 
-/** null where Ctrl-C or a signal ended it; nothing is changed then. Throws FailedError for what cannot be done. */
+/** Returns null if Ctrl-C or a signal interrupted it; nothing has changed then. Throws FailedError. */
 export async function copyDatabase<Value>(
   work: (main: Main, signal: AbortSignal) => Promise<Value>,
 ): Promise<Value | null> {

@@ -77,8 +77,8 @@ export class WrongHostError extends ApiError {
   override name = 'WrongHostError';
 }
 /**
- * The service's database was set back to an earlier moment, so that a cursor from before may name another event by now.
- * What was read is to be read again from the beginning.
+ * The service's database was set back to an earlier moment, so an earlier cursor may now name another event. Discard what
+ * was read, and read from the beginning.
  */
 export class StaleCursorError extends ApiError {
   override name = 'StaleCursorError';

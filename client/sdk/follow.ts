@@ -41,9 +41,9 @@ export interface LogOptions {
   after: number;
   /** The epoch that `after` belongs to, if it is known. */
   epoch?: number | undefined;
-  /** Told of each epoch that events come from, before the first of them. */
+  /** Called with each epoch, before its first event. */
   onEpoch?: ((epoch: number) => void) | undefined;
-  /** Told that the log went back in time; reading then begins again. Left out: StaleCursorError is thrown. */
+  /** Called if the log was set back; reading then restarts at the first event. Without it StaleCursorError is thrown. */
   onStaleCursor?: ((error: StaleCursorError) => void) | undefined;
   opened?: Opened | undefined;
   /** Whether a stream that the service ended in order, after this cursor and event, is all there is. */
@@ -51,8 +51,8 @@ export interface LogOptions {
 }
 
 /**
- * The events of a request for them, going on after the last one whenever the connection breaks. What it goes on with is of
- * the same epoch.
+ * The events of a request, resumed after the last one whenever the connection breaks. Each resumption sends the epoch, so
+ * that it cannot continue in another history.
  */
 export async function* followLog(
   connection: Connection,
@@ -100,7 +100,7 @@ export async function* followLog(
   }
 }
 
-/** Absent from a service that knows none, and where a proxy hides it from a page. */
+/** Undefined for an older service, and if a proxy hides the header. */
 function epochOf({ headers }: Response): number | undefined {
   const text = headers.get('x-log-epoch');
   return text === null ? undefined : Number(text);

@@ -6,13 +6,13 @@ import { followLog, type Layout, sessionPath } from './follow.ts';
 export interface EventsOptions {
   /** Events after this cursor; 0, everything, where it is left out. */
   since?: number;
-  /** The epoch that `since` belongs to, as `onEpoch` told it. With it, a cursor that is stale is never read from. */
+  /** The epoch of `since`, as `onEpoch` reported it. If the log has been set back meanwhile, nothing is read from there. */
   epoch?: number;
-  /** Told of each epoch that events come from, before the first of them: keep it with the cursor. */
+  /** Called with each epoch, before its first event: store it beside the cursor. */
   onEpoch?: (epoch: number) => void;
   /**
-   * Told that the log went back in time, and that everything is read again from its first event: forget what came before.
-   * Left out, StaleCursorError is thrown.
+   * Called if the log was set back to an earlier moment: discard what you read, since all events follow again from the
+   * first. Without this callback StaleCursorError is thrown.
    */
   onStaleCursor?: (error: StaleCursorError) => void;
   /** true: goes on across runs, until it is aborted. false: only what there is. Left out: to the end of the active run. */

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { idColumn, workspaceColumn } from './columns.ts';
 
-/** One row: what all nodes on this database are to vendors whose accounts others use too, and which log they write. */
+/** One row: the id of this installation at vendors whose accounts others share, and the epoch of its log. */
 export const InstallationEntity = defineEntity({
   name: 'Installation',
   properties: {

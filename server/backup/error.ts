@@ -1,4 +1,4 @@
-/** A backup or a restore cannot be done. Its message is one line for the terminal; nothing was changed. */
+/** A backup or restore failed and changed nothing. Its message is one line for the terminal. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * A backup file: a line that says what it is, a line of JSON, then gzip, then the SHA-256 of all before it. Inside of the
- * gzip are frames: one byte for the kind, four for the length, and so many bytes. Each table is a frame with its name and
- * columns, then frames of rows as PostgreSQL's `COPY` writes them as text; the last frame counts the rows of each table.
+ * A backup file: a magic line, a header line of JSON, a gzip stream, and the SHA-256 of everything before it. The gzip
+ * stream holds frames: kind (1 byte), length (4 bytes, big endian), content. Each table is one frame with its name and
+ * columns, then frames of rows in PostgreSQL's text format of `COPY`. The last frame holds the row count of each table.
  */
 export const magic = 'unified-agents backup\n';
 export const format = 1;
@@ -11,12 +11,12 @@ export const digestBytes = 32;
 
 export const headerSchema = z.object({
   format: z.literal(format),
-  /** Which release wrote it. */
+  /** The release that wrote it. */
   release: z.string(),
   createdAt: z.iso.datetime(),
-  /** Of the database that it is of, by their names and in order. */
+  /** Names of the migrations that the database had, in order. */
   migrations: z.array(z.string()),
-  /** PostgreSQL's. */
+  /** Version of PostgreSQL. */
   server: z.string(),
 });
 export type Header = z.infer<typeof headerSchema>;
@@ -30,12 +30,11 @@ export type Counts = z.infer<typeof countsSchema>;
 
 const kinds = { table: 0x54, rows: 0x52, end: 0x45 } as const;
 const headBytes = 5;
-/** Of a frame that is not rows. */
+/** Longest frame of JSON, bytes. */
 const longestText = 1024 * 1024;
 
 export type Frame = { kind: 'table'; table: Table } | { kind: 'rows'; bytes: Buffer } | { kind: 'end'; counts: Counts };
 
-/** The head of a frame with so many bytes. */
 export function frameHead(kind: keyof typeof kinds, length: number): Buffer {
   const head = Buffer.allocUnsafe(headBytes);
   head.writeUInt8(kinds[kind], 0);
@@ -48,7 +47,7 @@ export function textFrame(kind: 'table' | 'end', value: Table | Counts): Buffer 
   return Buffer.concat([frameHead(kind, text.length), text]);
 }
 
-/** The frames of a text that comes in pieces; rows are handed over in whatever pieces they come. Throws RangeError. */
+/** Parses frames; a frame of rows is yielded in pieces as it arrives. Throws RangeError, SyntaxError, ZodError. */
 export async function* readFrames(source: AsyncIterable<Buffer>): AsyncGenerator<Frame> {
   let head: Buffer = Buffer.alloc(0);
   let kind = 0;

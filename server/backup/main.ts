@@ -22,21 +22,21 @@ interface Done {
   rows: Counts;
 }
 
-/** Writes a backup of the database that a service with this environment has. Throws BackupError. */
+/** Backs up the database that a service with this environment uses. Throws BackupError. */
 export function backUp(
   environment: Environment,
   path: string,
   { force, signal }: { force: boolean; signal: AbortSignal },
 ): Promise<Done> {
   return inWords(async () => {
-    if (!force && (await isThere(path))) throw new BackupError(`${path} is there already: --force writes over it.`);
+    if (!force && (await isThere(path))) throw new BackupError(`${path} exists already. --force overwrites it.`);
     const storage = readStorageConfig(withSecretFiles(environment));
     const rows = await withDatabaseToRead(storage, signal, (client) => writeBackup(client, path, signal));
     return { rows };
   });
 }
 
-/** Puts a backup into the database that a service with this environment has. Throws BackupError. */
+/** Restores into the database that a service with this environment uses. Throws BackupError. */
 export function restore(
   environment: Environment,
   path: string,
@@ -63,12 +63,12 @@ async function inWords<Value>(work: () => Promise<Value>): Promise<Value> {
   }
 }
 
-/** null for what is a fault of this program. */
+/** Null for a bug of ours, which keeps its stack. */
 function wordsOf(error: Error): string | null {
   const ours = [ConfigError, DataDirError, DatabaseError, EmbeddedPostgresError, NewerDatabaseError];
   if (ours.some((kind) => error instanceof kind)) return error.message;
   if (error instanceof PostgresError) return `The database refused: ${error.message}.`;
-  // Of files and connections: ENOENT, EACCES, ENOSPC, ECONNRESET.
+  // Files and connections: ENOENT, EACCES, ENOSPC, ECONNRESET.
   if ('syscall' in error) return `${error.message}.`;
   return null;
 }

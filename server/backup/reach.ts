@@ -12,7 +12,7 @@ import { BackupError } from './error.ts';
 
 type Storage = ReturnType<typeof readStorageConfig>;
 
-/** The connection that a backup is read by: a service may run on the database meanwhile. */
+/** Connects to the database that is to be backed up; a service may be running on it. */
 export async function withDatabaseToRead<Value>(
   storage: Storage,
   signal: AbortSignal,
@@ -21,9 +21,7 @@ export async function withDatabaseToRead<Value>(
   if (storage.DATABASE_URL !== undefined) return withUrl(storage, work);
   const folder = resolve(storage.DATA_DIR);
   if (!(await isThere(join(folder, 'postgres')))) {
-    throw new BackupError(
-      `There is no database in ${folder}: DATA_DIR names the folder, or DATABASE_URL the database.`,
-    );
+    throw new BackupError(`There is no database in ${folder}. Set --data-dir or DATABASE_URL.`);
   }
   try {
     return await withStopped(folder, signal, work);
@@ -33,7 +31,7 @@ export async function withDatabaseToRead<Value>(
   }
 }
 
-/** The connection that a restore writes by; what is made for it goes again where it fails. */
+/** Connects to the database that is to be restored; if the work fails, removes an embedded one made for it. */
 export async function withDatabaseToReplace<Value>(
   storage: Storage,
   signal: AbortSignal,
@@ -46,7 +44,7 @@ export async function withDatabaseToReplace<Value>(
     return await withStopped(folder, signal, work);
   } catch (error) {
     if (error instanceof DataDirInUseError) {
-      throw new BackupError(`A service runs on ${folder}: stop it first.`, { cause: error });
+      throw new BackupError(`A service is running on ${folder}. Stop it first.`, { cause: error });
     }
     const made = wasThere ? [] : ['postgres', 'postgres.log', passwordFile];
     for (const name of made) await rm(join(folder, name), { recursive: true, force: true });
@@ -62,7 +60,7 @@ async function withUrl<Value>(
   return withClient(DATABASE_DIRECT_URL ?? DATABASE_URL ?? '', work, setting);
 }
 
-/** Starts the embedded database, and stops it afterwards. Throws DataDirInUseError. */
+/** Starts the embedded database for the work alone. Throws DataDirInUseError. */
 async function withStopped<Value>(
   folder: string,
   signal: AbortSignal,
@@ -73,11 +71,11 @@ async function withStopped<Value>(
   return await withClient(postgres.connection, work);
 }
 
-/** Where the service that holds this folder has its database. Throws BackupError. */
+/** The address of the embedded database of a running service. Throws BackupError. */
 async function runningDatabase(folder: string): Promise<Connection> {
   const running = await readPostmasterFile(join(folder, 'postgres'));
   if (running?.status !== 'ready') {
-    throw new BackupError(`The service on ${folder} starts or stops at this moment: try again.`);
+    throw new BackupError(`The service on ${folder} is starting or stopping. Try again in a moment.`);
   }
   const { port, socketFolder } = running;
   const address = { port, user: superuser, database };

@@ -8,16 +8,16 @@ import { migrationNames } from '../store/orm-options.ts';
 import { BackupError } from './error.ts';
 import { digestBytes, format, type Frame, type Header, headerSchema, magic, readFrames } from './format.ts';
 
-/** More than the two lines at the beginning of a file take. */
+/** Bytes; the magic line and the header take far less. */
 const longestHead = 64 * 1024;
 
 export interface BackupFile extends AsyncDisposable {
   header: Header;
-  /** Its frames; at the end of them, the file is found to be the one that was checked, or BackupError is thrown. */
+  /** Throws BackupError at the end if the file has changed since it was checked. */
   frames(): AsyncGenerator<Frame>;
 }
 
-/** Opens a backup, and reads all of it to check it. Throws BackupError. */
+/** Opens a backup and checks all of it. Throws BackupError. */
 export async function openBackup(path: string): Promise<BackupFile> {
   const file = await open(path);
   try {
@@ -45,13 +45,13 @@ async function readHead(file: FileHandle, path: string): Promise<{ json: unknown
   const { buffer, bytesRead } = await file.read(Buffer.alloc(longestHead), 0, longestHead, 0);
   const text = buffer.subarray(0, bytesRead);
   if (!text.subarray(0, magic.length).equals(Buffer.from(magic))) {
-    throw new BackupError(`${path} is no backup of this service.`);
+    throw new BackupError(`${path} is not a backup of this service.`);
   }
   const end = text.indexOf('\n', magic.length);
   const json = parseJson(text.subarray(magic.length, Math.max(end, magic.length)).toString());
   const version = z.object({ format: z.number(), release: z.string() }).safeParse(json);
   if (!version.success) throw damaged(path);
-  // Before the checksum is looked at, which may stand elsewhere in another format.
+  // Before the checksum, which another format may keep elsewhere.
   if (version.data.format !== format) throw newer(path, version.data.release);
   return { json, length: end + 1 };
 }
@@ -73,12 +73,12 @@ interface Part {
   start: number;
   /** The first byte after it. */
   end: number;
-  /** What the whole file up to `end` hashes to. */
+  /** SHA-256 of the file up to `end`. */
   digest: Buffer;
   path: string;
 }
 
-/** The bytes of a part. Throws BackupError at the end of a file that hashes to something else. */
+/** The bytes of a part. Throws BackupError at the end if the checksum does not match. */
 async function* checked(file: FileHandle, { start, end, digest, path }: Part): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   if (start > 0) hash.update((await file.read(Buffer.alloc(start), 0, start, 0)).buffer);
@@ -101,12 +101,12 @@ async function* framesOf(file: FileHandle, part: Part): AsyncGenerator<Frame> {
 }
 
 function damaged(path: string, cause?: unknown): BackupError {
-  return new BackupError(`${path} is damaged: it is cut off, or some of its bytes have changed.`, { cause });
+  return new BackupError(`${path} is damaged: it is incomplete, or some of its bytes have changed.`, { cause });
 }
 
 function newer(path: string, release: string): BackupError {
   return new BackupError(
-    `${path} was made by unified-agents ${release}, which is newer than this one, ${packageVersion()}: ` +
-      'restore it with that release or a later one.',
+    `${path} was made by unified-agents ${release}, which is newer than this release, ${packageVersion()}. ` +
+      'Restore it with that release or a later one.',
   );
 }

@@ -20,13 +20,13 @@ set local lock_timeout = '10s';
 set local datestyle = 'ISO';
 set local intervalstyle = 'postgres'`;
 
-/** What a database holds after its first start, too: it counts as empty. */
+/** Tables that migrations fill: a database with rows in these alone counts as empty. */
 const alwaysFilled: ReadonlySet<string> = new Set(['workspace', 'installation']);
 
 /**
- * Puts a backup in the place of what the database holds, in one transaction: tables as they were then, their rows, and the
- * migrations that came since. Gives the number of rows of each table. Throws BackupError; the connection is to be closed
- * then, which undoes everything.
+ * Replaces what the database holds by a backup, in one transaction: creates the tables by the migrations that the backup
+ * names, loads their rows, then runs the later migrations. Returns the row count of each table. If it throws, close the
+ * connection: that rolls back.
  */
 export async function restoreBackup(
   client: Client,
@@ -48,7 +48,7 @@ export async function restoreBackup(
   const counts = await loadTables(client, frames, signal).finally(() => frames.return(undefined));
   for (const migration of migrationClasses.filter((one) => !isDone(one))) await run(client, migration);
   await client.query(raiseEpoch, [epoch]);
-  // Otherwise the first statements are planned for empty tables.
+  // Without statistics the first statements would be planned for empty tables.
   await client.query(`analyze ${storedTables.map((name) => `"${name}"`).join(', ')}`);
   await client.query('commit');
   return counts;
@@ -61,11 +61,11 @@ async function requireAlone(client: Client): Promise<void> {
     [service, migration],
   );
   if (rows[0]?.alone !== true) {
-    throw new BackupError('A service runs on this database, or another restore: stop all of its nodes first.');
+    throw new BackupError('A service or another restore is running on this database. Stop all of its nodes first.');
   }
 }
 
-/** Tables with names of ours. */
+/** Existing tables that have our names. */
 async function tablesIn(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     'select name from unnest($1::text[]) as name where to_regclass(name) is not null',
@@ -74,29 +74,29 @@ async function tablesIn(client: Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Throws BackupError where something would be lost that nobody agreed to lose. */
+/** Throws BackupError if data would be lost without consent. */
 async function requireRoom(client: Client, present: readonly string[], replace: boolean): Promise<void> {
   if (present.length === 0) return;
   if (!present.includes(migrationTable)) {
     throw new BackupError(
-      `The database holds tables of another program that have our names (${present.join(', ')}): take an empty one.`,
+      `The database has tables of another program with our names (${present.join(', ')}). Use an empty database.`,
     );
   }
   const { newer } = await readSchemaLevel(client);
   if (newer.length > 0) {
     throw new BackupError(
-      'The database was migrated by a newer release than this one: restore with that release, or into an empty database.',
+      'The database was migrated by a newer release. Restore with that release, or into an empty database.',
     );
   }
   if (replace) return;
   for (const name of present.filter((one) => storedTables.includes(one) && !alwaysFilled.has(one))) {
     const { rowCount } = await client.query(`select from "${name}" limit 1`);
     if (rowCount === 0) continue;
-    throw new BackupError('The database is not empty. --replace puts the backup in the place of all that it holds.');
+    throw new BackupError('The database is not empty. --replace discards everything in it.');
   }
 }
 
-/** 0 where the database comes from before there were epochs. */
+/** 0 if the database is older than epochs. */
 async function epochOf(client: Client): Promise<number> {
   const { rows } = await client.query<{ epoch: string | null }>(
     `select to_jsonb(i) ->> 'epoch' as epoch from installation i`,
@@ -105,7 +105,7 @@ async function epochOf(client: Client): Promise<number> {
 }
 
 function make(migration: MigrationClass) {
-  // Its statements are all that is asked of it: they run here, and not by the ORM.
+  // Only its statements are used, on our own connection: the ORM's migrator cannot share a transaction with COPY.
   return new migration(undefined as never, undefined as never);
 }
 
@@ -135,7 +135,7 @@ async function loadTables(client: Client, frames: AsyncGenerator<Frame>, signal:
   for (const [name, count] of Object.entries(frame.value.counts)) {
     if (counts[name] !== count) throw new TypeError(`${name} got ${counts[name]} rows of ${count}`);
   }
-  // To the last byte: only then is it known that the file is the one that was checked.
+  // Read to the last byte: the checksum is compared there.
   if (!(await frames.next()).done) throw new TypeError('The backup goes on after its end');
   return counts;
 }
@@ -148,7 +148,7 @@ async function loadTable(
   frames: AsyncGenerator<Frame>,
   signal: AbortSignal,
 ): Promise<{ count: number; next: Next }> {
-  // What the migration has put there is in the backup as well.
+  // Rows that migrations insert are in the backup as well.
   await client.query(`delete from "${table.name}"`);
   let next: Next = await frames.next();
   async function* rows(): AsyncGenerator<Buffer> {

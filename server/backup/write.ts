@@ -11,7 +11,7 @@ import { storedTables } from '../store/tables.ts';
 import { BackupError } from './error.ts';
 import { type Counts, format, frameHead, type Header, magic, type Table, textFrame } from './format.ts';
 
-/** One snapshot for all tables, and texts of values that any PostgreSQL reads the same. */
+/** One snapshot for all tables; values as texts that every PostgreSQL reads alike. */
 const begin = `
 begin isolation level repeatable read read only;
 set local statement_timeout = 0;
@@ -22,8 +22,8 @@ set local bytea_output = 'hex';
 set local extra_float_digits = 1`;
 
 /**
- * Writes what the database holds at this moment, and gives the number of rows of each table. The file has mode 600 and is
- * there whole or not at all. The connection is of no use afterwards where this throws.
+ * Writes a snapshot of the database to a file of mode 600, complete or not at all. Returns the row count of each table. If
+ * it throws, close the connection: a COPY may be unfinished.
  */
 export async function writeBackup(client: Client, path: string, signal: AbortSignal): Promise<Counts> {
   await client.query(begin);
@@ -33,7 +33,7 @@ export async function writeBackup(client: Client, path: string, signal: AbortSig
   const part = `${path}.${randomUUID()}.part`;
   try {
     const file = await open(part, 'wx', 0o600);
-    // `flush`: otherwise a power cut after the rename can leave a file that is cut off.
+    // Without `flush` a power cut after the rename could leave an incomplete file.
     const out = file.createWriteStream({ flush: true });
     await pipeline(framesOf(client, tables, counts), createGzip(), (body) => seal(header, body), out, { signal });
     await rename(part, path);
@@ -47,10 +47,10 @@ export async function writeBackup(client: Client, path: string, signal: AbortSig
 async function readHeader(client: Client): Promise<Header> {
   const { newer } = await readSchemaLevel(client);
   if (newer.length > 0) {
-    throw new BackupError('The database was migrated by a newer release than this one: back it up with that release.');
+    throw new BackupError('The database was migrated by a newer release. Back it up with that release.');
   }
   const table = await client.query<{ found: boolean }>('select to_regclass($1) is not null as found', [migrationTable]);
-  if (!table.rows[0]?.found) throw new BackupError('The database holds nothing of this service.');
+  if (!table.rows[0]?.found) throw new BackupError('The database has no tables of this service.');
   const { rows } = await client.query<{ name: string; server: string }>(
     `select name, current_setting('server_version') as server from ${migrationTable} order by id`,
   );
@@ -63,7 +63,7 @@ async function readHeader(client: Client): Promise<Header> {
   };
 }
 
-/** Those of ours that are there, with the columns that are stored and not computed. */
+/** Our tables that exist, with their columns except generated ones. */
 async function readTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select t.name, array_agg(a.attname::text order by a.attnum) as columns
@@ -86,7 +86,7 @@ async function* framesOf(client: Client, tables: readonly Table[], counts: Count
       yield frameHead('rows', bytes.length);
       yield bytes;
     }
-    // The number of rows comes after the last of them; another answer comes after that.
+    // The driver learns the row count after the stream has ended, and before it answers another statement.
     await client.query('select');
     counts[table.name] = copy.rowCount;
   }

@@ -140,7 +140,7 @@ async function listenOnce(
   try {
     await client.connect();
     await requireNoRestore(client);
-    // Behind a pooler, this is the only connection whose server is known.
+    // With a transaction pooler, this is the only connection that stays on one server.
     await epoch.refresh(client);
     await client.query(`listen ${channel}`);
     connected();
@@ -155,7 +155,7 @@ async function listenOnce(
   }
 }
 
-/** Held as long as the connection lives: a restore sees by it that a node runs. */
+/** Takes a lock for as long as the connection lives: it tells `restore` that a node is running. */
 async function requireNoRestore(client: Client): Promise<void> {
   const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock_shared($1) as held', [
     advisoryLocks.service,

@@ -2,10 +2,10 @@ import { ServiceError } from '../../schema/errors.ts';
 import type { LogEpoch } from '../store/log-epoch.ts';
 import type { Head } from './head.ts';
 
-/** The log as one reader sees it, from the first event to the last one. */
+/** The log under the epoch in which a reading began. */
 export interface LogView {
   epoch: number;
-  /** False once the epoch has risen: from then on, cursors may name other events. */
+  /** False once the epoch has risen: cursors may now name other events. */
   isPresent(): boolean;
 }
 
@@ -19,7 +19,7 @@ export function requireEpoch(epoch: number, asked: number | undefined, { lastCur
   if (asked === undefined || asked === epoch) return;
   throw new ServiceError(
     'stale_cursor',
-    'The log has gone back in time since that epoch, and cursors may name other events by now. Read from the beginning.',
+    'The log was set back since that epoch, so the cursor may name another event now. Read from the beginning.',
     { extensions: { epoch, latestCursor: lastCursor } },
   );
 }

@@ -10,7 +10,7 @@ export interface PageOptions {
   workspaceId: string;
   sessionId: string;
   since: number;
-  /** The epoch that `since` belongs to, if the caller said so. */
+  /** The epoch of `since`, if the caller sent one. */
   epoch?: number | undefined;
   /** Events at most. */
   limit: number;

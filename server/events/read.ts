@@ -31,9 +31,9 @@ export interface ReadOptions {
   follow: 'never' | 'run' | 'always';
   /** Only this run's events; the reading ends with its `done`. */
   runId?: string | undefined;
-  /** The epoch that `after` belongs to, if the caller said so. */
+  /** The epoch of `after`, if the caller sent one. */
   epoch?: number | undefined;
-  /** The log as it was when the reading was asked for. */
+
   log: LogView;
   /** What was found already; the reading goes on from it. */
   opening?: Opening | undefined;
@@ -53,7 +53,7 @@ export interface ReadOptions {
 /**
  * The one way to read a session: replay, then follow. Yields rows of the log whose cursors come after `after`, in
  * order, none twice. A session that is deleted under it ends with `error` and `done`, which are not stored. If the log's
- * epoch rises, the reading stops: from then on, cursors may name other events.
+ * epoch rises, the reading stops: cursors may now name other events.
  * Throws ServiceError `not_found` when there is no such session in the workspace, and the caller had not seen it, and
  * `stale_cursor` when `epoch` is not the present one.
  */

@@ -1,7 +1,7 @@
-/** Any numbers that no other program on the same database uses for its advisory locks. */
+/** Arbitrary numbers that no other program on the database should use. */
 export const advisoryLocks = {
   /** Held by the node that migrates. */
   migration: 7_203_553_001,
-  /** Shared by the nodes that run; a restore takes it for itself alone. */
+  /** Shared by running nodes, exclusive for a restore. */
   service: 7_203_553_002,
 } as const;

@@ -33,7 +33,7 @@ export interface EmbeddedPostgres {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** In the data folder, where PostgreSQL listens on a port. */
+/** In the data folder, if PostgreSQL listens on a port. */
 export const passwordFile = 'postgres.password';
 
 export const database = 'unified_agents';

@@ -11,15 +11,14 @@ const run = promisify(execFile);
 export interface PostmasterFile {
   pid: number;
   port: number;
-  /** Folder of the socket; empty where it listens on the port alone. */
+  /** Folder of the socket; empty if it listens on the port only. */
   socketFolder: string;
   /** `starting`, `ready`, `standby` or `stopping`; empty where it is not written yet. */
   status: string;
 }
 
 /**
- * Reads `postmaster.pid`: one value per line, the process id first, port and socket's folder fourth and fifth, and the
- * state eighth.
+ * Reads `postmaster.pid`: one value per line; line 1 is the process id, 4 the port, 5 the socket's folder, 8 the state.
  * Null: not such a file, or only begun.
  * Source: https://github.com/postgres/postgres/blob/master/src/include/utils/pidfile.h
  */

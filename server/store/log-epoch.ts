@@ -1,25 +1,24 @@
 import type pg from 'pg';
 
 /**
- * The epoch of this database's log: a cursor names the same event as long as the epoch stays. It rises when the log may
- * have gone back in time: by `restore`, and when the database is found on another server or another timeline.
+ * The epoch of this database's log: a cursor names the same event as long as the epoch stays the same. It rises when the log
+ * may have been set back: by `restore`, and if the database has another system id or timeline than before.
  */
 export interface LogEpoch {
   current(): number;
-  /** Compares the server at the other end of a new connection with the last one, and reads the epoch if they differ. */
+  /** For each new connection: if it leads to another server than before, raises or reads the epoch. */
   meet(client: Queries): Promise<void>;
-  /** Reads the epoch, which may have risen, and compares the server first. */
+  /** Compares the server and reads the epoch in any case. */
   refresh(client: Queries): Promise<void>;
-  /** Called after each rise that this node learns of. */
+  /** The listener is called whenever this node sees that the epoch has changed. */
   onRise(listener: () => void): void;
 }
 
 type Queries = Pick<pg.ClientBase, 'query'>;
 
 /**
- * The server: its system id, which `initdb` and a restore by `pg_dump` change, and its timeline, which a failover and a
- * restore to a moment change. The name of the present segment has the new timeline at once; the control file has it after
- * the next checkpoint.
+ * System id (made by `initdb`) and timeline (changed by a failover and by a point-in-time recovery). The name of the current
+ * WAL segment has a new timeline at once; the control file has it after the next checkpoint.
  */
 const serverStatements = [
   `select system_identifier || '/' || ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int
@@ -27,8 +26,8 @@ const serverStatements = [
   `select system_identifier || '/' || timeline_id as server from pg_control_system(), pg_control_checkpoint()`,
 ];
 
-// One node raises it: the others wait for the row's lock, and then find the server unchanged. A time rather than a count:
-// a row that was set back itself would give out the same count again.
+// Nodes that start at once raise it once: the others wait for the row's lock, and then the condition is false. A time, not
+// a count: this row is set back as well, and would give out the same count again.
 const raiseStatement = `
 update installation set server = $1, epoch = case
     when server is null then epoch
@@ -36,17 +35,17 @@ update installation set server = $1, epoch = case
   end
 where server is distinct from $1`;
 
-/** For a restore: higher than that of the backup, and than the one given. The next start finds its server. */
+/** For `restore`: higher than the backup's epoch and than the one given. The next start records the server. */
 export const raiseEpoch = `
 update installation set server = null,
   epoch = greatest(epoch + 1, $1::bigint + 1, (extract(epoch from clock_timestamp()) * 1000)::bigint)`;
 
-/** Insufficient privilege, no such function, not supported: what managed databases answer. */
+/** Insufficient privilege, no such function, not supported: a managed database may refuse these functions. */
 const refusals = new Set(['42501', '42883', '0A000']);
-/** A standby has no timeline of its own. */
+/** A standby does not write to a timeline of its own. */
 const inRecovery = '55000';
 
-/** The epoch is not known before the first `refresh`, which takes tables that are up to date. */
+/** The first `refresh` needs migrated tables; before it, the epoch is 0 and `meet` does nothing. */
 export function createLogEpoch(): LogEpoch {
   const listeners: (() => void)[] = [];
   let epoch = 0;
@@ -63,7 +62,7 @@ export function createLogEpoch(): LogEpoch {
         const code = error instanceof Error && 'code' in error ? String(error.code) : '';
         if (code === inRecovery) return null;
         if (!refusals.has(code)) throw error;
-        // Refused once is refused always: each further attempt would fill the database's log.
+        // Do not ask again: each refusal is a line in the database's log.
         statements = statements.filter((other) => other !== statement);
       }
     }
@@ -72,7 +71,7 @@ export function createLogEpoch(): LogEpoch {
 
   async function learn(client: Queries, found: string | null): Promise<void> {
     if (found !== null) await client.query(raiseStatement, [found]);
-    // A statement of its own: with the update, it would see the row as it was before another node's update.
+    // Not in one statement with the update: its snapshot may be older than another node's update.
     const { rows } = await client.query<{ epoch: string }>('select epoch from installation');
     const [row] = rows;
     if (!row) throw new TypeError('The table installation has no row');

@@ -13,10 +13,10 @@ import { M0009Approvals } from './migrations/m0009-approvals.ts';
 import { M0010LogEpoch } from './migrations/m0010-log-epoch.ts';
 import { type Connection, migrationTable, ormOptions } from './orm-options.ts';
 
-/** A migration, and what its file says of it. */
+/** A migration and what its file declares. */
 export interface MigrationClass {
   new (driver: AbstractSqlDriver, config: Configuration): Migration & { name: string };
-  /** Of this service: an older one must not run on what the migration leaves. */
+  /** The oldest release of this service that may run on the migrated tables. */
   readonly oldestRelease: string;
 }
 
@@ -46,7 +46,7 @@ export async function migrate(
   });
   try {
     await orm.connect();
-    // Makes the migrator's table, which takes a connection of its own.
+    // Creates the migrator's table. Inside the transaction this would wait for a second connection.
     await orm.migrator.getExecuted();
     await orm.em.transactional(async (em) => {
       const transaction = em.getTransactionContext();
@@ -62,11 +62,11 @@ export async function migrate(
   }
 }
 
-/** Read by releases that do not know the migration. */
+/** Read at start by releases that do not know the migration. */
 const addReleaseColumn = `alter table ${migrationTable} add column if not exists oldest_release text`;
 const recordRelease = `update ${migrationTable} set oldest_release = ? where name = ?`;
 
-/** The migrator's table as it makes it, and ours of what it holds: for who runs migrations without the migrator. */
+/** The table as MikroORM's migrator creates it, with our column: `restore` runs migrations without the migrator. */
 export const makeMigrationTable = `create table ${migrationTable} (
   id serial primary key, name varchar(255) not null, executed_at timestamptz not null default current_timestamp,
   oldest_release text)`;

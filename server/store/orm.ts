@@ -15,7 +15,7 @@ export interface Store extends AsyncDisposable {
   /** The pool behind the ORM, for the statements of the log and the runs. */
   pool: pg.Pool;
   epoch: LogEpoch;
-  /** What a newer release has migrated, and this one may run on. */
+  /** Migrations of a newer release that allow this one to run. */
   newerMigrations: readonly string[];
 }
 
@@ -80,12 +80,13 @@ async function planForGrowth(client: pg.ClientBase): Promise<void> {
   await client.query('set enable_seqscan = off');
 }
 
-/** Its tables are locked meanwhile, so that a start would wait for as long as an answer may take. */
+/** A restore locks the tables, so a start would time out with a worse message. */
 async function requireNoRestore(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ free: boolean }>('select pg_try_advisory_xact_lock_shared($1) as free', [
     advisoryLocks.service,
   ]);
-  if (rows[0]?.free !== true) throw new DatabaseError('A restore is under way in the database: start again after it.');
+  if (rows[0]?.free !== true)
+    throw new DatabaseError('A backup is being restored into the database. Start again when that is done.');
 }
 
 /** What is wrong with this address would else show only where nodes do not hear of each other. */
@@ -136,7 +137,7 @@ async function migrateAlone(connection: Connection): Promise<void> {
   await onOneConnection(connection, async (client) => {
     // Asked again and again: waiting for the lock in the database may take longer than an answer may.
     while (!(await tryLock(client))) await pause(100);
-    // Another node, of a newer release even, may have been first.
+    // Another node, perhaps of a newer release, may have migrated meanwhile.
     const { isUpToDate } = await readSchemaLevel(client);
     if (isUpToDate) return;
     const { migrate } = await import('./migrate.ts');

@@ -2,22 +2,22 @@ import type pg from 'pg';
 import { packageVersion } from '../package-version.ts';
 import { migrationNames, migrationTable } from './orm-options.ts';
 
-/** A newer release has migrated the database, and not for this one. Its message is one line for the terminal; exit code 78. */
+/** The database's migrations need a newer release. Its message is one line for the terminal; exit code 78. */
 export class NewerDatabaseError extends Error {
   override name = 'NewerDatabaseError';
 }
 
 export interface SchemaLevel {
   isUpToDate: boolean;
-  /** Migrations of newer releases, all of which let this one run. */
+  /** Migrations of newer releases, which allow this one to run. */
   newer: readonly string[];
 }
 
-/** Looks at which migrations a database has. Throws NewerDatabaseError. */
+/** Reads which migrations the database has. Throws NewerDatabaseError. */
 export async function readSchemaLevel(client: Pick<pg.ClientBase, 'query'>): Promise<SchemaLevel> {
   const table = await client.query<{ found: string | null }>('select to_regclass($1) as found', [migrationTable]);
   if (table.rows[0]?.found == null) return { isUpToDate: false, newer: [] };
-  // By way of JSON: the column is not there in a database of the first days.
+  // Through JSON, since databases from before this column lack it.
   const { rows } = await client.query<{ name: string; oldest: string | null }>(
     `select name, to_jsonb(m) ->> 'oldest_release' as oldest from ${migrationTable} m order by id`,
   );
@@ -37,12 +37,12 @@ function requireRelease(oldest: readonly string[]): void {
   const needed = oldest.toSorted(compareReleases).at(-1);
   if (needed === undefined || compareReleases(release, needed) >= 0) return;
   throw new NewerDatabaseError(
-    `The database belongs to a newer release: it takes unified-agents ${needed} or later, and this is ${release}. ` +
+    `The database was migrated by a newer release. It needs unified-agents ${needed} or later, and this is ${release}. ` +
       'Start that release, or restore a backup from before the upgrade.',
   );
 }
 
-/** Of `1.10.0` and `1.9.0`, the first is the newer one. A preview of a release has that release's tables. */
+/** `1.10.0` is newer than `1.9.0`. A pre-release counts as its release: it has the same tables. */
 function compareReleases(one: string, other: string): number {
   return plain(one).localeCompare(plain(other), 'en', { numeric: true });
 }

@@ -1,4 +1,4 @@
-/** What a backup holds; a test compares both lists with what the migrations make. */
+/** Tables that a backup holds. A test compares both lists with the tables that migrations create. */
 export const storedTables: readonly string[] = [
   'workspace',
   'installation',
@@ -19,5 +19,5 @@ export const storedTables: readonly string[] = [
   'webhook_attempt',
 ];
 
-/** Request counts, which end with their minute. */
+/** Request counts, which are worthless after a minute. */
 export const passingTables: readonly string[] = ['rate_limit'];

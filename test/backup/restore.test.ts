@@ -87,14 +87,16 @@ describe('a file that was', () => {
     const text = (await readFile(folder.file('good'))).toString('latin1');
     await writeFile(folder.file('newer'), text.replace('"format":1,"release":"', '"format":2,"release":"9'), 'latin1');
     await expect(restoreDatabase(target.address, folder.file('newer'))).rejects.toThrow(
-      /was made by unified-agents 9.+, which is newer than this one/,
+      /was made by unified-agents 9.+, which is newer than this release/,
     );
     await writeFile(folder.file('other'), 'PK');
     await expect(restoreDatabase(target.address, folder.file('other'))).rejects.toThrow(
-      'is no backup of this service.',
+      'is not a backup of this service.',
     );
     await migrateToFuture(database.address, '0.0.1');
-    await expect(backUpDatabase(database.address, folder.file('future'))).rejects.toThrow('with that release');
+    await expect(backUpDatabase(database.address, folder.file('future'))).rejects.toThrow(
+      'Back it up with that release',
+    );
     expect(await readdir(dirname(folder.file('x')))).not.toContain('future');
   });
 });
@@ -121,7 +123,7 @@ describe('a database that', () => {
       .toHaveLength(1);
     await backUpDatabase(database.address, folder.file('good'));
     const restoring = () => restoreDatabase(database.address, folder.file('good'), { replace: true });
-    await expect(restoring()).rejects.toThrow('A service runs on this database');
+    await expect(restoring()).rejects.toThrow('A service or another restore is running');
     await node[Symbol.asyncDispose]();
     await restoring();
 
@@ -129,7 +131,7 @@ describe('a database that', () => {
     await client.connect();
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.service]);
-    await expect(openStore(database.address, 2)).rejects.toThrow('A restore is under way');
+    await expect(openStore(database.address, 2)).rejects.toThrow('A backup is being restored');
     await client.end();
   });
 
@@ -161,7 +163,7 @@ describe('a database that', () => {
     await backUpDatabase(database.address, folder.file('good'));
     await say(target.address, 'create table session (theirs text)');
     await expect(restoreDatabase(target.address, folder.file('good'), { replace: true })).rejects.toThrow(
-      'tables of another program that have our names (session)',
+      'tables of another program with our names (session)',
     );
     expect(await rowsOf(target.address, 'select * from session')).toEqual([]);
   });
@@ -170,9 +172,9 @@ describe('a database that', () => {
 test('a backup that cannot be made leaves nothing, and one that is there stays', async () => {
   await using folder = await makeFolder();
   await using database = await createDatabase();
-  await expect(backUpDatabase(database.address, folder.file('empty'))).rejects.toThrow('holds nothing of this service');
+  await expect(backUpDatabase(database.address, folder.file('empty'))).rejects.toThrow('has no tables of this service');
   await writeFile(folder.file('there'), 'kept');
-  await expect(backUpDatabase(database.address, folder.file('there'))).rejects.toThrow('is there already');
+  await expect(backUpDatabase(database.address, folder.file('there'))).rejects.toThrow('exists already');
   await expect(backUpDatabase(database.address, folder.file('no/such/folder'))).rejects.toBeInstanceOf(BackupError);
   expect(await readdir(dirname(folder.file('x')))).toEqual(['there']);
 });

@@ -61,7 +61,7 @@ describe('what a killed service left', () => {
 });
 
 describe('postmaster.pid', () => {
-  test('gives process id and state, whatever the other lines hold', () => {
+  test('gives process id, socket and state, whatever the other lines hold', () => {
     const line = fc.string().filter((text) => !/[\n]/.test(text));
     fc.assert(
       fc.property(
@@ -70,7 +70,8 @@ describe('postmaster.pid', () => {
         fc.constantFrom('starting', 'ready', 'stopping', 'standby'),
         (pid, between, status) => {
           const text = [pid, ...between, status.padEnd(8), ''].join('\n');
-          expect(parsePostmasterFile(text)).toEqual({ pid, status });
+          const socketFolder = between[3]?.trim();
+          expect(parsePostmasterFile(text)).toMatchObject({ pid, socketFolder, status });
         },
       ),
     );

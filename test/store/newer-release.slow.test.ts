@@ -18,7 +18,7 @@ test('a database of a newer release that takes that release ends a start in one 
   const { child, output } = spawnService({ DATA_DIR: folder.path });
   expect(await once(child, 'exit')).toEqual([78, null]);
   expect(output().trimEnd()).toMatch(
-    /^unified-agents: The database belongs to a newer release: it takes unified-agents 7\.1\.0 or later, and this is .+$/,
+    /^unified-agents: The database was migrated by a newer release\. It needs unified-agents 7\.1\.0 or later, and this is .+$/,
   );
 });
 

@@ -32,7 +32,7 @@ describe('a database that a newer release has migrated', () => {
     await migrateToFuture(database.address, oldest);
     const opened = openStore(database.address, 2);
     await expect(opened).rejects.toBeInstanceOf(NewerDatabaseError);
-    await expect(opened).rejects.toThrow(`takes unified-agents ${oldest} or later, and this is ${release}.`);
+    await expect(opened).rejects.toThrow(`needs unified-agents ${oldest} or later, and this is ${release}.`);
   });
 
   test('is taken where it says nothing, as one does that was made beside others', async () => {

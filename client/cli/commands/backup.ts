@@ -11,7 +11,7 @@ interface Flags {
 
 const dataDirOption = () => new Option('--data-dir <folder>', 'where the service keeps everything').env('DATA_DIR');
 
-/** Both find the database as `start` does: by DATABASE_URL, else in DATA_DIR. */
+/** Both find the database as `start` does: by DATABASE_URL, otherwise in DATA_DIR. */
 export function addBackup(program: Command, context: Context): void {
   const environment = ({ dataDir }: Flags) => ({
     ...context.environment,
@@ -20,11 +20,11 @@ export function addBackup(program: Command, context: Context): void {
 
   program
     .command('backup')
-    .summary('copy everything that the service of this machine holds to a file')
-    .description('Writes the database of DATABASE_URL, or else of DATA_DIR, to a file; the service may run meanwhile.')
+    .summary('save the database of a service on this machine to a file')
+    .description('Writes the database of DATABASE_URL, otherwise of DATA_DIR, to a file; the service may keep running.')
     .argument('<file>', 'where to')
     .addOption(dataDirOption())
-    .option('--force', 'also where there is such a file')
+    .option('--force', 'overwrite the file if it exists')
     .action(async (path: string, flags: Flags) => {
       const streams = context.streams();
       const done = await copyDatabase(({ backUp }, signal) =>
@@ -39,11 +39,13 @@ export function addBackup(program: Command, context: Context): void {
 
   program
     .command('restore')
-    .summary('put what a backup holds in the place of what the service holds')
-    .description('Reads a backup into the database of DATABASE_URL, or else of DATA_DIR, while no service runs on it.')
-    .argument('<file>', 'what backup has written')
+    .summary('load a backup into the database of a stopped service')
+    .description(
+      'Loads a backup into the database of DATABASE_URL, otherwise of DATA_DIR; the service must be stopped.',
+    )
+    .argument('<file>', 'a file written by backup')
     .addOption(dataDirOption())
-    .option('--replace', 'also where the database holds something, which is lost')
+    .option('--replace', 'even if the database holds data, which is lost')
     .action(async (path: string, flags: Flags) => {
       const streams = context.streams();
       const done = await copyDatabase(({ restore }, signal) =>

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * `epoch`: a cursor names the same event as long as this number stays. It begins as a time, since a database that was set
- * back to before this migration must not count the same epochs again. `server`: where the log was last seen.
+ * See server/store/log-epoch.ts. The first epoch is a time as well: a database may be set back to before this migration.
+ * `server` is the system id and timeline that were last seen.
  */
 export class M0010LogEpoch extends Migration {
   static readonly oldestRelease = '0.1.0';
