@@ -93,6 +93,7 @@ export async function* followLog(
         ({ epoch } = error);
         cursor = 0;
         last = null;
+        await patience.startOver(error);
         continue;
       }
       await patience.after(error, true);

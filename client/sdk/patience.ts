@@ -34,7 +34,16 @@ export class Patience {
    */
   async after(error: unknown, mayRepeat: boolean): Promise<void> {
     this.#signal?.throwIfAborted();
-    const delayMs = this.#delayMs(error, mayRepeat);
+    await this.#pause(error, this.#delayMs(error, mayRepeat));
+  }
+
+  /** Waits before another request takes the place of one that was refused; throws the error after too many in a row. */
+  async startOver(error: unknown): Promise<void> {
+    this.#signal?.throwIfAborted();
+    await this.#pause(error, this.#backoffMs());
+  }
+
+  async #pause(error: unknown, delayMs: number | null): Promise<void> {
     if (delayMs === null || this.#failures >= this.#policy.maxRetries) throw error;
     this.#failures += 1;
     await sleep(delayMs, this.#signal);
@@ -48,7 +57,10 @@ export class Patience {
       return seconds > longestRetryAfterSeconds ? null : seconds * 1000 + Math.random() * this.#policy.retryDelayMs;
     }
     const lost = error instanceof ConnectionError || (refused && error.status >= 500);
-    if (!lost || !mayRepeat) return null;
+    return lost && mayRepeat ? this.#backoffMs() : null;
+  }
+
+  #backoffMs(): number {
     const longest = Math.min(this.#policy.retryDelayMs * 2 ** this.#failures, longestDelayMs);
     return longest * (0.5 + Math.random() / 2);
   }

@@ -28,7 +28,7 @@ export function backUp(
   path: string,
   { force, signal }: { force: boolean; signal: AbortSignal },
 ): Promise<Done> {
-  return inWords(async () => {
+  return inWords(signal, async () => {
     if (!force && (await isThere(path))) throw new BackupError(`${path} exists already. --force overwrites it.`);
     const storage = readStorageConfig(withSecretFiles(environment));
     const rows = await withDatabaseToRead(storage, signal, (client) => writeBackup(client, path, signal));
@@ -42,7 +42,7 @@ export function restore(
   path: string,
   { replace, signal }: { replace: boolean; signal: AbortSignal },
 ): Promise<Done & { createdAt: string }> {
-  return inWords(async () => {
+  return inWords(signal, async () => {
     const storage = readStorageConfig(withSecretFiles(environment));
     await using backup = await openBackup(path);
     const rows = await withDatabaseToReplace(storage, signal, (client) =>
@@ -52,10 +52,12 @@ export function restore(
   });
 }
 
-async function inWords<Value>(work: () => Promise<Value>): Promise<Value> {
+async function inWords<Value>(signal: AbortSignal, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();
   } catch (error) {
+    // What an interrupted statement says depends on where it was.
+    signal.throwIfAborted();
     if (error instanceof BackupError || !(error instanceof Error)) throw error;
     const message = wordsOf(error);
     if (message === null) throw error;

@@ -14,8 +14,11 @@ const environmentOf = ({ host, port, user, database }: DatabaseAddress) => ({
 export const backUpDatabase = (address: DatabaseAddress, path: string, options: { force?: boolean } = {}) =>
   backUp(environmentOf(address), path, { force: options.force ?? false, signal: never });
 
-export const restoreDatabase = (address: DatabaseAddress, path: string, options: { replace?: boolean } = {}) =>
-  restore(environmentOf(address), path, { replace: options.replace ?? false, signal: never });
+export const restoreDatabase = (
+  address: DatabaseAddress,
+  path: string,
+  options: { replace?: boolean; signal?: AbortSignal } = {},
+) => restore(environmentOf(address), path, { replace: false, signal: never, ...options });
 
 /** The answer of a statement on a connection of its own. */
 export async function rowsOf(address: DatabaseAddress, statement: string): Promise<Record<string, unknown>[]> {

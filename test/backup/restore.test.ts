@@ -156,6 +156,19 @@ describe('a database that', () => {
     expect(await rowsOf(target.address, 'select * from installation, migration order by name')).toEqual(before);
   });
 
+  test('is being restored when that is interrupted is as it was', async () => {
+    await using folder = await makeFolder();
+    await using database = await createFilled(1);
+    await using target = await createFilled(2);
+    await backUpDatabase(database.address, folder.file('good'));
+    const restoring = restoreDatabase(target.address, folder.file('good'), {
+      replace: true,
+      signal: AbortSignal.abort(),
+    });
+    await expect(restoring).rejects.toMatchObject({ name: 'AbortError' });
+    expect(await rowsOf(target.address, sessions)).toEqual([{ id: '019aa000-0000-7000-8000-000000000002' }]);
+  });
+
   test('has tables of another program by our names is left alone', async () => {
     await using folder = await makeFolder();
     await using database = await createFilled(1);
