@@ -6,6 +6,7 @@ export const storedTables: readonly string[] = [
   'session',
   'run',
   'run_step',
+  'run_decision',
   'event_chunk',
   'record',
   'artifact',
