@@ -1,0 +1,167 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AnyAgent } from '../../agents/agent.ts';
+import * as registry from '../../agents/index.ts';
+import { startCuttingProxy } from '../sdk/cutting-proxy.ts';
+import { stopTestServer } from '../support/database.ts';
+import { type HttpService, listen } from '../support/http.ts';
+import { makeEmptyFolder } from '../support/process.ts';
+import { createTestService, type TestService, testKey } from '../support/service.ts';
+import { heldWhen } from './held-agent.ts';
+import { blockNamed } from './page.ts';
+
+const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+/** A folder for pictures, for people who want to look at the page. */
+const pictures = process.env.PICTURES;
+
+let service: TestService;
+let http: HttpService;
+let browser: Browser;
+const isThere = existsSync(executablePath);
+
+beforeAll(async () => {
+  if (!isThere) return;
+  const ideation = heldWhen(registry.ideation as AnyAgent, (input) => JSON.stringify(input).includes('slow'));
+  service = await createTestService({ agents: { ...registry, ideation } as Record<string, AnyAgent> });
+  http = await listen(service);
+  browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+});
+afterAll(async () => {
+  if (!isThere) return;
+  await browser.close();
+  await http[Symbol.asyncDispose]();
+  await service[Symbol.asyncDispose]();
+  await stopTestServer();
+});
+
+interface Opened extends AsyncDisposable {
+  page: Page;
+  /** What the page threw, and what the browser complained of. */
+  complaints: string[];
+  /** Every address that it asked for. */
+  asked: string[];
+}
+
+/** The page of docs/browser.md as it stands there, from an origin of its own, for a service at `url`. */
+async function openPage(url: string, look: Parameters<Browser['newPage']>[0] = {}): Promise<Opened> {
+  const html = await blockNamed('docs/browser.md', 'page', url);
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const page = await browser.newPage(look);
+  const [complaints, asked]: string[][] = [[], []];
+  page.on('pageerror', (error) => complaints?.push(error.message));
+  page.on('request', (request) => asked?.push(request.url()));
+  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  return {
+    page,
+    complaints: complaints ?? [],
+    asked: asked ?? [],
+    async [Symbol.asyncDispose]() {
+      await page.close();
+      server.close();
+    },
+  };
+}
+
+async function start(page: Page, idea: string): Promise<void> {
+  await page.getByLabel('Key').fill(testKey);
+  await page.getByLabel('Idea').fill(idea);
+  await page.getByRole('button', { name: 'Start' }).click();
+}
+
+const expectStatus = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words }).waitFor();
+
+describe.skipIf(!isThere)('the page of docs/browser.md, of another origin', () => {
+  test('shows an idea talked through, and keeps the key out of every address', async () => {
+    await using opened = await openPage(http.url);
+    const { page, complaints, asked } = opened;
+    await start(page, 'A planner for bell founders who book the furnace');
+    await expectStatus(page, 'Done.');
+    expect(await page.locator('#text').textContent()).toMatch(/bell founders[\s\S]+In short: .*furnace/);
+    expect(complaints).toEqual([]);
+    expect(asked.length).toBeGreaterThan(2);
+    expect(asked.filter((address) => address.includes(testKey))).toEqual([]);
+    expect(await page.evaluate('localStorage.length + sessionStorage.length + document.cookie.length')).toBe(0);
+  });
+
+  test('shows text while the run is under way, and stops it', async () => {
+    await using opened = await openPage(http.url);
+    const { page, complaints } = opened;
+    await start(page, 'Something slow');
+    await page.getByText('Slowly now').waitFor();
+    expect(await page.getByRole('button', { name: 'Start' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await expectStatus(page, 'The run was cancelled.');
+    expect(await page.getByRole('button', { name: 'Stop' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Start' }).isDisabled()).toBe(false);
+    expect(complaints).toEqual([]);
+  });
+
+  test('goes on after the last cursor when connections break, and misses nothing', async () => {
+    const idea = 'A planner for bell founders who book the furnace';
+    await using whole = await openPage(http.url);
+    await start(whole.page, idea);
+    await expectStatus(whole.page, 'Done.');
+    await using proxy = await startCuttingProxy(http.port, (connection) => (connection < 6 ? 2_500 : null));
+    await using opened = await openPage(proxy.url);
+    await start(opened.page, idea);
+    await expectStatus(opened.page, 'Done.');
+    const texts = await Promise.all([whole, opened].map(({ page }) => page.locator('#text').textContent()));
+    expect(texts[1]).toBe(texts[0]);
+    expect(opened.asked.some((address) => /\/events\?since=[1-9]/.test(address))).toBe(true);
+    expect(opened.complaints).toEqual([]);
+  });
+
+  test('says why it is refused', async () => {
+    await using opened = await openPage(http.url);
+    const { page } = opened;
+    await page.getByLabel('Key').fill('no-such-key');
+    await page.getByRole('button', { name: 'Start' }).click();
+    await expectStatus(page, 'The key is not valid.');
+    expect(await page.getByRole('button', { name: 'Start' }).isDisabled()).toBe(false);
+  });
+
+  test('says that no service answers', async () => {
+    await using proxy = await startCuttingProxy(http.port, () => 0);
+    await using opened = await openPage(proxy.url);
+    await start(opened.page, 'A planner for bell founders');
+    await expectStatus(opened.page, `No service answers at ${proxy.url}`);
+  });
+
+  test('works as a file that is opened', async () => {
+    await using folder = await makeEmptyFolder();
+    const file = join(folder.path, 'idea.html');
+    await writeFile(file, await blockNamed('docs/browser.md', 'page', http.url));
+    const page = await browser.newPage();
+    await page.goto(pathToFileURL(file).href);
+    await start(page, 'A planner for bell founders');
+    await expectStatus(page, 'Done.');
+    await page.close();
+  });
+
+  test.each([
+    [390, 'light'],
+    [390, 'dark'],
+    [1280, 'light'],
+    [1280, 'dark'],
+  ] as const)('can be read and used at %i px in the %s', async (width, colorScheme) => {
+    await using opened = await openPage(http.url, { viewport: { width, height: 844 }, colorScheme });
+    const { page } = opened;
+    await start(page, 'A planner for bell founders who book the furnace');
+    await expectStatus(page, 'Done.');
+    await page.addScriptTag({ path: 'node_modules/axe-core/axe.min.js' });
+    const violations = await page.evaluate('axe.run().then(({ violations }) => violations.map(({ id }) => id))');
+    expect(violations).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+    if (pictures) await page.screenshot({ path: join(pictures, `${width}-${colorScheme}.png`), fullPage: true });
+  });
+});

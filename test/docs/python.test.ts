@@ -1,0 +1,71 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AnyAgent } from '../../agents/agent.ts';
+import * as registry from '../../agents/index.ts';
+import { startCuttingProxy } from '../sdk/cutting-proxy.ts';
+import { stopTestServer } from '../support/database.ts';
+import { type HttpService, listen } from '../support/http.ts';
+import { createTestService, type TestService, testKey } from '../support/service.ts';
+import { heldWhen } from './held-agent.ts';
+import { blockNamed, pattern, readBlocks } from './page.ts';
+
+const run = promisify(execFile);
+const hasPython = spawnSync('python3', ['--version']).status === 0;
+const page = 'docs/python.md';
+
+let service: TestService;
+let http: HttpService;
+beforeAll(async () => {
+  // Research is what the example cancels: it is to be under way still.
+  const research = heldWhen(registry.research as AnyAgent, () => true);
+  service = await createTestService({ agents: { ...registry, research } as Record<string, AnyAgent> });
+  http = await listen(service);
+});
+afterAll(async () => {
+  await http[Symbol.asyncDispose]();
+  await service[Symbol.asyncDispose]();
+  await stopTestServer();
+});
+
+/** What the page's `agents` example prints. */
+async function runExample(url: string): Promise<string> {
+  const env = { PATH: process.env.PATH, KEY: testKey, PYTHONUNBUFFERED: '1' };
+  return (await run('python3', ['-c', await blockNamed(page, 'agents', url)], { env })).stdout;
+}
+
+const cursorsOf = (printed: string) => [...printed.matchAll(/^(\d+) [a-z_]+$/gm)].map(([, cursor]) => Number(cursor));
+
+describe.skipIf(!hasPython)('the example of docs/python.md', () => {
+  test('runs an agent, reads on after a cursor, and cancels a run', async () => {
+    const printed = await runExample(http.url);
+    const [{ prints } = { prints: null }] = (await readBlocks(page)).filter(({ name }) => name === 'agents');
+    expect(printed).toMatch(pattern(prints ?? 'nothing is told'));
+    const cursors = cursorsOf(printed);
+    expect(cursors.length).toBeGreaterThan(5);
+    expect(cursors).toEqual(cursors.map((_, index) => index + 1));
+  });
+
+  test('gives each event once where connections break, and starts no second run', async () => {
+    // The second request starts the run; its answer breaks twice in its events, once in its head.
+    const cuts: Record<number, number> = { 1: 200, 2: 1_800, 3: 2_300 };
+    await using proxy = await startCuttingProxy(http.port, (connection) => cuts[connection] ?? null);
+    const printed = await runExample(proxy.url);
+    // One for each of its five requests, and one for each that broke.
+    expect(proxy.connections()).toBe(8);
+    const cursors = cursorsOf(printed);
+    expect(cursors).toEqual(cursors.map((_, index) => index + 1));
+    expect(printed).toMatch(/^\d+ done$/m);
+    const sessionId = ((await (await service.fetch('/api/v1/sessions?limit=1')).json()) as Sessions).sessions[0]
+      ?.sessionId;
+    const { runs } = (await (await service.fetch(`/api/v1/sessions/${sessionId}/runs`)).json()) as Runs;
+    expect(runs.map(({ agent }) => agent)).toEqual(['research', 'prd']);
+  });
+});
+
+interface Sessions {
+  sessions: { sessionId: string }[];
+}
+interface Runs {
+  runs: { agent: string }[];
+}
