@@ -3,6 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blockNamed } from './docs/page.ts';
+import { machinePath } from './support/machine-node.ts';
 import { makeEmptyFolder, type ServiceProcess, startServiceProcess } from './support/process.ts';
 import { testKey } from './support/service.ts';
 import { lacks } from './support/needs.ts';
@@ -47,7 +48,8 @@ describe('the README’s example', () => {
     const file = `readme-${name}-${process.pid}.ts`;
     await writeFile(file, await blockNamed('README.md', name, service.url));
     try {
-      const { stdout } = await run(process.execPath, [file], { env });
+      // By the words of the README, whatever the machine's own Node can read.
+      const { stdout } = await run('npx', ['node', file], { env: { ...env, PATH: machinePath() } });
       expect(stdout).toMatch(expected);
     } finally {
       await rm(file);

@@ -26,7 +26,9 @@ const notRun = new Set([
 
 describe.each(pages)('%s', (page) => {
   test('has no code that no test runs', async () => {
-    const code = (await readBlocks(page)).filter(({ language }) => /^(?:sh|ts|tsx|js|sql|graphql|python|html)$/.test(language));
+    const code = (await readBlocks(page)).filter(({ language }) =>
+      /^(?:sh|ts|tsx|js|sql|graphql|python|html)$/.test(language),
+    );
     const idle = code.filter(({ name }) => {
       if (name === '') return !examples.includes(`'${page.replace(/^docs\/|\.md$/g, '')}'`);
       const runs = (text: string) => text.includes(page) && new RegExp(`\\b${name}\\b`).test(text);

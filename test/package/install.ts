@@ -24,17 +24,22 @@ export interface Installed extends AsyncDisposable {
   start(): Promise<string>;
 }
 
-/** The package as `npm pack` makes it, installed in an empty folder. */
-export async function installPackage(serviceKey: string): Promise<Installed> {
+/** The package, packed in this folder and installed in an empty one by these commands. */
+export async function installPackage(
+  serviceKey: string,
+  commands: { pack: string; install: string },
+): Promise<Installed> {
   await using started = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'uas-package-'));
   started.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }));
   const env = plainEnvironment();
-  const { stdout } = await run('npm', ['pack', '--silent', '--pack-destination', folder], { env: process.env });
-  const tarball = stdout.trim().split('\n').at(-1) ?? '';
+  // They only spare time and noise.
+  const settings = { npm_config_prefer_offline: 'true', npm_config_audit: 'false', npm_config_loglevel: 'error' };
+  await run('bash', ['-ec', commands.pack], {
+    env: { ...process.env, ...settings, npm_config_pack_destination: folder },
+  });
   await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'their-own', private: true, type: 'module' }));
-  const options = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
-  await run('npm', ['install', ...options, `./${tarball}`], { cwd: folder, env });
+  await run('bash', ['-ec', commands.install], { cwd: folder, env: { ...env, ...settings } });
   const parts = started.move();
 
   return {

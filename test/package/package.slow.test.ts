@@ -1,14 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { blockNamed, pattern, readBlocks } from '../docs/page.ts';
 import { makePdf } from '../imports/make-pdf.ts';
+import { machineNode } from '../support/machine-node.ts';
 import { testKey } from '../support/service.ts';
 import { type Installed, installPackage } from './install.ts';
 
 let installed: Installed;
 let url: string;
+/** The page's command that installs, and what it says to run then. */
+let install: string;
+let others: string[];
 beforeAll(async () => {
-  installed = await installPackage(testKey);
+  const pack = await blockNamed('docs/install.md', 'pack');
+  [install = '', ...others] = (await blockNamed('docs/install.md', 'install')).trim().split('\n');
+  installed = await installPackage(testKey, { pack, install });
   url = await installed.start();
 }, 300_000);
 afterAll(() => installed[Symbol.asyncDispose](), 30_000);
@@ -44,7 +51,19 @@ describe('the package, in an empty folder', () => {
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
     const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
     expect(await installed.run('npx', 'unified-agents', '--version')).toContain(version);
+    expect(install).toContain(`unified-agents-${version}.tgz`);
+    // What was run here.
+    expect(others).toEqual(['npx unified-agents --version', 'npx unified-agents start']);
   });
+
+  test(`runs every example of docs/sdk.md in the machine’s Node ${machineNode()}, as it stands there`, async () => {
+    const examples = (await readBlocks('docs/sdk.md')).filter(({ language }) => language === 'ts');
+    expect(examples.length).toBeGreaterThan(3);
+    for (const { code, prints } of examples) {
+      await installed.write('example.mjs', code.replaceAll('http://127.0.0.1:4000', url));
+      expect(await installed.run('env', `KEY=${testKey}`, 'node', 'example.mjs')).toMatch(pattern(prints ?? 'nothing'));
+    }
+  }, 120_000);
 
   test('is typed by itself, and runs the flow in the Node of the machine', async () => {
     const compilerOptions = {
