@@ -17,9 +17,9 @@ const page = 'docs/python.md';
 let service: TestService;
 let http: HttpService;
 beforeAll(async () => {
-  // Research is what the example cancels: it is to be under way still.
-  const research = heldWhen(registry.research as AnyAgent, () => true);
-  service = await createTestService({ agents: { ...registry, research } as Record<string, AnyAgent> });
+  // Code is what the example cancels: it is to be under way still.
+  const code = heldWhen(registry.code as AnyAgent, () => true);
+  service = await createTestService({ agents: { ...registry, code } as Record<string, AnyAgent> });
   http = await listen(service);
 });
 afterAll(async () => {
@@ -59,7 +59,7 @@ describe.skipIf(!hasPython)('the example of docs/python.md', () => {
     const sessionId = ((await (await service.fetch('/api/v1/sessions?limit=1')).json()) as Sessions).sessions[0]
       ?.sessionId;
     const { runs } = (await (await service.fetch(`/api/v1/sessions/${sessionId}/runs`)).json()) as Runs;
-    expect(runs.map(({ agent }) => agent)).toEqual(['research', 'prd']);
+    expect(runs.map(({ agent }) => agent)).toEqual(['code', 'prd']);
   });
 });
 

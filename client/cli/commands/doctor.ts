@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { ApiError, InsufficientScopeError, UnauthenticatedError, UnifiedAgents } from '../../sdk/index.ts';
+import { oneLine } from '../../clean.ts';
 import type { Context } from '../context.ts';
 import { exitCodeOf, exitCodes, explain } from '../failures.ts';
 import { packageVersion } from '../package-version.ts';
@@ -35,7 +36,7 @@ export function addDoctor(program: Command, context: Context): void {
       for await (const { finding, code } of examine(context)) {
         if (code !== exitCodes.ok) exitCode = code;
         if (streams.json) await streams.printJson(finding);
-        else await streams.print(`${finding.ok ? 'ok  ' : 'BAD '} ${finding.what.padEnd(10)} ${finding.says}`);
+        else await streams.print(`${finding.ok ? 'ok  ' : 'BAD '} ${finding.what.padEnd(10)} ${oneLine(finding.says)}`);
       }
       process.exitCode = exitCode;
     });

@@ -1,6 +1,7 @@
 import { access, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { type Command, Option } from 'commander';
+import { oneLine } from '../../clean.ts';
 import type { Context } from '../context.ts';
 import { UsageError } from '../failures.ts';
 import { openSession, sessionArgument } from '../session-id.ts';
@@ -30,7 +31,7 @@ export function addExport(program: Command, context: Context): void {
       const { fileName, bytes } = await session.export(format);
       if (output === '-') return streams.printBytes(bytes);
       // The service names the file, and not where it goes.
-      const path = output ?? basename(fileName);
+      const path = output ?? basename(oneLine(fileName));
       if (!force && (await isThere(path))) throw new UsageError(`${path} is there already: --force writes over it.`);
       await writeFile(path, bytes);
       await (streams.json ? streams.printJson({ path, bytes: bytes.length }) : streams.print(path));
