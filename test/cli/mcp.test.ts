@@ -9,21 +9,26 @@ import { openDesk } from './command.ts';
 const desk = openDesk();
 
 interface Configuration {
-  mcpServers: Record<string, { args?: string[]; env?: Record<string, string> }>;
+  mcpServers: Record<string, { command?: string; args?: string[]; env?: Record<string, string> }>;
 }
 
-test('the command of docs/mcp.md offers the agents to a program that starts it', { timeout: 60_000 }, async () => {
-  const blocks = (await readBlocks('docs/mcp.md')).filter(({ language }) => language === 'json');
-  const servers = blocks.map(({ code }) => (JSON.parse(code) as Configuration).mcpServers['unified-agents']);
-  const { args = [], env = {} } = servers.find((server) => server?.args) ?? {};
-  // What npx finds is the first command on this path.
+const servers = (await readBlocks('docs/mcp.md'))
+  .filter(({ language }) => language === 'json')
+  .map(({ code }) => (JSON.parse(code) as Configuration).mcpServers['unified-agents'] ?? {})
+  .filter((server) => server.command !== undefined)
+  .map(({ command = '', ...rest }) => ({ ...rest, command }));
+
+const here = (text: string) => text.replace('/path/to/unified-agents', process.cwd());
+
+test.each(servers)('$command of docs/mcp.md offers the agents to a program that starts it', async (server) => {
   const environment = {
     ...desk.environment,
-    ...env,
+    ...server.env,
     UNIFIED_AGENTS_URL: desk.http.url,
     UNIFIED_AGENTS_API_KEY: testKey,
   };
-  const [command = '', ...words] = args;
+  const command = here(server.command);
+  const words = (server.args ?? []).map(here);
   const transport = new StdioClientTransport({ command, args: words, env: environment, cwd: desk.folder });
   const client = new Client({ name: 'test', version: '1.0.0' });
   await client.connect(transport);
@@ -33,6 +38,8 @@ test('the command of docs/mcp.md offers the agents to a program that starts it',
   expect(run.data).toMatchObject({ status: 'completed', result: { type: 'prd_complete_final' } });
   await client.close();
 });
+
+test('docs/mcp.md shows an installed command and one of a checkout', () => expect(servers).toHaveLength(2));
 
 test('mcp without a key says so and ends', async () => {
   const { code, stdout, stderr } = await desk.command(['mcp'], { environment: { UNIFIED_AGENTS_API_KEY: '' } });

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -9,32 +8,33 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyAgent } from '../../agents/agent.ts';
 import * as registry from '../../agents/index.ts';
+import { findChromium } from '../../server/qa/browser.ts';
 import { startCuttingProxy } from '../sdk/cutting-proxy.ts';
 import { stopTestServer } from '../support/database.ts';
 import { type HttpService, listen } from '../support/http.ts';
 import { makeEmptyFolder } from '../support/process.ts';
 import { createTestService, type TestService, testKey } from '../support/service.ts';
+import { lacks } from '../support/needs.ts';
 import { heldWhen } from './held-agent.ts';
 import { blockNamed } from './page.ts';
 
-const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 /** A folder for pictures, for people who want to look at the page. */
 const pictures = process.env.PICTURES;
 
 let service: TestService;
 let http: HttpService;
 let browser: Browser;
-const isThere = existsSync(executablePath);
+const isMissing = lacks('Chromium');
 
 beforeAll(async () => {
-  if (!isThere) return;
+  if (isMissing) return;
   const ideation = heldWhen(registry.ideation as AnyAgent, (input) => JSON.stringify(input).includes('slow'));
   service = await createTestService({ agents: { ...registry, ideation } as Record<string, AnyAgent> });
   http = await listen(service);
-  browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  browser = await chromium.launch({ executablePath: findChromium() ?? '', args: ['--no-sandbox', '--disable-gpu'] });
 });
 afterAll(async () => {
-  if (!isThere) return;
+  if (isMissing) return;
   await browser.close();
   await http[Symbol.asyncDispose]();
   await service[Symbol.asyncDispose]();
@@ -80,7 +80,7 @@ async function start(page: Page, idea: string): Promise<void> {
 
 const expectStatus = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words }).waitFor();
 
-describe.skipIf(!isThere)('the page of docs/browser.md, of another origin', () => {
+describe.skipIf(isMissing)('the page of docs/browser.md, of another origin', () => {
   test('shows an idea talked through, and keeps the key out of every address', async () => {
     await using opened = await openPage(http.url);
     const { page, complaints, asked } = opened;

@@ -1,4 +1,4 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyAgent } from '../../agents/agent.ts';
@@ -6,12 +6,12 @@ import * as registry from '../../agents/index.ts';
 import { startCuttingProxy } from '../sdk/cutting-proxy.ts';
 import { stopTestServer } from '../support/database.ts';
 import { type HttpService, listen } from '../support/http.ts';
+import { lacks } from '../support/needs.ts';
 import { createTestService, type TestService, testKey } from '../support/service.ts';
 import { heldWhen } from './held-agent.ts';
 import { blockNamed, pattern, readBlocks } from './page.ts';
 
 const run = promisify(execFile);
-const hasPython = spawnSync('python3', ['--version']).status === 0;
 const page = 'docs/python.md';
 
 let service: TestService;
@@ -36,7 +36,7 @@ async function runExample(url: string): Promise<string> {
 
 const cursorsOf = (printed: string) => [...printed.matchAll(/^(\d+) [a-z_]+$/gm)].map(([, cursor]) => Number(cursor));
 
-describe.skipIf(!hasPython)('the example of docs/python.md', () => {
+describe.skipIf(lacks('Python'))('the example of docs/python.md', () => {
   test('runs an agent, reads on after a cursor, and cancels a run', async () => {
     const printed = await runExample(http.url);
     const [{ prints } = { prints: null }] = (await readBlocks(page)).filter(({ name }) => name === 'agents');

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +7,8 @@ import type { ConfinedProgram } from '../../server/sandbox/confined-program.ts';
 import { runProcess } from '../../server/sandbox/confined-process.ts';
 import { hostPaths } from '../../server/sandbox/host-paths.ts';
 import { inFolder } from '../../server/sandbox/work-folder.ts';
-import { perl, withPerl } from '../support/native.ts';
+import { withPerl } from '../support/native.ts';
+import { lacks } from '../support/needs.ts';
 import { boundariesHere } from '../support/sandboxes.ts';
 
 const megabyte = 1024 * 1024;
@@ -23,7 +23,7 @@ const program: ConfinedProgram = {
 const script = fileURLToPath(new URL('fill.pl', import.meta.url));
 const [bwrap] = (await boundariesHere()).filter(({ name }) => name === 'bwrap');
 
-test.skipIf(!bwrap || !existsSync(perl))(
+test.skipIf(lacks('bubblewrap', 'perl'))(
   'a browser finds room of a known size, and no other mount to fill',
   async () => {
     if (!bwrap) return;

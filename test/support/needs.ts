@@ -29,6 +29,7 @@ const needs = {
   PgBouncer: program('pgbouncer'),
   git: program('git'),
   unzip: program('unzip'),
+  perl: program('perl'),
   bash: program('bash'),
   curl: program('curl'),
   zsh: program('zsh'),
