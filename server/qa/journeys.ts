@@ -1,8 +1,16 @@
 import { z } from 'zod';
-import type { Checks } from '../../agents/ports.ts';
+import type { Checks, TestEnd } from '../../agents/ports.ts';
 import { type BrowserPlace, runInBrowser } from './browser.ts';
 
-const answer = z.array(z.object({ title: z.string(), failure: z.string().nullable(), durationMs: z.int().min(0) }));
+const answer = z.array(
+  z.object({
+    title: z.string(),
+    failure: z.string().nullable(),
+    /** Why the page cannot be believed. */
+    problem: z.string().nullable(),
+    durationMs: z.int().min(0),
+  }),
+);
 
 /** Does journeys on the preview. They are data, not code: what a model wrote can only press, fill and read. */
 export function journeyRunner(place: BrowserPlace): Checks['runJourneys'] {
@@ -11,13 +19,11 @@ export function journeyRunner(place: BrowserPlace): Checks['runJourneys'] {
     if ('reason' in looked) return looked;
     return {
       state: 'checked',
-      tests: looked.answer.map(({ title, failure, durationMs }) => ({
-        file: title,
-        name: title,
-        state: failure === null ? ('passed' as const) : ('failed' as const),
-        reason: failure,
-        durationMs,
-      })),
+      tests: looked.answer.map(({ title, failure, problem, durationMs }): TestEnd => {
+        const end = { file: title, name: title, durationMs };
+        if (problem !== null) return { ...end, state: 'not_run', reason: `Not to be believed: ${problem}` };
+        return { ...end, state: failure === null ? 'passed' : 'failed', reason: failure };
+      }),
       durationMs: looked.durationMs,
     };
   };

@@ -1,6 +1,4 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -9,34 +7,11 @@ import { findChromium } from '../../server/qa/browser.ts';
 import { openChecks } from '../support/checks.ts';
 import { gone, ownProcesses } from '../support/processes.ts';
 import { lacks } from '../support/needs.ts';
+import { showPage } from './show-page.ts';
 
 const missing = lacks('Chromium', 'bubblewrap');
 
 const never = new AbortController().signal;
-
-/** A page as previews are: everything in one document below a path of its own. */
-async function showPage(body: string, status = () => 200) {
-  const asked: string[] = [];
-  const server = createServer((request, response) => {
-    asked.push(request.url ?? '');
-    response.statusCode = status();
-    response.setHeader('content-type', 'text/html; charset=utf-8');
-    response.end(
-      `<!doctype html><html lang="en"><head><title>Page</title><link rel="icon" href="data:,"></head><body><div id="root">${body}</div></body></html>`,
-    );
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
-    url: `${origin}/preview/`,
-    origin,
-    asked,
-    [Symbol.dispose]() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
-}
 
 const form = `<main><h1>Notes</h1><label for="n">Name</label><input id="n">
   <button onclick="document.querySelector('output').textContent = n.value">Keep</button><output></output></main>`;

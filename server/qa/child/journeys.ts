@@ -1,4 +1,5 @@
 /** Does journeys on a preview. Standard input: BrowserInput and `journeys`. Standard output: how each ended, as JSON. */
+import { randomUUID } from 'node:crypto';
 import { writeSync } from 'node:fs';
 import { type Locator, chromium, type Page } from 'playwright-core';
 import { readBrowserInput } from './browser-input.ts';
@@ -18,8 +19,9 @@ for (const { title, steps } of journeys) {
   const page = await browser.newPage();
   page.setDefaultTimeout(8_000);
   const failure = await travel(page, steps);
+  const problem = await askCanary(page);
   await page.close();
-  ends.push({ title, failure, durationMs: Math.round(performance.now() - began) });
+  ends.push({ title, failure, problem, durationMs: Math.round(performance.now() - began) });
 }
 writeSync(1, JSON.stringify(ends));
 process.exit(0);
@@ -35,6 +37,18 @@ async function travel(page: Page, steps: readonly Step[]): Promise<string | null
     }
   }
   return null;
+}
+
+/**
+ * Whether what reads the page still does, after its own code ran: a text that it cannot know must not be found. Locators
+ * look from a world of their own, which shares the page's elements and none of its functions.
+ */
+async function askCanary(page: Page): Promise<string | null> {
+  const found = await page
+    .getByText(`canary ${randomUUID()}`)
+    .or(page.getByLabel(`canary ${randomUUID()}`))
+    .count();
+  return found === 0 ? null : 'The page claims to show a text that it does not have.';
 }
 
 async function doStep(page: Page, { action, target, value }: Step): Promise<void> {
@@ -61,11 +75,11 @@ function named(page: Page, name: string): Locator {
 }
 
 async function fill(control: Locator, value: string | null): Promise<void> {
-  const kind = await control.evaluate((element) =>
-    element instanceof HTMLInputElement ? element.type : element.tagName,
-  );
-  if (kind === 'checkbox') return control.setChecked(value === 'true');
-  if (kind !== 'SELECT') return control.fill(value ?? '');
+  await control.waitFor({ state: 'attached' });
+  // By selectors: what `evaluate` runs, the page's own functions can answer.
+  const is = async (selector: string) => (await control.and(control.page().locator(selector)).count()) > 0;
+  if (await is('input[type=checkbox]')) return control.setChecked(value === 'true');
+  if (!(await is('select'))) return control.fill(value ?? '');
   await control.selectOption(value === null ? { index: 1 } : { label: value });
 }
 

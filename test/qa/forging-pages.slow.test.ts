@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { findChromium } from '../../server/qa/browser.ts';
+import { openChecks } from '../support/checks.ts';
+import { pageForgeries } from './forging/pages.ts';
+import { showPage } from './show-page.ts';
+
+const never = new AbortController().signal;
+const shown = '<main><h1>Orders</h1><button>Save</button><output>Saved 0</output></main>';
+const steps = (expected: string) => [
+  { action: 'open' as const, target: '/', value: null },
+  { action: 'press' as const, target: 'Save', value: null },
+  { action: 'expect' as const, target: expected, value: null },
+];
+
+test.skipIf(findChromium() === null)(
+  'no page can have a journey see what it does not show',
+  { timeout: 300_000 },
+  async () => {
+    await using tools = await openChecks();
+    for (const [name, script] of Object.entries(pageForgeries)) {
+      using page = await showPage(`${shown}<script>${script}</script>`);
+      const ran = await tools.checks.runJourneys(page.url, [{ title: 'false', steps: steps('Saved 42') }], never);
+      const ends = ran.state === 'checked' ? ran.tests.map(({ state, reason }) => [state, reason]) : [ran.reason];
+      expect([name, ends]).toEqual([name, [[expect.stringMatching(/failed|not_run/), expect.any(String)]]]);
+    }
+  },
+);
+
+test.skipIf(findChromium() === null)('a page that shows it is believed, whatever it replaces besides', async () => {
+  await using tools = await openChecks();
+  using page = await showPage(
+    `${shown}<script>Object.defineProperty(Node.prototype, 'textContent', { get: () => 'x' })</script>`,
+  );
+  const ran = await tools.checks.runJourneys(page.url, [{ title: 'true', steps: steps('Saved 0') }], never);
+  expect(ran).toMatchObject({ state: 'checked', tests: [{ state: 'passed', reason: null }] });
+});
