@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { findChromium } from '../../server/qa/browser.ts';
 import { openChecks } from '../support/checks.ts';
+import { lacks } from '../support/needs.ts';
 import { pageForgeries } from './forging/pages.ts';
 import { showPage } from './show-page.ts';
 
@@ -12,7 +12,7 @@ const steps = (expected: string) => [
   { action: 'expect' as const, target: expected, value: null },
 ];
 
-test.skipIf(findChromium() === null)(
+test.skipIf(lacks('Chromium', 'bubblewrap'))(
   'no page can have a journey see what it does not show',
   { timeout: 300_000 },
   async () => {
@@ -26,11 +26,14 @@ test.skipIf(findChromium() === null)(
   },
 );
 
-test.skipIf(findChromium() === null)('a page that shows it is believed, whatever it replaces besides', async () => {
-  await using tools = await openChecks();
-  using page = await showPage(
-    `${shown}<script>Object.defineProperty(Node.prototype, 'textContent', { get: () => 'x' })</script>`,
-  );
-  const ran = await tools.checks.runJourneys(page.url, [{ title: 'true', steps: steps('Saved 0') }], never);
-  expect(ran).toMatchObject({ state: 'checked', tests: [{ state: 'passed', reason: null }] });
-});
+test.skipIf(lacks('Chromium', 'bubblewrap'))(
+  'a page that shows it is believed, whatever it replaces besides',
+  async () => {
+    await using tools = await openChecks();
+    using page = await showPage(
+      `${shown}<script>Object.defineProperty(Node.prototype, 'textContent', { get: () => 'x' })</script>`,
+    );
+    const ran = await tools.checks.runJourneys(page.url, [{ title: 'true', steps: steps('Saved 0') }], never);
+    expect(ran).toMatchObject({ state: 'checked', tests: [{ state: 'passed', reason: null }] });
+  },
+);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { kit } from '../../agents/qa/kit.ts';
 import type { ProjectFiles, TestEnd } from '../../agents/ports.ts';
-import { bubblewrap } from '../../server/sandbox/confinement.ts';
 import { openChecks } from '../support/checks.ts';
+import { lacks } from '../support/needs.ts';
 import { applicationOf, forgeries, type Forgery } from './forging/applications.ts';
 import { honest, honestTests } from './forging/honest.ts';
 import { falseTests } from './forging/tests.ts';
@@ -36,7 +36,7 @@ async function run(candidates: readonly Candidate[]): Promise<Map<string, TestEn
 const inGroups = (all: readonly Forgery[]) =>
   Array.from({ length: Math.ceil(all.length / perRun) }, (_, index) => all.slice(index * perRun, (index + 1) * perRun));
 
-describe.skipIf(bubblewrap() === null)('tests of an application', () => {
+describe.skipIf(lacks('bubblewrap'))('tests of an application', () => {
   test('there are forgeries of many kinds', () => {
     expect(forgeries.length).toBeGreaterThanOrEqual(40);
     expect(new Set(forgeries.map(({ name }) => name)).size).toBe(forgeries.length);
