@@ -11,7 +11,7 @@ export function checkPath(path: string): string | null {
   if (path !== path.normalize('NFC')) return 'is not in Unicode normal form C';
   const parts = path.split('/');
   if (parts[0] !== 'src' || parts.length < 2) return 'does not lie below src/';
-  if (path === 'src/main.tsx') return "is the template's own file";
+  if (foldCase(path) === 'src/main.tsx') return "is the template's own file";
   if (parts.length > limits.depth) return `lies deeper than ${limits.depth} folders`;
   for (const name of parts) {
     const problem = checkName(name);

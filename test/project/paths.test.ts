@@ -54,6 +54,7 @@ describe('paths of generated files', () => {
         'src/a /b.ts',
         'src/a./b.ts',
         'src/main.tsx',
+        'src/Main.tsx',
       ],
       [
         `src/${'a/'.repeat(8)}b.ts`,

@@ -29,8 +29,7 @@ describe.each(await confinementsHere())('a build, confined by $name,', (confinem
     // Memory is what ends it, also where the machine is slow.
     await using host = await createSandboxHost({ confinement, limits: { ...defaultLimits, milliseconds: 90_000 } });
     const sandbox = await host.provider.sandboxes(await host.createSession()).open(never);
-    const huge = '@source inline("{0..100000000}");';
-    const build = await sandbox.build({ ...counterFiles, 'src/theme.css': huge }, never);
+    const build = await sandbox.build({ ...counterFiles, 'src/theme.css': doubling(40) }, never);
     expect(build).toMatchObject({ ok: false, errors: expect.stringContaining('it needed more memory or time') });
     expect(await sandbox.build(counterFiles, never)).toMatchObject({ ok: true });
   });
@@ -75,6 +74,15 @@ describe.each(await confinementsHere())('a build, confined by $name,', (confinem
     expect(await Promise.all([first, second, third])).toMatchObject([{ ok: true }, { ok: true }, { ok: true }]);
   });
 });
+
+/** Each utility is twice the one before it. */
+function doubling(times: number): string {
+  const utilities = Array.from(
+    { length: times },
+    (_, index) => `@utility u${index + 1} { a { @apply u${index}; } b { @apply u${index}; } }`,
+  );
+  return `@utility u0 { color: red; }\n${utilities.join('\n')}\n.all { @apply u${times}; }`;
+}
 
 /** Command lines of build processes of this test's own process, as the machine lists them. */
 async function buildProcesses(): Promise<string[]> {

@@ -61,7 +61,7 @@ describe.each(await confinementsHere())('a local sandbox, confined by $name', (c
     const files = { ...counterFiles, 'src/theme.css': '@config "./look.ts";' };
     expect(await sandbox.build(files, never)).toMatchObject({
       ok: false,
-      errors: 'styles.css: @plugin and @config are not available here: ./look.ts would run code in the build.',
+      errors: 'src/theme.css: @config is not available here: it would run code in the build.',
     });
   });
 

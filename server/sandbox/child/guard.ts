@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { Plugin } from 'vite';
+import { kindProblem, queryProblem, quote, splitQuery } from './module-kinds.ts';
 import { pathInProject, type Project } from './project-paths.ts';
 import { checkSource } from './source-check.ts';
 import { styleSheets } from './style-sheets.ts';
@@ -11,7 +12,6 @@ const packages = ['react', 'react-dom'];
 const packageFolders = [...packages, 'scheduler'].map((name) => dirname(packageFile(name)));
 /** Modules of the bundler's own that it puts into code. */
 const ownModules = new Set(['\0vite/preload-helper.js', '\0rolldown/runtime.js']);
-const queries = new Set(['', '?raw', '?url', '?inline', '?no-inline']);
 const endings = ['', '.ts', '.tsx', '/index.ts', '/index.tsx'];
 
 function packageFile(name: string): string {
@@ -20,7 +20,7 @@ function packageFile(name: string): string {
 
 /**
  * Decides every import before the bundler looks for anything itself: a file of the project, or a file of the allowed
- * packages. Anything else ends the build.
+ * packages. Anything else ends the build. What was not decided here is not loaded either.
  */
 export function guard(project: Project): Plugin {
   const compileStyles = styleSheets(project);
@@ -33,19 +33,37 @@ export function guard(project: Project): Plugin {
         if (ownModules.has(id)) return null;
         if (importer === undefined) {
           if (options.isEntry && id === join(project.root, 'index.html')) return id;
-          throw new Error(`${id} is no entry of the project.`);
+          throw new Error(`${quote(id)} is no entry of the project. Workers are not available here.`);
         }
         return resolveImport(project, id, importer);
       },
     },
+    load: {
+      order: 'pre',
+      handler(id) {
+        if (ownModules.has(id) || id === join(project.root, 'index.html')) return null;
+        if (isAllowed(project, id)) return null;
+        throw new Error(`${quote(id)} is not available here.`);
+      },
+    },
     transform: {
       order: 'pre',
-      async handler(code, id) {
+      async handler(_code, id) {
         const path = projectPath(project, id);
-        if (path === null) return null;
-        if (/\.tsx?$/.test(path)) checkSource(path, code);
-        return path.endsWith('.css') ? { code: await compileStyles(path), map: null } : null;
+        return path?.endsWith('.css') ? { code: await compileStyles(path), map: null } : null;
       },
+    },
+  };
+}
+
+/** Looks once more at code that was compiled: the compiler must not have made of it what its author may not write. */
+export function checkCompiled(project: Project): Plugin {
+  return {
+    name: 'guard',
+    transform(code, id) {
+      const path = projectPath(project, id);
+      if (path !== null && /\.tsx?$/.test(path)) checkSource(`${path}.js`, code);
+      return null;
     },
   };
 }
@@ -60,16 +78,19 @@ function resolveImport(project: Project, id: string, importer: string): string {
 
 function resolveFromProject(project: Project, id: string, from: string): string {
   if (isPackage(id)) return resolvePackage(id);
-  const { bare, query } = split(id);
+  const { bare, query } = splitQuery(id);
   if (!/^(?:\.{1,2}\/|\/)/.test(bare) || bare.includes('\0')) {
     throw new Error(`${quote(id)} is not available here: only react, react-dom and files of the project are.`);
   }
-  if (!queries.has(query)) throw new Error(`${quote(id)}: "${query}" is not available here.`);
+  const problem = queryProblem(id);
+  if (problem !== null) throw new Error(problem);
   const address = bare.startsWith(`${project.root}/`) ? bare.slice(project.root.length) : bare;
   for (const ending of endings) {
     const path = pathInProject(project, address + ending, toPosix(from));
     if (path === null) continue;
     if (path.endsWith('.module.css')) throw new Error('CSS modules are not available here. Use Tailwind classes.');
+    const unfit = kindProblem(path, query);
+    if (unfit !== null) throw new Error(unfit);
     return join(project.root, path) + query;
   }
   throw new Error(`${quote(id)}, imported in ${toPosix(from)}, is no file of the project.`);
@@ -96,6 +117,13 @@ function resolvePackage(id: string): string {
   throw new Error(`${quote(id)} is not available here: only react, react-dom and files of the project are.`);
 }
 
+function isAllowed(project: Project, id: string): boolean {
+  if (packageFolders.some((folder) => isInside(folder, id))) return true;
+  const { bare, query } = splitQuery(id);
+  const path = projectPath(project, bare);
+  return path !== null && project.files.has(path) && queryProblem(id) === null && kindProblem(path, query) === null;
+}
+
 /** The path of a module that is a file of the project and is read as code; null for any other. */
 function projectPath(project: Project, id: string): string | null {
   if (id.includes('?') || !isInside(project.root, id)) return null;
@@ -108,15 +136,6 @@ function isInside(folder: string, path: string): boolean {
   return from !== '' && from !== '..' && !from.startsWith(`..${sep}`) && !isAbsolute(from);
 }
 
-function split(id: string): { bare: string; query: string } {
-  const start = id.indexOf('?');
-  return start === -1 ? { bare: id, query: '' } : { bare: id.slice(0, start), query: id.slice(start) };
-}
-
 function toPosix(path: string): string {
   return path.split(sep).join('/');
-}
-
-function quote(id: string): string {
-  return JSON.stringify(id.slice(0, 200));
 }

@@ -1,17 +1,23 @@
 import { parseSync } from 'vite';
+import { queryProblem } from './module-kinds.ts';
 
 /** What `import.meta` may be asked for. Its other members make the bundler read files by patterns and paths. */
 const metaMembers = new Set(['env', 'hot']);
 
-/** Throws on what would have the bundler look for files by itself, past the check of every import. */
+/** Throws on what makes the bundler look for files by itself, past the check of every import. */
 export function checkSource(path: string, code: string): void {
-  const { program, errors } = parseSync(path, code);
-  // The bundler says it better, with the line.
-  if (errors.length > 0) return;
-  walk(program as unknown as Node, (node, parent) => {
-    if (node.type === 'MetaProperty') checkMeta(node, parent);
-    if (node.type === 'ImportExpression') checkDynamicImport(node);
-  });
+  const { program, comments, errors } = parseSync(path, code);
+  const [error] = errors;
+  // What is not understood here is not let pass to whoever may understand it.
+  if (error !== undefined) throw new Error(`${path}: ${error.message}${placed(error.codeframe, path)}`);
+  const refuse = (problem: string | null) => {
+    if (problem !== null) throw new Error(`${path}: ${problem}`);
+  };
+  if (comments.some(({ value }) => /@jsx/i.test(value))) {
+    refuse('Comments that set how JSX is compiled, such as @jsxImportSource, are not available here.');
+  }
+  if (/sourceMappingURL/i.test(code)) refuse('sourceMappingURL is not available here: previews have no source maps.');
+  walk(program as unknown as Node, (node, parent) => refuse(problemWithNode(node, parent)));
 }
 
 interface Node {
@@ -19,22 +25,80 @@ interface Node {
   [member: string]: unknown;
 }
 
-function checkMeta(node: Node, parent: Node | null): void {
-  const meta = node['meta'] as { name?: string } | undefined;
-  if (meta?.name !== 'import') return;
-  const property = parent?.type === 'MemberExpression' && parent['computed'] !== true ? parent['property'] : null;
-  const name = (property as { name?: string } | null)?.name;
-  if (name === undefined || !metaMembers.has(name)) {
-    throw new Error(
-      `import.meta${name === undefined ? '' : `.${name}`} is not available here. Import each file by its own name.`,
-    );
+function problemWithNode(node: Node, parent: Node | null): string | null {
+  switch (node.type) {
+    case 'MetaProperty':
+      return metaProblem(node, parent);
+    case 'ImportExpression':
+      return computedProblem(node) ?? addressProblem(node['source']) ?? optionsProblem(node['options']);
+    case 'ImportDeclaration':
+    case 'ExportNamedDeclaration':
+    case 'ExportAllDeclaration':
+      return addressProblem(node['source']) ?? attributesProblem(node['attributes']);
+    case 'TSExternalModuleReference':
+      return addressProblem(node['expression']);
+    case 'CallExpression':
+      return (node['callee'] as { name?: string }).name === 'require' ? requireProblem(node['arguments']) : null;
+    default:
+      return null;
   }
 }
 
-function checkDynamicImport(node: Node): void {
-  const source = node['source'] as { type: string; expressions?: unknown[] };
-  const fixed = source.type === 'Literal' || (source.type === 'TemplateLiteral' && source.expressions?.length === 0);
-  if (!fixed) throw new Error('import() of a computed name is not available here. Name the file in a string.');
+function metaProblem(node: Node, parent: Node | null): string | null {
+  const meta = node['meta'] as { name?: string } | undefined;
+  if (meta?.name !== 'import') return null;
+  const property = parent?.type === 'MemberExpression' && parent['computed'] !== true ? parent['property'] : null;
+  const name = (property as { name?: string } | null)?.name;
+  if (name !== undefined && metaMembers.has(name)) return null;
+  return `import.meta${name === undefined ? '' : `.${name}`} is not available here. Import each file by its own name.`;
+}
+
+function computedProblem(node: Node): string | null {
+  if (fixedText(node['source']) !== null) return null;
+  return 'import() of a computed name is not available here. Name the file in a string.';
+}
+
+/** The text of a string, or of a template without expressions; null for anything else. */
+function fixedText(node: unknown): string | null {
+  const { type, value, expressions, quasis } = node as {
+    type: string;
+    value?: unknown;
+    expressions?: unknown[];
+    quasis?: { value: { cooked?: string | null } }[];
+  };
+  if (type === 'Literal' && typeof value === 'string') return value;
+  if (type === 'TemplateLiteral' && expressions?.length === 0) return quasis?.[0]?.value.cooked ?? null;
+  return null;
+}
+
+function addressProblem(source: unknown): string | null {
+  const address = isNode(source) ? fixedText(source) : null;
+  return address === null ? null : queryProblem(address);
+}
+
+function requireProblem(args: unknown): string | null {
+  const [first] = args as unknown[];
+  return addressProblem(first);
+}
+
+/** Another type than the file's own makes the bundler read it as something else. */
+function attributesProblem(attributes: unknown): string | null {
+  const others = (
+    (attributes ?? []) as { key: { name?: string; value?: string }; value: { value?: unknown } }[]
+  ).filter(({ key, value }) => (key.name ?? key.value) !== 'type' || value.value !== 'json');
+  return others.length === 0 ? null : attributeRefusal;
+}
+
+function optionsProblem(options: unknown): string | null {
+  return options === null || options === undefined ? null : attributeRefusal;
+}
+
+const attributeRefusal = 'Attributes of imports are not available here, but for `with { type: "json" }`.';
+
+/** The parser's picture of the place, with the path as its author knows it. */
+function placed(codeframe: string | null, path: string): string {
+  if (codeframe === null) return '';
+  return `\n${codeframe.replace(/,-\[.*(:\d+:\d+)\]/, (_, place: string) => `,-[${path}${place}]`).trimEnd()}`;
 }
 
 /** Without recursion: nesting is as deep as its author likes. */

@@ -5,20 +5,9 @@ import { Scanner } from '@tailwindcss/oxide';
 import { compile } from 'tailwindcss';
 import { settleAddresses } from './css-addresses.ts';
 import { pathInProject, type Project } from './project-paths.ts';
+import { notASheet, tailwindSheets } from './sheet-check.ts';
 
 const require = createRequire(import.meta.url);
-/** Tailwind's own style sheets, by the names that an import may give them. */
-const tailwindSheets: Readonly<Record<string, string>> = {
-  tailwindcss: 'index.css',
-  'tailwindcss/index.css': 'index.css',
-  'tailwindcss/theme': 'theme.css',
-  'tailwindcss/theme.css': 'theme.css',
-  'tailwindcss/preflight': 'preflight.css',
-  'tailwindcss/preflight.css': 'preflight.css',
-  'tailwindcss/utilities': 'utilities.css',
-  'tailwindcss/utilities.css': 'utilities.css',
-};
-
 /** A compiler of the project's style sheets: runs nothing and reads nothing but the project and Tailwind's own. */
 export function styleSheets(project: Project): (path: string) => Promise<string> {
   let candidates: string[] | undefined;
@@ -31,13 +20,22 @@ export function styleSheets(project: Project): (path: string) => Promise<string>
       },
       loadStylesheet: async (id, base) => loadStyleSheet(project, id, base),
     });
-    // What `@source` names is not looked at: all files of the project are scanned as it is.
+    checkSources(compiled, path);
     candidates ??= scan(project);
     const css = compiled.build(candidates);
+    // The bundler's own reader of style sheets looks for this in text of any kind.
+    if (/sourceMappingURL/i.test(css)) throw new Error('sourceMappingURL is not available here.');
     if (/@import/i.test(css)) throw new Error('@import of another host is not available here: previews reach none.');
     // Once more, since class names such as `bg-[url(…)]` make addresses too.
     return settleAddresses(css, project, path);
   };
+}
+
+/** Where files are searched for class names: the template says it, and no sheet of a project adds to it. */
+function checkSources({ sources, root }: Awaited<ReturnType<typeof compile>>, path: string): void {
+  const settled = root === null || (path === 'styles.css' && root !== 'none' && root.pattern === './src');
+  if (sources.length === 0 && settled) return;
+  throw new Error('@source and source() are not available here: all files below src/ are searched as it is.');
 }
 
 function loadStyleSheet(project: Project, id: string, base: string) {
@@ -51,7 +49,7 @@ function loadStyleSheet(project: Project, id: string, base: string) {
   if (sibling !== undefined) return loadStyleSheet(project, `tailwindcss/${sibling}`, '');
   const path = pathInProject(project, id, `${base}/importer.css`);
   if (path === null || !path.endsWith('.css')) {
-    throw new Error(`@import "${id.slice(0, 200)}" leads to no style sheet of the project or of Tailwind.`);
+    throw new Error(notASheet(id));
   }
   const content = settleAddresses(project.files.get(path) ?? '', project, path);
   return { path, base: dirname(path), content };

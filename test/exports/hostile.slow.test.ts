@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keepSecrets } from '../sandbox/attack-run.ts';
+import type { Attack, Target } from '../sandbox/attacks/attack.ts';
+import { attacks } from '../sandbox/attacks/index.ts';
+import { stopTestServer } from '../support/database.ts';
+import { createTestService, type TestService } from '../support/service.ts';
+import { download, leave } from './stored.ts';
+
+const run = promisify(execFile);
+let service: TestService;
+let folder: string;
+let target: Target;
+
+beforeAll(async () => {
+  service = await createTestService();
+  folder = await mkdtemp(join(tmpdir(), 'uas-hostile-export-'));
+  target = await keepSecrets(folder);
+});
+afterAll(async () => {
+  await service[Symbol.asyncDispose]();
+  await stopTestServer();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Attacks that have code run in the build. */
+const nowhere = { absolute: '/nowhere', relative: '../nowhere' };
+const anywhere = { secret: nowhere, serviceKey: nowhere, dotEnv: nowhere, marker: '/marker-of-an-attack' };
+const running = attacks.filter((attack) => JSON.stringify(attack.files(anywhere)).includes(anywhere.marker));
+
+async function build(project: string, files: Readonly<Record<string, string | Uint8Array>>): Promise<string> {
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(project, path)), { recursive: true });
+    await writeFile(join(project, path), content);
+  }
+  // As if installed: the same versions of the same packages.
+  await symlink(join(process.cwd(), 'node_modules'), join(project, 'node_modules'));
+  const { stdout, stderr } = await run('npm', ['run', 'build'], { cwd: project }).catch(
+    (error: unknown) => error as { stdout: string; stderr: string },
+  );
+  return stdout + stderr;
+}
+
+const ran = () => readFile(target.marker, 'utf8').catch(() => null);
+
+/** A version as a service without the checks may have stored it. */
+async function exportOf(attack: Attack): Promise<Record<string, Uint8Array>> {
+  const id = await service.createSession();
+  await leave(service, id, 'code', { files: attack.files(target) });
+  return unzipSync(await download(service, id, 'zip'));
+}
+
+describe('the export of a hostile project', () => {
+  test.each(running)('that $title runs nothing when it is built', { timeout: 120_000 }, async (attack) => {
+    const archive = await exportOf(attack);
+    const project = await mkdtemp(join(folder, 'project-'));
+    const said = await build(project, archive);
+    expect(await ran()).toBeNull();
+    // The build itself ran: it made something, or told what is wrong.
+    expect(said).toMatch(/built in|error/i);
+    // Scripts and settings are the template's.
+    const manifest = JSON.parse(Buffer.from(archive['package.json'] ?? '').toString()) as { scripts: object };
+    expect(manifest.scripts).toMatchObject({ build: 'vite build' });
+    const outside = Object.keys(archive).filter((path) => !/^src\//.test(path));
+    expect(outside.toSorted()).toEqual([
+      '.gitignore',
+      'README.md',
+      'index.html',
+      'package.json',
+      'styles.css',
+      'test-setup.ts',
+      'tsconfig.json',
+      'vite.config.ts',
+    ]);
+  });
+
+  test('the README of one says that something is not there', async () => {
+    const attack = attacks.find(({ title }) => title.startsWith('leaves @plugin'));
+    if (!attack) throw new Error('the attack is missing');
+    const archive = await exportOf(attack);
+    expect(Buffer.from(archive['README.md'] ?? '').toString()).toContain('One file of the application would have run');
+    expect(Buffer.from(archive['src/left/a.css'] ?? '').toString()).toMatch(/^\/\* Left out by the export/);
+  });
+
+  test('such a project without the export’s care does run code', async () => {
+    const attack = running.find(({ title }) => title.startsWith('has the theme "@plugin'));
+    if (!attack) throw new Error('the attack is missing');
+    const project = await mkdtemp(join(folder, 'control-'));
+    await build(project, { ...(await exportOf(attack)), ...attack.files(target) });
+    expect(await ran()).toBe('it ran');
+    await rm(target.marker);
+  });
+});

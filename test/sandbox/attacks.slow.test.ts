@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { problemWith } from '../../server/sandbox/check.ts';
+import { confinementsHere } from '../support/sandboxes.ts';
+import {
+  type AttackRun,
+  createMachine,
+  leak,
+  leaksText,
+  type Machine,
+  markOf,
+  runConfined,
+  runPlain,
+  verdict,
+} from './attack-run.ts';
+import { attackKinds, attacks } from './attacks/index.ts';
+
+const confinements = await confinementsHere();
+/** Node's permissions do not bind the native bundler: alone they are no boundary. */
+const boundaries = confinements.filter(({ name }) => String(name) !== 'permissions');
+const kinds = Object.entries(attackKinds).map(([kind, list]) => ({ kind, list }));
+const patience = 900_000;
+
+let machine: Machine;
+beforeAll(async () => {
+  machine = await createMachine();
+});
+afterAll(() => machine[Symbol.asyncDispose]());
+
+test('there are at least 150 attacks, each told apart by its title', () => {
+  expect(attacks.length).toBeGreaterThanOrEqual(150);
+  expect(new Set(attacks.map(({ title }) => title)).size).toBe(attacks.length);
+});
+
+describe.each([
+  { name: 'no boundary', confinement: null },
+  ...confinements.map((confinement) => ({ name: confinement.name, confinement })),
+])('with the guard, and $name of the operating system,', ({ confinement }) => {
+  describe.each(kinds)('an attack by $kind', ({ list }) => {
+    const built = list.filter((attack) => problemWith(attack.files(anywhere)) === null);
+    let run: AttackRun;
+    beforeAll(async () => {
+      run = await (confinement === null
+        ? runPlain(machine, 'guarded', built)
+        : runConfined(machine, confinement, 'guarded', built));
+    }, patience);
+
+    test.each(list)('that $title gets nothing', (attack) => {
+      const problem = problemWith(attack.files(machine.target));
+      const answer = problem === null ? run.answers.get(attack) : { ok: false as const, errors: problem };
+      expect(leak(answer)).toBeNull();
+      expect(verdict(answer)).toMatch(attack.refused ?? /^built$/);
+      expect(JSON.stringify(answer)).not.toContain('it ran');
+    });
+
+    test('no code of any of them ran, and nothing was said besides', async () => {
+      expect(await markOf(machine)).toBeNull();
+      expect(leaksText(run.complaint)).toBe(false);
+    });
+  });
+});
+
+describe.skipIf(boundaries.length === 0).each(boundaries)('without the guard, confined by $name alone,', (boundary) => {
+  let run: AttackRun;
+  beforeAll(async () => {
+    run = await runConfined(machine, boundary, 'unguarded', attacks);
+  }, patience);
+
+  test.each(attacks)('$title: gets nothing', (attack) => {
+    expect(leak(run.answers.get(attack))).toBeNull();
+  });
+
+  test('code of attacks ran, and could leave no mark on the machine', async () => {
+    const errors = [...run.answers.values()].map((answer) => (answer.ok ? '' : answer.errors));
+    expect(errors.filter((text) => text.includes('it ran')).length).toBeGreaterThan(10);
+    expect(await markOf(machine)).toBeNull();
+    expect(leaksText(run.complaint)).toBe(false);
+  });
+});
+
+const nowhere = { absolute: '/nowhere', relative: '../../../nowhere' };
+/** For the check of paths, which is the same wherever the machine keeps its files. */
+const anywhere = { secret: nowhere, serviceKey: nowhere, dotEnv: nowhere, marker: '/nowhere' };
