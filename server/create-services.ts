@@ -2,7 +2,7 @@ import type { ClientConfig } from 'pg';
 import type { Logger } from 'pino';
 import type { AnyAgent } from '../agents/agent.ts';
 import type { Drafts } from '../agents/draft.ts';
-import type { Checks, Sources } from '../agents/ports.ts';
+import type { Sources } from '../agents/ports.ts';
 import { createAuthentication } from './access/authenticate.ts';
 import { clientAddressFrom } from './access/client-address.ts';
 import { createKnownKeys } from './access/known-keys.ts';
@@ -19,6 +19,7 @@ import { noSignals } from './events/signals.ts';
 import { modelsFrom } from './model/models.ts';
 import type { AcceptedRun } from './runs/accept.ts';
 import { createRuns } from './runs/runs.ts';
+import type { ChecksFor } from './qa/checks.ts';
 import type { SandboxProvider } from './sandbox-provider.ts';
 import type { Services } from './services.ts';
 import { importedSignals } from './sources/imported.ts';
@@ -38,7 +39,7 @@ export interface ServiceOptions {
   sandboxes: SandboxProvider;
   /** Those that every workspace shares. */
   sources: Sources;
-  checks: Checks;
+  checks: ChecksFor;
   /** A folder of this process alone, for files that come in; made when it is first needed. */
   uploadDir: string;
   logger: Logger;
@@ -101,7 +102,7 @@ export function createServices(options: ServiceOptions): RunningServices {
       sandboxes: sandboxes.sandboxes(run.lease),
       previews: sandboxes.previews(run.lease),
       sources: [...options.sources, importedSignals(signalSearch, run.lease.workspaceId)],
-      checks: options.checks,
+      checks: options.checks(run.lease.workspaceId),
       artifacts: sessionArtifacts(orm, { workspaceId: run.lease.workspaceId, sessionId: run.lease.sessionId }),
       logger,
     }),

@@ -41,8 +41,7 @@ export interface Upload {
  */
 export async function* pdfPages({ bytes, workspaceId, spool, signal }: Upload): AsyncGenerator<PdfPage> {
   await using file = await spool.keep(workspaceId, bytes, signal);
-  // Gets the workspace too, once slots are given to workspaces in turn.
-  using _slot = await slots.enter(signal);
+  using _slot = await slots.enter(workspaceId, signal);
   await using reader = startReader(file.fd);
   const { process } = reader;
   let isLate = false;

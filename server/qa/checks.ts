@@ -3,7 +3,7 @@ import type { Checks } from '../../agents/ports.ts';
 import { createSlots } from '../sandbox/build-slots.ts';
 import { findBoundary } from '../sandbox/boundary.ts';
 import type { Confinement } from '../sandbox/confined-program.ts';
-import { findChromium } from './browser.ts';
+import { type BrowserPlace, findChromium } from './browser.ts';
 import { journeyRunner } from './journeys.ts';
 import { pageMeter } from './lighthouse.ts';
 import { osvScanner } from './osv.ts';
@@ -28,17 +28,30 @@ export interface CheckOptions {
 /** Tools at a time on one node; each takes a processor or more. */
 const toolsAtOnce = 2;
 
-/** The tools of this machine. Nothing is loaded or looked for before it is needed. */
-export function createChecks(options: CheckOptions): Checks {
-  const place = {
+/** The tools of this machine, as one workspace has them. */
+export type ChecksFor = (workspaceId: string) => Checks;
+
+/** Nothing is loaded or looked for before it is needed. */
+export function createChecks(options: CheckOptions): ChecksFor {
+  const shared = {
     logger: options.logger,
     workDir: options.workDir,
     slots: createSlots(toolsAtOnce),
     boundary: async () => (options.confinement === undefined ? findBoundary() : options.confinement),
-    get chromium() {
-      return options.chromium === undefined ? findChromium() : options.chromium;
-    },
   };
+  return (workspaceId) => {
+    const place = {
+      ...shared,
+      workspaceId,
+      get chromium() {
+        return options.chromium === undefined ? findChromium() : options.chromium;
+      },
+    };
+    return checksAt(place, options);
+  };
+}
+
+function checksAt(place: BrowserPlace, options: CheckOptions): Checks {
   return {
     runTests: testRunner(place, options.testMilliseconds ?? 240_000),
     scanners: [...sourceScanners(place), osvScanner(options.osvUrl)],

@@ -11,8 +11,10 @@ import { inFolder } from '../sandbox/work-folder.ts';
 /** What all tools run in. */
 export interface ToolPlace {
   logger: Logger;
-  /** Tools at a time. */
+  /** Tools at a time, of all workspaces. */
   slots: Slots;
+  /** Whose tools these are. */
+  workspaceId: string;
   workDir: string;
   /** The strongest boundary that runs on this machine, found when first asked for; null: none does. */
   boundary(): Promise<Confinement | null>;
@@ -75,7 +77,7 @@ export async function runCommand(
   milliseconds: number,
   signal: AbortSignal,
 ): Promise<Ran> {
-  using _slot = await place.slots.enter(signal);
+  using _slot = await place.slots.enter(place.workspaceId, signal);
   const began = performance.now();
   let ending: Ending | null = null;
   try {

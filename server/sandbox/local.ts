@@ -100,7 +100,7 @@ async function build(
   const problem = problemWith(files);
   if (problem !== null) return { ok: false, errors: problem, durationMs: 0 };
 
-  using _slot = await work.slots.enter(signal);
+  using _slot = await work.slots.enter(owner.workspaceId, signal);
   const started = performance.now();
   const confinement = await confinementFor(work, name);
   await work.emptied();

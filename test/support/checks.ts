@@ -14,7 +14,7 @@ export interface TestChecks extends AsyncDisposable {
 export async function openChecks(options: Partial<CheckOptions> = {}): Promise<TestChecks> {
   const workDir = await mkdtemp(join(tmpdir(), 'uas-checks-'));
   const logger = pino({ level: process.env.TEST_LOG ?? 'silent' });
-  const checks = createChecks({ logger, workDir, osvUrl: 'http://127.0.0.1:1', ...options });
+  const checks = createChecks({ logger, workDir, osvUrl: 'http://127.0.0.1:1', ...options })('workspace');
   return {
     checks,
     scanner(name) {

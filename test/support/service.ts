@@ -67,7 +67,7 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
     agents: options.agents ?? (registry as Readonly<Record<string, AnyAgent>>),
     sandboxes: options.sandboxes ?? noSandboxes,
     sources: options.sources ?? [],
-    checks: options.checks ?? noChecks,
+    checks: () => options.checks ?? noChecks,
     uploadDir,
     webhooks: options.webhooks,
     listenAt: options.listenAt,
