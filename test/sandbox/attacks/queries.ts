@@ -37,6 +37,27 @@ const modules = queries.map((query): Attack => ({
   refused: refusals.query,
 }));
 
+/** What a module that is read by a query may try besides. Errors would quote the lines of what is no code. */
+const unread = [
+  ['has a worker quote the accounts', "import '/etc/passwd';"],
+  ['has a worker quote the settings', "import '../../../.env';"],
+  ['has a worker take a style sheet along', "import '../../../secret.css';"],
+  ['has a worker take an address along', "import url from '../../../secret.css?url'; postMessage(url);"],
+].map(([title = '', code = '']): Attack => ({
+  title: `${title}, from a module imported with ?inline`,
+  files: (target) => ({ ...app(`import './a.ts?inline';\n${plainApp}`), ...workerTheft(target), 'src/w.ts': code }),
+  refused: refusals.query,
+}));
+
+const globbing: Attack = {
+  title: 'globs the data folder in a module imported with ?inline',
+  files: () => ({
+    ...app(`import { value } from './b.ts?inline';\n${shown}`),
+    'src/b.ts': "export const value = import.meta.glob('../../../*', { query: '?raw', eager: true });\n",
+  }),
+  refused: refusals.query,
+};
+
 const sheets = ['?inline', '?url', '?raw', '?direct', '?used', '?index=0.css', '?html-proxy&inline-css'].map(
   (query): Attack => ({
     title: `imports a style sheet with ${query}, which loads a plugin`,
@@ -121,4 +142,4 @@ const kinds: readonly Attack[] = [
   },
 ];
 
-export const queryAttacks: readonly Attack[] = [...modules, ...sheets, ...disguised, ...kinds];
+export const queryAttacks: readonly Attack[] = [...modules, ...unread, globbing, ...sheets, ...disguised, ...kinds];
