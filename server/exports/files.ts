@@ -4,6 +4,7 @@ import { variablesCss } from '../../agents/look/variables-css.ts';
 import { reportMarkdown } from '../../agents/qa/markdown.ts';
 import { prdSchema } from '../../schema/prd.ts';
 import { readTemplate } from '../sandbox/template.ts';
+import { harmless, harmlessSheet } from './harmless.ts';
 import { readmeOf } from './readme.ts';
 import { type ExportState, slugOf } from './state.ts';
 
@@ -12,12 +13,13 @@ export type ExportFiles = Readonly<Record<string, string>>;
 
 /** What a session has as a folder: the project at its root, so that it starts there, and the documents beside it. */
 export async function exportFiles(state: ExportState): Promise<ExportFiles> {
+  const code = harmless(state.code?.files ?? {});
   const files = {
-    ...(await codeFiles(state)),
+    ...(state.code ? await projectFiles(state, code.files) : {}),
     ...prdFiles(state),
     ...designFiles(state),
     ...qaFiles(state),
-    'README.md': readmeOf(state),
+    'README.md': readmeOf(state, code.leftOut),
   };
   return Object.fromEntries(Object.entries(files).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
@@ -33,8 +35,8 @@ function designFiles({ designSystem }: ExportState): ExportFiles {
   const { designMd, tokens } = designSystem;
   return {
     'DESIGN.md': designMd,
-    'design/variables.css': variablesCss(tokens),
-    'design/tailwind.css': tailwindCss(tokens),
+    'design/variables.css': harmlessSheet('design/variables.css', variablesCss(tokens)),
+    'design/tailwind.css': harmlessSheet('design/tailwind.css', tailwindCss(tokens)),
     'design/tokens.json': json(dtcgTokens(tokens)),
   };
 }
@@ -44,12 +46,11 @@ function qaFiles({ qa }: ExportState): ExportFiles {
   return { 'QA.md': reportMarkdown(qa.report), 'qa/findings.sarif': json(qa.sarif) };
 }
 
-async function codeFiles(state: ExportState): Promise<ExportFiles> {
-  if (!state.code) return {};
+async function projectFiles(state: ExportState, code: ExportFiles): Promise<ExportFiles> {
   const template = await readTemplate();
   const manifest = JSON.parse(template['package.json'] ?? '{}') as Record<string, unknown>;
   return {
-    ...state.code.files,
+    ...code,
     ...template,
     'package.json': json({ ...manifest, name: slugOf(state) }),
     '.gitignore': 'node_modules\ndist\n',

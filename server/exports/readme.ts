@@ -1,8 +1,8 @@
 import { markdownLine } from '../../agents/markdown.ts';
 import { type ExportState, titleOf } from './state.ts';
 
-/** Tells whoever opens the folder what is in it, and how to start it. */
-export function readmeOf(state: ExportState): string {
+/** Tells whoever opens the folder what is in it, how to start it, and how many files of the application are not. */
+export function readmeOf(state: ExportState, leftOut: number): string {
   const { prd, designSystem, code, qa } = state;
   const start = `## Start it
 
@@ -37,5 +37,11 @@ the types. \`npm test\` runs the tests that stand beside the code, with Node 22.
     `# ${markdownLine(titleOf(state))}\n`,
     ...(code ? [start] : []),
     `## What is here\n\n${rows.join('\n')}\n`,
+    ...(leftOut > 0 ? [leftOutNote(leftOut)] : []),
   ].join('\n');
+}
+
+function leftOutNote(count: number): string {
+  const files = count === 1 ? 'One file of the application' : `${count} files of the application`;
+  return `## What is not here\n\n${files} would have run code, or read other files, on your machine during a build. The export left that out.\n`;
 }
