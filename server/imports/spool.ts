@@ -29,7 +29,7 @@ export function createSpool(folder: string): Spool {
       const slots = slotsOf.get(workspaceId) ?? createSlots(filesOfWorkspace);
       slotsOf.set(workspaceId, slots);
       await using kept = new AsyncDisposableStack();
-      kept.use(await slots.enter(signal));
+      kept.use(await slots.enter(workspaceId, signal));
       const file = kept.use(await openNameless(folder));
       await writeAll(file, bytes);
       const parts = kept.move();

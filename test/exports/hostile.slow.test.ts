@@ -31,7 +31,11 @@ afterAll(async () => {
 /** Attacks that have code run in the build. */
 const nowhere = { absolute: '/nowhere', relative: '../nowhere' };
 const anywhere = { secret: nowhere, serviceKey: nowhere, dotEnv: nowhere, marker: '/marker-of-an-attack' };
-const running = attacks.filter((attack) => JSON.stringify(attack.files(anywhere)).includes(anywhere.marker));
+const running = attacks.filter((attack) => {
+  const text = JSON.stringify(attack.files(anywhere));
+  // PostgreSQL stores no null character.
+  return text.includes(anywhere.marker) && !text.includes(String.raw`\u0000`);
+});
 
 async function build(project: string, files: Readonly<Record<string, string | Uint8Array>>): Promise<string> {
   for (const [path, content] of Object.entries(files)) {
@@ -66,7 +70,7 @@ describe('the export of a hostile project', () => {
     // Scripts and settings are the template's.
     const manifest = JSON.parse(Buffer.from(archive['package.json'] ?? '').toString()) as { scripts: object };
     expect(manifest.scripts).toMatchObject({ build: 'vite build' });
-    const outside = Object.keys(archive).filter((path) => !/^src\//.test(path));
+    const outside = Object.keys(archive).filter((path) => !path.startsWith('src/'));
     expect(outside.toSorted()).toEqual([
       '.gitignore',
       'README.md',

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { ChildAnswer } from '../../server/sandbox/child/answer.ts';
+import { workspaceRoot } from '../../server/sandbox/build-process.ts';
 import { runProcess } from '../../server/sandbox/confined-process.ts';
-import type { Confinement } from '../../server/sandbox/confinement.ts';
+import type { ConfinedProgram, Confinement } from '../../server/sandbox/confined-program.ts';
 import { hostPaths } from '../../server/sandbox/host-paths.ts';
 import { readTemplate } from '../../server/sandbox/template.ts';
 import type { Attack, Target } from './attacks/attack.ts';
@@ -74,11 +75,12 @@ type ProgramName = 'guarded' | 'unguarded';
 export async function runPlain(machine: Machine, name: ProgramName, attacks: readonly Attack[]): Promise<AttackRun> {
   await using folder = await emptyFolder(machine.builds);
   const program = join(machine.programs, `${name}.ts`);
+  const projects = await writeProjects(folder.path, machine, attacks);
   const child = spawn(hostPaths.node, [program, folder.path], {
     env: { ...process.env, KEPT: 'kept-variable', VITE_KEPT: 'kept-variable' },
     stdio: 'pipe',
   });
-  child.stdin.end(JSON.stringify(await projectsOf(machine, attacks)));
+  child.stdin.end(JSON.stringify(projects));
   const [printed, complaint] = await Promise.all([text(child.stdout), text(child.stderr)]);
   return toRun(attacks, printed, complaint);
 }
@@ -90,15 +92,17 @@ export async function runConfined(
   attacks: readonly Attack[],
 ): Promise<AttackRun> {
   await using folder = await emptyFolder(machine.builds);
-  const program = {
+  // Without the guard the boundary stands alone.
+  const permissive = name === 'unguarded';
+  const program: ConfinedProgram = {
     source: machine.programs,
     main: name,
     memory: 4096 * megabyte,
     cpuSeconds: 900,
-    disk: 256 * megabyte,
+    permissive,
   };
   const limits = { milliseconds: 900_000, outputBytes: 512 * megabyte };
-  const input = JSON.stringify(await projectsOf(machine, attacks));
+  const input = JSON.stringify(await writeProjects(folder.path, machine, attacks));
   const command = confinement.command(folder.path, program);
   const ending = await runProcess(command, input, limits, new AbortController().signal);
   return toRun(attacks, ending.printed, ending.complaint);
@@ -146,9 +150,36 @@ function readings(text: string): string[] {
   ];
 }
 
-async function projectsOf(machine: Machine, attacks: readonly Attack[]): Promise<Record<string, string>[]> {
+const unwritable = new Set(['ENAMETOOLONG', 'EEXIST', 'ENOTDIR', 'EISDIR', 'ERR_INVALID_ARG_VALUE']);
+
+/** Each project in a numbered folder. What cannot be written there is left out: the rest of an attack may do without. */
+async function writeProjects(
+  folder: string,
+  machine: Machine,
+  attacks: readonly Attack[],
+): Promise<Record<string, string>[]> {
   const template = await readTemplate();
-  return attacks.map((attack) => ({ ...template, ...attack.files(machine.target) }));
+  const projects = attacks.map((attack): Record<string, string> => ({
+    ...template,
+    ...attack.files(machine.target),
+  }));
+  // Without the guard packages are looked for in the folders above.
+  await symlink(hostPaths.nodeModules, join(folder, 'node_modules'));
+  for (const [index, files] of projects.entries()) {
+    const root = join(folder, String(index));
+    await mkdir(root);
+    for (const [path, content] of Object.entries({ ...files, ...workspaceRoot })) {
+      const file = join(root, path);
+      if (!file.startsWith(root + sep)) continue;
+      try {
+        await mkdir(dirname(file), { recursive: true });
+        await writeFile(file, content);
+      } catch (error) {
+        if (!unwritable.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
+      }
+    }
+  }
+  return projects;
 }
 
 function toRun(attacks: readonly Attack[], printed: string, complaint: string): AttackRun {

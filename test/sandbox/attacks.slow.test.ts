@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { problemWith } from '../../server/sandbox/check.ts';
-import { confinementsHere } from '../support/sandboxes.ts';
+import { boundariesHere, confinementsHere } from '../support/sandboxes.ts';
 import {
   type AttackRun,
   createMachine,
@@ -15,8 +15,7 @@ import {
 import { attackKinds, attacks } from './attacks/index.ts';
 
 const confinements = await confinementsHere();
-/** Node's permissions do not bind the native bundler: alone they are no boundary. */
-const boundaries = confinements.filter(({ name }) => String(name) !== 'permissions');
+const boundaries = await boundariesHere();
 const kinds = Object.entries(attackKinds).map(([kind, list]) => ({ kind, list }));
 const patience = 900_000;
 
