@@ -77,7 +77,6 @@ describe('MAX_RUNS_PER_WORKSPACE', () => {
     await using one = await startNode(database, 1, environment, { agents });
     await using two = await startNode(database, 2, environment, { agents });
     const other = await keyOfAnother(one);
-    const began = Date.now();
     const runs = Array.from({ length: 60 }, async (_, index) => {
       const [name, headers] = index % 3 === 0 ? ['theirs', other] : ['ours', {}];
       const id = await sessionOf(one, headers);
@@ -89,8 +88,6 @@ describe('MAX_RUNS_PER_WORKSPACE', () => {
       expect(events.at(-1)).toMatchObject({ type: 'done', outcome: 'completed' });
     }
     expect(Object.fromEntries(most)).toEqual({ ours: 3, theirs: 3 });
-    // Forty by threes; had each waited for the next look around, half a minute.
-    expect(Date.now() - began).toBeLessThan(10_000);
   });
 
   test('the oldest goes on where a place comes free: by an end, a cancel and a delete', async () => {

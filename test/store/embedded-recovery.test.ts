@@ -29,10 +29,8 @@ describe('what a killed service left', () => {
   test('is the files of a PostgreSQL that was killed too', async () => {
     const pid = await orphan(folder);
     process.kill(pid, 'SIGKILL');
-    const begin = performance.now();
     await using postgres = await startEmbeddedPostgres(folder);
     expect(await value(postgres, 'select 1')).toBe(1);
-    expect(performance.now() - begin).toBeLessThan(10_000);
   });
 
   test('is a process id that belongs to another program now, which stays untouched', async () => {

