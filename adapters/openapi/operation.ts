@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ZodOpenApiMediaTypeObject, ZodOpenApiOperationObject, ZodOpenApiResponseObject } from 'zod-openapi';
 import type { Answer, Route } from '../rest/route.ts';
+import { everyAnswer } from './every-answer.ts';
 import type { EventSchemas } from './event-schemas.ts';
 import { exampleOf } from './example.ts';
 import type { ProblemResponses } from './problem-responses.ts';
@@ -84,7 +85,7 @@ function responseOf(answer: Answer, events: EventSchemas): ZodOpenApiResponseObj
   }
   return {
     description: answer.description,
-    ...(answer.headers && { headers: answer.headers }),
+    headers: everyAnswer.extend(answer.headers?.shape ?? {}),
     ...(Object.keys(content).length > 0 && { content }),
   };
 }

@@ -4,6 +4,7 @@ import { type ErrorCode, errorTable, ServiceError } from '../../schema/errors.ts
 import { problemSchema } from '../../schema/problem.ts';
 import { toProblem } from '../../server/problem.ts';
 import { pascalCase } from '../pascal-case.ts';
+import { everyAnswer } from './every-answer.ts';
 
 /** What any call can be refused with. */
 const anyCall: readonly ErrorCode[] = [
@@ -51,7 +52,7 @@ function problemResponse(id: string, codes: readonly ErrorCode[]): ZodOpenApiRes
   return {
     id,
     description: codes.map((code) => `${errorTable[code].title} (\`${code}\`).`).join(' '),
-    ...(own && { headers: own }),
+    headers: everyAnswer.extend(own?.shape ?? {}),
     content: {
       'application/problem+json': {
         schema: problemSchema,

@@ -68,6 +68,15 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  test('names the request’s id among the headers of every answer', () => {
+    const { responses: shared } = document.components;
+    const answers = operationsOf(document).flatMap(({ operation }) =>
+      Object.values(operation.responses).map(({ $ref, ...own }) => ($ref ? shared[$ref.split('/').at(-1) ?? ''] : own)),
+    );
+    expect(answers.length).toBeGreaterThan(100);
+    for (const answer of answers) expect(Object.keys(answer?.headers ?? {})).toContain('X-Request-Id');
+  });
+
   test('tells each agent’s events apart by their type, with an example of each that fits', () => {
     const check = createCheck(document);
     for (const agent of Object.values(agents)) {

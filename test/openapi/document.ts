@@ -12,6 +12,7 @@ interface MediaType {
   examples?: Record<string, { value: unknown }>;
 }
 interface Response {
+  headers?: Record<string, unknown>;
   content?: Record<string, MediaType>;
 }
 export type OpenApiDocument = {
