@@ -5,7 +5,7 @@ import { isTransient } from './transient.ts';
  * What holds rows or locks and asks for nothing any more has been stopped in the middle: PostgreSQL ends it, or everybody
  * else would wait for as long.
  */
-export const idleSeconds = 5;
+const idleSeconds = 5;
 
 const begin = `begin; set local idle_in_transaction_session_timeout = '${idleSeconds}s'`;
 
