@@ -81,7 +81,7 @@ const fence = /^(?:`{3,}|~{3,})/;
 const rule = /^(?:[-*_]\s*){3,}$|^[-=]+$/;
 const heading = /^#+(?:\s|$)/;
 const markers = /^(?:(?:[-*+]|\d{1,9}[.)])(?:\s+|$)|>\s?)+/;
-const listMarker = /^(?:[-*+]|\d{1,9}[.)])\s+/;
+const listMarker = /^(?:[-*+]|\d{1,9}[.)])(?=\s)/;
 
 /** Lists and quotations can hold headings and fences too, so what follows the markers is looked at. */
 function proseLine(line: string): string[] {
@@ -89,7 +89,9 @@ function proseLine(line: string): string[] {
   if (line !== '' && (content === '' || fence.test(content) || rule.test(content) || rule.test(line))) return [];
   const words = heading.test(content) ? content.replace(/^[#\s]+/, '').replace(/[#\s]+$/, '') : content;
   if (line !== '' && words === '') return [];
-  const marker = listMarker.exec(line)?.[0] ?? '';
+  const sign = listMarker.exec(line)?.[0];
+  // After five spaces an item's text is code.
+  const marker = sign === undefined ? '' : `${sign} `;
   if (words !== content) return [`${marker}**${markdownLine(words)}**`];
   return [marker + escapedStart(outside(plainCode, content, prose))];
 }

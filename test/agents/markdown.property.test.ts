@@ -89,6 +89,10 @@ describe('text of others in paragraphs', () => {
     );
   });
 
+  test('is text also far behind the sign of a list', () => {
+    expect(markdownProse('-     <script>')).toBe('- &lt;script>');
+  });
+
   test.each([
     ['emphasis', 'Use *calm* and **clear** words.'],
     ['a list', '- One\n- Two\n\n1. First'],

@@ -24,7 +24,7 @@ const everyModelAgent = Object.entries(registry).map(([name, agent]) => ({ name,
 
 describe.each(everyModelAgent)('$agent.name', ({ name, agent }) => {
   test.each(transports)(
-    'is cancelled over $label while the model streams: within 500 ms the model is let go',
+    'is cancelled over $label while the model streams: the model is let go, and the session is free',
     async (transport) => {
       const asked: StubRequest[] = [];
       const { text, mark } = model.ideaFor((request) => {

@@ -12,7 +12,7 @@ const docs = (await readdir('docs')).filter((file) => file.endsWith('.md')).map(
 const decisions = (await readdir('docs/decisions')).map((file) => `docs/decisions/${file}`);
 const pages = ['README.md', ...docs];
 const tests = (await readdir('test', { recursive: true })).filter((file) => file.endsWith('.test.ts'));
-const examples = await readFile('test/docs/examples.test.ts', 'utf8');
+const examples = await readFile('test/docs/examples.slow.test.ts', 'utf8');
 const testSources = await Promise.all(tests.map(async (file) => readFile(join('test', file), 'utf8')));
 
 /** What is run nowhere, and why. */

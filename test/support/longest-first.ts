@@ -7,6 +7,10 @@ const longest = [
   'qa/browser.slow',
   'sandbox/hostile.slow',
   'conformance/model-failures.slow',
+  'sandbox/attacks.slow',
+  'exports/hostile.slow',
+  'qa/forging.slow',
+  'sandbox/service-attacks.slow',
   'warm.slow',
   'project/browser.slow',
   'sdk/cuts.slow',
@@ -19,12 +23,12 @@ const longest = [
   'sandbox/limits.slow',
   'cli/docs.slow',
   'conformance/agents',
-  'process',
-  'conformance/refusals',
-  'trpc',
+  'process.slow',
+  'conformance/refusals.slow',
+  'access/decisions',
   'conformance/cancel',
-  'cli/exit-codes',
-  'store/embedded-postgres',
+  'cli/exit-codes.slow',
+  'store/embedded-postgres.slow',
 ].map((name) => `/test/${name}.test.ts`);
 
 const place = ({ moduleId }: TestSpecification) => {

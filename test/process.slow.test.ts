@@ -6,26 +6,10 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
-import { cursors, readEvents, readUntil, types } from './support/events.ts';
+import { readEvents } from './support/events.ts';
 import { makeDataDir, makeEmptyFolder, spawnService, startServiceProcess } from './support/process.ts';
-import { inDeltas, inJson, startStubModel, type StubScript } from './stub-model.ts';
-
-const idea = { messages: [{ role: 'user', content: 'A tool for bell founders to plan their castings' }] };
-const text = 'The quick brown fox jumps over the lazy dog, again and again, until it is quite enough. ';
-
-/** Streams slowly enough to be cut in the middle, the first call only. */
-const slowFirst: StubScript = ({ index, body }) => {
-  if (body.response_format) return inJson({ ideaSummary: 'A tool for bell founders.' });
-  return inDeltas(text, 4, index === 0 ? { everyMs: 40 } : {});
-};
-
-function environment(dataDir: string, modelUrl: string): Record<string, string> {
-  return { DATA_DIR: dataDir, OPENAI_BASE_URL: modelUrl, OPENAI_MODEL: 'stub' };
-}
-
-async function createSession(service: { post(path: string, body?: unknown): Promise<Response> }): Promise<string> {
-  return ((await (await service.post('/api/v1/sessions', {})).json()) as { sessionId: string }).sessionId;
-}
+import { createSession, environment, idea } from './support/slow-model.ts';
+import { startStubModel } from './stub-model.ts';
 
 /** The database of a service, beside it. */
 async function connectTo(dataDir: string): Promise<Client> {
@@ -46,47 +30,6 @@ describe('the service as a process', () => {
     await using service = await startServiceProcess({ DATA_DIR: folder.path });
     const atStart = await residentOf(service.child);
     await expect.poll(() => residentOf(service.child), { timeout: 40_000, interval: 500 }).toBeLessThan(atStart - 10);
-  });
-
-  test('killed in the middle of a run, goes on at its next start: one ending, no gap, the text whole', async () => {
-    await using folder = await makeDataDir();
-    await using model = await startStubModel(slowFirst);
-    const first = await startServiceProcess(environment(folder.path, model.url));
-    const id = await createSession(first);
-    const stream = await first.post(`/api/v1/sessions/${id}/ideation-agent`, idea);
-    const seen = await readUntil(stream, (event) => event.type === 'text_delta' && event.cursor > 6);
-    await first.end('SIGKILL');
-
-    await using second = await startServiceProcess(environment(folder.path, model.url));
-    const events = await readEvents(await second.request(`/api/v1/sessions/${id}/events`));
-    expect(events.slice(0, seen.length)).toEqual(seen);
-    expect(cursors(events)).toEqual(events.map((_, index) => index + 1));
-    expect(types(events).slice(-2)).toEqual(['ideation_complete', 'done']);
-    expect(types(events).filter((type) => type === 'done' || type === 'ideation_complete')).toHaveLength(2);
-    expect(types(events).filter((type) => type === 'build_session_created')).toHaveLength(1);
-    const reset = events.find((event) => event.type === 'text_reset');
-    expect(reset).toMatchObject({ attempt: 2 });
-    const said = events.filter((event) => event.type === 'text_delta' && event.cursor > (reset?.cursor ?? 0));
-    expect(said.map((event) => event.delta).join('')).toBe(text);
-  });
-
-  test('told to stop, ends its streams after their last stored event, exits with 0, and goes on later', async () => {
-    await using folder = await makeDataDir();
-    await using model = await startStubModel(slowFirst);
-    const first = await startServiceProcess(environment(folder.path, model.url));
-    const id = await createSession(first);
-    const stream = await first.post(`/api/v1/sessions/${id}/ideation-agent`, idea);
-    const events = readEvents(stream);
-    const stored = async () => readEvents(await first.request(`/api/v1/sessions/${id}/events?follow=false`));
-    await expect.poll(async () => (await stored()).length, { timeout: 10_000 }).toBeGreaterThan(3);
-    expect(await first.end('SIGTERM')).toBe(0);
-    const seen = await events;
-    expect(seen.length).toBeGreaterThan(3);
-
-    await using second = await startServiceProcess(environment(folder.path, model.url));
-    const all = await readEvents(await second.request(`/api/v1/sessions/${id}/events`));
-    expect(all.slice(0, seen.length)).toEqual(seen);
-    expect(types(all).slice(-2)).toEqual(['ideation_complete', 'done']);
   });
 
   test('told to stop, answers that it is not available until what runs is handed back', async () => {
