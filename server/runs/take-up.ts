@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Usage } from '../../schema/event.ts';
 import type { Chunk } from '../events/chunk.ts';
 import type { Lease } from '../events/lease.ts';
+import { advisoryLocks } from '../store/advisory-locks.ts';
 import { toSessionState } from '../store/session-row.ts';
 import type { Runnable } from '../team/team.ts';
 import type { AcceptedRun } from './accept.ts';
@@ -9,9 +10,6 @@ import { endRunFromOutside } from './ending.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { maxAttempts } from './lease-time.ts';
 import { takeUpStatement } from './take-up-statement.ts';
-
-/** Any number that no other program on the same database uses for its advisory lock. */
-const takeUpLock = 7_203_553_002;
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -62,7 +60,7 @@ async function take(pool: pg.Pool, { node, limit, own, except, ofWorkspace }: Ta
   query.values.push(ofWorkspace);
   // Two that count at once would both find the last place free.
   return inTransaction(pool, async (client) => {
-    await client.query('select pg_advisory_xact_lock($1)', [takeUpLock]);
+    await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.takeUp]);
     return client.query<Row>(query);
   });
 }
