@@ -1,0 +1,4 @@
+import { slowCases } from './cases.ts';
+import { testCancelling } from './cancelling.ts';
+
+testCancelling(slowCases);
