@@ -20,12 +20,11 @@ async function main(words: readonly string[], environment: NodeJS.ProcessEnv): P
   try {
     service = await start(display, environment, stopping.signal);
     const idea = words.join(' ').trim() || defaultIdea;
-    const { url, key } = service;
+    const { url, key, keyFile } = service;
     const run = runDemo({ url, key, idea, display, signal: stopping.signal });
     const { sessionId } = await Promise.race([run, crash(service, stopping.signal)]);
     const canvas = { columns: display.columns(), paint: display.paint };
-    const howToAsk = environment.SERVICE_API_KEY ? { name: 'SERVICE_API_KEY' } : { value: key };
-    display.print(usageLines(canvas, url, sessionId, howToAsk));
+    display.print(usageLines(canvas, url, sessionId, keyFile));
     display.print(['', display.paint('dim', 'Serving until Ctrl-C.')]);
     await crash(service, stopping.signal);
     return 0;

@@ -8,6 +8,8 @@ import { cleanText } from './clean.ts';
 export interface ServiceProcess {
   url: string;
   key: string;
+  /** Where the service keeps its key; null if it was set from outside. */
+  keyFile: string | null;
   /** Resolves when the service has ended, whoever ended it. */
   ended: Promise<Ending>;
   /** Ends it in order; by force when it takes longer than it may. */
@@ -32,7 +34,7 @@ export class ServiceEndedError extends Error {
   }
 }
 
-const ready = z.object({ ready: z.object({ url: z.string(), key: z.string() }) });
+const ready = z.object({ ready: z.object({ url: z.string(), key: z.string(), keyFile: z.string().nullable() }) });
 
 const mainModule = fileURLToPath(new URL(`../server/main${extname(import.meta.url)}`, import.meta.url));
 const linesKept = 12;
@@ -69,7 +71,7 @@ export async function startServiceProcess(
     throw signal.reason;
   }
   if (!('ready' in first)) throw new ServiceEndedError('The service did not start.', first);
-  return { url: first.ready.url, key: first.ready.key, ended, stop };
+  return { ...first.ready, ended, stop };
 }
 
 function watch(child: ChildProcess): Promise<Ending> {

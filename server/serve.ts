@@ -29,7 +29,9 @@ function codeOf(error: unknown): number | null {
 
 function announce(service: RunningService, config: Config, confinement: string): void {
   process.stdout.write(bannerOf(service, config, confinement, process.stdout.isTTY));
-  process.send?.({ ready: { url: service.url, previewUrl: service.previewUrl, key: service.key } });
+  process.send?.({
+    ready: { url: service.url, previewUrl: service.previewUrl, key: service.key, keyFile: service.keyFile },
+  });
 }
 
 /** How generated code is kept in while it is built, in words. */

@@ -39,18 +39,14 @@ export function resultLines(canvas: Canvas, url: string, result: Result): string
 const askedEdit = 'Make it forest green';
 
 /** How to go on by hand. A key that the user set is not printed: `keyName` is the variable that holds it. */
-export function usageLines(
-  { paint }: Canvas,
-  url: string,
-  sessionId: string,
-  key: { name: string } | { value: string },
-): string[] {
-  const name = 'name' in key ? key.name : 'KEY';
+export function usageLines({ paint }: Canvas, url: string, sessionId: string, keyFile: string | null): string[] {
+  const name = keyFile === null ? 'SERVICE_API_KEY' : 'KEY';
   const header = `-H "Authorization: Bearer $${name}"`;
   return [
     '',
     paint('dim', 'Go on by hand'),
-    ...('value' in key ? [`${margin}${name}=${key.value}`] : []),
+    // What a terminal or a container prints is kept by others: the key itself is not in it.
+    ...(keyFile === null ? [] : [`${margin}${name}=$(cat ${inShell(keyFile)})`]),
     `${margin}SESSION=${url}/api/v1/sessions/${sessionId}`,
     `${margin}curl ${header} $SESSION`,
     `${margin}curl -N ${header} $SESSION/events`,
@@ -66,4 +62,8 @@ export function failureLines({ paint, columns }: Canvas, title: string, details:
     `${paint('bad', '✗')} ${paint('bold', title)}`,
     ...details.flatMap((detail) => paragraph({ paint, columns }, oneLine(detail))),
   ];
+}
+
+function inShell(path: string): string {
+  return /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
 }

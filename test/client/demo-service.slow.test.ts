@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -62,8 +62,9 @@ describe('npm run demo', () => {
         const { status, headers } = await fetch(address(label));
         expect([label, status, headers.get('content-type')?.split(';')[0]]).toEqual([label, 200, 'text/html']);
       }
-      const key = /^ {2}KEY=(\S+)$/m.exec(written)?.[1] ?? '';
-      const session = await fetch(address('The session'), { headers: { authorization: `Bearer ${key}` } });
+      const key = await readFile(/^ {2}KEY=\$\(cat (\S+)\)$/m.exec(written)?.[1] ?? '', 'utf8');
+      expect(written).not.toContain(key.trim());
+      const session = await fetch(address('The session'), { headers: { authorization: `Bearer ${key.trim()}` } });
       expect(await session.json()).toMatchObject({ phase: 'code', sandboxUrl: address('The app') });
       expect(await running.interrupt()).toBe(0);
       await expect(fetch(address('The service'))).rejects.toThrow('fetch failed');

@@ -14,7 +14,7 @@ async function program(source: string): Promise<AsyncDisposable & { path: string
   return { path, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) };
 }
 
-const announce = `setInterval(() => {}, 1000); process.send({ other: 1 }); process.send({ ready: { url: 'http://x:1', previewUrl: 'http://x:2', key: process.env.TEST_KEY ?? 'key' } });`;
+const announce = `setInterval(() => {}, 1000); process.send({ other: 1 }); process.send({ ready: { url: 'http://x:1', previewUrl: 'http://x:2', key: process.env.TEST_KEY ?? 'key', keyFile: null } });`;
 
 describe('the service as a child', () => {
   test('is there once it says so, and is asked to end in order', async () => {
