@@ -83,6 +83,7 @@ const borders: [string, string, string][] = [
   ['agents/words/bad.ts', '../../server/router.ts', 'agents/ imports from schema/ only'],
   ['agents/words/bad.ts', '../first/index.ts', 'No agent imports another'],
   ['agents/project/source/bad.ts', '../../../schema/leaf.ts', 'stands alone'],
+  ['agents/starters/apps/kit/bad.ts', '../../../../schema/leaf.ts', 'stands alone'],
   ['server/bad.ts', '../adapters/rest/index.ts', 'only server/app.ts plugs adapters in'],
   ['server/runs/bad.ts', '../../client/index.ts', 'server/ imports from schema/ and agents/'],
   ['server/runs/bad.ts', '../../test/support.ts', 'server/ imports from schema/ and agents/'],

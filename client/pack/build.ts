@@ -9,7 +9,12 @@ for (const project of ['tsconfig.build.json', 'tsconfig.types.json']) {
 }
 keepDeclarationsOf('dist', ['client/sdk/index.d.ts', 'client/react/index.d.ts']);
 // What generated projects are made of is text to the service, and perl reads its own: they go out as they are.
-for (const folder of ['agents/project/source', 'server/sandbox/template', 'server/sandbox/launcher']) {
+for (const folder of [
+  'agents/project/source',
+  'agents/starters/apps',
+  'server/sandbox/template',
+  'server/sandbox/launcher',
+]) {
   cpSync(folder, `dist/${folder}`, { recursive: true });
 }
 // Confined processes see `dist/` alone; the service reads its version and the versions of its packages here.

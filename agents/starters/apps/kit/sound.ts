@@ -1,0 +1,41 @@
+import { locale } from './starter.ts';
+
+let context: AudioContext | null = null;
+
+function audio(): AudioContext | null {
+  const Audio = globalThis.AudioContext as typeof AudioContext | undefined;
+  if (Audio === undefined) return null;
+  context ??= new Audio();
+  // Browsers let a page sound only after somebody touched it.
+  if (context.state === 'suspended') void context.resume();
+  return context;
+}
+
+/** A short tone, so many times. Does nothing on a machine without sound. */
+export function beep(times = 1, frequency = 880): void {
+  const sound = audio();
+  if (sound === null) return;
+  for (let index = 0; index < times; index += 1) {
+    const start = sound.currentTime + index * 0.28;
+    const oscillator = sound.createOscillator();
+    const gain = sound.createGain();
+    oscillator.frequency.value = frequency;
+    gain.gain.setValueAtTime(0.0001, start);
+    gain.gain.exponentialRampToValueAtTime(0.3, start + 0.02);
+    gain.gain.exponentialRampToValueAtTime(0.0001, start + 0.2);
+    oscillator.connect(gain).connect(sound.destination);
+    oscillator.start(start);
+    oscillator.stop(start + 0.22);
+  }
+}
+
+export const canSpeak = typeof globalThis.speechSynthesis !== 'undefined';
+
+/** Says words aloud; `language` as in BCP 47. */
+export function speak(words: string, language = locale): void {
+  if (!canSpeak) return;
+  speechSynthesis.cancel();
+  const utterance = new SpeechSynthesisUtterance(words);
+  utterance.lang = language;
+  speechSynthesis.speak(utterance);
+}
