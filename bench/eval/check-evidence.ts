@@ -49,7 +49,9 @@ function rescored({ title, scorecard: given }: Opportunity, voices: number): str
 
 function misranked(opportunities: readonly Opportunity[]): string[] {
   const again = ranked(opportunities);
-  return opportunities.flatMap(({ id, title, rank }, index) =>
-    rank === index + 1 && again[index]?.id === id ? [] : [`“${title}” has rank ${rank} at ${index + 1}.`],
-  );
+  return opportunities.flatMap(({ id, title, rank }, index) => {
+    const place = again.findIndex((one) => one.id === id) + 1;
+    if (rank === index + 1 && rank === place) return [];
+    return [`“${title}” has rank ${rank} at ${index + 1}, and belongs at ${place}.`];
+  });
 }
