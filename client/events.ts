@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { errorEvent, statusEvent, textDeltaEvent, textResetEvent, usageSchema } from '../schema/event.ts';
-import { opportunitySchema, riskSchema, scorecardSchema } from '../schema/opportunity.ts';
+import { opportunitySchema, ratedScorecardSchema, riskSchema, unratedScorecardSchema } from '../schema/opportunity.ts';
 import { entitySchema, featureSchema, personaSchema, prdContentSchema, screenSchema } from '../schema/prd.ts';
 import { signalSchema } from '../schema/signal.ts';
 import { ProtocolError } from './failures.ts';
@@ -8,11 +8,16 @@ import type { ReceivedEvent } from './sse.ts';
 
 const text = z.string();
 
+const shownScorecard = z.union([
+  ratedScorecardSchema.pick({ overall: true, rice: true }),
+  unratedScorecardSchema.pick({ overall: true, rice: true, rationale: true }),
+]);
+
 /** Of an opportunity, what is shown: one that has more members is welcome. */
 const shownOpportunity = opportunitySchema.pick({ rank: true, title: true, support: true }).extend({
   evidence: z.array(z.unknown()),
   risks: z.array(riskSchema.pick({ title: true, severity: true })),
-  scorecard: scorecardSchema.pick({ overall: true, rice: true }),
+  scorecard: shownScorecard,
 });
 export type ShownOpportunity = z.infer<typeof shownOpportunity>;
 
@@ -53,7 +58,7 @@ const shownEvents = [
     title: text,
     completed: z.number(),
     total: z.number(),
-    scorecard: scorecardSchema.pick({ overall: true }),
+    scorecard: shownScorecard,
   }),
   z.object({ type: z.literal('discover_complete'), opportunities: z.array(shownOpportunity) }),
   z.object({ type: z.literal('prd_complete_final'), prd: shownPrd }),

@@ -1,6 +1,7 @@
 import { clip } from './columns.ts';
 import type { Display } from './display.ts';
 import type { Done, Shown, ShownEvent } from './events.ts';
+import { notRated } from './not-rated.ts';
 import { type Canvas, margin } from './render/canvas.ts';
 import { eventLines } from './render/event.ts';
 import { runningLine, spinnerAt, stageEnd, stageTitle } from './render/stage.ts';
@@ -112,13 +113,14 @@ export function openStage(display: Display, stage: Stage, now: () => number = ()
 
 const indented = (line: string) => (margin + line).trimEnd();
 
-/** One opportunity after another is scored: each has its line, with the score so far. */
+/** One opportunity after another is scored: each has its line, with the score so far, or that it has none. */
 function validationStep(event: Shown<'validation_progress'>): Step {
   const { opportunityId, title, completed, total, scorecard } = event;
+  const rated = scorecard.overall !== null;
   return {
     stepId: `validation:${opportunityId}`,
-    message: `${scorecard.overall.toFixed(1)} for ${title}`,
-    state: 'done',
+    message: rated ? `${scorecard.overall.toFixed(1)} for ${title}` : `${notRated}: ${title}`,
+    state: rated ? 'done' : 'skipped',
     progress: { done: completed, total },
   };
 }

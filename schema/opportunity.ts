@@ -21,12 +21,37 @@ export const ratingsSchema = z
   .meta({ id: 'Ratings', description: 'How an opportunity is rated.' });
 export type Ratings = z.infer<typeof ratingsSchema>;
 
-export const scorecardSchema = ratingsSchema
+export const ratedScorecardSchema = ratingsSchema
   .extend({
     rice: z.number().describe('reach * impact * confidence / effort, computed by the service'),
     overall: zeroToTen.describe('0 to 10, higher is better, computed by the service'),
   })
-  .meta({ id: 'Scorecard', description: 'How an opportunity is rated, and what the service computes of that.' });
+  .meta({ id: 'RatedScorecard', description: 'The ratings, and what the service computes of them.' });
+export type RatedScorecard = z.infer<typeof ratedScorecardSchema>;
+
+const noNumber = z.null().describe('Nobody rated it.');
+export const unratedScorecardSchema = z
+  .object({
+    reach: noNumber,
+    impact: noNumber,
+    confidence: noNumber,
+    effort: noNumber,
+    demand: noNumber,
+    evidence: noNumber,
+    competition: noNumber,
+    feasibility: noNumber,
+    timing: noNumber,
+    rationale: z.string().describe('Why nobody rated it.'),
+    rice: noNumber,
+    overall: noNumber,
+  })
+  .meta({ id: 'UnratedScorecard', description: 'Nobody rated the opportunity: all eleven numbers are null.' });
+export type UnratedScorecard = z.infer<typeof unratedScorecardSchema>;
+
+export const scorecardSchema = z.union([ratedScorecardSchema, unratedScorecardSchema]).meta({
+  id: 'Scorecard',
+  description: 'How an opportunity is rated. All eleven numbers are null where nobody rated it, or none is.',
+});
 export type Scorecard = z.infer<typeof scorecardSchema>;
 
 export const riskSchema = z

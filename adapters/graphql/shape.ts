@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { pascalCase } from '../pascal-case.ts';
 
 export type ScalarName = 'String' | 'Int' | 'Float' | 'Boolean' | 'JSON';
@@ -66,7 +66,7 @@ function readMember(schema: z.ZodType, name: string, side: Side): Member {
     case 'array':
       return required({ kind: 'list', item: { ...read(def.element), description: undefined } });
     case 'union':
-      return readUnion(def.options.map(read), def.options);
+      return readUnion(schema, def.options as readonly z.ZodType[], name, side);
     case 'object':
       return required(readObject(schema as z.ZodObject, name, side));
     default:
@@ -81,15 +81,41 @@ function literalScalar(values: readonly unknown[]): ScalarName {
   return values.every((value) => typeof value === 'number') ? 'Float' : 'JSON';
 }
 
-/** One shape where all options have it, whatever their limits; `null` among them only makes it nullable. */
-function readUnion(members: readonly Member[], options: readonly z.core.$ZodType[]): Member {
-  const isNull = (index: number) => ['null', 'undefined'].includes(options[index]?._zod.def.type ?? '');
-  const rest = members.filter((_, index) => !isNull(index));
-  const [first] = rest;
-  const nullable = rest.length < members.length || rest.some((member) => member.nullable);
-  const same = first && rest.every((member) => JSON.stringify(member.shape) === JSON.stringify(first.shape));
+/**
+ * One shape where all options have it, whatever their limits; `null` among them only makes it nullable. Objects with
+ * members of the same names are one object, which the union names and describes.
+ */
+function readUnion(schema: z.ZodType, options: readonly z.ZodType[], name: string, side: Side): Member {
+  const rest = options.filter((option) => !['null', 'undefined'].includes(option.type));
+  const object = joined(rest);
+  if (object) {
+    const shape = readObject(object, schema.meta()?.id ?? name, side);
+    const described = shape.kind === 'object' ? { ...shape, description: schema.description } : shape;
+    return { shape: described, nullable: rest.length < options.length };
+  }
+  const members = rest.map((option) => readShape(option, name, side));
+  const [first] = members;
+  const nullable = rest.length < options.length || members.some((member) => member.nullable);
+  const same = first && members.every((member) => JSON.stringify(member.shape) === JSON.stringify(first.shape));
   return { shape: same ? first.shape : scalar('JSON'), nullable };
 }
+
+/** Several objects as one whose members are unions of theirs; null where their members' names differ. */
+function joined(schemas: readonly z.ZodType[]): z.ZodObject | null {
+  const shapes = schemas.flatMap((schema) => (schema.type === 'object' ? [(schema as z.ZodObject).shape] : []));
+  const [first] = shapes;
+  if (!first || schemas.length < 2 || shapes.length < schemas.length) return null;
+  const names = Object.keys(first);
+  if (shapes.some((shape) => namesIn(shape) !== namesIn(first))) return null;
+  const members = names.map((name) => {
+    const union = z.union(shapes.map((shape) => shape[name] as z.ZodType));
+    const words = (first[name] as z.ZodType).description;
+    return [name, words === undefined ? union : union.describe(words)] as const;
+  });
+  return z.object(Object.fromEntries(members));
+}
+
+const namesIn = (shape: z.core.$ZodShape) => JSON.stringify(Object.keys(shape).toSorted());
 
 function readObject(schema: z.ZodObject, name: string, side: Side): Shape {
   const entries = Object.entries(schema.shape);

@@ -1,21 +1,18 @@
-import type { Ratings, Risk } from '../../schema/opportunity.ts';
+import type { Risk } from '../../schema/opportunity.ts';
 import type { Evidence } from '../../schema/signal.ts';
 import type { DraftRequest, Drafts } from '../draft.ts';
 import type { Action, Brief } from '../words/brief.ts';
 import { inText } from '../words/compose.ts';
 import { readBrief } from '../words/read-brief.ts';
 import { listOf, sentence, sentenceCase, shortened } from '../words/wording.ts';
-import type { Exploration, SignalData, SynthesisData, TermsData, ValidationData } from './prompt.ts';
-import type { Proposal } from './schema.ts';
+import type { Exploration, SignalData, SynthesisData, TermsData } from './prompt.ts';
+import type { DraftedProposal } from './schema.ts';
 import { stem, wordsOf } from './signals.ts';
 
 export const drafts: Drafts = {
   'research.terms': async ({ data }: DraftRequest<TermsData>) => ({ terms: terms(await briefOf(data), data.limit) }),
   'research.synthesize': async ({ data }: DraftRequest<SynthesisData>) => ({
     opportunities: proposals(await briefOf(data), data.signals),
-  }),
-  'research.validate': async ({ data }: DraftRequest<ValidationData>) => ({
-    ratings: ratings(data.opportunity, await briefOf(data), data.signals),
   }),
   // Rules of the agent itself find what can be counted; judging more than that takes a model.
   'research.bias': () => ({ flags: [] }),
@@ -62,10 +59,10 @@ interface Angle {
   solution: string;
 }
 
-function proposals(brief: Brief, signals: readonly SignalData[]): Proposal[] {
+function proposals(brief: Brief, signals: readonly SignalData[]): DraftedProposal[] {
   return angles(brief).map((angle) => {
     const evidence = evidenceFor(angle, brief, signals);
-    const proposal = {
+    return {
       title: shortened(angle.title, 90),
       problem: angle.problem,
       targetUsers: angle.targetUsers,
@@ -73,8 +70,8 @@ function proposals(brief: Brief, signals: readonly SignalData[]): Proposal[] {
       whyNow: whyNow(evidence, signals),
       evidence,
       risks: risks(angle, brief),
+      unrated: 'Nobody rated this: no model is set up to judge it.',
     };
-    return { ...proposal, ratings: ratings(proposal, brief, signals) };
   });
 }
 
@@ -185,37 +182,6 @@ function whyNow(evidence: readonly Evidence[], signals: readonly SignalData[]): 
   return sentence(
     `${others.length === 1 ? 'one signal' : `${others.length} signals`} from outside touch on it: ${listOf([...new Set(others.map((signal) => signal.source))])}`,
   );
-}
-
-/** By rule: more voices, more of the idea and more people served rate higher; nothing else is known without a model. */
-function ratings(
-  { problem, targetUsers, evidence }: Pick<Proposal, 'problem' | 'targetUsers' | 'evidence'>,
-  brief: Brief,
-  signals: readonly SignalData[],
-): Ratings {
-  const cited = signals.filter((signal) => evidence.some((one) => one.signalId === signal.id));
-  const outside = cited.filter((signal) => signal.source !== 'brief');
-  const sources = new Set(outside.map((signal) => signal.origin)).size;
-  const rivals = signals.filter((signal) => signal.kind === 'competitor' || signal.kind === 'pricing').length;
-  const covered = brief.actions.filter((action) => problem.includes(action.phrase)).length;
-  const groups = brief.actors.filter((actor) => targetUsers.toLowerCase().includes(actor.plural.toLowerCase())).length;
-  const effort = Math.min(10, 2 + covered);
-  return {
-    reach: Math.min(10, 3 + 2 * groups),
-    impact: Math.min(10, 4 + covered),
-    confidence: Math.min(10, 2 + 2 * sources),
-    effort,
-    demand: Math.min(10, 2 + covered + sources),
-    evidence: Math.min(10, 2 + 3 * sources),
-    competition: Math.max(2, 6 - rivals),
-    feasibility: Math.max(3, 9 - Math.ceil(effort / 2)),
-    timing: 5,
-    rationale: `By rule, not by judgement: ${covered} of ${brief.actions.length} things that people do in the brief, ${count(groups, 'group')} of people, ${count(cited.length, 'quoted signal')}, ${count(sources, 'independent source')}, ${count(rivals, 'signal')} about competitors or prices.`,
-  };
-}
-
-function count(number: number, noun: string): string {
-  return `${number === 0 ? 'no' : number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
 function risks(angle: Angle, brief: Brief): Risk[] {

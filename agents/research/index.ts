@@ -3,6 +3,7 @@ import { userWords } from '../../schema/message.ts';
 import type { Opportunity } from '../../schema/opportunity.ts';
 import type { Signal } from '../../schema/signal.ts';
 import { defineAgent, type SessionState } from '../agent.ts';
+import type { Prompt } from '../prompt.ts';
 import { enterPhase, firstPhase, status } from '../steps.ts';
 import { finish, structured } from '../structured.ts';
 import { biasByRule, biasReport, countedBiases, judgedBiases, mergeFlags } from './bias.ts';
@@ -11,9 +12,16 @@ import { depths } from './depth.ts';
 import { evidenceProblem, groundedProposals } from './evidence.ts';
 import { independentSources } from './independence.ts';
 import { mergeSignals } from './merge.ts';
-import { biasPrompt, type Exploration, forModel, synthesisPrompt, termsPrompt } from './prompt.ts';
-import { researchEvents, researchInput, researchOutput, type Proposal } from './schema.ts';
-import { ranked, scorecard } from './score.ts';
+import {
+  biasPrompt,
+  draftedSynthesisPrompt,
+  type Exploration,
+  forModel,
+  synthesisPrompt,
+  termsPrompt,
+} from './prompt.ts';
+import { researchEvents, researchInput, researchOutput, type Proposal, type Proposals } from './schema.ts';
+import { ranked, scorecard, unrated } from './score.ts';
 import { searchAll } from './search.ts';
 import { reportProvisional, validateAll } from './validate.ts';
 
@@ -56,6 +64,8 @@ export const research = defineAgent({
       industries: input.context.industries,
     };
     const own = ownWords(input.messages, session);
+    // The drafter judges nothing: it rates no opportunity, and what only a reader can see it does not look for.
+    const drafted = model.name === 'offline-draft';
 
     const terms = yield* context.step('terms', async () => {
       const prompt = termsPrompt({ ...exploration, limit: depth.terms });
@@ -79,7 +89,8 @@ export const research = defineAgent({
     yield* enterPhase(context, 'synthesizing');
     const proposed = yield* context.step('synthesize', async function* () {
       yield status('synthesize', 'Looking for opportunities in the signals', 'running');
-      const prompt = synthesisPrompt({ ...exploration, signals: shown });
+      const ask = drafted ? draftedSynthesisPrompt : synthesisPrompt;
+      const prompt: Prompt<Proposals> = ask({ ...exploration, signals: shown });
       const answer = await finish(
         structured(model, prompt, signal, (value) => evidenceProblem(value.opportunities, signals)),
       );
@@ -95,13 +106,12 @@ export const research = defineAgent({
 
     yield* enterPhase(context, 'validating');
     let validated = proposed;
-    if (!input.context.enableValidation) yield* reportProvisional(context, proposed);
+    if (drafted || !input.context.enableValidation) yield* reportProvisional(context, proposed);
     else validated = yield* validateAll(context, exploration, proposed, shown);
 
     yield* enterPhase(context, 'bias_check');
     const opportunities = yield* context.step('bias', async function* () {
-      // The drafter judges nothing: what only a reader can see was not looked for.
-      const lookedFor = model.name === 'offline-draft' ? countedBiases : [...countedBiases, ...judgedBiases];
+      const lookedFor = drafted ? countedBiases : [...countedBiases, ...judgedBiases];
       yield status('bias', 'Checking the evidence for bias', 'running');
       const brief = validated.map(({ id, title, problem, targetUsers, solution, whyNow, evidence }) => {
         return { id, title, problem, targetUsers, solution, whyNow, evidence };
@@ -131,13 +141,20 @@ function ownWords(messages: Parameters<typeof userWords>[0], { ideaSummary, prd 
   return [words, ideaSummary ?? '', ...(words === '' && !ideaSummary && prd ? [prd.summary, prd.problem] : [])];
 }
 
-function asOpportunity({ ratings, ...proposal }: Proposal, signals: readonly Signal[]): Opportunity {
-  const independent = independentSources(proposal.evidence, signals);
+function asOpportunity(proposal: Proposal, signals: readonly Signal[]): Opportunity {
+  const { title, problem, targetUsers, solution, whyNow, evidence, risks } = proposal;
+  const independent = independentSources(evidence, signals);
   return {
     id: crypto.randomUUID(),
     rank: 1,
-    ...proposal,
-    scorecard: scorecard(ratings, independent.length),
+    title,
+    problem,
+    targetUsers,
+    solution,
+    whyNow,
+    evidence,
+    risks,
+    scorecard: 'ratings' in proposal ? scorecard(proposal.ratings, independent.length) : unrated(proposal.unrated),
     biasFlags: [],
     support: independent.length >= 2 ? 'corroborated' : 'directional',
     independentSources: independent,

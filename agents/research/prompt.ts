@@ -4,7 +4,7 @@ import type { Signal } from '../../schema/signal.ts';
 import type { Prompt } from '../prompt.ts';
 import { shortened } from '../words/wording.ts';
 import { originOf } from './independence.ts';
-import { biasAnswerSchema, proposalsSchema, termsSchema, validationSchema } from './schema.ts';
+import { biasAnswerSchema, draftedProposalsSchema, proposalsSchema, termsSchema, validationSchema } from './schema.ts';
 
 /** What there is to explore. */
 export interface Exploration {
@@ -89,7 +89,12 @@ ${ratingRules}
   };
 }
 
-export interface ValidationData extends Exploration {
+/** The same for the drafter, which answers without ratings. */
+export function draftedSynthesisPrompt(data: SynthesisData): Prompt<z.infer<typeof draftedProposalsSchema>> {
+  return { ...synthesisPrompt(data), schema: draftedProposalsSchema };
+}
+
+interface ValidationData extends Exploration {
   opportunity: Pick<Opportunity, 'title' | 'problem' | 'targetUsers' | 'solution' | 'whyNow' | 'evidence' | 'risks'>;
   signals: readonly SignalData[];
 }

@@ -86,8 +86,15 @@ const proposalSchema = z.object({
   ratings: ratingsSchema,
   risks: z.array(riskSchema),
 });
-export type Proposal = z.infer<typeof proposalSchema>;
 export const proposalsSchema = z.object({ opportunities: z.array(proposalSchema) });
+/** What the drafter writes: it rates nothing, and says why. */
+const draftedProposalSchema = proposalSchema.omit({ ratings: true }).extend({ unrated: z.string() });
+export type DraftedProposal = z.infer<typeof draftedProposalSchema>;
+export const draftedProposalsSchema = z.object({ opportunities: z.array(draftedProposalSchema) });
+export type Proposal = z.infer<typeof proposalSchema> | DraftedProposal;
+export interface Proposals {
+  opportunities: Proposal[];
+}
 export const validationSchema = z.object({ ratings: ratingsSchema });
 export const biasAnswerSchema = z.object({
   flags: z.array(z.object({ opportunityId: z.string(), type: z.string(), note: z.string() })),

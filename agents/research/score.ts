@@ -1,4 +1,4 @@
-import type { Opportunity, Ratings, Scorecard } from '../../schema/opportunity.ts';
+import type { Opportunity, RatedScorecard, Ratings, UnratedScorecard } from '../../schema/opportunity.ts';
 
 /** Weights of the overall score; they add up to 1. Demand and evidence together outweigh all that is guessed. */
 const weights = { demand: 0.25, evidence: 0.2, feasibility: 0.2, competition: 0.15, timing: 0.1, rice: 0.1 } as const;
@@ -9,7 +9,7 @@ const highestRice = 1000;
  * RICE and the overall score from a model's ratings. Without an independent source the evidence rating is at most 3,
  * with one at most 6: nobody else has said it, however well it sounds.
  */
-export function scorecard(ratings: Ratings, independentSources: number): Scorecard {
+export function scorecard(ratings: Ratings, independentSources: number): RatedScorecard {
   const evidence = Math.min(ratings.evidence, independentSources >= 2 ? 10 : independentSources === 1 ? 6 : 3);
   const rice = (ratings.reach * ratings.impact * ratings.confidence) / ratings.effort;
   // RICE spans four orders of magnitude: its logarithm is what compares with ratings.
@@ -23,11 +23,37 @@ export function scorecard(ratings: Ratings, independentSources: number): Scoreca
   return { ...ratings, evidence, rice: rounded(rice), overall: Math.min(10, Math.max(0, rounded(overall))) };
 }
 
-/** Best first, ranks from 1; equal ones keep their order. */
+/** A scorecard without numbers. `reason`: why nobody rated it. */
+export function unrated(reason: string): UnratedScorecard {
+  return {
+    reach: null,
+    impact: null,
+    confidence: null,
+    effort: null,
+    demand: null,
+    evidence: null,
+    competition: null,
+    feasibility: null,
+    timing: null,
+    rationale: reason,
+    rice: null,
+    overall: null,
+  };
+}
+
+/**
+ * Best first, ranks from 1; equal ones keep their order. Those that nobody rated come after the others, those with more
+ * independent sources first.
+ */
 export function ranked(opportunities: readonly Opportunity[]): Opportunity[] {
-  return opportunities
-    .toSorted((left, right) => right.scorecard.overall - left.scorecard.overall)
-    .map((opportunity, index) => ({ ...opportunity, rank: index + 1 }));
+  return opportunities.toSorted(compare).map((opportunity, index) => ({ ...opportunity, rank: index + 1 }));
+}
+
+function compare(left: Opportunity, right: Opportunity): number {
+  const [one, other] = [left.scorecard.overall, right.scorecard.overall];
+  if (one !== null && other !== null) return other - one;
+  if (one === null && other === null) return right.independentSources.length - left.independentSources.length;
+  return one === null ? 1 : -1;
 }
 
 function rounded(value: number): number {

@@ -1,11 +1,11 @@
 import { independentSources } from '../../agents/research/independence.ts';
-import { scorecard } from '../../agents/research/score.ts';
+import { ranked, scorecard } from '../../agents/research/score.ts';
 import type { Opportunity } from '../../schema/opportunity.ts';
 import type { Evidence, Signal } from '../../schema/signal.ts';
 import { resultsOf, type Taken } from './taken.ts';
 import { notChecked, type Verdict, verdict } from './verdict.ts';
 
-/** Every quote stands in its signal word for word, and every computed score can be computed again. */
+/** Every quote stands in its signal word for word, and every score and rank comes out the same again. */
 export function checkEvidence(taken: Taken): Verdict {
   const { signals, opportunities, prd } = resultsOf(taken);
   if (!signals || !opportunities) return notChecked('There are no signals, or no opportunities.');
@@ -30,21 +30,28 @@ function misquoted({ signalId, quote }: Evidence, signals: readonly Signal[]): s
 }
 
 function miscounted(opportunity: Opportunity, signals: readonly Signal[]): string[] {
-  const { title, evidence, support, scorecard: given } = opportunity;
+  const { title, evidence, support } = opportunity;
   if (evidence.length === 0) return [`“${title}” has no evidence.`];
   const voices = independentSources(evidence, signals).length;
-  const again = scorecard(given, voices);
   return [
-    ...(['rice', 'overall', 'evidence'] as const)
-      .filter((name) => again[name] !== given[name])
-      .map((name) => `“${title}” has ${name} ${given[name]}, which is ${again[name]}.`),
+    ...rescored(opportunity, voices),
     ...(support === 'corroborated' && voices < 2 ? [`“${title}” is corroborated by ${voices} sources.`] : []),
   ];
 }
 
+function rescored({ title, scorecard: given }: Opportunity, voices: number): string[] {
+  if (given.overall === null) return [];
+  const again = scorecard(given, voices);
+  return (['rice', 'overall', 'evidence'] as const)
+    .filter((name) => again[name] !== given[name])
+    .map((name) => `“${title}” has ${name} ${given[name]}, which is ${again[name]}.`);
+}
+
 function misranked(opportunities: readonly Opportunity[]): string[] {
-  return opportunities.flatMap(({ title, rank, scorecard: { overall } }, index) => {
-    const before = opportunities[index - 1]?.scorecard.overall ?? 10;
-    return rank === index + 1 && overall <= before ? [] : [`“${title}” has rank ${rank} at ${index + 1}.`];
+  const again = ranked(opportunities);
+  return opportunities.flatMap(({ id, title, rank }, index) => {
+    const place = again.findIndex((one) => one.id === id) + 1;
+    if (rank === index + 1 && rank === place) return [];
+    return [`“${title}” has rank ${rank} at ${index + 1}, and belongs at ${place}.`];
   });
 }

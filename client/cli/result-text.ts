@@ -2,6 +2,7 @@ import type { WireEvent } from '../../schema/event.ts';
 import type { Opportunity } from '../../schema/opportunity.ts';
 import type { Prd } from '../../schema/prd.ts';
 import type { QaReport } from '../../schema/qa-report.ts';
+import { notRated, whyNotRated } from '../not-rated.ts';
 
 /** What a run came to, as text: the document, the address, the list. An agent that is not known here: its fields. */
 export function resultText(terminal: WireEvent): string {
@@ -31,11 +32,15 @@ export function resultText(terminal: WireEvent): string {
   }
 }
 
-const opportunityLines = (opportunities: readonly Opportunity[]) =>
-  opportunities.flatMap(({ rank, title, scorecard, solution }) => [
-    `${rank}. ${title} (${scorecard.overall.toFixed(1)})`,
-    `   ${solution}`,
-  ]);
+function opportunityLines(opportunities: readonly Opportunity[]): string[] {
+  return [
+    ...opportunities.flatMap(({ rank, title, scorecard, solution }) => [
+      `${rank}. ${title} (${scorecard.overall === null ? notRated : scorecard.overall.toFixed(1)})`,
+      `   ${solution}`,
+    ]),
+    ...whyNotRated(opportunities.map(({ scorecard }) => scorecard)),
+  ];
+}
 
 function reportLines({ summary, checks, findings }: QaReport): string[] {
   return [

@@ -1,6 +1,7 @@
 import { oneLine } from '../clean.ts';
 import { clip } from '../columns.ts';
 import type { Shown, ShownEvent } from '../events.ts';
+import { notRated } from '../not-rated.ts';
 import { type Canvas, labelled, link, margin, paragraph } from './canvas.ts';
 import { count } from './figures.ts';
 import { opportunityTable } from './opportunities.ts';
@@ -29,11 +30,11 @@ export function eventLines(canvas: Canvas, event: LastingEvent): string[] {
     }
     case 'research_results':
       return signalLines(canvas, event.results);
-    case 'opportunities':
-      return paragraph(
-        canvas,
-        `${count(event.opportunities.length, 'opportunity', 'opportunities')} found, scores are provisional`,
-      );
+    case 'opportunities': {
+      const rated = event.opportunities.some(({ scorecard }) => scorecard.overall !== null);
+      const found = `${count(event.opportunities.length, 'opportunity', 'opportunities')} found`;
+      return paragraph(canvas, `${found}, ${rated ? 'scores are provisional' : notRated}`);
+    }
     case 'discover_complete':
       return ['', ...opportunityTable(canvas, event.opportunities)];
     case 'prd_complete_final':

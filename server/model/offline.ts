@@ -8,11 +8,12 @@ import { defaultPatience } from './failure.ts';
 import { offlineModelName } from './offline-name.ts';
 import { attachReads, type Pieces, type Reads } from './reads.ts';
 import type { ModelFetch } from './streaming-fetch.ts';
-import { estimateUsage } from './usage.ts';
 
 const taskHeader = 'x-draft-task';
 /** Words of one read: what a fast server puts into one write. */
 const wordsPerRead = 24;
+/** No model read or wrote anything. */
+const usage = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 };
 
 export interface OfflineModelOptions {
   /** Loaded when the first call needs them. */
@@ -48,7 +49,7 @@ function draftFetch(loadDrafts: OfflineModelOptions['loadDrafts']): ModelFetch {
     const { messages } = JSON.parse(String(init?.body)) as { messages: ChatMessage[] };
     const text = await draft(await loadDrafts(), task, messages);
     const answered = new Response(null, { headers: { 'content-type': 'text/event-stream' } });
-    return attachReads(answered, inProcessReads(completion(text, messages)));
+    return attachReads(answered, inProcessReads(completion(text)));
   };
 }
 
@@ -66,7 +67,7 @@ async function draft(drafts: Drafts, task: string, messages: readonly ChatMessag
 }
 
 /** The wire text of a streamed completion: one chunk per word, some words per read. */
-function* completion(text: string, messages: readonly ChatMessage[]): Generator<string> {
+function* completion(text: string): Generator<string> {
   const words = text.match(/\s*\S+|\s+/g) ?? [];
   for (let start = 0; start < words.length; start += wordsPerRead) {
     yield words
@@ -74,12 +75,6 @@ function* completion(text: string, messages: readonly ChatMessage[]): Generator<
       .map((content) => chunk({ choices: [{ index: 0, delta: { content }, finish_reason: null }] }))
       .join('');
   }
-  const { inputTokens, outputTokens } = estimateUsage(messages, text);
-  const usage = {
-    prompt_tokens: inputTokens,
-    completion_tokens: outputTokens,
-    total_tokens: inputTokens + outputTokens,
-  };
   yield chunk({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] });
   yield `${chunk({ choices: [], usage })}data: [DONE]\n\n`;
 }

@@ -48,7 +48,7 @@ export function startAgent(agent: AnyAgent, options: RunOptions) {
     runId: 'run1',
     session: { ...emptySession, ...options.session },
     model: {
-      name: 'scripted',
+      name: options.answer ? 'scripted' : 'offline-draft',
       notice: async () => null,
       async *stream(request, signal): AsyncGenerator<readonly string[], ModelResult> {
         requests.push(request);

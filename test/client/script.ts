@@ -31,6 +31,22 @@ const scorecard = (overall: number, rice: number) => ({
   rationale: 'Two quotes stand behind it.',
 });
 
+/** As a service without a model sends it. */
+export const noScorecard = (rationale: string) => ({
+  reach: null,
+  impact: null,
+  confidence: null,
+  effort: null,
+  rice: null,
+  demand: null,
+  evidence: null,
+  competition: null,
+  feasibility: null,
+  timing: null,
+  overall: null,
+  rationale,
+});
+
 const opportunity = (rank: number, title: string, overall: number) => ({
   id: `o${rank}`,
   rank,

@@ -10,9 +10,11 @@ import { openJudge } from '../../bench/eval/open-judge.ts';
 import { reportOf } from '../../bench/eval/report.ts';
 import { judge } from '../../bench/eval/rubric.ts';
 import { resultsOf, type Taken } from '../../bench/eval/taken.ts';
+import { scorecard } from '../../agents/research/score.ts';
 import type { Opportunity } from '../../schema/opportunity.ts';
 import type { Prd } from '../../schema/prd.ts';
 import { readConfig } from '../../server/config.ts';
+import { ratings } from '../agents/research-script.ts';
 import { answering } from '../project/context.ts';
 import { inJson, startStubModel } from '../stub-model.ts';
 import { type TakenIdea, takeFirstIdea, withEvent } from './idea.ts';
@@ -28,11 +30,15 @@ afterAll(async () => idea[Symbol.asyncDispose]());
 
 const withPrd = (change: (prd: Prd) => object) =>
   withEvent(taken, 'prd_complete_final', ({ prd }) => ({ prd: { ...(prd as Prd), ...change(prd as Prd) } }));
-const withFirst = (change: (first: Opportunity) => object) =>
+const withOne = (place: number, change: (one: Opportunity) => object) =>
   withEvent(taken, 'discover_complete', ({ opportunities }) => {
-    const [first, ...others] = opportunities as [Opportunity, ...Opportunity[]];
-    return { opportunities: [{ ...first, ...change(first) }, ...others] };
+    const listed = opportunities as Opportunity[];
+    const changed = listed.at(place);
+    return { opportunities: listed.map((one) => (one === changed ? { ...one, ...change(one) } : one)) };
   });
+const withFirst = (change: (first: Opportunity) => object) => withOne(0, change);
+const withLast = (change: (last: Opportunity) => object) => withOne(-1, change);
+const rated = scorecard(ratings, 0);
 
 test('an idea through the agents holds by every check that could be made, with pictures beside it', async () => {
   const states = Object.entries(idea.evaluated.verdicts).map(([name, { state, notes }]) => [name, state, notes]);
@@ -58,6 +64,11 @@ describe('a planted fault fails its check', () => {
     ['an event that nobody knows', () => withEvent(taken, 'done', () => ({ type: 'over' })), 'no such event'],
     ['an agent that left nothing', () => ({ ...taken, events: taken.events.slice(0, 5) }), 'prd left no'],
     ['a session of another shape', () => ({ ...taken, session: { ...taken.session, lastCursor: -1 } }), 'lastCursor'],
+    [
+      'some numbers of a scorecard without the others',
+      () => withFirst(({ scorecard }) => ({ scorecard: { ...scorecard, rice: 5 } })),
+      'opportunities.0.scorecard',
+    ],
     [
       'a design system that cannot be read',
       () => withEvent(taken, 'design_system_complete', () => ({ designMd: '# Nothing' })),
@@ -85,12 +96,9 @@ describe('a planted fault fails its check', () => {
       '“Everybody wants this” does not stand',
     ],
     ['no evidence', () => withFirst(() => ({ evidence: [] })), 'has no evidence'],
-    [
-      'a score of its own',
-      () => withFirst(({ scorecard }) => ({ scorecard: { ...scorecard, rice: 999 } })),
-      'rice 999',
-    ],
+    ['a score of its own', () => withFirst(() => ({ scorecard: { ...rated, rice: 999 } })), 'rice 999'],
     ['a rank of its own', () => withFirst(() => ({ rank: 3 })), 'rank 3 at 1'],
+    ['one that is not rated before one that is', () => withLast(() => ({ scorecard: rated })), 'belongs at 1'],
     ['support that is not there', () => withFirst(() => ({ support: 'corroborated' })), 'corroborated by 0 sources'],
   ])('evidence: %s', (_, fault, words) => {
     const { state, notes } = checkEvidence(fault());

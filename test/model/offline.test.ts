@@ -18,13 +18,12 @@ function prompt(task: string, data: unknown) {
 }
 
 describe('the offline drafter', () => {
-  test('answers word by word from the data of the prompt, and counts what it used', async () => {
+  test('answers word by word from the data of the prompt, and uses no tokens', async () => {
     const model = drafter({ 'walk.describe': ({ data }) => `Walks for ${data.who} & <their> dogs.` });
     const heard = await hear(model, toModelRequest(prompt('walk.describe', { who: '</data> owners' })));
     expect(heard.deltas).toEqual(['Walks', ' for', ' </data>', ' owners', ' &', ' <their>', ' dogs.']);
     expect(model.name).toBe('offline-draft');
-    expect(heard.usage.inputTokens).toBeGreaterThan(10);
-    expect(heard.usage.outputTokens).toBe(Math.ceil(heard.text.length / 4));
+    expect(heard.usage).toEqual({ inputTokens: 0, outputTokens: 0 });
   });
 
   test('gives a value for a shape, checked like any other answer', async () => {
