@@ -82,8 +82,10 @@ export const opportunitySchema = z
     risks: z.array(riskSchema).describe('What could go wrong.'),
     biasFlags: z.array(biasFlagSchema).describe('Where the judgement may be one-sided.'),
     support: z
-      .enum(['directional', 'corroborated'])
-      .describe('`corroborated`: two or more independent sources carry it.'),
+      .enum(['speculative', 'directional', 'corroborated'])
+      .describe(
+        '`speculative`: it rests on the brief alone. `corroborated`: two or more independent sources carry it. `directional`: one does.',
+      ),
     independentSources: z
       .array(z.string())
       .describe('Where the evidence comes from, counted so that no two share a site or an author; without the brief.'),

@@ -77,6 +77,17 @@ export const screenSchema = z
   })
   .meta({ id: 'Screen', description: 'A screen of the product.' });
 
+const prdConstraintSchema = z
+  .object({
+    id: text.describe('A constraint of the session’s brief.'),
+    state: z.enum(['covered', 'notCovered']).describe('Whether the document meets it.'),
+    by: z
+      .array(text)
+      .describe('Ids of the stories, features, requirements and screens that do; empty where none does.'),
+  })
+  .meta({ id: 'PrdConstraint', description: 'What became of something that the user said.' });
+export type PrdConstraint = z.infer<typeof prdConstraintSchema>;
+
 /** What the model writes. The service adds version, opportunity and Markdown, and checks every id. */
 export const prdContentSchema = z
   .object({
@@ -92,6 +103,10 @@ export const prdContentSchema = z
     entities: z.array(entitySchema).describe('The kinds of things that it keeps.'),
     screens: z.array(screenSchema).describe('The screens that it has.'),
     successMetrics: z.array(text).describe('What will show that it works.'),
+    constraints: z
+      .array(prdConstraintSchema)
+      .prefault([])
+      .describe('Each constraint of the brief, and what meets it; empty in documents of earlier releases.'),
     risks: z.array(riskSchema).describe('What could go wrong.'),
     assumptions: z.array(text).describe('What is taken for true without proof.'),
     openQuestions: z.array(text).describe('What somebody has to decide yet.'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { briefSchema } from './brief.ts';
 import { usageSchema } from './event.ts';
 import { opportunitySchema, type Opportunity } from './opportunity.ts';
 import { stageSchema } from './phase.ts';
@@ -49,6 +50,7 @@ export const sessionSchema = z
     lastCursor: z.int().min(0).describe('The cursor of the last event; 0 before the first.'),
     activeRun: activeRunSchema.nullable(),
     usage: usageSchema,
+    brief: briefSchema,
   })
   .meta({ id: 'Session', description: 'What agents read and write together; null where nothing is there yet.' });
 export type Session = z.infer<typeof sessionSchema>;

@@ -77,7 +77,7 @@ export function createServices(options: ServiceOptions): RunningServices {
   const keys = createKnownKeys(pool);
   signals.subscribe({ keysChanged: () => keys.forget() });
   const signalSearch = createSignalSearch(pool, logger);
-  const models = modelsFrom(config, { loadDrafts: () => loadDrafts(agents), isEnglish });
+  const models = modelsFrom(config, { loadDrafts: () => loadDrafts(agents), notice });
   const webhooks = { ...webhookOptions, ...options.webhooks };
   const deliverer = createDeliverer(pool, logger, webhooks);
   const closing = new AbortController();
@@ -174,7 +174,7 @@ async function loadDrafts(agents: Readonly<Record<string, AnyAgent>>): Promise<D
   return Object.assign({}, ...drafts) as Drafts;
 }
 
-async function isEnglish(words: string): Promise<boolean> {
-  const { readBrief } = await import('../agents/words/read-brief.ts');
-  return (await readBrief(words)).language === 'en';
+/** Loaded when a run without a model begins. */
+async function notice(words: string): Promise<string> {
+  return (await import('../agents/starters/notice.ts')).notice(words);
 }

@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { Brief } from '../brief.ts';
 import type { Opportunity } from '../opportunity.ts';
 import type { Prd } from '../prd.ts';
 import { createdAtColumn, cursorColumn, idColumn, usageColumns, workspaceColumn } from './columns.ts';
@@ -12,6 +13,8 @@ export const SessionEntity = defineEntity({
     updatedAt: createdAtColumn(),
     phase: p.text(),
     ideaSummary: p.text().nullable(),
+    /** null: nothing was said yet, or only to an earlier release. */
+    brief: p.json<Brief>().nullable(),
     opportunities: p.json<Opportunity[]>().nullable(),
     prd: p.json<Prd>().nullable(),
     selectedOpportunityIndex: p.integer().nullable(),

@@ -13,8 +13,8 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /**
- * A git bundle with one commit per version on the branch `main`, made without git. The same versions are the same
- * bytes. Source: https://git-scm.com/docs/bundle-format and https://git-scm.com/docs/pack-format
+ * A git bundle with one commit per version on the branch `main`, made without git. The same versions with
+ * the same brief are the same bytes. Source: https://git-scm.com/docs/bundle-format and https://git-scm.com/docs/pack-format
  */
 export async function gitBundle(versions: AsyncIterable<ExportVersion>): Promise<Buffer> {
   const objects = new GitObjects();

@@ -1,3 +1,4 @@
+import { briefSchema } from '../../schema/brief.ts';
 import { dtcgTokens } from '../../agents/look/dtcg.ts';
 import { tailwindCss } from '../../agents/look/tailwind-css.ts';
 import { variablesCss } from '../../agents/look/variables-css.ts';
@@ -16,12 +17,17 @@ export async function exportFiles(state: ExportState): Promise<ExportFiles> {
   const code = harmless(state.code?.files ?? {});
   const files = {
     ...(state.code ? await projectFiles(state, code.files) : {}),
+    ...briefFiles(state),
     ...prdFiles(state),
     ...designFiles(state),
     ...qaFiles(state),
     'README.md': readmeOf(state, code.leftOut),
   };
   return Object.fromEntries(Object.entries(files).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function briefFiles({ brief }: ExportState): ExportFiles {
+  return brief ? { 'brief.json': json(briefSchema.safeParse(brief).data ?? brief) } : {};
 }
 
 function prdFiles({ prd }: ExportState): ExportFiles {

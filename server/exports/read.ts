@@ -24,7 +24,7 @@ export interface ExportVersion {
 
 /** What the session has now. Throws ServiceError `not_found`, `precondition_missing` where there is nothing yet. */
 export async function readState(orm: MikroORM, owner: SessionOwner): Promise<{ state: ExportState; at: Date }> {
-  await requireSession(orm, owner);
+  const { brief } = await requireSession(orm, owner);
   const newest = { orderBy: { version: 'desc' } } as const;
   const rows = await Promise.all(
     exportKinds.map((kind) => orm.em.fork().findOne(ArtifactEntity, { ...owner, kind, name: kind }, newest)),
@@ -32,7 +32,7 @@ export async function readState(orm: MikroORM, owner: SessionOwner): Promise<{ s
   const found = rows.filter((row) => row !== null);
   const at = new Date(Math.max(...found.map((row) => row.createdAt.getTime())));
   if (found.length === 0) throw nothingYet();
-  return { state: found.reduce(withVersion, nothing), at };
+  return { state: found.reduce(withVersion, { ...nothing, brief: brief ?? null }), at };
 }
 
 /**
@@ -40,7 +40,7 @@ export async function readState(orm: MikroORM, owner: SessionOwner): Promise<{ s
  * ServiceError `not_found`, `precondition_missing`.
  */
 export async function* readVersions(orm: MikroORM, owner: SessionOwner): AsyncGenerator<ExportVersion> {
-  await requireSession(orm, owner);
+  const { brief } = await requireSession(orm, owner);
   const em = orm.em.fork();
   const heads = await em.find(
     ArtifactEntity,
@@ -55,13 +55,19 @@ export async function* readVersions(orm: MikroORM, owner: SessionOwner): AsyncGe
     const row = await orm.em.fork().findOne(ArtifactEntity, { ...owner, id });
     if (!row) throw noSession(owner.sessionId);
     state = withVersion(state, row);
+    // The newest commit holds what the archive holds.
+    if (id === heads.at(-1)?.id) state = { ...state, brief: brief ?? null };
     yield { kind, version, agent: agents.get(runId) ?? '', createdAt, content: row.content, state };
   }
 }
 
-async function requireSession(orm: MikroORM, { sessionId, workspaceId }: SessionOwner): Promise<void> {
-  const known = isId(sessionId) && (await orm.em.fork().count(SessionEntity, { id: sessionId, workspaceId })) > 0;
-  if (!known) throw noSession(sessionId);
+async function requireSession(orm: MikroORM, { sessionId, workspaceId }: SessionOwner) {
+  const fields = ['brief'] as const;
+  const row = isId(sessionId)
+    ? await orm.em.fork().findOne(SessionEntity, { id: sessionId, workspaceId }, { fields })
+    : null;
+  if (!row) throw noSession(sessionId);
+  return row;
 }
 
 function nothingYet(): ServiceError {

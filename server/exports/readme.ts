@@ -1,9 +1,11 @@
 import { markdownLine } from '../../agents/markdown.ts';
+import { labelOfFiles } from '../../agents/starters/label.ts';
 import { type ExportState, titleOf } from './state.ts';
 
 /** Tells whoever opens the folder what is in it, how to start it, and how many files of the application are not. */
 export function readmeOf(state: ExportState, leftOut: number): string {
-  const { prd, designSystem, code, qa } = state;
+  const { prd, designSystem, code, qa, brief } = state;
+  const label = code ? labelOfFiles(code.files) : null;
   const start = `## Start it
 
 \`\`\`sh
@@ -19,6 +21,7 @@ the types. \`npm test\` runs the tests that stand beside the code, with Node 22.
           '- `src/`: the application, with tests beside its code. Vite, React, TypeScript and Tailwind; Vitest and Testing Library.',
         ]
       : []),
+    ...(brief ? ['- `brief.json`: your own words, and the constraints that were read in them.'] : []),
     ...(prd ? ['- `PRD.md`, `prd.json`: the product requirements, for people and for programs.'] : []),
     ...(designSystem
       ? [
@@ -35,6 +38,7 @@ the types. \`npm test\` runs the tests that stand beside the code, with Node 22.
   ];
   return [
     `# ${markdownLine(titleOf(state))}\n`,
+    ...(label ? [`${markdownLine(label.text)}\n`] : []),
     ...(code ? [start] : []),
     `## What is here\n\n${rows.join('\n')}\n`,
     ...(leftOut > 0 ? [leftOutNote(leftOut)] : []),

@@ -1,3 +1,4 @@
+import type { Brief } from '../../schema/brief.ts';
 import type { CodeContent } from '../../schema/code.ts';
 import type { DesignSystemContent } from '../../schema/design-tokens.ts';
 import type { Prd } from '../../schema/prd.ts';
@@ -9,9 +10,11 @@ export interface ExportState {
   designSystem: DesignSystemContent | null;
   code: CodeContent | null;
   qa: QaContent | null;
+  /** As it is now; null in all versions but the newest one. */
+  brief: Brief | null;
 }
 
-export const nothing: ExportState = { prd: null, designSystem: null, code: null, qa: null };
+export const nothing: ExportState = { prd: null, designSystem: null, code: null, qa: null, brief: null };
 
 /** Kinds of artifacts that are taken along, each with its member of the state. */
 const members = { prd: 'prd', 'design-system': 'designSystem', code: 'code', qa_report: 'qa' } as const;

@@ -18,7 +18,8 @@ const usage = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 };
 export interface OfflineModelOptions {
   /** Loaded when the first call needs them. */
   loadDrafts(): Promise<Drafts>;
-  isEnglish(words: string): Promise<boolean>;
+  /** Who answers, in the language of the words. */
+  notice(words: string): Promise<string>;
 }
 
 /** The built-in drafter: the client and the path of every other model, answered in this process by the agents' drafts. */
@@ -31,16 +32,9 @@ export function offlineModel(options: OfflineModelOptions): Model {
     fetch: draftFetch(options.loadDrafts),
     patience: defaultPatience,
     maxAnswerBytes: Number.POSITIVE_INFINITY,
-    notice: (words) => notice(words, options.isEnglish),
+    notice: (words) => options.notice(words),
     headersFor: (request) => ({ [taskHeader]: request.task }),
   });
-}
-
-async function notice(words: string, isEnglish: OfflineModelOptions['isEnglish']): Promise<string> {
-  const draft =
-    'No model is set up, so this is a draft by the built-in offline drafter, made by rules from your own words.';
-  if (await isEnglish(words)) return draft;
-  return `${draft} It knows English only, so this draft is a plainer one.`;
 }
 
 function draftFetch(loadDrafts: OfflineModelOptions['loadDrafts']): ModelFetch {
@@ -61,6 +55,8 @@ async function draft(drafts: Drafts, task: string, messages: readonly ChatMessag
   try {
     answer = await rules({ data: readDataBlock(material), messages });
   } catch (cause) {
+    // What a draft says to the user, such as `not_understood`, is the answer.
+    if (cause instanceof ServiceError) throw cause;
     throw new ServiceError('model_error', `The offline drafter failed at ${task}.`, { cause });
   }
   return typeof answer === 'string' ? answer : JSON.stringify(answer);

@@ -7,7 +7,7 @@ export type PreviewKind = 'app' | 'page';
  */
 const policies: Readonly<Record<PreviewKind, string>> = {
   app: [
-    'sandbox allow-scripts allow-forms',
+    'sandbox allow-scripts allow-forms allow-downloads',
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",

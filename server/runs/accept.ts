@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { AnyStartable, SessionState } from '../../agents/agent.ts';
+import { extendBrief } from '../../agents/brief/extend-brief.ts';
 import type { Model } from '../../agents/ports.ts';
 import { ServiceError } from '../../schema/errors.ts';
 import { requireAllowed } from '../access/limits.ts';
@@ -173,9 +174,12 @@ function differences(before: Record<string, unknown>, now: Record<string, unknow
 async function claim(
   acceptance: Acceptance,
   request: StartRequest,
-  { hash, found, session, counts }: { hash: string; found: Found; session: SessionState; counts: boolean },
+  { hash, found, session: before, counts }: { hash: string; found: Found; session: SessionState; counts: boolean },
 ): Promise<AcceptedRun | null> {
   const { runId, agent, input, workspaceId, sessionId, model } = request;
+  const said = agent.brief?.(input) ?? [];
+  const brief = extendBrief(before.brief, said);
+  const session = { ...before, brief };
   const startCursor = Number(found.last_cursor);
   const fence = Number(found.active_fence);
   const startedAt = new Date();
@@ -187,6 +191,7 @@ async function claim(
     startCursor,
     fence,
     startedAt,
+    brief: brief === before.brief ? null : brief,
     counts,
     opening,
   });

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Brief } from '../../schema/brief.ts';
 import { textArray } from '../store/binary-array.ts';
 import { countKeys, runKey } from '../access/limits.ts';
 import { type Chunk, chunkBytes } from '../events/chunk.ts';
@@ -23,6 +24,8 @@ export interface Claim {
   startCursor: number;
   fence: number;
   startedAt: Date;
+  /** The session's brief with what the body says; null where it stays. */
+  brief: Brief | null;
   /** Not yet against the limit of its key. */
   counts: boolean;
   /** What the run begins with; null for one that is queued, or begins with nothing. */
@@ -37,9 +40,9 @@ const claimStatement = `
 with batch as (
   select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::json[], $7::text[], $8::text[],
     $9::text[], $10::text[], $11::uuid[], $12::timestamptz[], $13::bigint[], $14::int[], $15::text[], $16::int[],
-    $17::float8[], $18::text[], $20::bigint[], $21::text[]) with ordinality
+    $17::float8[], $18::text[], $20::bigint[], $21::text[], $26::jsonb[]) with ordinality
   as c(run_id, workspace_id, session_id, agent, status, input, run_key, body_hash, started_by, model, node, started_at,
-    start_cursor, fence, stage, lease_seconds, cost_usd, counts_as, last_cursor, frames, number)
+    start_cursor, fence, stage, lease_seconds, cost_usd, counts_as, last_cursor, frames, brief, number)
 ), counted as (${countKeys('select counts_as, count(*)::int from batch where counts_as is not null group by counts_as')}
 ), ranked as (
   select batch.*, counted.milliseconds,
@@ -48,7 +51,7 @@ with batch as (
   from batch left join counted on counted.key = counts_as
 ), claimed as (
   update session set active_run = c.run_id, active_fence = c.fence + 1, phase = coalesce(c.stage, session.phase),
-    updated_at = c.started_at, last_cursor = c.last_cursor
+    updated_at = c.started_at, last_cursor = c.last_cursor, brief = coalesce(c.brief, session.brief)
   from ranked c
   where session.id = c.session_id and session.workspace_id is not distinct from c.workspace_id
     and session.active_run is null
@@ -115,6 +118,7 @@ export async function claimAll(pool: pg.Pool, runsPerMinute: number, claims: rea
       records.map(({ id }) => id),
       records.map(({ kind }) => kind),
       records.map(({ details }) => JSON.stringify(details)),
+      sorted.map(({ brief }) => brief && JSON.stringify(brief)),
     ],
   });
   const answers = new Map(result.rows.map((row) => [sorted[row.number - 1], row]));

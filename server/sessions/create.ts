@@ -1,5 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { UniqueConstraintViolationException } from '@mikro-orm/postgresql';
+import { extendBrief } from '../../agents/brief/extend-brief.ts';
+import { emptyBrief } from '../../schema/brief.ts';
 import { ServiceError } from '../../schema/errors.ts';
 import { SessionEntity } from '../../schema/entities/session.ts';
 import type { Entry } from '../../schema/phase.ts';
@@ -38,6 +40,7 @@ export async function createSession(
     workspaceId,
     phase: entry ?? 'ideation',
     ideaSummary: idea ?? null,
+    brief: idea === undefined ? null : extendBrief(emptyBrief, [{ role: 'user', content: idea }]),
     creationKey: creationKey ?? null,
     creationHash,
     costUsd: noCost,

@@ -1,4 +1,5 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
+import { emptyBrief } from '../../schema/brief.ts';
 import { RunEntity } from '../../schema/entities/run.ts';
 import { SessionEntity, type SessionRow } from '../../schema/entities/session.ts';
 import { ServiceError } from '../../schema/errors.ts';
@@ -72,5 +73,6 @@ function snapshot(row: SessionRow, activeRun: Session['activeRun']): Session {
     lastCursor: row.lastCursor,
     activeRun,
     usage: { inputTokens: row.inputTokens, outputTokens: row.outputTokens, costUsd: row.costUsd ?? null },
+    brief: row.brief ?? emptyBrief,
   };
 }

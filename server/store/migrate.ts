@@ -11,6 +11,7 @@ import { M0007BegunBeforeQueued } from './migrations/m0007-begun-before-queued.t
 import { M0008WhoWroteASandbox } from './migrations/m0008-who-wrote-a-sandbox.ts';
 import { M0009Approvals } from './migrations/m0009-approvals.ts';
 import { M0010LogEpoch } from './migrations/m0010-log-epoch.ts';
+import { M0011Brief } from './migrations/m0011-brief.ts';
 import { type Connection, migrationTable, ormOptions } from './orm-options.ts';
 
 /** A migration and what its file declares. */
@@ -32,6 +33,7 @@ export const migrationClasses: readonly MigrationClass[] = [
   M0008WhoWroteASandbox,
   M0009Approvals,
   M0010LogEpoch,
+  M0011Brief,
 ];
 
 /** Brings the tables up to date. A module of its own: a start with nothing to do does without it. */

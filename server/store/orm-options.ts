@@ -28,6 +28,7 @@ export const migrationNames = [
   '0008-who-wrote-a-sandbox',
   '0009-approvals',
   '0010-log-epoch',
+  '0011-brief',
 ] as const;
 
 export function ormOptions(connection: Connection, poolSize: number): Options {

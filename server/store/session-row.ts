@@ -1,3 +1,4 @@
+import { type Brief, emptyBrief } from '../../schema/brief.ts';
 import type { SessionFields } from '../../schema/session.ts';
 import type { SessionState } from '../../agents/agent.ts';
 
@@ -28,7 +29,18 @@ export function toSessionState(row: Readonly<Record<string, unknown>>): SessionS
   const fields = Object.fromEntries(
     sessionFieldNames.map((field) => [field, parsed(field, row[sessionColumns[field]])]),
   );
-  return { ...(fields as unknown as SessionFields), sessionId: String(row.id), phase: String(row.phase) };
+  return {
+    ...(fields as unknown as SessionFields),
+    sessionId: String(row.id),
+    phase: String(row.phase),
+    brief: briefOf(row.brief),
+  };
+}
+
+/** From the column, whether it comes as text or not. */
+export function briefOf(value: unknown): Brief {
+  if (value === null || value === undefined) return emptyBrief;
+  return (typeof value === 'string' ? JSON.parse(value) : value) as Brief;
 }
 
 // The ORM's pool hands JSON columns over as text.

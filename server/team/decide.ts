@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import type { AnyAgent } from '../../agents/agent.ts';
+import { extendBrief } from '../../agents/brief/extend-brief.ts';
 import { ServiceError } from '../../schema/errors.ts';
 import type { Run, RunStatus, WaitingFor } from '../../schema/run.ts';
 import type { Chunk } from '../events/chunk.ts';
@@ -7,6 +9,7 @@ import { bodyHash } from '../runs/body-hash.ts';
 import { leaseOverSinceStart } from '../runs/lease-time.ts';
 import { readRun } from '../runs/read.ts';
 import { isId } from '../store/id.ts';
+import { briefOf } from '../store/session-row.ts';
 import { inTransaction } from '../store/transaction.ts';
 import { findDecision, keepDecision } from './decisions.ts';
 import { decisionName, type KeptDecision, readTeamLedger, type TeamLedger } from './ledger.ts';
@@ -50,7 +53,7 @@ export async function decideRun(pool: pg.Pool, team: Team, request: DecisionRequ
   return inTransaction(pool, async (client) => {
     // The session before the run, as everywhere: whoever cancels, deletes or decides waits here for the others.
     const held = await client.query<Row>(
-      `select active_fence, last_cursor from session
+      `select active_fence, last_cursor, brief from session
        where id = $1 and workspace_id = $2 and active_run = $3 for update`,
       [sessionId, workspaceId, runId],
     );
@@ -77,7 +80,8 @@ export async function decideRun(pool: pg.Pool, team: Team, request: DecisionRequ
     } else {
       const taken: KeptDecision = { decision, note: note ?? null };
       const agent = setToWork(team, run.input, { stages, decisions: new Map(decisions).set(turn, taken) });
-      if (agent !== null) request.requireAgent(agent);
+      if (agent !== null) request.requireAgent(agent.name);
+      if (agent?.brief && note !== undefined) await addToBrief(client, sessionId, session.brief, note);
       await goOn(client, request, turn, taken);
     }
     const answer = await readRun(client, { workspaceId, sessionId, runId });
@@ -92,10 +96,18 @@ function waitingFor({ status, approval_id: approvalId, approval_stage: stage }: 
   return status === 'waiting' && approvalId !== null && stage !== null ? { stage, approvalId } : null;
 }
 
+/** What is to be done otherwise belongs to the brief, as it would in a message to that agent. */
+async function addToBrief(client: pg.PoolClient, sessionId: string, stored: unknown, note: string): Promise<void> {
+  const before = briefOf(stored);
+  const brief = extendBrief(before, [{ role: 'user', content: note }]);
+  if (brief === before) return;
+  await client.query('update session set brief = $2 where id = $1', [sessionId, JSON.stringify(brief)]);
+}
+
 /** The agent that works next, given these decisions; null: none does. */
-function setToWork(team: Team, input: TeamInput, ledger: TeamLedger): string | null {
+function setToWork(team: Team, input: TeamInput, ledger: TeamLedger): AnyAgent | null {
   const next = nextOf(team, input, ledger);
-  return next.kind === 'stage' ? next.agent.name : null;
+  return next.kind === 'stage' ? next.agent : null;
 }
 
 /** The decision stands in the ledger, where every later attempt finds it. */

@@ -81,6 +81,11 @@ export function defineTeam(registry: Readonly<Record<string, AnyAgent>>): Team {
     events: [approvalRequestedEvent],
     terminal: 'team_complete',
     output: teamOutput,
+    // What only Code is told is kept apart.
+    brief(body) {
+      const input = body as unknown as TeamInput;
+      return stagesOf(input).some((agent) => agent.brief) ? [{ role: 'user', content: input.task }] : [];
+    },
     usesSandbox: true,
     agents,
     stagesOf,

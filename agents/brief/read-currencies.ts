@@ -1,0 +1,24 @@
+import type { Found } from './found.ts';
+import { currencyOf, currencyPattern } from './units.ts';
+
+export interface FoundCurrency extends Found {
+  /** ISO 4217. */
+  code: string;
+}
+
+// A sign may touch a number; letters may not touch letters. In capitals or not: THB, Thb and thb are one.
+const pattern = new RegExp(String.raw`(?<![\p{L}_])(?:${currencyPattern})(?![\p{L}_])`, 'giu');
+
+/** Codes whose letters are also a word: only in capitals. */
+const alsoWords = new Set(['try', 'php', 'cad', 'sek', 'nok', 'zar', 'sgd']);
+
+/** The currencies that are named, each once, in the order of the words. */
+export function readCurrencies(words: string): FoundCurrency[] {
+  const found = new Map<string, FoundCurrency>();
+  for (const { 0: quote, index: at } of words.matchAll(pattern)) {
+    if (alsoWords.has(quote.toLowerCase()) && quote !== quote.toUpperCase()) continue;
+    const code = currencyOf(quote);
+    if (code !== null && !found.has(code)) found.set(code, { quote, at, code });
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,53 @@
+import { type Found, quoteOf } from './found.ts';
+import { splitItems } from './split-items.ts';
+
+export interface FoundList extends Found {
+  /** What stands before the colon, or the line before the bullets; empty without one. */
+  title: string;
+  /** Each as it stands. */
+  items: readonly string[];
+}
+
+const afterColon = /(?<title>[\p{L}\p{N}][^\n:.;!?,]{0,80}):[ \t]{1,3}(?<body>[^\n:;!?]{1,2000})/gu;
+const bullet = /^[ \t]{0,8}(?:[-–—*•·+▪]|\d{1,3}[.)])[ \t]{1,4}(?<item>\S.{0,300})/u;
+
+/** Items after a colon on one line (two at least), and lines with bullets, in the order of the words. */
+export function readLists(words: string): FoundList[] {
+  const inLine = [...words.matchAll(afterColon)].flatMap(({ 0: match, index, groups }): FoundList[] => {
+    const { title = '', body = '' } = groups ?? {};
+    const sentence = /^(?:[^.]|\.(?!\s|$)){0,2000}/u.exec(body)?.[0] ?? '';
+    const items = splitItems(sentence);
+    if (items.length < 2 || /->|→|⇒|=>/.test(sentence) || items.some((item) => item.split(/\s+/).length > 8)) return [];
+    const end = index + match.length - body.length + sentence.length;
+    return [{ ...quoteOf(words, index, end), title: title.trim(), items }];
+  });
+  return [...inLine, ...bulletLists(words)].toSorted((a, b) => a.at - b.at);
+}
+
+function bulletLists(words: string): FoundList[] {
+  const found: FoundList[] = [];
+  let open: { at: number; end: number; items: string[]; title: string } | null = null;
+  let lastLine = '';
+  const close = () => {
+    if (open) found.push({ ...quoteOf(words, open.at, open.end), title: open.title, items: open.items });
+    open = null;
+  };
+  for (const { 0: line, index } of words.matchAll(/[^\n]+/g)) {
+    const item = bullet.exec(line)?.groups?.item?.trim();
+    if (item === undefined) {
+      close();
+      if (line.trim() !== '') lastLine = line.trim();
+      continue;
+    }
+    open ??= {
+      at: index,
+      end: index,
+      items: [],
+      title: lastLine.endsWith(':') ? lastLine.slice(0, -1).trim().slice(-80) : '',
+    };
+    open.items.push(item);
+    open.end = index + line.length;
+  }
+  close();
+  return found;
+}

@@ -1,0 +1,13 @@
+/** The items of `a, b and c`, each as it stands. Digits keep their comma: `1,200` is one. */
+export function splitItems(text: string): string[] {
+  return text
+    .split(/,(?!\d)|[|•·]|\s\/\s|\s(?:and|und|or|oder|&)\s/iu)
+    .map((item) =>
+      item
+        .trim()
+        .replace(/^(?:and|und|or|oder|&)\s/iu, '')
+        .replace(/[.…]+$/u, '')
+        .trim(),
+    )
+    .filter((item) => /[\p{L}\p{N}]/u.test(item) && !/^(?:etc|usw|and so on|…)\.?$/iu.test(item));
+}
