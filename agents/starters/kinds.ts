@@ -1,4 +1,4 @@
-/** What a starter application is, in the order in which documents list them. */
+/** The kinds of starter applications; a starter's folder carries its kind's name. */
 export const starterKinds = [
   'timer',
   'calculator',
@@ -17,4 +17,8 @@ export const starterKinds = [
   'ledger',
   'collection',
 ] as const;
+
 export type StarterKind = (typeof starterKinds)[number];
+
+/** What a brief can ask for: a starter, or records of several kinds kept by several kinds of people. */
+export type RecognisedKind = StarterKind | 'records';

@@ -16,6 +16,8 @@ export interface StarterJson {
   values: Readonly<Record<string, unknown>>;
   /** Setting → the words of the brief that it was taken from. */
   quotes: Readonly<Record<string, string>>;
+  /** It is a guess that the brief asks for this kind. */
+  guess?: boolean;
   /** What the brief asks for and the application does not do, in the brief's words. */
   notDone: readonly string[];
 }

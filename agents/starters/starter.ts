@@ -40,7 +40,7 @@ interface StarterStory {
   criteria: readonly { given: string; when: string; then: string }[];
 }
 
-export interface StarterScreen {
+interface StarterScreen {
   /** Its path in the application: `/`, `/history`. */
   path: string;
   names: Both<string>;

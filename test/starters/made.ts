@@ -39,17 +39,27 @@ export async function makeStarter(json: StarterJson, brand: string | null = null
     await writeFile(join(folder, path), content);
   }
   await symlink(packages, join(folder, 'node_modules'));
+  // Vitest sets it to `test`, and Vite would then bundle what React is made of for developers.
+  const env = { ...process.env, NODE_ENV: undefined };
   const node = (program: string, ...args: string[]) =>
-    run(process.execPath, [join(packages, program), ...args], { cwd: folder, maxBuffer: 32 * 1024 * 1024 });
+    run(process.execPath, [join(packages, program), ...args], { cwd: folder, env, maxBuffer: 32 * 1024 * 1024 });
   return {
     folder,
     async runTests() {
-      const { stdout } = await node('vitest/vitest.mjs', 'run', '--reporter=json').catch(
-        (error: { stdout?: string }) => ({
-          stdout: error.stdout ?? '',
-        }),
-      );
-      const report = JSON.parse(stdout.slice(stdout.indexOf('{'))) as {
+      const file = join(folder, 'report.json');
+      // A busy machine needs more than the five seconds of each test.
+      const patience = '--testTimeout=60000';
+      const { stdout } = await node(
+        'vitest/vitest.mjs',
+        'run',
+        '--reporter=json',
+        `--outputFile=${file}`,
+        patience,
+      ).catch((error: { stdout?: string }) => ({ stdout: error.stdout ?? '' }));
+      const text = await readFile(file, 'utf8').catch(() => {
+        throw new Error(`The tests did not run: ${stdout}`);
+      });
+      const report = JSON.parse(text) as {
         testResults: {
           message: string;
           assertionResults: { title: string; status: string; failureMessages: string[] }[];

@@ -8,9 +8,9 @@ const shape =
   'transition focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-ring active:translate-y-px ' +
   'disabled:cursor-not-allowed disabled:opacity-50 disabled:active:translate-y-0';
 const tones: Record<Tone, string> = {
-  primary: 'bg-primary text-on-primary shadow-sm hover:opacity-90',
+  primary: 'bg-primary text-on-primary shadow-sm hover:shadow-md',
   quiet: 'border border-border bg-surface text-text hover:bg-text/5',
-  danger: 'bg-danger text-on-danger shadow-sm hover:opacity-90',
+  danger: 'bg-danger text-on-danger shadow-sm hover:shadow-md',
   plain: 'text-text hover:bg-text/5',
 };
 

@@ -6,12 +6,14 @@ const words = pick({
   en: {
     label: 'About this application',
     what: 'Starter, made without a model',
+    guess: 'What you meant was not clear: this is a guess.',
     missing: 'Not done:',
     close: 'Close this notice',
   },
   de: {
     label: 'Über diese Anwendung',
     what: 'Vorlage, ohne Modell erstellt',
+    guess: 'Was gemeint war, ist nicht klar: Das ist eine Vermutung.',
     missing: 'Nicht enthalten:',
     close: 'Hinweis schließen',
   },
@@ -32,6 +34,7 @@ export function StarterBar() {
     >
       <p className="min-w-0 py-2.5 break-words text-muted">
         <strong className="font-semibold text-text">{words.what}.</strong>
+        {starter.guess === true && ` ${words.guess}`}
         {starter.notDone.length > 0 && (
           <>
             {' '}

@@ -11,8 +11,8 @@ function audio(): AudioContext | null {
   return context;
 }
 
-/** A short tone, so many times. Does nothing on a machine without sound. */
-export function beep(times = 1, frequency = 880): void {
+/** A short tone, so many times; `length` in seconds. Does nothing on a machine without sound. */
+export function beep(times = 1, frequency = 880, length = 0.2): void {
   const sound = audio();
   if (sound === null) return;
   for (let index = 0; index < times; index += 1) {
@@ -21,11 +21,11 @@ export function beep(times = 1, frequency = 880): void {
     const gain = sound.createGain();
     oscillator.frequency.value = frequency;
     gain.gain.setValueAtTime(0.0001, start);
-    gain.gain.exponentialRampToValueAtTime(0.3, start + 0.02);
-    gain.gain.exponentialRampToValueAtTime(0.0001, start + 0.2);
+    gain.gain.exponentialRampToValueAtTime(0.3, start + length / 10);
+    gain.gain.exponentialRampToValueAtTime(0.0001, start + length);
     oscillator.connect(gain).connect(sound.destination);
     oscillator.start(start);
-    oscillator.stop(start + 0.22);
+    oscillator.stop(start + length * 1.1);
   }
 }
 

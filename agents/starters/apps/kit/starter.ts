@@ -11,6 +11,8 @@ export interface StarterFile {
   values: object;
   /** Setting → the words of the brief that it was taken from. */
   quotes: Readonly<Record<string, string>>;
+  /** It is a guess that the brief asks for this kind. */
+  guess?: boolean;
   /** What the brief asks for and this application does not do, in the brief's words. */
   notDone: readonly string[];
 }
@@ -33,4 +35,9 @@ export const locale = starter.language === 'de' ? 'de-DE' : 'en-GB';
 /** The kind's settings over its defaults. */
 export function settings<T extends object>(defaults: T): T {
   return { ...defaults, ...starter.values };
+}
+
+/** A line below the application's name; empty if the name says the same. */
+export function lineBelowName(line: string): string {
+  return starter.name.toLowerCase().includes(line.trim().toLowerCase()) ? '' : line;
 }

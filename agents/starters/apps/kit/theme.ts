@@ -14,5 +14,19 @@ export function useTheme(): [Theme, () => void] {
     document.documentElement.dataset['theme'] = theme;
     document.documentElement.style.colorScheme = theme;
   }, [theme]);
+  useEffect(() => {
+    // Paper is light: text for a dark ground cannot be read on it.
+    const show = (shown: Theme) => () => {
+      document.documentElement.dataset['theme'] = shown;
+    };
+    const before = show('light');
+    const after = show(theme);
+    window.addEventListener('beforeprint', before);
+    window.addEventListener('afterprint', after);
+    return () => {
+      window.removeEventListener('beforeprint', before);
+      window.removeEventListener('afterprint', after);
+    };
+  }, [theme]);
   return [theme, () => setTheme(theme === 'dark' ? 'light' : 'dark')];
 }

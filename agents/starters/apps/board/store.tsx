@@ -1,0 +1,35 @@
+import { type ComponentType, createContext, useContext } from 'react';
+import { useKept } from '../kit/kept.ts';
+import { Notices } from '../kit/Notice.tsx';
+import { useStored } from '../kit/storage.ts';
+import { areCards, type Card, firstSetup, isSetup, type Setup } from './model.ts';
+
+interface Store extends Setup {
+  cards: readonly Card[];
+  setCards(change: (before: readonly Card[]) => readonly Card[]): void;
+  setSetup(next: Partial<Setup>): void;
+}
+
+const Shared = createContext<Store | null>(null);
+
+export function useBoard(): Store {
+  const store = useContext(Shared);
+  if (store === null) throw new Error('A screen stands outside of its store.');
+  return store;
+}
+
+/** A screen with what it keeps. */
+export function withBoard(Shown: ComponentType): ComponentType {
+  return function Kept() {
+    const [setup, setSetup] = useKept<Setup>('setup', firstSetup, isSetup);
+    const [cards, setCards] = useStored<readonly Card[]>('cards', () => [], areCards);
+    const store = { ...setup, cards, setCards, setSetup: (next: Partial<Setup>) => setSetup({ ...setup, ...next }) };
+    return (
+      <Shared value={store}>
+        <Notices>
+          <Shown />
+        </Notices>
+      </Shared>
+    );
+  };
+}

@@ -1,0 +1,86 @@
+import { type PointerEvent, useRef, useState } from 'react';
+
+/** Where a card is held, and what lies below. */
+export interface Drag {
+  id: string;
+  x: number;
+  y: number;
+  stage: string | null;
+  /** The card that it would stand before; null: at the end. */
+  before: string | null;
+}
+
+/** So far a pointer goes before a press becomes a drag. */
+const threshold = 6;
+
+/**
+ * Drags cards by mouse, pen or finger. Elements say what they are with `data-stage` and `data-card`; fingers drag at
+ * `data-grip` alone, so that they can scroll elsewhere.
+ */
+export function useDrag(onDrop: (drag: Drag) => void): {
+  drag: Drag | null;
+  /** Whether the press that has just ended was a drag, and no press. */
+  wasDrag(): boolean;
+  handlers(id: string): {
+    onPointerDown(event: PointerEvent<HTMLElement>): void;
+    onPointerMove(event: PointerEvent<HTMLElement>): void;
+    onPointerUp(event: PointerEvent<HTMLElement>): void;
+    onPointerCancel(): void;
+  };
+} {
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const from = useRef<{ x: number; y: number } | null>(null);
+  const dragged = useRef(false);
+  const end = () => {
+    from.current = null;
+    setDrag(null);
+  };
+  return {
+    drag,
+    wasDrag: () => dragged.current,
+    handlers: (id) => ({
+      onPointerDown(event) {
+        dragged.current = false;
+        const { target } = event;
+        const isGrip = target instanceof Element && target.closest('[data-grip]') !== null;
+        if (event.button === 0 && (event.pointerType === 'mouse' || isGrip)) {
+          from.current = { x: event.clientX, y: event.clientY };
+        }
+      },
+      onPointerMove(event) {
+        if (from.current === null) return;
+        const far = Math.hypot(event.clientX - from.current.x, event.clientY - from.current.y);
+        if (drag === null && far < threshold) return;
+        dragged.current = true;
+        if (drag === null) event.currentTarget.setPointerCapture(event.pointerId);
+        scrollNear(event.clientX);
+        setDrag({ id, x: event.clientX, y: event.clientY, ...below(event.clientX, event.clientY, id) });
+      },
+      onPointerUp() {
+        if (drag !== null && drag.stage !== null) onDrop(drag);
+        end();
+      },
+      onPointerCancel: end,
+    }),
+  };
+}
+
+function below(x: number, y: number, id: string): Pick<Drag, 'stage' | 'before'> {
+  const stage = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-stage]');
+  if (!stage) return { stage: null, before: null };
+  const cards = [...stage.querySelectorAll<HTMLElement>('[data-card]')].filter((card) => card.dataset['card'] !== id);
+  const next = cards.find((card) => {
+    const { top, height } = card.getBoundingClientRect();
+    return y < top + height / 2;
+  });
+  return { stage: stage.dataset['stage'] ?? null, before: next?.dataset['card'] ?? null };
+}
+
+/** Brings the stages at the edge into view. */
+function scrollNear(x: number): void {
+  const board = document.querySelector('[data-board]');
+  if (board === null) return;
+  const { left, right } = board.getBoundingClientRect();
+  if (x < left + 40) board.scrollBy({ left: -16 });
+  if (x > right - 40) board.scrollBy({ left: 16 });
+}

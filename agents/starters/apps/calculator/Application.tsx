@@ -1,0 +1,12 @@
+import { Frame } from '../kit/Frame.tsx';
+import { Notices } from '../kit/Notice.tsx';
+import { screens } from './screens.tsx';
+
+/** A calculator for the brief's quantities, with the others a page away. */
+export function Application() {
+  return (
+    <Notices>
+      <Frame screens={screens} />
+    </Notices>
+  );
+}

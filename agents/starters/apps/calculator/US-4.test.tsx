@@ -1,0 +1,60 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openApp } from '../kit/testing/app.tsx';
+import { Application } from './Application.tsx';
+import { fieldTexts } from './field-texts.ts';
+import { texts } from './texts.ts';
+import { type CalculationId, calculationIds, values } from './values.ts';
+
+async function open(id: CalculationId) {
+  const user = openApp(<Application />, values.calculation === id ? '/' : '/more');
+  if (values.calculation !== id) await user.click(screen.getByRole('button', { name: texts.names[id] }));
+  return user;
+}
+const field = (label: string) => screen.getByRole('textbox', { name: (name) => name.startsWith(label) });
+
+test('US-4.1 Each of the other calculators is a press away', async () => {
+  const user = openApp(<Application />, '/more');
+  for (const id of calculationIds.filter((one) => one !== values.calculation)) {
+    await user.click(screen.getByRole('button', { name: texts.names[id] }));
+    expect(screen.getByRole('heading', { level: 2, name: texts.names[id] })).toBeTruthy();
+    expect(screen.getByRole('region', { name: texts.result })).toBeTruthy();
+  }
+});
+
+test('US-4.2 Units are converted both ways', async () => {
+  const user = await open('units');
+  const shown = within(screen.getByRole('region', { name: texts.result }));
+  await user.selectOptions(screen.getByRole('combobox', { name: texts.units.quantity }), texts.units.names.temperature);
+  await user.clear(field(texts.units.value));
+  await user.type(field(texts.units.value), '100');
+  expect(shown.getByText('212 °F')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: texts.swap }));
+  expect(shown.getByText(/^37[.,]7778 °C$/)).toBeTruthy();
+});
+
+test('US-4.3 The body mass index takes metric and imperial measures', async () => {
+  const user = await open('bmi');
+  const shown = within(screen.getByRole('region', { name: texts.result }));
+  await user.selectOptions(screen.getByRole('combobox', { name: fieldTexts.system }), fieldTexts.imperial);
+  for (const [label, figure] of [
+    [fieldTexts.weight, '154'],
+    [fieldTexts.feet, '5'],
+    [fieldTexts.inches, '10'],
+  ] as const) {
+    await user.clear(field(label));
+    await user.type(field(label), figure);
+  }
+  expect(shown.getByText(/^22[.,]1$/)).toBeTruthy();
+  expect(shown.getByText(fieldTexts.ranges[1] ?? '')).toBeTruthy();
+});
+
+test('US-4.4 A sum is kept and used again', async () => {
+  const user = await open('basic');
+  await user.type(field(texts.basic.line), '(12 + 8) * 3');
+  expect(within(screen.getByRole('region', { name: texts.result })).getByText('60')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: texts.basic.equals }));
+  expect((field(texts.basic.line) as HTMLInputElement).value).toBe('');
+  await user.click(screen.getByRole('button', { name: texts.basic.again('(12 + 8) * 3', '60') }));
+  expect((field(texts.basic.line) as HTMLInputElement).value).toBe('(12 + 8) * 3');
+});

@@ -1,0 +1,13 @@
+import { bmi, fuel, pace } from './body.tsx';
+import type { Calculation } from './calculation.ts';
+import { discount, percentage, tax, tip } from './everyday.tsx';
+import { loan } from './loan.tsx';
+import { compound, savings } from './saving.tsx';
+import type { CalculationId } from './values.ts';
+
+const all: readonly Calculation[] = [loan, savings, compound, tip, percentage, discount, tax, bmi, pace, fuel];
+
+/** Null for those that have a page of their own making. */
+export function calculationOf(id: CalculationId): Calculation | null {
+  return all.find((one) => one.id === id) ?? null;
+}

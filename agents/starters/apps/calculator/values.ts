@@ -1,0 +1,87 @@
+import { settings } from '../kit/starter.ts';
+
+export const calculationIds = [
+  'basic',
+  'loan',
+  'savings',
+  'compound',
+  'tip',
+  'percentage',
+  'discount',
+  'tax',
+  'bmi',
+  'units',
+  'pace',
+  'fuel',
+  'formula',
+] as const;
+export type CalculationId = (typeof calculationIds)[number];
+
+/** Sums are in `currency`; rates and shares in percent. */
+export interface Values {
+  /** What the first page calculates. */
+  calculation: CalculationId;
+  /** ISO 4217. */
+  currency: string;
+  amount: number;
+  downPayment: number;
+  /** A year. */
+  rate: number;
+  years: number;
+  /** A month, on top of the payment. */
+  extraPayment: number;
+  goal: number;
+  startSum: number;
+  monthly: number;
+  bill: number;
+  tip: number;
+  people: number;
+  price: number;
+  discount: number;
+  taxRate: number;
+  system: 'metric' | 'imperial';
+  /** In kilograms. */
+  weight: number;
+  /** In centimetres. */
+  height: number;
+  /** In kilometres. */
+  distance: number;
+  /** Names of what a formula of one's own is given. */
+  inputs: readonly string[];
+  formula: string;
+  resultName: string;
+}
+
+const given = settings<Omit<Values, 'calculation'> & { calculation: string | null }>({
+  calculation: null,
+  currency: 'EUR',
+  amount: 200_000,
+  downPayment: 0,
+  rate: 3.5,
+  years: 25,
+  extraPayment: 0,
+  goal: 10_000,
+  startSum: 1_000,
+  monthly: 200,
+  bill: 60,
+  tip: 10,
+  people: 2,
+  price: 80,
+  discount: 20,
+  taxRate: 19,
+  system: 'metric',
+  weight: 70,
+  height: 175,
+  distance: 10,
+  inputs: [],
+  formula: '',
+  resultName: '',
+});
+
+/** Inputs with names ask for a formula. */
+const fallback: CalculationId = given.inputs.length > 0 || given.formula !== '' ? 'formula' : 'basic';
+
+export const values: Values = {
+  ...given,
+  calculation: calculationIds.find((id) => id === given.calculation) ?? fallback,
+};

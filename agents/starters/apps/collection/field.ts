@@ -1,0 +1,158 @@
+import { dayOf, formatDay, formatMoney, formatNumber, parseNumber } from '../kit/format.ts';
+import { newId } from '../kit/id.ts';
+import { locale } from '../kit/starter.ts';
+import { words } from './texts.ts';
+import { values } from './values.ts';
+
+export const fieldTypes = [
+  'text',
+  'long',
+  'choice',
+  'number',
+  'money',
+  'date',
+  'check',
+  'rating',
+  'email',
+  'phone',
+  'count',
+  'minimum',
+] as const;
+export type FieldType = (typeof fieldTypes)[number];
+
+export interface FieldDef {
+  id: string;
+  name: string;
+  type: FieldType;
+  /** What a choice offers beside what was typed before. */
+  options: readonly string[];
+}
+
+export type Cell = string | number | boolean;
+export type Cells = Readonly<Record<string, Cell>>;
+
+/** The type that the name says, in either language; else text. */
+export function typeOfName(name: string): FieldType {
+  return byName.find(([, pattern]) => pattern.test(name))?.[0] ?? 'text';
+}
+
+const byName: readonly [FieldType, RegExp][] = [
+  ['minimum', /^(min\.?|minimum|min(imum)? stock|reorder (level|point)|mindest(bestand|menge|zahl)|minimum)$/i],
+  ['count', /^(stock|in stock|quantity|qty|stock level|pieces|bestand|lagerbestand|menge|anzahl|stück|stückzahl)$/i],
+  ['email', /\be-?mail/i],
+  ['phone', /\b(tele)?phone\b|\bmobile\b|\btel\b|telefon|\bhandy/i],
+  [
+    'date',
+    /\bdate\b|datum|\bbirthday\b|geburtstag|\bexpir(y|es)\b|\b(bought|purchased|planted|gekauft|gepflanzt) (on|am)\b/i,
+  ],
+  ['money', /\b(price|cost|costs|fee)\b|preis\b|\bkosten\b|gebühr\b/i],
+  ['rating', /\brating\b|\bstars\b|bewertung\b|\bsterne\b/i],
+  ['check', /\?$|\byes\/no\b|\bja\/nein\b/i],
+  ['number', /^(number of|no\. of|anzahl) |\b(pages|servings|minutes|seiten|seitenzahl|portionen|minuten)\b/i],
+  [
+    'choice',
+    /\b(category|type|kind|genre|status|condition|brand|colou?r|location|room|shelf|language|kategorie|art|typ|zustand|marke|farbe|ort|standort|raum|regal|sprache)\b/i,
+  ],
+  [
+    'long',
+    /\b(notes?|comments?|description|ingredients|steps|instructions|notiz(en)?|beschreibung|zutaten|zubereitung|anleitung)\b/i,
+  ],
+];
+
+/** A field of this name; its id stays the same for the same name, so that a change in words keeps what was entered. */
+export function fieldNamed(name: string, type?: string, options: readonly string[] = []): FieldDef {
+  const known = fieldTypes.find((one) => one === type) ?? (options.length > 0 ? 'choice' : typeOfName(name));
+  return { id: `named-${name.toLowerCase()}`, name, type: known, options };
+}
+
+export function newField(name: string, type: FieldType): FieldDef {
+  return { id: newId(), name, type, options: [] };
+}
+
+/** What starter.json names, or what is useful for anything, with what counting needs. */
+export function startingFields(): FieldDef[] {
+  const named = values.fields.map(({ name, type, options }) => fieldNamed(name, type, options));
+  const fields = named.length > 0 ? named : words.defaultFields.map((name) => fieldNamed(name));
+  return values.stock ? withStock(fields) : withMinimum(fields);
+}
+
+export function withStock(fields: readonly FieldDef[]): FieldDef[] {
+  const counted = fields.some(({ type }) => type === 'count');
+  return withMinimum(counted ? fields : [...fields, { id: 'stock', name: words.stock, type: 'count', options: [] }]);
+}
+
+function withMinimum(fields: readonly FieldDef[]): FieldDef[] {
+  const counts = fields.some(({ type }) => type === 'count');
+  if (!counts || fields.some(({ type }) => type === 'minimum')) return [...fields];
+  return [...fields, { id: 'minimum', name: words.minimum, type: 'minimum', options: [] }];
+}
+
+/** As a heading: the brief may have it in lower case. */
+export function capital(name: string): string {
+  return name.slice(0, 1).toLocaleUpperCase(locale) + name.slice(1);
+}
+
+export const isNumeric = (type: FieldType) => ['number', 'money', 'count', 'minimum', 'rating'].includes(type);
+export const isSummed = (type: FieldType) => ['number', 'money', 'count'].includes(type);
+
+export function showCell(field: FieldDef, cell: Cell | undefined): string {
+  if (cell === undefined || cell === '') return '';
+  if (typeof cell === 'boolean') return cell ? words.yes : words.no;
+  if (typeof cell === 'number') {
+    if (field.type === 'money') return formatMoney(cell, values.currency);
+    return field.type === 'rating' ? words.ofFive(formatNumber(cell)) : formatNumber(cell);
+  }
+  if (field.type !== 'date') return cell;
+  const [year = ''] = cell.split('-');
+  return `${formatDay(cell)} ${year}`;
+}
+
+/** As the form shows it to be typed. */
+export function typedCell(cell: Cell | undefined): string {
+  if (cell === undefined) return '';
+  return typeof cell === 'number'
+    ? new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 6 }).format(cell)
+    : String(cell);
+}
+
+/** What was typed or imported; `undefined` for nothing, null for what does not fit the field. */
+export function readCell(field: FieldDef, typed: string): Cell | undefined | null {
+  const text = typed.trim();
+  if (text === '') return undefined;
+  switch (field.type) {
+    case 'number':
+    case 'money':
+    case 'count':
+    case 'minimum':
+    case 'rating':
+      return readNumber(field.type, text);
+    case 'date':
+      return readDay(text);
+    case 'check':
+      if (/^(yes|true|ja|wahr|x|1|✓)$/i.test(text)) return true;
+      return /^(no|false|nein|falsch|0)$/i.test(text) ? false : null;
+    case 'email':
+      return /^[^\s@]+@[^\s@]+$/.test(text) ? text : null;
+    default:
+      return text;
+  }
+}
+
+function readNumber(type: FieldType, text: string): number | null {
+  const bare =
+    type === 'money' ? text.replace(/^[\p{Sc}\p{L}]{1,4}\s?/u, '').replace(/\s?[\p{Sc}\p{L}]{1,4}$/u, '') : text;
+  const value = parseNumber(bare);
+  if (value === null) return null;
+  if ((type === 'count' || type === 'minimum') && (value < 0 || !Number.isInteger(value))) return null;
+  return type === 'rating' && (value < 0 || value > 5) ? null : value;
+}
+
+/** `2026-11-23` and `23.11.2026`; `5/6/2026` could be two days, so it is none. */
+function readDay(text: string): string | null {
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
+  const german = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text);
+  const [year, month, day] = iso ? [iso[1], iso[2], iso[3]] : german ? [german[3], german[2], german[1]] : [];
+  if (year === undefined) return null;
+  const date = new Date(Number(year), Number(month) - 1, Number(day), 12);
+  return date.getMonth() === Number(month) - 1 ? dayOf(date) : null;
+}

@@ -1,0 +1,12 @@
+import { Frame } from '../kit/Frame.tsx';
+import { Notices } from '../kit/Notice.tsx';
+import { screens } from './screens.tsx';
+
+/** Documents to print: filled in beside the sheet, kept as drafts. */
+export function Application() {
+  return (
+    <Notices>
+      <Frame screens={screens} />
+    </Notices>
+  );
+}

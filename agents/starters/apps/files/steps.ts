@@ -1,0 +1,124 @@
+import { newId } from '../kit/id.ts';
+import { values } from './values.ts';
+
+export const stepKinds = [
+  'trim',
+  'empties',
+  'duplicates',
+  'split',
+  'join',
+  'arrange',
+  'case',
+  'dates',
+  'numbers',
+  'replace',
+  'filter',
+  'sort',
+] as const;
+export type StepKind = (typeof stepKinds)[number];
+
+/** Something that is done to the sheet. A column is meant by its name. */
+export interface Step {
+  id: string;
+  kind: StepKind;
+  /** One column; empty: none is chosen yet, or all. */
+  column: string;
+  /** Several columns; empty: all. */
+  columns: readonly string[];
+  /** What is looked for, or stands between. */
+  text: string;
+  /** What comes in its place: text, or the name of the joined column. */
+  other: string;
+  /** A choice of the kind: `upper`, `iso`, `contains`. */
+  way: string;
+  flag: boolean;
+  /** Of `arrange`: the columns in their new order with their new names; those that are missing are removed. */
+  layout: readonly { name: string; to: string; keep: boolean }[];
+}
+
+/** The choices that a kind offers, the first by default. */
+export const ways: Readonly<Partial<Record<StepKind, readonly string[]>>> = {
+  split: ['each', 'first', 'last'],
+  case: ['lower', 'upper', 'title'],
+  dates: ['iso', 'german', 'iso-day', 'iso-month', 'german-day', 'german-month'],
+  numbers: ['point', 'comma', 'point-comma', 'comma-point'],
+  filter: ['contains', 'equals', 'lacks', 'empty', 'filled', 'less', 'more'],
+  sort: ['up', 'down'],
+};
+
+export const needsColumn: ReadonlySet<StepKind> = new Set(['split', 'dates', 'numbers', 'filter', 'sort']);
+export const takesColumns: ReadonlySet<StepKind> = new Set(['trim', 'duplicates', 'join', 'case', 'replace']);
+
+export function newStep(kind: StepKind, column = ''): Step {
+  const text = kind === 'split' || kind === 'join' ? ' ' : '';
+  return {
+    id: newId(),
+    kind,
+    column,
+    columns: [],
+    text,
+    other: '',
+    way: ways[kind]?.[0] ?? '',
+    flag: kind === 'duplicates',
+    layout: [],
+  };
+}
+
+/** What people call the steps, in both languages. */
+const called: readonly [StepKind, RegExp][] = [
+  ['duplicates', /duplicat|dedup|doppelt|duplikat|dublett/i],
+  ['empties', /(empty|blank) (row|line|column)|leer(e|en)? (zeile|spalte)|leerzeilen/i],
+  ['trim', /trim|white ?space|spaces|leerzeichen/i],
+  ['split', /split|teile|trenn|aufteil/i],
+  ['join', /join|merge|combine|zusammenf|verbind/i],
+  ['dates', /date|datum|daten? (format|verein|normal)/i],
+  ['numbers', /number|zahl/i],
+  ['replace', /replace|ersetz/i],
+  ['filter', /filter/i],
+  ['sort', /sort/i],
+  ['case', /case|gro(ß|ss)|klein/i],
+  ['arrange', /rename|reorder|remove (the )?column|umbenenn|umordn|spalten? (entfern|lösch)/i],
+];
+
+export function kindCalled(name: string): StepKind | null {
+  return stepKinds.find((kind) => kind === name) ?? called.find(([, pattern]) => pattern.test(name))?.[0] ?? null;
+}
+
+function startingSteps(): Step[] {
+  return values.steps.flatMap(({ name, column }) => {
+    const kind = kindCalled(name);
+    // The same id for the same words, so that a change in words keeps what was set by hand.
+    return kind === null ? [] : [{ ...newStep(kind, column), id: `named ${name} ${column ?? ''}` }];
+  });
+}
+
+/** What is kept of the steps. `named`: the ids of those that starter.json named then. */
+export interface KeptSteps {
+  named: readonly string[];
+  steps: readonly Step[];
+}
+
+export function isKept(value: unknown): value is KeptSteps {
+  if (typeof value !== 'object' || value === null || !('named' in value) || !('steps' in value)) return false;
+  return Array.isArray(value.named) && Array.isArray(value.steps) && value.steps.every(isStep);
+}
+
+/** The steps with those that starter.json names since, and without those that it names no more. */
+export function upToDate({ named, steps }: KeptSteps): KeptSteps {
+  const starting = startingSteps();
+  const now = starting.map(({ id }) => id);
+  const left = steps.filter(({ id }) => !named.includes(id) || now.includes(id));
+  return { named: now, steps: [...left, ...starting.filter(({ id }) => !named.includes(id))] };
+}
+
+function isStep(value: unknown): value is Step {
+  if (typeof value !== 'object' || value === null) return false;
+  const step = value as Record<string, unknown>;
+  return (
+    stepKinds.some((kind) => kind === step['kind']) &&
+    ['id', 'column', 'text', 'other', 'way'].every((key) => typeof step[key] === 'string') &&
+    Array.isArray(step['columns']) &&
+    Array.isArray(step['layout']) &&
+    typeof step['flag'] === 'boolean'
+  );
+}

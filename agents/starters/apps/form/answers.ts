@@ -1,0 +1,86 @@
+import { parseNumber } from '../kit/format.ts';
+import type { Question } from './questions.ts';
+import { texts } from './texts.ts';
+
+/** Question id → what was answered; several for `multiple`. */
+export type Said = Readonly<Record<string, string | string[]>>;
+
+export interface Answer {
+  id: string;
+  /** ISO 8601. */
+  at: string;
+  said: Said;
+}
+
+export const textOf = (said: Said, id: string): string => {
+  const value = said[id] ?? '';
+  return typeof value === 'string' ? value : value.join(', ');
+};
+
+export const listOf = (said: Said, id: string): string[] => {
+  const value = said[id] ?? [];
+  return typeof value === 'string' ? [value].filter(Boolean) : value;
+};
+
+/** What is wrong with an answer, in words; null: nothing. */
+export function problemOf({ id, kind, required }: Question, said: Said): string | null {
+  const text = textOf(said, id).trim();
+  if (text === '') return required ? texts.errors.required : null;
+  if (kind === 'email' && !/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text)) return texts.errors.email;
+  if (kind === 'number' && parseNumber(text) === null) return texts.errors.number;
+  if (kind === 'phone' && text.replaceAll(/\D/g, '').length < 6) return texts.errors.phone;
+  if (kind === 'date' && !/^\d{4}-\d{2}-\d{2}$/.test(text)) return texts.errors.date;
+  return null;
+}
+
+/** The question by which people are told apart: the one for a name, else the first in a few words. */
+export function nameQuestion(questions: readonly Question[]): Question | null {
+  return questions.find(({ text }) => /\bname\b/i.test(text)) ?? questions.find(({ kind }) => kind === 'text') ?? null;
+}
+
+export function hasAnswered(answers: readonly Answer[], question: Question, name: string): boolean {
+  const folded = name.trim().toLowerCase();
+  return folded !== '' && answers.some(({ said }) => textOf(said, question.id).trim().toLowerCase() === folded);
+}
+
+/** How often each was chosen, in the order of the question. */
+export function countsOf(
+  { id, kind, options }: Question,
+  answers: readonly Answer[],
+): { name: string; count: number }[] {
+  const fixed = kind === 'yesno' ? [texts.yes, texts.no] : kind === 'rating' ? ['5', '4', '3', '2', '1'] : options;
+  const given = answers.flatMap(({ said }) => listOf(said, id));
+  const names = [...new Set([...fixed, ...given])];
+  return names.map((name) => ({ name, count: given.filter((one) => one === name).length }));
+}
+
+export function numbersOf({ id }: Question, answers: readonly Answer[]): number[] {
+  return answers.flatMap(({ said }) => parseNumber(textOf(said, id)) ?? []);
+}
+
+export function areAnswers(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    value.every((one: unknown) => {
+      const answer = one as Partial<Answer> | null;
+      return (
+        typeof answer === 'object' &&
+        answer !== null &&
+        typeof answer.id === 'string' &&
+        typeof answer.at === 'string' &&
+        isSaid(answer.said)
+      );
+    })
+  );
+}
+
+export function isSaid(value: unknown): boolean {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).every(
+      (one: unknown) =>
+        typeof one === 'string' || (Array.isArray(one) && one.every((text) => typeof text === 'string')),
+    )
+  );
+}

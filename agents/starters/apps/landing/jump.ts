@@ -1,0 +1,8 @@
+/** Brings a part of the page to the top of the window and the keyboard to its beginning. */
+export function jumpTo(id: string): void {
+  const part = document.getElementById(id);
+  if (part === null) return;
+  part.focus({ preventScroll: true });
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if ('scrollIntoView' in part) part.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth' });
+}

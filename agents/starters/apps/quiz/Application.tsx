@@ -1,0 +1,15 @@
+import { Frame } from '../kit/Frame.tsx';
+import { Notices } from '../kit/Notice.tsx';
+import { QuizState } from './quiz.tsx';
+import { screens } from './screens.tsx';
+
+/** Rounds of questions from five banks, one of them written by the user. */
+export function Application() {
+  return (
+    <Notices>
+      <QuizState>
+        <Frame screens={screens} />
+      </QuizState>
+    </Notices>
+  );
+}

@@ -1,0 +1,154 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import { newId } from '../kit/id.ts';
+import { useKept } from '../kit/kept.ts';
+import { useStored } from '../kit/storage.ts';
+import { isCards, isResults, isRound, isValues, isWrong } from './checks.ts';
+import { isRight, makeRound, type Question } from './round.ts';
+import { type Bank, type Card, values as given, type Values } from './values.ts';
+
+export interface Answer {
+  given: string;
+  right: boolean;
+  late: boolean;
+}
+
+export interface Round {
+  bank: Bank;
+  questions: readonly Question[];
+  /** One per question that was answered; the last one is shown until the next question. */
+  answers: readonly Answer[];
+  at: number;
+  /** When the time of the question is over, in milliseconds since 1970. */
+  endsAt: number | null;
+  done: boolean;
+}
+
+export interface Result {
+  id: string;
+  bank: Bank;
+  right: number;
+  count: number;
+  streak: number;
+  at: number;
+}
+
+interface Quiz {
+  values: Values;
+  setValues(values: Values): void;
+  cards: readonly Card[];
+  setCards(cards: readonly Card[]): void;
+  round: Round | null;
+  results: readonly Result[];
+  /** Keys of questions that went wrong and were not right since, by bank. */
+  wrong: Readonly<Record<string, readonly string[]>>;
+  start(values: Values): void;
+  repeat(): void;
+  answer(text: string, late?: boolean): void;
+  judge(known: boolean): void;
+  next(): void;
+  leave(): void;
+  clear(): void;
+}
+
+const Context = createContext<Quiz | null>(null);
+const mostResults = 200;
+
+export function useQuiz(): Quiz {
+  const quiz = useContext(Context);
+  if (quiz === null) throw new Error('The quiz stands around the screens.');
+  return quiz;
+}
+
+/** The quiz around its screens; a screen that is shown alone has its own. */
+export function QuizState({ children }: { children: ReactNode }) {
+  return useContext(Context) === null ? <OwnState>{children}</OwnState> : children;
+}
+
+function OwnState({ children }: { children: ReactNode }) {
+  const [kept, setKept] = useKept<Values>('settings', given, isValues);
+  const [round, setRound] = useStored<Round | null>('round', () => null, isRound);
+  const [results, setResults] = useStored<readonly Result[]>('results', () => [], isResults);
+  const [wrong, setWrong] = useStored<Quiz['wrong']>('wrong', () => ({}), isWrong);
+  const cards = isCards(kept.cards) ? kept.cards : [];
+
+  const open = (values: Values, keys: readonly string[], only: boolean) => {
+    const wanted = only ? { ...values, count: Math.max(1, keys.length) } : values;
+    const questions = makeRound(values.bank, wanted, cards, keys, Math.random);
+    if (questions.length === 0) return;
+    setRound({ bank: values.bank, questions, answers: [], at: 0, endsAt: endOf(values), done: false });
+  };
+  const take = (answer: Answer) => {
+    if (round && round.answers.length === round.at) setRound({ ...round, answers: [...round.answers, answer] });
+  };
+  const finish = (over: Round) => {
+    const keysOf = (right: boolean) =>
+      over.questions.filter((_, index) => over.answers[index]?.right === right).map(({ key }) => key);
+    const right = new Set(keysOf(true));
+    const before = (wrong[over.bank] ?? []).filter((key) => !right.has(key));
+    setWrong({ ...wrong, [over.bank]: [...new Set([...keysOf(false), ...before])].slice(0, 500) });
+    const result = {
+      id: newId(),
+      bank: over.bank,
+      right: right.size,
+      count: over.questions.length,
+      streak: longestStreak(over.answers),
+      at: Date.now(),
+    };
+    setResults([result, ...results].slice(0, mostResults));
+    setRound({ ...over, done: true, endsAt: null });
+  };
+  const quiz: Quiz = {
+    values: kept,
+    setValues: setKept,
+    cards,
+    setCards: (next) => setKept({ ...kept, cards: next }),
+    round,
+    results,
+    wrong,
+    start: (values) => {
+      setKept(values);
+      open(values, wrong[values.bank] ?? [], false);
+    },
+    repeat: () => {
+      if (!round) return;
+      const keys = round.questions.filter((_, index) => !round.answers[index]?.right).map(({ key }) => key);
+      open({ ...kept, bank: round.bank }, keys, true);
+    },
+    answer: (text, late = false) => {
+      const question = round?.questions[round.at];
+      if (round && question) take({ given: text, right: !late && isRight(round.bank, question, text), late });
+    },
+    judge: (known) => take({ given: '', right: known, late: false }),
+    next: () => {
+      if (!round) return;
+      if (round.at + 1 >= round.questions.length) finish(round);
+      else setRound({ ...round, at: round.at + 1, endsAt: endOf(kept) });
+    },
+    leave: () => setRound(null),
+    clear: () => {
+      setResults([]);
+      setWrong({});
+    },
+  };
+  return <Context value={quiz}>{children}</Context>;
+}
+
+function endOf({ seconds }: Values): number | null {
+  return seconds > 0 ? Date.now() + seconds * 1000 : null;
+}
+
+/** The most right answers in a row. */
+export function longestStreak(answers: readonly Answer[]): number {
+  let best = 0;
+  let current = 0;
+  for (const { right } of answers) {
+    current = right ? current + 1 : 0;
+    best = Math.max(best, current);
+  }
+  return best;
+}
+
+/** Right answers in a row until now. */
+export function streakNow(answers: readonly Answer[]): number {
+  return answers.length - 1 - answers.findLastIndex(({ right }) => !right);
+}

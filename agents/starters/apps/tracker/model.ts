@@ -1,0 +1,129 @@
+import { addDays } from '../kit/format.ts';
+import { values } from './values.ts';
+
+export const kinds = ['yes', 'count', 'number', 'scale'] as const;
+export type Kind = (typeof kinds)[number];
+
+export interface Thing {
+  id: string;
+  name: string;
+  kind: Kind;
+  /** How much makes a day; for `count` alone. */
+  goal: number;
+  unit: string;
+  /** Days a week, 1 to 7. */
+  perWeek: number;
+}
+
+/** Thing → day → how much. A day without an entry has none. */
+export type Entries = Readonly<Record<string, Readonly<Record<string, number>>>>;
+/** Day → note. */
+export type Notes = Readonly<Record<string, string>>;
+
+function kindOf(text: string | undefined): Kind {
+  return kinds.find((kind) => kind === text) ?? 'yes';
+}
+
+export const firstThings: readonly Thing[] = (Array.isArray(values.things) ? values.things : []).map(
+  ({ name, kind, goal, unit, perWeek }) => ({
+    id: name,
+    name,
+    kind: kindOf(kind),
+    goal: Number(goal) > 0 ? Number(goal) : 1,
+    unit: unit ?? '',
+    perWeek: Number(perWeek) >= 1 && Number(perWeek) <= 7 ? Math.round(Number(perWeek)) : 7,
+  }),
+);
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+export function areThings(value: unknown): boolean {
+  return (
+    isObject(value) &&
+    Array.isArray(value['things']) &&
+    value['things'].every(
+      (one: unknown) =>
+        isObject(one) &&
+        ['id', 'name', 'unit'].every((key) => typeof one[key] === 'string') &&
+        kinds.some((kind) => kind === one['kind']) &&
+        typeof one['goal'] === 'number' &&
+        typeof one['perWeek'] === 'number',
+    )
+  );
+}
+
+export function areEntries(value: unknown): boolean {
+  return (
+    isObject(value) &&
+    Object.values(value).every((days) => isObject(days) && Object.values(days).every((one) => typeof one === 'number'))
+  );
+}
+
+export function areNotes(value: unknown): boolean {
+  return isObject(value) && Object.values(value).every((note) => typeof note === 'string');
+}
+
+/** What a day has; undefined: nothing was entered. */
+export function entryOf(entries: Entries, thing: Thing, day: string): number | undefined {
+  return entries[thing.id]?.[day];
+}
+
+/** Whether a day counts for the streak. */
+export function isDone(entries: Entries, thing: Thing, day: string): boolean {
+  const value = entryOf(entries, thing, day);
+  if (value === undefined) return false;
+  return thing.kind === 'count' ? value >= thing.goal : thing.kind === 'yes' ? value > 0 : true;
+}
+
+/** How full a day is, from 0 to 1, for its colour. */
+export function shareOf(entries: Entries, thing: Thing, day: string): number {
+  const value = entryOf(entries, thing, day);
+  if (value === undefined || value <= 0) return 0;
+  if (thing.kind === 'count') return Math.min(1, value / thing.goal);
+  if (thing.kind === 'scale') return Math.min(1, value / 5);
+  return 1;
+}
+
+/** The Monday of a day's week. */
+export function mondayOf(day: string): string {
+  return addDays(day, -((new Date(`${day}T12:00:00`).getDay() + 6) % 7));
+}
+
+export function doneInWeek(entries: Entries, thing: Thing, day: string): number {
+  const monday = mondayOf(day);
+  return Array.from({ length: 7 }, (_, index) => addDays(monday, index)).filter((one) => isDone(entries, thing, one))
+    .length;
+}
+
+export interface Streaks {
+  current: number;
+  longest: number;
+}
+
+/**
+ * Days in a row for what is meant every day, weeks in a row that reach their goal for the rest. What is still open
+ * today, or this week, breaks nothing.
+ */
+export function streaksOf(entries: Entries, thing: Thing, today: string): Streaks {
+  const days = Object.keys(entries[thing.id] ?? {})
+    .filter((day) => isDone(entries, thing, day) && day <= today)
+    .toSorted();
+  if (thing.perWeek === 7) return runs(days, 1, today);
+  const weeks = [...new Set(days.map(mondayOf))].filter(
+    (monday) => doneInWeek(entries, thing, monday) >= thing.perWeek,
+  );
+  return runs(weeks, 7, mondayOf(today));
+}
+
+/** `days` in order, each `step` days after the one before if they are in a row. */
+function runs(days: readonly string[], step: number, now: string): Streaks {
+  let [longest, run] = [0, 0];
+  let before: string | null = null;
+  for (const day of days) {
+    run = before !== null && addDays(before, step) === day ? run + 1 : 1;
+    longest = Math.max(longest, run);
+    before = day;
+  }
+  const isRunning = before === now || (before !== null && addDays(before, step) === now);
+  return { current: isRunning ? run : 0, longest };
+}

@@ -1,0 +1,52 @@
+import { type ComponentType, createContext, useContext } from 'react';
+import { useKept } from '../kit/kept.ts';
+import { Notices } from '../kit/Notice.tsx';
+import { useStored } from '../kit/storage.ts';
+import { areEntries, areNotes, areThings, type Entries, firstThings, type Notes, type Thing } from './model.ts';
+
+interface Store {
+  things: readonly Thing[];
+  entries: Entries;
+  notes: Notes;
+  setThings(next: readonly Thing[]): void;
+  /** `undefined` takes a day's entry away. */
+  enter(thing: Thing, day: string, value: number | undefined): void;
+  note(day: string, text: string): void;
+}
+
+const Shared = createContext<Store | null>(null);
+const first = { things: firstThings };
+
+export function useTracker(): Store {
+  const store = useContext(Shared);
+  if (store === null) throw new Error('A screen stands outside of its store.');
+  return store;
+}
+
+/** A screen with what it keeps. */
+export function withTracker(Shown: ComponentType): ComponentType {
+  return function Kept() {
+    const [{ things }, setThings] = useKept('things', first, areThings);
+    const [entries, setEntries] = useStored<Entries>('entries', () => ({}), areEntries);
+    const [notes, setNotes] = useStored<Notes>('notes', () => ({}), areNotes);
+    const store: Store = {
+      things,
+      entries,
+      notes,
+      setThings: (next) => setThings({ things: next }),
+      enter: (thing, day, value) =>
+        setEntries((all) => {
+          const { [day]: _, ...rest } = all[thing.id] ?? {};
+          return { ...all, [thing.id]: value === undefined ? rest : { ...rest, [day]: value } };
+        }),
+      note: (day, text) => setNotes((all) => ({ ...all, [day]: text })),
+    };
+    return (
+      <Shared value={store}>
+        <Notices>
+          <Shown />
+        </Notices>
+      </Shared>
+    );
+  };
+}

@@ -1,0 +1,139 @@
+import { wholeWords } from '../../brief/found.ts';
+import { readAmounts } from '../../brief/read-amounts.ts';
+import { readLists } from '../../brief/read-lists.ts';
+import { choice, filledOf, type Slot, wantedWords } from '../fill.ts';
+import type { Filled } from '../starter.ts';
+
+const games = [
+  ['snake', wholeWords(String.raw`snake|schlangenspiel|schlange`, 'iu')],
+  [
+    'tictactoe',
+    wholeWords(String.raw`tic[- ]?tac[- ]?toe|noughts and crosses|drei gewinnt|kreis und kreuz|xo game`, 'iu'),
+  ],
+  ['mines', wholeWords(String.raw`mine ?sweeper|mine ?fields?|minenfeld|minensuche\p{L}*|minen`, 'iu')],
+  ['slide', wholeWords(String.raw`2048|sliding numbers|zahlen schieben`, 'iu')],
+  [
+    'word',
+    wholeWords(
+      String.raw`hang ?man|guess (?:the|a) words?|word guessing|galgenm(?:ä|ae)nn\p{L}*|w(?:o|ö)rte?r? ?-?raten`,
+      'iu',
+    ),
+  ],
+  [
+    'pairs',
+    wholeWords(
+      String.raw`memory(?:[- ]?(?:game|spiel|match))?|pairs|matching (?:game|cards|pairs)|paare|pärchen|gedächtnisspiel`,
+      'iu',
+    ),
+  ],
+] as const;
+
+const speeds = [
+  ['slow', wholeWords('slow|slowly|langsam|langsame', 'iu')],
+  ['fast', wholeWords('fast|quick|schnell|schnelle', 'iu')],
+] as const;
+
+const levels = [
+  ['easy', wholeWords('easy (?:level|mode)|(?:level|mode|stufe):? (?:easy|leicht)|leichte stufe', 'iu')],
+  ['medium', wholeWords('medium (?:level|mode)|(?:level|mode|stufe):? (?:medium|mittel)|mittlere stufe', 'iu')],
+  ['hard', wholeWords('hard (?:level|mode)|(?:level|mode|stufe):? (?:hard|schwer)|schwere stufe', 'iu')],
+] as const;
+
+const opponents = [
+  [
+    'machine',
+    wholeWords(
+      '(?:against|vs\\.?|versus|with) (?:the |a )?(?:computer|machine|cpu|ai|bot)|gegen (?:den|einen) computer',
+      'iu',
+    ),
+  ],
+  [
+    'person',
+    wholeWords(
+      '(?:two|2) (?:players?|people|persons?|kids|ppl)|zu zweit|(?:zwei|2) (?:spieler|personen|kinder|leute)',
+      'iu',
+    ),
+  ],
+] as const;
+
+const through = wholeWords(
+  String.raw`(?:through|goes through) (?:the )?walls?|wraps? around|durch (?:die )?w(?:a|ä)nde?`,
+  'iu',
+);
+const silent = wholeWords('silent|silently|muted|lautlos|stumm|geräuschlos', 'iu');
+
+/** `10 pairs`, `20 cards`, `4x4`. */
+function pairs(wanted: string): Slot | null {
+  for (const { kind, unit, value, factor, quote } of readAmounts(wanted)) {
+    if (kind !== 'pieces') continue;
+    const [noun = ''] = unit.split(' ');
+    const count =
+      factor !== null
+        ? (value * factor) / 2
+        : /^(?:pairs?|paare?n?|pärchen)$/iu.test(noun)
+          ? value
+          : /^(?:cards?|karten)$/iu.test(noun)
+            ? value / 2
+            : 0;
+    if (Number.isInteger(count) && count >= 2 && count <= 12) return { value: count, quote };
+  }
+  return null;
+}
+
+function misses(wanted: string): Slot | null {
+  const amount = readAmounts(wanted).find(
+    ({ kind, unit, value }) =>
+      kind === 'pieces' &&
+      Number.isInteger(value) &&
+      value >= 1 &&
+      value <= 12 &&
+      /^(?:lives|tries|guesses|misses|mistakes|leben|versuche|fehler|wrong|falsche)$/iu.test(unit.split(' ')[0] ?? ''),
+  );
+  return amount ? { value: amount.value, quote: amount.quote } : null;
+}
+
+/** The items of a list whose title fits, each once. */
+function list(wanted: string, title: RegExp, longest: number, least: number, most: number): Slot | null {
+  const found = readLists(wanted).find((one) => title.test(one.title));
+  if (!found) return null;
+  const items = [...new Set(found.items.map((item) => item.replace(/[.!?]$/u, '').trim()))].filter(Boolean);
+  const fits = items.length >= least && items.every((item) => item.length <= longest);
+  return fits ? { value: items.slice(0, most), quote: found.quote } : null;
+}
+
+const players = (wanted: string): Slot | null => {
+  const found = list(wanted, /players?|spieler|names|namen/iu, 20, 2, 3);
+  return Array.isArray(found?.value) && found.value.length === 2 ? found : null;
+};
+
+/** The words of a game of guessing are Latin: others have no buttons. */
+const guessable = (slot: Slot | null): Slot | null =>
+  Array.isArray(slot?.value) && slot.value.every((word) => /^[\p{Script=Latin} '’-]+$/u.test(String(word)))
+    ? slot
+    : null;
+
+export function fillGame(words: string): Filled {
+  const wanted = wantedWords(words);
+  const game = choice(wanted, games);
+  const quiet = silent.exec(wanted)?.[0];
+  const open = through.exec(wanted)?.[0];
+  const slots: Record<string, Slot | null> = {
+    game,
+    sound: quiet === undefined ? null : { value: false, quote: quiet },
+    ...(game?.value === 'snake'
+      ? { speed: choice(wanted, speeds), walls: open === undefined ? null : { value: false, quote: open } }
+      : {}),
+    ...(game?.value === 'pairs'
+      ? {
+          pairs: pairs(wanted),
+          cards: list(wanted, /cards?|pairs|pictures|karten|paare|bilder|animals|tiere|memory/iu, 24, 2, 40),
+        }
+      : {}),
+    ...(game?.value === 'tictactoe' ? { opponent: choice(wanted, opponents), players: players(wanted) } : {}),
+    ...(game?.value === 'word'
+      ? { words: guessable(list(wanted, /words?|wörter|begriffe|hangman|raten/iu, 30, 2, 500)), misses: misses(wanted) }
+      : {}),
+    ...(game?.value === 'mines' ? { level: choice(wanted, levels) } : {}),
+  };
+  return filledOf(words, wanted, slots);
+}

@@ -1,0 +1,151 @@
+import { readContacts } from '../../brief/read-contacts.ts';
+import { readLists } from '../../brief/read-lists.ts';
+import { readOpeningHours } from '../../brief/read-opening-hours.ts';
+import type { Filled } from '../starter.ts';
+import { ownLine } from './own-line.ts';
+import { pricedItems } from './priced-items.ts';
+import { filledOf, firstOption, type Slot, wantedWords } from '../fill.ts';
+
+const subjects: readonly (readonly [string, RegExp])[] = [
+  [
+    'event',
+    /(?<!\p{L})(?:wedding|party|concert|festival|conference|meet-?up|event|birthday|workshop|fundraiser|gig|(?:craft|book|job|street|school) fair|reunion|hochzeit|\p{L}{0,20}fest|\p{L}{0,20}feier|\p{L}{0,20}konzert|veranstaltung|geburtstag|flohmarkt|konferenz)(?!\p{L})/iu,
+  ],
+  [
+    'person',
+    /(?<!\p{L})(?:portfolio|freelancer?|personal (?:site|page|website|homepage)|photographer|illustrator|consultant|coach|tutor|musician|writer|artist|fotograf(?:in)?|künstler(?:in)?|beraterin?|coachin|freiberufler(?:in)?)(?!\p{L})/iu,
+  ],
+  [
+    'product',
+    /(?<!\p{L})(?:product launch|launch page|saas|startup|gadget|product page|new product|produktseite|neues produkt|(?:my|our|meine?|unsere?|meinen|unseren) (?:new |neue[sn]? )?(?:app|product|book|tool|game|album|software|produkt|buch|spiel))(?!\p{L})/iu,
+  ],
+  [
+    'place',
+    /(?<!\p{L})(?:coffee shop|shop|store|cafe|café|restaurant|bakery|bar|pub|salon|gym|studio|clinic|practice|hotel|hostel|museum|gallery space|garage|farm|brewery|barber\p{L}*|florist|\p{L}{0,20}laden|\p{L}{0,20}bäckerei|gaststätte|gasthaus|kneipe|pizzeria|tea room|market stall|praxis|werkstatt|hof|friseur|pension|brauerei|eisdiele|\p{L}{0,20}geschäft)(?!\p{L})/iu,
+  ],
+];
+const itemTitles: readonly (readonly [string, RegExp])[] = [
+  ['menu', /(?<!\p{L})(?:menu|speisekarte|getränkekarte)(?!\p{L})/iu],
+  ['products', /(?<!\p{L})(?:products|produkte|sortiment)(?!\p{L})/iu],
+  ['services', /(?<!\p{L})(?:services|treatments|leistungen|behandlungen|angebote)(?!\p{L})/iu],
+  ['prices', /(?<!\p{L})(?:prices|price list|pricing|tickets|preise|preisliste|eintrittspreise)(?!\p{L})/iu],
+];
+const parts = {
+  showHours: /(?<!\p{L})(?:opening hours|opening times|hours|öffnungszeiten)(?!\p{L})/iu,
+  showItems:
+    /(?<!\p{L})(?:menu|speisekarte|getränkekarte|products|produkte|services|leistungen|prices|price list|preise|preisliste)(?!\p{L})/iu,
+  showAbout:
+    /(?<!\p{L})(?:about(?: us| me| page| section)|our story|my story|über uns|über mich|unsere geschichte)(?!\p{L})/iu,
+  showGallery: /(?<!\p{L})(?:gallery|photos|pictures|images|galerie|fotos|bilder)(?!\p{L})/iu,
+  showProgramme: /(?<!\p{L})(?:programme|program|schedule|agenda|line-?up|programm|ablauf|zeitplan)(?!\p{L})/iu,
+  showMap: /(?<!\p{L})(?:map|directions|(?<!mail\s)address|anfahrt|karte|lageplan|adresse|stadtplan)(?!\p{L})/iu,
+} as const;
+
+const month =
+  '(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec|januar|februar|märz|mai|juni|juli|oktober|dezember)';
+const dates: readonly RegExp[] = [
+  /(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)/,
+  /(?<![\d.])\d{1,2}\.\d{1,2}\.(?:\d{4})?(?!\d)/,
+  /(?<![\d/])\d{1,2}\/\d{1,2}\/\d{4}(?!\d)/,
+  new RegExp(String.raw`(?<!\d)\d{1,2}(?:st|nd|rd|th|\.)?\s(?:of\s)?${month}(?!\p{L})(?:,?\s\d{4}(?!\d))?`, 'iu'),
+  new RegExp(String.raw`(?<!\p{L})${month}\s\d{1,2}(?:st|nd|rd|th)?(?!\d)(?:,?\s\d{4}(?!\d))?`, 'iu'),
+];
+const clock = String.raw`\d{1,2}(?:[:.]\d{2})?\s?(?:am|pm|uhr)|\d{1,2}:\d{2}`;
+const starts = new RegExp(
+  String.raw`(?<!\p{L})(?:starts?(?: at)?|begins?(?: at)?|doors(?: at)?|from|at|ab|um|beginn|einlass)[\s:]{1,2}(?<time>${clock})(?!\p{L})`,
+  'iu',
+);
+const timed = new RegExp(
+  String.raw`(?<![\d:])(?<time>${clock})(?:\s?[-–—:]\s?|\s)(?<name>\p{L}[^,;.\n()→]{1,60})`,
+  'giu',
+);
+
+/** What the words say of the page, as it stands there. */
+export function fillLanding(words: string): Filled {
+  const wanted = wantedWords(words);
+  const lists = readLists(wanted);
+  const subject = firstOption(wanted, subjects);
+  const itemsTitle = firstOption(wanted, itemTitles);
+  const { items, currency } = pricedItems(wanted);
+  const day = dateIn(wanted);
+  const isEvent = subject?.value === 'event';
+  const programme = isEvent ? programmeIn(wanted) : null;
+  return filledOf(words, wanted, {
+    subject,
+    tagline: ownLine(wanted),
+    hours: hoursIn(wanted),
+    items,
+    itemsTitle,
+    currency,
+    points: listTitled(lists, /(?:features|benefits|highlights|advantages|facts|vorteile|merkmale|highlights)$/iu),
+    gallery: listTitled(lists, /(?:gallery|photos|pictures|galerie|fotos|bilder)(?: of)?$/iu),
+    address: contact(wanted, 'address'),
+    phone: contact(wanted, 'telephone'),
+    email: contact(wanted, 'email'),
+    date: isEvent ? day : null,
+    starts: isEvent && day ? startIn(wanted) : null,
+    programme,
+    ...Object.fromEntries(Object.entries(parts).map(([key, pattern]) => [key, mention(wanted, pattern)])),
+  });
+}
+
+function mention(wanted: string, pattern: RegExp): Slot | null {
+  const match = pattern.exec(wanted);
+  return match ? { value: true, quote: match[0] } : null;
+}
+
+function hoursIn(wanted: string): Slot | null {
+  const found = readOpeningHours(wanted);
+  const first = found[0];
+  const last = found.at(-1);
+  if (!first || !last) return null;
+  const rows = found.slice(0, 14).map(({ quote, from, to }) => ({
+    days: (/^\D*/u.exec(quote)?.[0] ?? '').replace(/[\s:,]*(?:from|von)?[\s:,]*$/iu, ''),
+    opens: from,
+    closes: to,
+  }));
+  const unique = rows.filter(({ days }, index) => rows.findIndex((row) => row.days === days) === index);
+  return { value: unique, quote: wanted.slice(first.at, last.at + last.quote.length) };
+}
+
+function listTitled(lists: ReturnType<typeof readLists>, title: RegExp): Slot | null {
+  const list = lists.find((one) => title.test(one.title));
+  if (!list) return null;
+  const items = [...new Set(list.items)].filter((item) => item.length <= 80).slice(0, 12);
+  return items.length > 0 ? { value: items, quote: list.quote } : null;
+}
+
+function contact(wanted: string, kind: 'email' | 'telephone' | 'address'): Slot | null {
+  const found = readContacts(wanted).find((one) => one.kind === kind);
+  if (!found || found.value.trim() === '' || found.value.length > 160) return null;
+  return { value: found.value, quote: found.quote };
+}
+
+function dateIn(wanted: string): Slot | null {
+  const [match] = dates
+    .flatMap((pattern) => pattern.exec(wanted) ?? [])
+    .filter((one) => typeof one === 'string')
+    .toSorted((a, b) => wanted.indexOf(a) - wanted.indexOf(b));
+  return match === undefined ? null : { value: match, quote: match };
+}
+
+function startIn(wanted: string): Slot | null {
+  const match = starts.exec(wanted);
+  const time = match?.groups?.['time'];
+  return match && time !== undefined ? { value: time, quote: match[0] } : null;
+}
+
+/** Times with what happens then, two at least. */
+function programmeIn(wanted: string): Slot | null {
+  const found = [...wanted.matchAll(timed)].flatMap(({ 0: quote, index, groups }) => {
+    const time = groups?.['time'] ?? '';
+    const name = (groups?.['name'] ?? '').trim();
+    const isThing = !/^(?:at|on|in|to|until|till|bis|am|um|im|uhr|and|und|every)(?!\p{L})/iu.test(name);
+    return isThing ? [{ time, name, from: index, to: index + quote.trimEnd().length }] : [];
+  });
+  const first = found[0];
+  const last = found.slice(0, 40).at(-1);
+  if (!first || !last || found.length < 2) return null;
+  const rows = found.slice(0, 40).map(({ time, name }) => ({ name, time }));
+  return { value: rows, quote: wanted.slice(first.from, last.to) };
+}

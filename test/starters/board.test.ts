@@ -1,0 +1,65 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { board } from '../../agents/starters/manifests/board.ts';
+import { anyWords, misfits } from './filled.ts';
+
+const fill = (words: string) => board.fill(words, 'en').values;
+const names = (words: string) => (fill(words)['stages'] as { name: string }[] | undefined)?.map(({ name }) => name);
+
+test('stages stand between arrows, with their quote', () => {
+  const { values, quotes } = board.fill('kanban for a choir: idea -> rehearse -> record -> release', 'en');
+  expect(values).toEqual({ stages: [{ name: 'idea' }, { name: 'rehearse' }, { name: 'record' }, { name: 'release' }] });
+  expect(quotes).toEqual({ stages: 'idea -> rehearse -> record -> release' });
+  expect(names('Kartentafel: Offen → In Arbeit → Fertig')).toEqual(['Offen', 'In Arbeit', 'Fertig']);
+});
+
+test('stages are listed after their word', () => {
+  expect(names('A board with columns: Backlog, Doing, Done')).toEqual(['Backlog', 'Doing', 'Done']);
+  expect(names('Board mit Spalten Offen, In Arbeit, Prüfung und Fertig')).toEqual([
+    'Offen',
+    'In Arbeit',
+    'Prüfung',
+    'Fertig',
+  ]);
+  expect(names('tasks go from idea to draft to done')).toEqual(['idea', 'draft', 'done']);
+});
+
+test('a limit belongs to the stage that it names, or to each', () => {
+  expect(fill('todo -> doing -> done, at most 3 cards in doing')['stages']).toEqual([
+    { name: 'todo' },
+    { name: 'doing', limit: 3 },
+    { name: 'done' },
+  ]);
+  expect(fill('Offen -> Fertig. Höchstens vier Karten pro Spalte')['stages']).toEqual([
+    { name: 'Offen', limit: 4 },
+    { name: 'Fertig', limit: 4 },
+  ]);
+});
+
+test('people and labels stand after their words', () => {
+  expect(fill('a task board. Members: Ann, Ben. Labels: bug, feature, chore')).toEqual({
+    people: ['Ann', 'Ben'],
+    labels: ['bug', 'feature', 'chore'],
+  });
+});
+
+test('what is ruled out fills nothing', () => {
+  expect(fill('a simple board, no columns: x, y, z')).toEqual({});
+});
+
+test('typos and a brief that names nothing fill nothing', () => {
+  expect(fill('todo list')).toEqual({});
+  expect(fill('kanbn bord for teh team')).toEqual({});
+  expect(fill('Aufgabenliste für die Familie')).toEqual({});
+  expect(fill('')).toEqual({});
+});
+
+test('whatever the words are, values fit the settings and quotes stand in the words', () => {
+  const pieces = ['idea', '->', '→', 'columns:', 'a, b, c', 'no', 'at most 3 in', 'Members:', 'labels:', '.', '\n'];
+  fc.assert(
+    fc.property(anyWords(pieces), (words) => {
+      expect(misfits(board, words)).toEqual([]);
+    }),
+    { numRuns: 300 },
+  );
+});

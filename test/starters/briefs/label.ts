@@ -1,0 +1,28 @@
+import { type RecognisedKind, type StarterKind } from '../../../agents/starters/kinds.ts';
+
+/** A brief as somebody writes it, or one that asks for other kinds as well. */
+type Entry = string | { words: string; also: readonly StarterKind[] };
+
+/** Briefs of one kind; `null` if no starter can do what they ask for, or if they ask for nothing. */
+export interface Labelled {
+  kind: RecognisedKind | null;
+  /** The recogniser's words are chosen by these. */
+  known: readonly Entry[];
+  /** These are only counted. */
+  held: readonly Entry[];
+}
+
+export interface Brief {
+  words: string;
+  kind: RecognisedKind | null;
+  also: readonly StarterKind[];
+  held: boolean;
+}
+
+export function briefsOf({ kind, known, held }: Labelled): Brief[] {
+  const one = (entry: Entry, isHeld: boolean): Brief =>
+    typeof entry === 'string'
+      ? { words: entry, kind, also: [], held: isHeld }
+      : { words: entry.words, kind, also: entry.also, held: isHeld };
+  return [...known.map((entry) => one(entry, false)), ...held.map((entry) => one(entry, true))];
+}

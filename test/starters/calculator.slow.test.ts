@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { calculator } from '../../agents/starters/manifests/calculator.ts';
+import type { StarterJson } from '../../agents/starters/project.ts';
+import { criteria } from './manifest-checks.ts';
+import { checkShipped, inBrowser } from './opened.ts';
+
+const empty: StarterJson = {
+  kind: 'calculator',
+  version: 1,
+  language: 'en',
+  name: 'Calculator',
+  values: {},
+  quotes: {},
+  notDone: [],
+};
+const words = 'Hypothekenrechner: 450.000 € Kaufpreis, 90.000 € Eigenkapital, 3,8 % Zinsen, 25 Jahre';
+const german: StarterJson = { ...empty, language: 'de', name: 'Hypothekenrechner', ...calculator.fill(words, 'de') };
+
+it.each([
+  ['empty in English', empty],
+  ['filled in German', german],
+])('passes its own tests, %s', { timeout: 300_000 }, async (_, json) => {
+  expect((await checkShipped(json)).length).toBe((await criteria(calculator)).stated.length);
+});
+
+it('calculates a loan, compares it, and keeps both over a reload', { timeout: 180_000 }, async () => {
+  const { scriptBytes } = await inBrowser(german, async ({ page, go, findings }) => {
+    const result = page.getByRole('region', { name: 'Ergebnis' });
+    await expect.poll(() => result.textContent()).toContain('1.860,68');
+    await page.getByRole('button', { name: 'Variante hinzufügen' }).click();
+    await page.getByRole('textbox', { name: /^Zinssatz.*Variante B$/ }).fill('4,8');
+    await expect.poll(() => page.getByRole('row', { name: /^Gegenüber Variante A/ }).textContent()).toContain('+');
+    await page.getByRole('textbox', { name: /^Laufzeit \(Jahre\)$/ }).fill('10');
+    await page.reload();
+    expect(await page.getByRole('textbox', { name: /^Laufzeit \(Jahre\)$/ }).inputValue()).toBe('10');
+    expect(await page.getByRole('textbox', { name: /^Zinssatz.*Variante B$/ }).inputValue()).toBe('4,8');
+    expect(await findings()).toEqual([]);
+    await go('/more');
+    for (const name of ['Body-Mass-Index', 'Einheiten', 'Taschenrechner', 'Zinseszins', 'Eigene Formel']) {
+      await page.getByRole('button', { name }).click();
+      expect(await findings()).toEqual([]);
+    }
+    await page.getByRole('textbox', { name: 'Neue Eingabe' }).fill('Stunden');
+    await page.getByRole('button', { name: 'Eingabe hinzufügen' }).click();
+    await page.getByRole('textbox', { name: 'Stunden', exact: true }).fill('7,5');
+    await page.getByRole('textbox', { name: /^Wie folgt das Ergebnis/ }).fill('Stunden * 40');
+    await expect.poll(() => result.textContent()).toContain('300');
+  });
+  expect(scriptBytes).toBeLessThan(100_000);
+});

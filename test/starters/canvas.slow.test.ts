@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { canvas } from '../../agents/starters/manifests/canvas.ts';
+import { expectAccessible, expectShipped, inBrowser, jsonOf } from './checked.ts';
+
+test('its tests pass and its types fit, as a pad in English and as a grid in German', async () => {
+  await expectShipped(canvas, jsonOf(canvas, 'en', ''));
+  await expectShipped(canvas, jsonOf(canvas, 'de', 'Pixelbilder malen, 16x16, mit rot und blau'));
+}, 300_000);
+
+/** The colour of the drawing at this part of its width and height. */
+function colourAt(page: Page, x: number, y: number): Promise<number[]> {
+  return page.evaluate(
+    ([x, y]) => {
+      const drawn = document.querySelector('canvas');
+      const data = drawn
+        ?.getContext('2d')
+        ?.getImageData(Math.round(drawn.width * x), Math.round(drawn.height * y), 1, 1).data;
+      return Array.from(data ?? []).slice(0, 3);
+    },
+    [x, y] as const,
+  );
+}
+const white = [255, 255, 255];
+
+test('shapes are drawn, filled, undone, kept in another window, and downloaded', async () => {
+  await inBrowser(jsonOf(canvas, 'en', 'drawing pad with a red brush'), async (page, url) => {
+    const area = page.getByRole('application', { name: 'Drawing area' });
+    const box = (await area.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const drag = async (from: [number, number], to: [number, number]) => {
+      await page.mouse.move(box.x + box.width * from[0], box.y + box.height * from[1]);
+      await page.mouse.down();
+      await page.mouse.move(box.x + box.width * to[0], box.y + box.height * to[1], { steps: 8 });
+      await page.mouse.up();
+    };
+    await page.getByRole('button', { name: 'Rectangle' }).click();
+    await drag([0.2, 0.2], [0.6, 0.6]);
+    await page.getByRole('button', { name: 'Fill' }).click();
+    await area.click({ position: { x: box.width * 0.4, y: box.height * 0.4 } });
+    const filled = await colourAt(page, 0.3, 0.5);
+    expect(filled).not.toEqual(white);
+    expect(await colourAt(page, 0.8, 0.8)).toEqual(white);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    expect(await colourAt(page, 0.3, 0.5)).toEqual(white);
+    await page.getByRole('button', { name: 'Redo' }).click();
+    await page.getByRole('button', { name: 'Marker' }).click();
+    await area.focus();
+    await page.keyboard.press(' ');
+    for (let step = 0; step < 8; step += 1) await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press(' ');
+    expect(await colourAt(page, 0.7, 0.5)).not.toEqual(white);
+    await expectAccessible(page);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download PNG' }).click(),
+    ]);
+    expect((await readFile(await download.path())).subarray(1, 4).toString()).toBe('PNG');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.reload();
+    expect(await colourAt(page, 0.3, 0.5)).toEqual(filled);
+    await page.goto(`${url}#/drawings`);
+    await page.getByRole('button', { name: 'Open Drawing 1' }).waitFor();
+    await expectAccessible(page);
+  });
+}, 120_000);

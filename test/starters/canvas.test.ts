@@ -1,0 +1,84 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { area, cellsAfter, way } from '../../agents/starters/apps/canvas/pixels.ts';
+import { canvas } from '../../agents/starters/manifests/canvas.ts';
+import { anyWords, misfits } from './filled.ts';
+
+const fill = (words: string) => canvas.fill(words, 'en').values;
+
+test('a square grid is taken from its size', () => {
+  expect(fill('pixel art editor 16x16')).toEqual({ pixels: 16 });
+  expect(fill('pixel editor, 32 × 32 pixels')).toEqual({ pixels: 32 });
+  expect(fill('Pixelbilder malen, 24 mal 24')).toEqual({ pixels: 24 });
+  expect(fill('drawing pad of 800x600')).toEqual({});
+  expect(fill('grid of 200x200')).toEqual({});
+});
+
+test('colours are taken as they are named', () => {
+  expect(fill('paint app with red, dark green and Gold')).toEqual({ colours: ['red', 'dark green', 'Gold'] });
+  expect(canvas.fill('Malen in rot, blau und grün', 'de')).toEqual({
+    values: { colours: ['rot', 'blau', 'grün'] },
+    quotes: { colours: 'rot, blau und grün' },
+  });
+  expect(fill('drawing with a pink brush')).toEqual({ colours: ['pink'] });
+  expect(fill('drawing app for the Red Cross')).toEqual({});
+});
+
+test('stamps are taken as they are named', () => {
+  expect(fill('drawing pad with stamps: hearts, stars')).toEqual({ stamps: ['hearts', 'stars'] });
+  expect(fill('Malbuch mit Herzen und Sternen, Stern Stempel')).toEqual({ stamps: ['Stern'] });
+});
+
+test('what is ruled out fills nothing', () => {
+  expect(fill('drawing pad, no red, blue or green')).toEqual({});
+  expect(fill('Malprogramm ohne Herzen und Blumen')).toEqual({});
+});
+
+test('typos and a brief that names nothing fill nothing', () => {
+  expect(fill('somthing to drwa with')).toEqual({});
+  expect(fill('')).toEqual({});
+});
+
+const pieces = '16x16|red|,|blue and green|hearts|stars stamps|no|ohne|rot|und|gold brush|x|64 by 64|\n|.'.split('|');
+
+test('whatever the words are, each value fits its setting and stands in its quote', () => {
+  fc.assert(fc.property(anyWords(pieces), (words) => misfits(canvas, words).length === 0));
+});
+
+const size = 6;
+const cell = fc.nat({ max: size * size - 1 });
+
+test('filling takes every cell of the colour that can be reached, and no other', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom('a', 'b'), { minLength: 36, maxLength: 36 }), cell, (cells, start) => {
+      const filled = new Set(area(cells, size, start));
+      expect([...filled].every((one) => cells[one] === cells[start])).toBe(true);
+      // What lies beside a filled cell and has its colour is filled as well.
+      for (const one of filled) {
+        const beside = [one % size > 0 ? one - 1 : one, one % size < size - 1 ? one + 1 : one, one - size, one + size];
+        for (const next of beside) expect(cells[next] !== cells[start] || filled.has(next)).toBe(true);
+      }
+    }),
+  );
+});
+
+test('the way between two cells has no gap', () => {
+  fc.assert(
+    fc.property(cell, cell, (from, to) => {
+      const cells = way(from, to, size);
+      expect([cells[0], cells.at(-1)]).toEqual([from, to]);
+      cells.slice(1).forEach((one, index) => {
+        const before = cells[index] ?? -1;
+        expect(Math.abs((one % size) - (before % size))).toBeLessThanOrEqual(1);
+        expect(Math.abs(Math.floor(one / size) - Math.floor(before / size))).toBeLessThanOrEqual(1);
+      });
+    }),
+  );
+});
+
+test('cells have the colour of the last step, until all are cleared', () => {
+  const red = { kind: 'cells', colour: '#ff0000', cells: [0, 1] } as const;
+  const erased = { kind: 'cells', colour: null, cells: [1] } as const;
+  expect(cellsAfter([red, erased], 2)).toEqual(['#ff0000', null, null, null]);
+  expect(cellsAfter([red, { kind: 'clear' }], 2)).toEqual([null, null, null, null]);
+});

@@ -1,0 +1,132 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Line, sumsOf } from '../../agents/starters/apps/document/sums.ts';
+import { document } from '../../agents/starters/manifests/document.ts';
+import { criteria, filled } from './manifest-checks.ts';
+
+const valuesOf = (words: string, language: 'en' | 'de' = 'en') =>
+  Object.fromEntries(Object.entries(filled(document, words, language)).map(([key, [value]]) => [key, value]));
+
+describe('what a brief fills', () => {
+  it.each([
+    [
+      'invoice generator for my company "Holm Joinery", VAT 20%, due in 30 days, in GBP',
+      { document: 'invoice', sender: 'Holm Joinery', taxRate: 20, dueDays: 30, currency: 'GBP' },
+    ],
+    [
+      'estimates for gardens. items: mowing 40, hedge trimming 85.50, travel',
+      {
+        document: 'quote',
+        items: [
+          { name: 'mowing', price: 40, quantity: 1 },
+          { name: 'hedge trimming', price: 85.5, quantity: 1 },
+          { name: 'travel', price: 0, quantity: 1 },
+        ],
+      },
+    ],
+    [
+      'make me a resume, sections: jobs, school and hobbies',
+      { document: 'cv', sections: ['jobs', 'school', 'hobbies'] },
+    ],
+    ['certificate w/ title "Best Pumpkin"', { document: 'certificate', heading: 'Best Pumpkin' }],
+    ['invoices numbered like AB-2026-001', { document: 'invoice', numberPrefix: 'AB-' }],
+    ['cover letter', { document: 'letter' }],
+    ['invoice without VAT 20%', { document: 'invoice' }],
+    ['something to print', {}],
+  ])('%s', (words, values) => {
+    expect(valuesOf(words)).toEqual(values);
+  });
+
+  it.each([
+    [
+      'Rechnungen für meine Firma „Rad & Tat“, Kleinunternehmer, zahlbar in 10 Tagen, Nummern wie RE-2026-001',
+      { document: 'invoice', sender: 'Rad & Tat', smallBusiness: true, dueDays: 10, numberPrefix: 'RE-' },
+    ],
+    [
+      'Angebot mit 7 % MwSt, Positionen: Zuschnitt 1.200 €, Montage 85,50 €',
+      {
+        document: 'quote',
+        taxRate: 7,
+        currency: 'EUR',
+        items: [
+          { name: 'Zuschnitt', price: 1200, quantity: 1 },
+          { name: 'Montage', price: 85.5, quantity: 1 },
+        ],
+      },
+    ],
+    ['Lebenslauf, keine Rechnung', { document: 'cv' }],
+    ['Urkunde fürs Sportfest', { document: 'certificate' }],
+  ])('%s', (words, values) => {
+    expect(valuesOf(words, 'de')).toEqual(values);
+  });
+
+  it('quotes what stands there and nothing else, whatever the words are', () => {
+    const pieces = fc.constantFrom(
+      'invoice ',
+      'company "A & B" ',
+      'VAT 20% ',
+      'due in 30 days ',
+      'no ',
+      'items: a 1, b 2 €',
+      'RE-1',
+      'ohne ',
+      '\n',
+      '. ',
+    );
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string({ unit: 'binary' }),
+          fc.array(pieces).map((all) => all.join('')),
+        ),
+        (words) => {
+          filled(document, words, 'en');
+          filled(document, words, 'de');
+        },
+      ),
+    );
+  });
+});
+
+it('shows each criterion that it states by a test', async () => {
+  const { stated, shown } = await criteria(document);
+  expect(shown).toEqual(stated);
+});
+
+const line = (quantity: string, price: string, tax: string): Line => ({ id: 'x', what: 'x', quantity, price, tax });
+
+describe('sums', () => {
+  it('rounds each line to the cent, and the tax of each rate over their sum', () => {
+    const sums = sumsOf([line('3', '1.005', '19'), line('1', '10', '7'), line('2', '5', '19')], false);
+    expect(sums).toEqual({
+      net: 23.02,
+      taxes: [
+        { rate: 7, tax: 0.7 },
+        { rate: 19, tax: 2.47 },
+      ],
+      total: 26.19,
+    });
+  });
+
+  it('adds no tax for a small business, and takes what is no number for 0', () => {
+    expect(sumsOf([line('2', '50', '19'), line('x', '9', '')], true)).toEqual({ net: 100, taxes: [], total: 100 });
+  });
+
+  it('has a total of whole cents that is net and taxes', () => {
+    const cents = fc.integer({ min: 0, max: 1_000_000 }).map((value) => (value / 100).toFixed(2));
+    const lines = fc.array(fc.tuple(fc.constantFrom('1', '2', '7'), cents, fc.constantFrom('0', '7', '19')));
+    fc.assert(
+      fc.property(lines, (all) => {
+        const { net, taxes, total } = sumsOf(
+          all.map(([quantity, price, tax]) => line(quantity, price, tax)),
+          false,
+        );
+        expect(total).toBeCloseTo(
+          taxes.reduce((sum, { tax }) => sum + tax, net),
+          4,
+        );
+        expect(Math.abs(total * 100 - Math.round(total * 100))).toBeLessThan(1e-4);
+      }),
+    );
+  });
+});

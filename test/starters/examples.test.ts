@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { editStarter } from '../../agents/starters/edit.ts';
+import type { StarterJson } from '../../agents/starters/project.ts';
+import { starters } from '../../agents/starters/registry.ts';
+
+const cases = starters.flatMap((starter) =>
+  (['en', 'de'] as const).flatMap((language) =>
+    starter.settings.map((setting) => ({
+      kind: starter.kind,
+      starter,
+      language,
+      setting,
+      example: setting.example[language],
+    })),
+  ),
+);
+
+const emptyOf = ({ starter, language }: (typeof cases)[number]): StarterJson => ({
+  kind: starter.kind,
+  version: starter.version,
+  language,
+  name: 'Name',
+  values: {},
+  quotes: {},
+  notDone: [],
+});
+
+describe('an example of what can be changed', () => {
+  test.each(cases)('does what it says: $kind, $language, $example', (one) => {
+    const { starter, setting, example } = one;
+    const { json, done, open } = editStarter(starter, emptyOf(one), example);
+    expect({ done: done.length, open }).toEqual({ done: 1, open: [] });
+    expect(Object.keys(json.values)).toEqual([setting.key]);
+  });
+});

@@ -1,0 +1,117 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { form } from '../../agents/starters/manifests/form.ts';
+import { anyWords, misfits } from './filled.ts';
+
+const fill = (words: string) => form.fill(words, 'en').values;
+const names = (words: string) => (fill(words)['questions'] as { name: string }[] | undefined)?.map(({ name }) => name);
+
+test('what a sign-up asks for, its places and its waiting list are taken as they stand', () => {
+  expect(fill('RSVP sheet asking for name, email and dietary needs, max 30 people, with a waiting list')).toEqual({
+    mode: 'signup',
+    questions: [{ name: 'name' }, { name: 'email' }, { name: 'dietary needs' }],
+    places: 30,
+    waiting: true,
+  });
+});
+
+test('a German brief fills the same slots', () => {
+  expect(
+    fill('Anmeldung zum Lauf mit Name, E-Mail und Alter, 40 Plätze, Warteliste, eine Anmeldung pro Person'),
+  ).toEqual({
+    mode: 'signup',
+    questions: [{ name: 'Name' }, { name: 'E-Mail' }, { name: 'Alter' }],
+    places: 40,
+    waiting: true,
+    once: true,
+  });
+});
+
+test('what stands in brackets are the answers to choose from', () => {
+  expect(fill('survey with questions: drink (tea, juice or water), service (1-5), comments')).toMatchObject({
+    mode: 'survey',
+    questions: [
+      { name: 'drink', kind: 'choice', options: 'tea, juice, water' },
+      { name: 'service', kind: 'rating' },
+      { name: 'comments' },
+    ],
+  });
+});
+
+test('a list of shifts is one question, and yes or no another', () => {
+  expect(fill('volunteer sign-up with shifts: morning, evening')).toEqual({
+    mode: 'signup',
+    questions: [{ name: 'shifts', kind: 'choice', options: 'morning, evening' }],
+  });
+  expect(fill('rsvp: name, coming yes/no, meal (meat, vegan)')).toMatchObject({
+    questions: [{ name: 'name' }, { name: 'coming', kind: 'yesno' }, { name: 'meal', options: 'meat, vegan' }],
+  });
+});
+
+test('bullets are questions', () => {
+  expect(names('Feedback form\n- How was the talk?\n- What did you miss?\n- Would you come again?')).toEqual([
+    'How was the talk?',
+    'What did you miss?',
+    'Would you come again?',
+  ]);
+});
+
+test('questions in the brief are questions of the form, but those to us are not', () => {
+  expect(names('Can you build a survey? How did you find us? What did you buy?')).toEqual([
+    'How did you find us?',
+    'What did you buy?',
+  ]);
+});
+
+test('a poll has its options', () => {
+  expect(fill('poll: ramen, curry or salad')).toEqual({ mode: 'poll', options: ['ramen', 'curry', 'salad'] });
+  expect(fill('Abstimmung zwischen Berg, See und Stadt')).toEqual({
+    mode: 'poll',
+    options: ['Berg', 'See', 'Stadt'],
+  });
+  expect(fill('Which day is best? Tuesday, Wednesday or Thursday. vote please')).toEqual({
+    mode: 'poll',
+    questions: [{ name: 'Which day is best?' }],
+    options: ['Tuesday', 'Wednesday', 'Thursday'],
+  });
+  expect(fill('quick vote\n- Monday\n- Tuesday')).toMatchObject({ options: ['Monday', 'Tuesday'] });
+});
+
+test('one vote per person is a rule', () => {
+  expect(fill('poll between red and blue, one vote per person')).toEqual({
+    mode: 'poll',
+    options: ['red', 'blue'],
+    once: true,
+  });
+});
+
+test('a number of people is a limit only if it says so', () => {
+  expect(fill('sign up for the hike, up to 12 people')).toMatchObject({ places: 12 });
+  expect(fill('sign up for the hike, 12 people came last year')).toEqual({ mode: 'signup' });
+});
+
+test('a contact form is told from a survey', () => {
+  expect(fill('contact form with name, email and message')).toEqual({
+    mode: 'contact',
+    questions: [{ name: 'name' }, { name: 'email' }, { name: 'message' }],
+  });
+});
+
+test('what is ruled out fills nothing', () => {
+  expect(fill('no waiting list and no survey please')).toEqual({});
+  expect(fill('Formular ohne Warteliste')).toEqual({});
+});
+
+test('typos and words that name nothing fill nothing', () => {
+  expect(fill('i need a frm')).toEqual({});
+  expect(fill('')).toEqual({});
+});
+
+const pieces =
+  'survey|poll:|red, blue or green|sign-up|asking for|name, email and age|(1-5)|meal (a, b)|no|ohne|max 20 people|40 Plätze|waiting list|How is it?|What else?|,|.|“|"|\n- a\n- b|between x and y|one vote per person'.split(
+    '|',
+  );
+
+test('whatever the words are, each value fits its setting and stands in its quote', () => {
+  fc.assert(fc.property(anyWords(pieces), (words) => misfits(form, words).length === 0));
+});

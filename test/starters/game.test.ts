@@ -1,0 +1,82 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { game } from '../../agents/starters/manifests/game.ts';
+import { expectFits } from './fits.ts';
+
+const valuesOf = (words: string, language: 'en' | 'de' = 'en') => {
+  const filled = game.fill(words, language);
+  expectFits(game, filled, words);
+  return filled.values;
+};
+
+test('the game and how it is played are taken', () => {
+  expect(valuesOf('slow snake that can go through walls')).toEqual({ game: 'snake', speed: 'slow', walls: false });
+  expect(valuesOf('noughts and crosses, two players on the ipad')).toEqual({ game: 'tictactoe', opponent: 'person' });
+  expect(valuesOf('Tic Tac Toe gegen den Computer', 'de')).toEqual({ game: 'tictactoe', opponent: 'machine' });
+  expect(valuesOf('minesweeper, hard mode')).toEqual({ game: 'mines', level: 'hard' });
+});
+
+test('the size of a game of pairs is taken from a grid, pairs or cards', () => {
+  expect(valuesOf('memory game 4x4')).toEqual({ game: 'pairs', pairs: 8 });
+  expect(valuesOf('Memory mit 10 Paaren', 'de')).toEqual({ game: 'pairs', pairs: 10 });
+  expect(valuesOf('matching pairs, 20 cards')).toEqual({ game: 'pairs', pairs: 10 });
+});
+
+test('what stands on the cards is taken from a list', () => {
+  expect(valuesOf('Ein Memory. Karten: Otter, Dachs, Luchs und Biber', 'de')).toEqual({
+    game: 'pairs',
+    cards: ['Otter', 'Dachs', 'Luchs', 'Biber'],
+  });
+});
+
+test('words to guess and the wrong letters are taken', () => {
+  expect(valuesOf('hangman with 6 lives, words: harbour, anchor, lighthouse')).toEqual({
+    game: 'word',
+    misses: 6,
+    words: ['harbour', 'anchor', 'lighthouse'],
+  });
+});
+
+test('words without buttons are left out', () => {
+  expect(valuesOf('hangman, words: маяк, якорь')).toEqual({ game: 'word' });
+});
+
+test('names of players are taken', () => {
+  expect(valuesOf('tic tac toe. Players: Nora, Emil')).toEqual({ game: 'tictactoe', players: ['Nora', 'Emil'] });
+});
+
+test('typing errors lose a slot and invent none', () => {
+  expect(valuesOf('snaek gmae w/ highscore')).toEqual({});
+});
+
+test('what is ruled out fills nothing', () => {
+  expect(valuesOf('a game for the train, no snake, no hangman')).toEqual({});
+  expect(valuesOf('Ein Spiel ohne Minen und kein Memory', 'de')).toEqual({});
+});
+
+test('words that say nothing of the settings fill nothing', () => {
+  expect(valuesOf('something to play with')).toEqual({});
+});
+
+test('any words give values that fit, with quotes that stand in them', () => {
+  const word = fc.constantFrom(
+    'snake',
+    'memory',
+    '4x4',
+    'hangman',
+    'words: a, b',
+    'no',
+    'players: x, y',
+    '6 lives',
+    ',',
+  );
+  const words = fc.oneof(
+    fc.string(),
+    fc.array(fc.oneof(word, fc.string())).map((all) => all.join(' ')),
+  );
+  fc.assert(
+    fc.property(words, fc.constantFrom('en' as const, 'de' as const), (text, language) => {
+      expectFits(game, game.fill(text, language), text);
+    }),
+  );
+});

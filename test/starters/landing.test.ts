@@ -1,0 +1,120 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { landing } from '../../agents/starters/manifests/landing.ts';
+import { anyWords, misfits } from './filled.ts';
+
+const fill = (words: string) => landing.fill(words, 'en').values;
+
+test('hours, prices, address and contact of a place are taken as they stand', () => {
+  expect(
+    fill(
+      'A landing page for my tea room in Leith with opening hours and a map. Mon-Fri 7am-5pm, Sat 8-4pm. Green tea £3.20, oolong £2.80 and scone £3. 12 Shore Road, Edinburgh. Call 0131 496 0123 or hello@tea.example',
+    ),
+  ).toMatchObject({
+    tagline: 'tea room in Leith',
+    hours: [
+      { days: 'Mon-Fri', opens: '07:00', closes: '17:00' },
+      { days: 'Sat', opens: '08:00', closes: '16:00' },
+    ],
+    items: [
+      { name: 'Green tea', price: 3.2 },
+      { name: 'oolong', price: 2.8 },
+      { name: 'scone', price: 3 },
+    ],
+    currency: 'GBP',
+    address: '12 Shore Road, Edinburgh',
+    phone: '0131 496 0123',
+    email: 'hello@tea.example',
+    showHours: true,
+    showMap: true,
+  });
+});
+
+test('a German brief fills the same slots', () => {
+  expect(
+    fill(
+      'Webseite für unseren Hofladen mit Öffnungszeiten (Di–Sa 9–18 Uhr), Telefon 04321 987654. Produkte: Eier, Honig',
+    ),
+  ).toMatchObject({
+    subject: 'place',
+    hours: [{ days: 'Di–Sa', opens: '09:00', closes: '18:00' }],
+    items: [
+      { name: 'Eier', price: null },
+      { name: 'Honig', price: null },
+    ],
+    itemsTitle: 'products',
+    phone: '04321 987654',
+  });
+});
+
+test('an event has its date, its beginning and its programme', () => {
+  expect(
+    fill('wedding site, 14 June 2027 at 2pm, programme: 14:00 ceremony, 15:30 drinks, 18:00 dinner'),
+  ).toMatchObject({
+    subject: 'event',
+    date: '14 June 2027',
+    starts: '2pm',
+    programme: [
+      { name: 'ceremony', time: '14:00' },
+      { name: 'drinks', time: '15:30' },
+      { name: 'dinner', time: '18:00' },
+    ],
+  });
+  expect(fill('sommerfest seite am 19.6.2027 um 15 Uhr')).toEqual({
+    subject: 'event',
+    date: '19.6.2027',
+    starts: '15 Uhr',
+  });
+});
+
+test('the services of a person come from the list after the colon', () => {
+  expect(fill('portfolio of a freelance illustrator. services: portraits, maps, posters')).toMatchObject({
+    subject: 'person',
+    itemsTitle: 'services',
+    items: [{ name: 'portraits' }, { name: 'maps' }, { name: 'posters' }],
+  });
+});
+
+test('a slogan in quotation marks is the line', () => {
+  expect(fill('Tagline: "Bread, slowly." bakery website')).toEqual({ tagline: 'Bread, slowly.', subject: 'place' });
+});
+
+test('highlights after a colon are points', () => {
+  expect(fill('page for our hostel, highlights: rooftop, free breakfast, bikes')).toMatchObject({
+    points: ['rooftop', 'free breakfast', 'bikes'],
+  });
+});
+
+test('prices with a comma and without verbs are read', () => {
+  expect(fill('bakery page bread 4,50 €, rolls 0,80 €')).toMatchObject({
+    currency: 'EUR',
+    items: [{ price: 4.5 }, { name: 'rolls', price: 0.8 }],
+  });
+});
+
+test('what is ruled out fills nothing', () => {
+  expect(fill('a page for the band with no opening hours, no map and without photos')).toEqual({});
+  expect(fill('a page with our email address at fair prices')).toEqual({ itemsTitle: 'prices', showItems: true });
+  expect(fill('Seite für den Verein, keine Preise, ohne Galerie')).toEqual({});
+});
+
+test('typos and words that name nothing fill nothing', () => {
+  expect(fill('i need a web pgae')).toEqual({});
+  expect(fill('')).toEqual({});
+  expect(fill('something for the internet please')).toEqual({});
+});
+
+test('what is ruled out between two prices does not break the quote', () => {
+  const words = 'menu: tea £2. No sugar. Scone £3';
+  expect(misfits(landing, words)).toEqual([]);
+  expect(fill(words)).toMatchObject({ items: [{ name: 'tea' }, { name: 'Scone' }] });
+});
+
+const pieces =
+  'a page for my|tea room|wedding|with|menu:|tea £2|scone 3,50 €|no|ohne|Mon-Fri 8-5|14 June 2027|at 7pm|18:00 dinner|,|.|:|Telefon 04321 987654|a@b.example|“|"|\n- a\n- b|and|gallery: a, b'.split(
+    '|',
+  );
+
+test('whatever the words are, each value fits its setting and stands in its quote', () => {
+  fc.assert(fc.property(anyWords(pieces), (words) => misfits(landing, words).length === 0));
+});

@@ -1,0 +1,54 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import type { StarterJson } from '../../agents/starters/project.ts';
+import { openBrowser } from '../../bench/eval/browser.ts';
+import { makeStarter } from './made.ts';
+
+interface Opened {
+  page: Page;
+  /** Shows a path of the application. */
+  go(path: string): Promise<void>;
+  /** What axe finds on the page, and errors that the page logged. */
+  findings(): Promise<string[]>;
+}
+
+/** Builds a starter, checks its size and opens it in a browser. */
+export async function inBrowser(
+  json: StarterJson,
+  use: (opened: Opened) => Promise<void>,
+): Promise<{ scriptBytes: number }> {
+  const made = await makeStarter(json);
+  const { url, scriptBytes, close } = await made.serve();
+  const browser = await openBrowser();
+  try {
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    await page.goto(url);
+    await use({
+      page,
+      go: async (path) => void (await page.goto(`${url}#${path}`)),
+      async findings() {
+        await page.addScriptTag({ content: axe.source });
+        const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
+        return [...errors, ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)];
+      },
+    });
+    return { scriptBytes };
+  } finally {
+    await browser.close();
+    close();
+    await made.remove();
+  }
+}
+
+/** Runs the shipped tests and the compiler over the starter; throws with what failed. */
+export async function checkShipped(json: StarterJson): Promise<string[]> {
+  const made = await makeStarter(json);
+  try {
+    await made.checkTypes();
+    return (await made.runTests()).passed;
+  } finally {
+    await made.remove();
+  }
+}

@@ -1,0 +1,63 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { StarterKind } from '../../agents/starters/kinds.ts';
+import type { Language } from '../../agents/starters/language.ts';
+import type { StarterJson } from '../../agents/starters/project.ts';
+import { openBrowser } from '../../bench/eval/browser.ts';
+import { makeStarter } from './made.ts';
+
+export function starterJson(kind: StarterKind, language: Language, values: StarterJson['values'] = {}): StarterJson {
+  return { kind, version: 1, language, name: 'Prüfung', values, quotes: {}, notDone: [] };
+}
+
+/** Opens a starter in Chromium; fails if its script is too large or the page reports an error. */
+export async function play(json: StarterJson, use: (page: Page, url: string) => Promise<void>): Promise<void> {
+  const made = await makeStarter(json);
+  try {
+    const { url, scriptBytes, close } = await made.serve();
+    const browser = await openBrowser();
+    try {
+      expect(scriptBytes).toBeLessThan(100_000);
+      const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+      const errors: string[] = [];
+      page.on('pageerror', ({ message }) => errors.push(message));
+      await page.goto(url);
+      await use(page, url);
+      expect(errors).toEqual([]);
+    } finally {
+      await browser.close();
+      close();
+    }
+  } finally {
+    await made.remove();
+  }
+}
+
+/** What axe finds on the page as it stands, and whether it is wider than the window. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.addScriptTag({ content: axe.source });
+  const found = await page.evaluate(async () => {
+    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run();
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  });
+  expect(found).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+}
+
+/** The shipped tests and the types of a starter; each criterion of the manifest has its test. */
+export async function expectShips(json: StarterJson, criteria: readonly string[]): Promise<void> {
+  const made = await makeStarter(json);
+  try {
+    await made.checkTypes();
+    const { passed } = await made.runTests();
+    expect(passed.map((title) => title.split(' ')[0]).toSorted()).toEqual([...criteria].toSorted());
+  } finally {
+    await made.remove();
+  }
+}
+
+/** `US-1.1` and so on, from the manifest's stories. */
+export function criteriaOf(stories: readonly { criteria: readonly unknown[] }[]): string[] {
+  return stories.flatMap(({ criteria }, story) => criteria.map((_, index) => `US-${story + 1}.${index + 1}`));
+}

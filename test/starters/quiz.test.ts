@@ -1,0 +1,116 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { quiz } from '../../agents/starters/manifests/quiz.ts';
+import { expectFits } from './fits.ts';
+
+const valuesOf = (words: string, language: 'en' | 'de' = 'en') => {
+  const filled = quiz.fill(words, language);
+  expectFits(quiz, filled, words);
+  return filled.values;
+};
+
+test('the bank, the part of the world, the number of questions and their time are taken', () => {
+  expect(valuesOf('test me on african capitals, 12 questions, 15 seconds each, streak counter')).toEqual({
+    bank: 'capitals',
+    region: 'africa',
+    count: 12,
+    seconds: 15,
+  });
+  expect(valuesOf('Flaggen raten, 20 Fragen, 30 Sekunden pro Frage, nur Europa', 'de')).toEqual({
+    bank: 'flags',
+    region: 'europe',
+    count: 20,
+    seconds: 30,
+  });
+});
+
+test('operations and sizes of sums are taken', () => {
+  expect(valuesOf('mental maths drills, addition and subtraction up to 50')).toEqual({
+    bank: 'arithmetic',
+    operations: ['plus', 'minus'],
+    largest: 50,
+  });
+  expect(valuesOf('Einmaleins üben bis 12', 'de')).toEqual({ bank: 'arithmetic', operations: ['times'], table: 12 });
+});
+
+test('words to spell are taken from a list', () => {
+  expect(valuesOf('spelling practice, read aloud. Words: lighthouse, harbour, anchor')).toEqual({
+    bank: 'spelling',
+    words: ['lighthouse', 'harbour', 'anchor'],
+  });
+});
+
+test('the language of a dictation is taken', () => {
+  expect(valuesOf('Diktat auf Französisch mit Vorlesen', 'de')).toMatchObject({ bank: 'spelling', voice: 'fr-FR' });
+});
+
+test('cards are taken from lines and from equals signs', () => {
+  expect(valuesOf('flashcards please\nel faro - lighthouse\nel puerto - harbour')).toEqual({
+    bank: 'cards',
+    answering: 'turn',
+    cards: [
+      { front: 'el faro', back: 'lighthouse' },
+      { front: 'el puerto', back: 'harbour' },
+    ],
+  });
+  expect(valuesOf('Vokabeln: Boot = boat, Segel = sail', 'de')).toEqual({
+    bank: 'cards',
+    cards: [
+      { front: 'Boot', back: 'boat' },
+      { front: 'Segel', back: 'sail' },
+    ],
+  });
+});
+
+test('a subject without a bank is asked with own cards', () => {
+  expect(valuesOf('quiz about rivers, ten multiple choice questions')).toEqual({
+    bank: 'cards',
+    answering: 'choose',
+    count: 10,
+  });
+});
+
+test('a dash in a sentence makes no card', () => {
+  expect(valuesOf('trivia for a party - easy to read - big letters')).toEqual({ bank: 'cards' });
+});
+
+test('the way of answering is taken', () => {
+  expect(valuesOf('multiple-choice trivia, 10 questions')).toEqual({ bank: 'cards', answering: 'choose', count: 10 });
+});
+
+test('typing errors lose a slot and invent none', () => {
+  expect(valuesOf('captials of the wrold quizz')).toEqual({});
+});
+
+test('what is ruled out fills nothing', () => {
+  expect(valuesOf('a quiz, no flags, without a limit of 20 seconds')).toEqual({});
+  expect(valuesOf('Lernspiel ohne Rechnen, keine Flaggen', 'de')).toEqual({});
+});
+
+test('words that say nothing of the settings fill nothing', () => {
+  expect(valuesOf('something to learn with')).toEqual({});
+});
+
+test('any words give values that fit, with quotes that stand in them', () => {
+  const word = fc.constantFrom(
+    '=',
+    ' - ',
+    '\n',
+    'capitals',
+    'no',
+    '12 questions',
+    'words: a, b',
+    'plus',
+    'up to 20',
+    ',',
+  );
+  const words = fc.oneof(
+    fc.string(),
+    fc.array(fc.oneof(word, fc.string())).map((all) => all.join(' ')),
+  );
+  fc.assert(
+    fc.property(words, fc.constantFrom('en' as const, 'de' as const), (text, language) => {
+      expectFits(quiz, quiz.fill(text, language), text);
+    }),
+  );
+});

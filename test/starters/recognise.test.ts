@@ -1,0 +1,200 @@
+import { array, assert, constantFrom, oneof, property, string } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { recognise } from '../../agents/starters/recognise.ts';
+import { briefs } from './briefs/all.ts';
+
+const kindOf = (words: string) => recognise(words).candidates[0]?.kind ?? null;
+
+const answers = briefs.map((brief) => {
+  const { candidates, sure } = recognise(brief.words);
+  return { ...brief, answer: candidates[0]?.kind ?? null, sure };
+});
+const share = (of: typeof answers) => of.filter((one) => one.answer === one.kind).length / of.length;
+
+describe('the labelled briefs', () => {
+  test('at least nine of ten get the kind that they ask for', () => {
+    expect(answers.length).toBeGreaterThan(800);
+    expect(share(answers)).toBeGreaterThanOrEqual(0.9);
+  });
+
+  test('a third of them is held out, and is right as often', () => {
+    const held = answers.filter((one) => one.held);
+    expect(held.length).toBeGreaterThanOrEqual(answers.length / 3);
+    expect(share(held)).toBeGreaterThanOrEqual(0.9);
+  });
+
+  test('a sure answer is hardly ever wrong', () => {
+    const sure = answers.filter((one) => one.sure);
+    expect(sure.length).toBeGreaterThan(answers.length / 2);
+    expect(share(sure)).toBeGreaterThanOrEqual(0.97);
+  });
+
+  test('what no starter can be is not called one with certainty', () => {
+    const nothing = answers.filter((one) => one.kind === null);
+    expect(nothing.length).toBeGreaterThan(60);
+    expect(nothing.filter((one) => one.sure).map((one) => one.words)).toEqual([]);
+  });
+
+  test('what is asked for besides is named', () => {
+    const several = briefs.filter((brief) => brief.also.length > 0);
+    expect(several.length).toBeGreaterThan(5);
+    for (const { words, also } of several)
+      expect({ words, also: recognise(words).also.map(({ kind }) => kind) }).toEqual({ words, also });
+  });
+});
+
+describe('negation', () => {
+  test.each([
+    ['not a shop, a page for my bakery', 'shop', 'landing'],
+    ['Eine Webseite für die Bäckerei, ohne Shop', 'shop', 'landing'],
+    ['kein Shop, nur eine Umfrage', 'shop', 'form'],
+    ['a page for our choir, no booking, shop or survey', 'booking', 'landing'],
+    ['recipe collection without a timer', 'timer', 'collection'],
+    ['A shop? No, a quiz', 'shop', 'quiz'],
+    ['We sell nothing, we only want a poll', 'shop', 'form'],
+    ['no quiz and no game: a kanban board', 'game', 'board'],
+    ["I don't want a calculator. I want a stopwatch.", 'calculator', 'timer'],
+  ])('%s: never a %s', (words, never, asked) => {
+    const { candidates, also } = recognise(words);
+    expect(candidates[0]?.kind).toBe(asked);
+    expect([...candidates, ...also].map(({ kind }) => kind)).not.toContain(never);
+  });
+
+  test('whatever is negated is no candidate', () => {
+    const things = ['shop', 'quiz', 'timer', 'kanban board', 'invoice', 'survey', 'calculator', 'landing page'];
+    for (const thing of things) {
+      expect(recognise(`no ${thing}`).candidates).toEqual([]);
+      expect(recognise(`something without a ${thing}`).candidates).toEqual([]);
+    }
+  });
+
+  test('a phrase with a negation of its own still counts', () => {
+    expect(kindOf('rooms with no double booking')).toBe('booking');
+    expect(kindOf('Excel-Liste ohne Duplikate')).toBe('files');
+  });
+});
+
+describe('what is beyond any starter', () => {
+  test('is named by the words of the brief', () => {
+    expect(recognise('I want a Multiplayer game')).toMatchObject({
+      candidates: [],
+      beyond: 'Multiplayer',
+      sure: false,
+    });
+    expect(recognise('Ein soziales Netzwerk für Imker')).toMatchObject({ candidates: [], beyond: 'soziales Netzwerk' });
+  });
+
+  test('does not hide the starter that has a little of it, or none', () => {
+    expect(recognise('kanban board for our team with a group chat')).toMatchObject({ beyond: null });
+    expect(kindOf('kanban board for our team with a group chat')).toBe('board');
+    expect(kindOf('tic tac toe, no multiplayer')).toBe('game');
+  });
+
+  test('is nothing where nothing was recognised', () => {
+    for (const words of ['', '   ', 'hello', 'qwertz', '42', '🎈🎈🎈', '你好'])
+      expect(recognise(words)).toMatchObject({ candidates: [], sure: false, beyond: null, also: [] });
+  });
+});
+
+describe('the thing itself and its parts', () => {
+  test.each([
+    ['quiz with a timer per question', 'quiz'],
+    ['Rezeptsammlung mit Timer', 'collection'],
+    ['landing page for my shop', 'landing'],
+    ['inventory for a hair salon', 'collection'],
+    ['timer for my quiz night', 'timer'],
+  ])('%s', (words, kind) => {
+    expect(recognise(words)).toMatchObject({ sure: true, also: [] });
+    expect(kindOf(words)).toBe(kind);
+  });
+
+  test('the first of several is the main one, and the others are named with their words', () => {
+    const { candidates, also } = recognise('Shop + Landing Page + feedback form');
+    expect(candidates[0]?.kind).toBe('shop');
+    expect(also).toEqual([
+      { kind: 'landing', quote: 'Landing Page' },
+      { kind: 'form', quote: 'feedback form' },
+    ]);
+  });
+
+  test('a name before another is a part of it', () => {
+    expect(recognise('budget calculator')).toMatchObject({ candidates: [{ kind: 'calculator' }, {}], also: [] });
+    expect(kindOf('expense tracker')).toBe('ledger');
+    expect(recognise('website builder').sure).toBe(false);
+  });
+
+  test('stages between arrows make a board', () => {
+    const { candidates } = recognise('plants: sown -> sprouted -> planted out -> eaten');
+    expect(candidates[0]).toMatchObject({ kind: 'board' });
+    expect(candidates[0]?.quote).toContain('sown -> sprouted -> planted out');
+  });
+
+  test('misspelt names are understood', () => {
+    expect(kindOf('stopwach')).toBe('timer');
+    expect(kindOf('kanbna boards')).toBe('board');
+    expect(kindOf('questionnare')).toBe('form');
+    expect(kindOf('Terminbuchnug')).toBe('booking');
+  });
+});
+
+test('the language is that of the words', () => {
+  expect(recognise('a timer for my eggs').language).toBe('en');
+  expect(recognise('Gewohnheitstracker').language).toBe('de');
+  expect(recognise('eine Uhr für Eier').language).toBe('de');
+  expect(recognise('una aplicación para mi panadería con los horarios').language).toBe('other');
+  expect(recognise('番茄钟 应用 程序 请').language).toBe('other');
+});
+
+const phrase = constantFrom(
+  'timer',
+  'kein Shop,',
+  'quiz ->',
+  'a -> b -> c',
+  'w/',
+  'no',
+  'und',
+  'owners see',
+  'İ',
+  'ß',
+  '\n',
+);
+const texts = oneof(
+  string({ unit: 'binary', maxLength: 400 }),
+  string({ unit: 'grapheme', maxLength: 400 }),
+  array(phrase, { maxLength: 60 }).map((parts) => parts.join(' ')),
+);
+
+test('whatever the text, quotes stand in it and at most four kinds are named', () => {
+  assert(
+    property(texts, (text) => {
+      const { candidates, also, beyond, sure } = recognise(text);
+      for (const { quote } of [...candidates, ...also]) {
+        expect(quote).not.toBe('');
+        expect(text).toContain(quote);
+      }
+      expect(text).toContain(beyond ?? '');
+      expect(candidates.length).toBeLessThanOrEqual(4);
+      expect(new Set(candidates.map(({ kind }) => kind)).size).toBe(candidates.length);
+      expect(sure && candidates.length === 0).toBe(false);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('a text of 100,000 characters is recognised, whatever it is made of', () => {
+  for (const piece of [
+    'a',
+    'a ',
+    ' ',
+    'no ',
+    '-> ',
+    'a -> ',
+    'w/',
+    '1.',
+    'timer, ',
+    "n't'",
+    'quizzzes inventoryy kanbanned ',
+    'ä́',
+  ])
+    expect(recognise(piece.repeat(Math.ceil(100_000 / piece.length))).candidates.length).toBeLessThanOrEqual(4);
+});

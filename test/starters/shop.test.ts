@@ -1,0 +1,122 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { shop } from '../../agents/starters/manifests/shop.ts';
+import { anyWords, misfits } from './filled.ts';
+
+const fill = (words: string) => shop.fill(words, 'en').values;
+const products = (words: string) =>
+  (fill(words)['products'] as { name: string; price: number | null }[] | undefined)?.map(
+    ({ name, price }) => `${name} ${price}`,
+  );
+
+test('products, prices, days, deadline and limit are taken as they stand', () => {
+  expect(
+    fill(
+      'pre-orders for our cheese dairy: brie £4.50, blue cheese £6, butter £2.20. pick up on Fridays and Saturdays, order by Wednesday 8pm, max 40 cheeses per day',
+    ),
+  ).toEqual({
+    products: [
+      { name: 'brie', price: 4.5 },
+      { name: 'blue cheese', price: 6 },
+      { name: 'butter', price: 2.2 },
+    ],
+    tagline: 'cheese dairy',
+    currency: 'GBP',
+    fulfilment: 'pickup',
+    pickupDays: ['Fridays and Saturdays'],
+    untilDay: 'Wednesday',
+    until: '8pm',
+    limitPieces: 40,
+  });
+});
+
+test('a German brief fills the same slots', () => {
+  expect(
+    fill(
+      'Vorbestellung für die Gärtnerei: Tomaten 3,50 €, Salat 1,20 €, Abholung Samstag, bestellen bis Donnerstag 20 Uhr, höchstens 25 Bestellungen pro Tag',
+    ),
+  ).toMatchObject({
+    products: [
+      { name: 'Tomaten', price: 3.5 },
+      { name: 'Salat', price: 1.2 },
+    ],
+    currency: 'EUR',
+    fulfilment: 'pickup',
+    pickupDays: ['Samstag'],
+    untilDay: 'Donnerstag',
+    until: '20 Uhr',
+    limitOrders: 25,
+  });
+});
+
+test('what somebody sells is listed without prices', () => {
+  expect(products('I sell candles, soaps and bath salts at the market')).toEqual([
+    'candles null',
+    'soaps null',
+    'bath salts null',
+  ]);
+  expect(products('Wir verkaufen Honig, Kerzen und Met')).toEqual(['Honig null', 'Kerzen null', 'Met null']);
+});
+
+test('a list after a colon is read, with prices that name no currency', () => {
+  expect(products('shop for our club\nProducts: mug 8.50, shirt 19.90, sticker 1.00')).toEqual([
+    'mug 8.5',
+    'shirt 19.9',
+    'sticker 1',
+  ]);
+  expect(products('Products:\n- mug\n- shirt')).toEqual(['mug null', 'shirt null']);
+});
+
+test('notice in hours and days counts as days', () => {
+  expect(fill('cakes to order, 48 hours notice')).toMatchObject({ leadDays: 2 });
+  expect(fill('orders must come in 3 days in advance')).toMatchObject({ leadDays: 3 });
+  expect(fill('Bestellungen 2 Tage vorher')).toMatchObject({ leadDays: 2 });
+  expect(fill('order until the day before')).toMatchObject({ leadDays: 1 });
+});
+
+test('pick-up and delivery are told apart, and both together', () => {
+  expect(fill('flower shop with delivery')).toMatchObject({ fulfilment: 'delivery' });
+  expect(fill('flower shop, pick-up or delivery')).toMatchObject({ fulfilment: 'both' });
+  expect(fill('flower shop, pick-up, no delivery')).toMatchObject({ fulfilment: 'pickup' });
+});
+
+test('times to choose from are the items of their list', () => {
+  expect(fill('pick-up times: 8-10, 10-12, 16-18')).toMatchObject({ slots: ['8-10', '10-12', '16-18'] });
+});
+
+test('days stand with their hours, and a deadline is no day for orders', () => {
+  expect(fill('pickup tue-sat 8-12, orders till 6pm the day before')).toMatchObject({
+    pickupDays: ['tue-sat'],
+    slots: ['8-12'],
+    until: '6pm',
+    leadDays: 1,
+  });
+  expect(fill('Abholung Fr und Sa, Bestellschluss Donnerstag 18 Uhr')).toMatchObject({
+    pickupDays: ['Fr und Sa'],
+    untilDay: 'Donnerstag',
+    until: '18 Uhr',
+  });
+});
+
+test('no more than so many a day is a limit', () => {
+  expect(fill('no more than 30 boxes per day')).toMatchObject({ limitPieces: 30 });
+});
+
+test('what is ruled out fills nothing', () => {
+  expect(fill('a web shop, no delivery, not on Sundays')).toEqual({});
+  expect(fill('Laden ohne Lieferung')).toEqual({});
+});
+
+test('typos and words that name nothing fill nothing', () => {
+  expect(fill('onlin shpo pls')).toEqual({});
+  expect(fill('')).toEqual({});
+});
+
+const pieces =
+  'shop|we sell|brie £4|and|, |honey 3,50 €|no|ohne|pick up on|Friday|by Wednesday 8pm|max 40 loaves per day|2 days before|delivery|products:|.|times: 8-10, 10-12|“|"|\n- a\n- b 2.50|höchstens 0 Brote pro Tag'.split(
+    '|',
+  );
+
+test('whatever the words are, each value fits its setting and stands in its quote', () => {
+  fc.assert(fc.property(anyWords(pieces), (words) => misfits(shop, words).length === 0));
+});

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { timer } from '../../agents/starters/manifests/timer.ts';
+import { criteriaOf, expectAccessible, expectShips, play, starterJson } from './played.ts';
+
+test('the shipped tests pass in English without values', { timeout: 600_000 }, async () => {
+  await expectShips(starterJson('timer', 'en'), criteriaOf(timer.texts.en.stories));
+});
+
+test('the shipped tests pass in German with values', { timeout: 600_000 }, async () => {
+  const words = 'Schachuhr, 12 Minuten pro Spieler, 4 Sekunden je Zug, Spieler: Anna, Bernhard';
+  const { values } = timer.fill(words, 'de');
+  expect(values).toEqual({ mode: 'sides', sideTime: 720, increment: 4, players: ['Anna', 'Bernhard'] });
+  await expectShips(starterJson('timer', 'de', values), criteriaOf(timer.texts.de.stories));
+});
+
+test('two players press their halves, and a reload loses nothing', { timeout: 120_000 }, async () => {
+  const values = { mode: 'sides', sideTime: 300, increment: 30, players: ['Red', 'Blue'] };
+  await play(starterJson('timer', 'en', values), async (page) => {
+    await page.clock.install();
+    await page.reload();
+    await page.getByRole('button', { name: /^Blue/ }).click();
+    await page.clock.fastForward(10_000);
+    await page.getByText('Red to move').waitFor();
+    await page.getByRole('button', { name: /^Red 04:5/ }).click();
+    await page.getByRole('button', { name: /^Red 05:(?:1|2)\d/ }).waitFor();
+    await page.reload();
+    await page.getByText('Blue to move').waitFor();
+    await page.clock.fastForward(400_000);
+    await page.getByText('Blue ran out of time. Red wins.').waitFor();
+    await expectAccessible(page);
+  });
+});
+
+test('a round of work ends by itself and is counted; no screen has a finding', { timeout: 120_000 }, async () => {
+  await play(starterJson('timer', 'en', { mode: 'intervals', work: 60, rest: 30 }), async (page, url) => {
+    await page.clock.install();
+    await page.reload();
+    await page.getByRole('button', { name: 'Start' }).click();
+    await page.clock.fastForward(61_000);
+    await page.getByText('1 round finished today').waitFor();
+    for (const name of ['Countdown', 'Stopwatch', 'Intervals', 'Two players', 'Until a date', 'Metronome']) {
+      await page.getByRole('tab', { name }).click();
+      await expectAccessible(page);
+    }
+    await page.goto(`${url}#/today`);
+    await page.getByRole('heading', { name: 'What was finished' }).waitFor();
+    await expectAccessible(page);
+  });
+});

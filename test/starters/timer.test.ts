@@ -1,0 +1,138 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { timer } from '../../agents/starters/manifests/timer.ts';
+import { expectFits } from './fits.ts';
+
+const valuesOf = (words: string, language: 'en' | 'de' = 'en') => {
+  const filled = timer.fill(words, language);
+  expectFits(timer, filled, words);
+  return filled.values;
+};
+
+test('a clock for two takes its time and increment in digits with a plus', () => {
+  expect(valuesOf('two player clock for blitz, 5+3, big buttons. a chess clock basically')).toEqual({
+    mode: 'sides',
+    sideTime: 300,
+    increment: 3,
+  });
+});
+
+test('a clock for two takes its time and increment in words', () => {
+  expect(valuesOf('Schachuhr für unseren Verein: 15 Minuten pro Spieler, 10 Sekunden je Zug', 'de')).toEqual({
+    mode: 'sides',
+    sideTime: 900,
+    increment: 10,
+  });
+});
+
+test('lengths of work and breaks are told apart by the word beside them', () => {
+  expect(valuesOf('interval timer: 45 min work, 10 min break, long break of 30 minutes, 3 rounds')).toEqual({
+    mode: 'intervals',
+    work: 2700,
+    rest: 600,
+    longRest: 1800,
+    rounds: 3,
+  });
+  expect(valuesOf('HIIT 40 seconds on 20 seconds off 8 rounds')).toEqual({
+    mode: 'intervals',
+    work: 40,
+    rest: 20,
+    rounds: 8,
+  });
+  expect(valuesOf('Intervalltimer, Belastung 30 Sekunden, Pause 15 Sekunden', 'de')).toEqual({
+    mode: 'intervals',
+    work: 30,
+    rest: 15,
+  });
+});
+
+test('seconds may be written as s, and lengths in brackets', () => {
+  expect(valuesOf('hiit: 40s work, 20s rest')).toEqual({ mode: 'intervals', work: 40, rest: 20 });
+  expect(valuesOf('tea timer (white 2 min, oolong 4 min)')).toEqual({
+    mode: 'countdown',
+    presets: [
+      { name: 'white', minutes: 2 },
+      { name: 'oolong', minutes: 4 },
+    ],
+  });
+});
+
+test('a range is no tempo, and half of a pair is no length', () => {
+  expect(valuesOf('metronome from 40 to 208 bpm')).toEqual({ mode: 'metronome' });
+  expect(valuesOf('clock for a hall, 24 / 14 seconds')).toEqual({});
+});
+
+test('two numbers with a stroke are work and break in minutes', () => {
+  expect(valuesOf('pomodoro 50/10 w/ stats')).toEqual({ mode: 'intervals', work: 3000, rest: 600 });
+});
+
+test('a countdown takes its one length, and several lengths as choices', () => {
+  expect(valuesOf('a countdown of 7 minutes for my talk')).toEqual({ mode: 'countdown', countdown: 420 });
+  expect(valuesOf('kitchen timer: tea 4 min, rice 12 min, potatoes 20 min')).toEqual({
+    mode: 'countdown',
+    presets: [
+      { name: 'tea', minutes: 4 },
+      { name: 'rice', minutes: 12 },
+      { name: 'potatoes', minutes: 20 },
+    ],
+  });
+});
+
+test('a day is taken with its year and what happens then', () => {
+  expect(valuesOf('countdown to our wedding on 12 June 2027')).toEqual({
+    mode: 'date',
+    event: 'our wedding',
+    date: '2027-06-12',
+  });
+  expect(valuesOf('Wie viele Tage bis zum Abitur? Es ist am 3.5.2027', 'de')).toEqual({
+    mode: 'date',
+    event: 'Abitur',
+    date: '2027-05-03',
+  });
+});
+
+test('a day without its year is not guessed', () => {
+  expect(valuesOf('days until the fair on 12 June')).toEqual({ mode: 'date', event: 'the fair' });
+});
+
+test('the tempo of a metronome is taken', () => {
+  expect(valuesOf('Metronom mit 96 bpm', 'de')).toEqual({ mode: 'metronome', beatsPerMinute: 96 });
+});
+
+test('typing errors lose a slot and invent none', () => {
+  expect(valuesOf('stopwatsh w laps pls')).toEqual({ mode: 'stopwatch' });
+});
+
+test('what is ruled out fills nothing', () => {
+  expect(valuesOf('a timer, no metronome, without a chess clock')).toEqual({});
+  expect(valuesOf('Ein Timer ohne Stoppuhr und ohne 25 Minuten Arbeit', 'de')).toEqual({});
+});
+
+test('words that say nothing of the settings fill nothing', () => {
+  expect(valuesOf('something for measuring time')).toEqual({});
+});
+
+test('any words give values that fit, with quotes that stand in them', () => {
+  const word = fc.constantFrom(
+    '25',
+    'min',
+    '5/3',
+    'break',
+    'work',
+    'no',
+    'chess clock',
+    'until',
+    '3.5.2027',
+    'bpm',
+    ',',
+  );
+  const words = fc.oneof(
+    fc.string(),
+    fc.array(fc.oneof(word, fc.string())).map((all) => all.join(' ')),
+  );
+  fc.assert(
+    fc.property(words, fc.constantFrom('en' as const, 'de' as const), (text, language) => {
+      expectFits(timer, timer.fill(text, language), text);
+    }),
+  );
+});

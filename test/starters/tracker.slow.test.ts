@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { tracker } from '../../agents/starters/manifests/tracker.ts';
+import { expectAccessible, expectShipped, inBrowser, jsonOf } from './checked.ts';
+
+const german = 'Gewohnheiten: 8 Gläser Wasser, Laufen 3 mal pro Woche, Gewicht, Stimmung';
+
+test('its tests pass and its types fit, empty in English and filled in German', async () => {
+  await expectShipped(tracker, jsonOf(tracker, 'en', ''));
+  await expectShipped(tracker, jsonOf(tracker, 'de', german));
+}, 600_000);
+
+test('a day is entered in one press each, corrected in the month, drawn and kept', async () => {
+  await inBrowser(jsonOf(tracker, 'de', german), async (page, url) => {
+    await page.getByRole('button', { name: 'Wasser: eins mehr' }).click();
+    await page.getByRole('button', { name: 'Laufen: erledigt' }).click();
+    await page.getByLabel('Gewicht: Wert').fill('71,5');
+    await page.getByRole('button', { name: 'Stimmung: 4 von 5' }).click();
+    expect(await page.getByText('1 von 8 Gläser').isVisible()).toBe(true);
+    expect(await page.getByText('1 von 3 in dieser Woche').isVisible()).toBe(true);
+    await page.reload();
+    expect(await page.getByLabel('Gewicht: Wert').inputValue()).toBe('71,5');
+    await expectAccessible(page);
+
+    await page.goto(`${url}#/month`);
+    await page.getByLabel('Anzeigen').selectOption('Laufen');
+    await page.locator('button[aria-current="date"]').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Laufen: erledigt' }).click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Schließen', exact: true }).click();
+    expect(await page.locator('button[aria-current="date"]').innerText()).toContain('nichts');
+    await page.goto(`${url}#/chart`);
+    await page.getByLabel('Anzeigen').selectOption('Gewicht');
+    expect(await page.getByRole('img', { name: /Gewicht.*71,5/ }).isVisible()).toBe(true);
+    for (const path of ['/chart', '/year', '/month', '/things']) {
+      await page.goto(`${url}#${path}`);
+      await expectAccessible(page);
+    }
+  });
+}, 120_000);
