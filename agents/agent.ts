@@ -1,6 +1,8 @@
 import type { z } from 'zod';
+import type { Brief } from '../schema/brief.ts';
 import type { AgentEvent, StatusEvent } from '../schema/event.ts';
 import type { SessionFields } from '../schema/session.ts';
+import type { Turn } from './brief/extend-brief.ts';
 import type { Drafts } from './draft.ts';
 import type {
   ArtifactDraft,
@@ -18,6 +20,8 @@ import type {
 export interface SessionState extends SessionFields {
   sessionId: string;
   phase: string;
+  /** With what this run's own body says. */
+  brief: Brief;
 }
 
 /** What an agent is asked for, as JSON. */
@@ -84,6 +88,11 @@ export interface Startable<
   output: Output;
   /** A failed run's `error` names the sandbox. */
   usesSandbox: boolean;
+  /**
+   * What the user says in a parsed body that belongs to the brief, and what was answered between. It is added as the run is
+   * accepted. Left out: nothing does.
+   */
+  brief?(body: Body): readonly Turn[];
   /** Throws what can be refused before a stream opens: `precondition_missing`, `invalid_request`. */
   check(input: z.output<Input>, session: SessionState): void;
 }

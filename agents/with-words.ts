@@ -1,4 +1,5 @@
 import type { AnyAgent, Body } from './agent.ts';
+import type { Turn } from './brief/extend-brief.ts';
 import type { ArtifactName } from './ports.ts';
 
 /** The body with more words of the user; `left` are the artefacts of the run that they are about. */
@@ -12,4 +13,9 @@ export function withWords(agent: AnyAgent, body: Body, words: string, left: read
 export function withMessage(body: Body, content: string): Body & { messages: readonly unknown[] } {
   const messages = (body.messages ?? []) as readonly unknown[];
   return { ...body, messages: [...messages, { role: 'user', content }] };
+}
+
+/** The messages of a parsed body. */
+export function messagesOf(body: Body): readonly Turn[] {
+  return (body.messages ?? []) as readonly Turn[];
 }

@@ -1,13 +1,13 @@
+import { randomInt } from 'node:crypto';
 import { oneLine } from './clean.ts';
+import { demoIdeas } from './demo-ideas.ts';
 import { type Display, openDisplay } from './display.ts';
 import { DroppedError, ProtocolError, RefusedError, RunFailedError } from './failures.ts';
-import { failureLines, usageLines } from './render/result.ts';
+import { applicationLines, failureLines, usageLines } from './render/result.ts';
+import { hasScreen, openPage } from './open-page.ts';
 import { runningLine } from './render/stage.ts';
 import { runDemo } from './run-demo.ts';
 import { type ServiceProcess, ServiceEndedError, startServiceProcess } from './service-process.ts';
-
-const defaultIdea =
-  'An app that lets allotment gardeners swap surplus seedlings, plan what to sow each month, and lend each other tools';
 
 /** `npm run demo -- "<idea>"`: starts the service, takes the idea through it, and keeps serving. Resolves to an exit code. */
 async function main(words: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
@@ -19,12 +19,14 @@ async function main(words: readonly string[], environment: NodeJS.ProcessEnv): P
   let service: ServiceProcess | null = null;
   try {
     service = await start(display, environment, stopping.signal);
-    const idea = words.join(' ').trim() || defaultIdea;
+    const idea = words.join(' ').trim() || pickIdea(display);
     const { url, key, keyFile } = service;
     const run = runDemo({ url, key, idea, display, signal: stopping.signal });
-    const { sessionId } = await Promise.race([run, crash(service, stopping.signal)]);
+    const { sessionId, previewUrl } = await Promise.race([run, crash(service, stopping.signal)]);
     const canvas = { columns: display.columns(), paint: display.paint };
     display.print(usageLines(canvas, url, sessionId, keyFile));
+    const opened = previewUrl !== null && display.live && hasScreen(environment) && (await openPage(previewUrl));
+    if (previewUrl !== null) display.print(applicationLines(canvas, previewUrl, opened));
     display.print(['', display.paint('dim', 'Serving until Ctrl-C.')]);
     await crash(service, stopping.signal);
     return 0;
@@ -34,6 +36,16 @@ async function main(words: readonly string[], environment: NodeJS.ProcessEnv): P
   } finally {
     await service?.stop();
   }
+}
+
+/** One of the ideas by chance, and says which. */
+function pickIdea(display: Display): string {
+  const [first] = demoIdeas;
+  const idea = demoIdeas[randomInt(demoIdeas.length)] ?? first;
+  if (!idea) throw new TypeError('there is no idea to pick');
+  const others = `one of ${demoIdeas.length}, picked by chance: ${idea.kind}`;
+  display.print(['', display.paint('dim', `You gave no idea, so this is ${others}. Yours: npm run demo -- "…"`)]);
+  return idea.text;
 }
 
 async function start(display: Display, environment: NodeJS.ProcessEnv, signal: AbortSignal): Promise<ServiceProcess> {

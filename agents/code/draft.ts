@@ -1,33 +1,81 @@
 import type { DraftRequest, Drafts } from '../draft.ts';
+import { toWritten } from '../project/answer.ts';
 import { generateProject } from '../project/generate.ts';
 import { planApp } from '../project/plan-app.ts';
 import { productFrom } from '../project/product-from.ts';
 import { readSource } from '../project/source.ts';
+import { catalogue, quoted } from '../starters/catalogue.ts';
+import { editStarter, examplesFor } from '../starters/edit.ts';
+import { filledStarter, standingStarter } from '../starters/of-data.ts';
+import { starterPath, starterProject } from '../starters/project.ts';
 import { draftEdit } from './draft-edit.ts';
 import type { EditData, WriteData } from './prompt.ts';
 import type { EditAnswer, WriteAnswer } from './schema.ts';
 
 export const drafts: Drafts = {
   'code.write': async ({ data }: DraftRequest<WriteData>): Promise<WriteAnswer> => {
-    const product = await productFrom(data);
-    const known = new Set(product.screens.map((screen) => screen.id));
-    const designed = data.designed.filter((screen) => !known.has(screen.id));
-    const screens = [...product.screens, ...designed.map(({ id, name }) => ({ id, name, purpose: '', type: '' }))];
-    const plan = planApp({ ...product, screens });
-    const files = generateProject(plan, await readSource());
-    const things = plan.entities.map((entity) => entity.plural.toLowerCase());
+    const made = await filledStarter(data);
+    if (made === null) return writeRecords(data);
+    const { starter, json } = made;
+    const say = catalogue[json.language];
+    const done = say.label(starter.texts[json.language].title);
+    const files = await starterProject(json);
     return {
-      files: Object.entries(files).map(([path, content]) => ({ path, content })),
-      deleted: data.existingFiles
-        .map(({ path }) => path)
-        .filter((path) => files[path] === undefined && path !== 'src/theme.css'),
-      summary: `Wrote ${plan.screens.length} screens for ${listed(things)}.`,
+      files: toWritten(files),
+      // A screen that somebody designed may use any of what stands there.
+      deleted: data.designed.length > 0 ? [] : goneFrom(data, files),
+      summary: json.notDone.length === 0 ? done : `${done} ${say.notDone(quoted(json.notDone, json.language))}`,
     };
   },
-  'code.edit': ({ data }: DraftRequest<EditData>): EditAnswer => draftEdit(data),
+  'code.edit': ({ data }: DraftRequest<EditData>): EditAnswer => {
+    const standing = standingStarter(Object.fromEntries(data.files.map(({ path, content }) => [path, content])));
+    if (standing === null) return draftEdit(data);
+    const { starter, json } = standing;
+    const edit = editStarter(starter, json, data.words);
+    const open = quoted(edit.open.map((request) => request.slice(0, 120)).slice(0, 5), json.language);
+    const say = catalogue[json.language];
+    const content = `${JSON.stringify(edit.json, null, 2)}\n`;
+    return {
+      files: JSON.stringify(edit.json) === JSON.stringify(json) ? [] : [{ path: starterPath, content }],
+      deleted: [],
+      theme: edit.primary === null ? null : { primary: edit.primary, mood: null },
+      summary:
+        edit.done.length === 0
+          ? say.unchanged
+          : say.changed(
+              quoted(
+                edit.done.map((request) => request.slice(0, 120)),
+                json.language,
+              ),
+            ),
+      notDone: edit.open.length === 0 ? null : say.notUnderstood(open, examplesFor(starter, json)),
+    };
+  },
   // Rules cannot read a build's errors: changing nothing ends the run with the error that they are.
   'code.repair': () => ({ files: [] }),
 };
+
+async function writeRecords(data: WriteData): Promise<WriteAnswer> {
+  const product = await productFrom(data);
+  const known = new Set(product.screens.map((screen) => screen.id));
+  const designed = data.designed.filter((screen) => !known.has(screen.id));
+  const screens = [...product.screens, ...designed.map(({ id, name }) => ({ id, name, purpose: '', type: '' }))];
+  const plan = planApp({ ...product, screens });
+  const files = generateProject(plan, await readSource());
+  const things = plan.entities.map((entity) => entity.plural.toLowerCase());
+  return {
+    files: toWritten(files),
+    deleted: goneFrom(data, files),
+    summary: `Wrote ${plan.screens.length} screens for ${listed(things)}.`,
+  };
+}
+
+/** What stood there and does not any more. */
+function goneFrom(data: WriteData, files: Readonly<Record<string, string>>): string[] {
+  return data.existingFiles
+    .map(({ path }) => path)
+    .filter((path) => files[path] === undefined && path !== 'src/theme.css');
+}
 
 function listed(things: readonly string[]): string {
   return things.length < 2 ? things.join('') : `${things.slice(0, -1).join(', ')} and ${things.at(-1)}`;

@@ -1,3 +1,4 @@
+import { type BriefData, briefRule } from '../brief/brief-data.ts';
 import { repairSchema, type WrittenFiles } from '../project/answer.ts';
 import type { ProductData } from '../project/product.ts';
 import { projectRules, testRules } from '../project/prompt-rules.ts';
@@ -15,6 +16,8 @@ export interface DesignedScreen {
 export interface WriteData {
   product: ProductData | null;
   ideaSummary: string | null;
+  /** The user's own words, whole, with what was read in them; null where nothing was said. */
+  brief: BriefData | null;
   /** What the user asked for in this run; empty when nothing. */
   words: string;
   designed: readonly DesignedScreen[];
@@ -36,6 +39,7 @@ Task: write the whole application for the product in the data, extending the cod
 - Designed screens are what the owner has seen and wants: keep their look and their modules, and connect them to the
   store instead of their own sample rows.
 - Changes survive a reload where the browser lets them.
+- ${briefRule}
 - Tests stand beside what they test, as src/**/*.test.tsx: that each screen opens; that a row of each entity can be
   created, edited, found by search and deleted; that a form refuses what is missing; and each rule of the stories.
 
@@ -52,6 +56,8 @@ export function writePrompt(data: WriteData): Prompt<WriteAnswer> {
 export interface EditData {
   /** What to change, in the user's words. */
   words: string;
+  /** The user's own words, whole, with what was read in them; null where nothing was said. */
+  brief: BriefData | null;
   /** What was said before, oldest first. */
   earlier: readonly { role: string; content: string }[];
   /** What tests and tools found and this change is to correct; empty when nothing. */
@@ -68,6 +74,7 @@ Task: do what the user's words ask for, in the project that the data holds, and 
 - findings are what tests and tools found: correct the cause of each in the code, and never the symptom alone.
 - Tests beside the code that speak of what changes change with it; what is new gets a test.
 - A change of colour or mood goes into theme: the service makes src/theme.css from it.
+- ${briefRule} Only the words of this request may overrule it.
 - What you cannot do within the rules, or do not understand, you name in notDone. Never claim what you did not do.
 
 ${projectRules}

@@ -1,3 +1,5 @@
+import { ServiceError } from '../../schema/errors.ts';
+import { briefData } from '../brief/brief-data.ts';
 import type { Steps } from '../agent.ts';
 import { designTokens } from '../look/tokens.ts';
 import { themeCss } from '../look/theme-css.ts';
@@ -20,6 +22,7 @@ export function write(context: Context, work: Work): Steps<CodeEvent, ProjectFil
     const prompt = writePrompt({
       product: prd && productOf(prd),
       ideaSummary,
+      brief: briefData(context.session.brief),
       words: work.words,
       designed: work.designed,
       existingFiles: toWritten(work.files),
@@ -37,6 +40,7 @@ export function edit(context: Context, work: Work): Steps<CodeEvent, ProjectFile
     const { prd } = context.session;
     const prompt = editPrompt({
       words: work.words,
+      brief: briefData(context.session.brief),
       findings: work.findings,
       earlier: work.earlier.map(({ role, content }) => ({ role, content })),
       product: prd && { title: prd.title, summary: prd.summary, entities: prd.entities },
@@ -47,6 +51,8 @@ export function edit(context: Context, work: Work): Steps<CodeEvent, ProjectFile
     );
     const nothing = answer.files.length === 0 && answer.deleted.length === 0 && answer.theme === null;
     yield status('edit', answer.summary, nothing ? 'skipped' : 'done');
+    // What is so already needs no change; what was not done at all is no edit.
+    if (nothing && answer.notDone !== null) throw new ServiceError('not_understood', answer.notDone);
     if (answer.notDone !== null) yield status('not-done', answer.notDone, 'skipped');
     return nothing ? null : withTheme(changed(work.files, answer), work, answer.theme);
   });

@@ -1,3 +1,4 @@
+import { briefData } from '../brief/brief-data.ts';
 import { ServiceError } from '../../schema/errors.ts';
 import type { StatusEvent } from '../../schema/event.ts';
 import { type Message, userWords } from '../../schema/message.ts';
@@ -91,6 +92,7 @@ function dataFor(messages: readonly Message[], name: string | null, session: Ses
     brief: briefOf(messages),
     name,
     ideaSummary: session.ideaSummary,
+    sessionBrief: briefData(session.brief),
     product: session.prd && productOf(session.prd),
   };
 }

@@ -1,3 +1,4 @@
+import { type BriefData, briefRule } from '../brief/brief-data.ts';
 import type { Prd } from '../../schema/prd.ts';
 import { fontStyles } from '../look/fonts.ts';
 import { moods } from '../look/mood.ts';
@@ -11,6 +12,8 @@ export interface WriteData {
   /** The name that the caller gave; null when the designer finds one. */
   name: string | null;
   ideaSummary: string | null;
+  /** What the user said of the product in this session, with what was read in it; null where nothing was said. */
+  sessionBrief: BriefData | null;
   /** What of the PRD matters for a look; null without a PRD. */
   product: {
     title: string;
@@ -64,6 +67,7 @@ Rules:
   every pair needs 4.5:1 in both modes.
 - The specimen is wording from this product's own screens: real labels, believable rows, no lorem ipsum, no numbers that
   claim success.
+- ${briefRule.replace('`brief`', '`sessionBrief`')}
 - Write in the language of the brief; names of components stay English.`;
 
 /** Decides the whole design system at once: half a palette or half a voice would not fit together. */

@@ -4,11 +4,17 @@ import { planApp } from '../project/plan-app.ts';
 import { componentPath } from '../project/plan.ts';
 import { productFrom } from '../project/product-from.ts';
 import { readSource } from '../project/source.ts';
+import { notDesigned } from '../starters/not-made.ts';
+import { filledStarter } from '../starters/of-data.ts';
+import { screenModule, starterProject } from '../starters/project.ts';
+import { screenIdOf } from '../starters/starter.ts';
 import type { RepairData, ScreenData } from './prompt.ts';
 import type { ScreenAnswer } from './schema.ts';
 
 export const drafts: Drafts = {
   'design.screen': async ({ data }: DraftRequest<ScreenData>): Promise<ScreenAnswer> => {
+    const made = await filledStarter({ ...data, words: data.brief || data.ideaSummary ? '' : data.screen.description });
+    if (made !== null) return starterScreen(made, data);
     const product = await productFrom({
       product: data.product,
       ideaSummary: data.ideaSummary,
@@ -33,6 +39,32 @@ export const drafts: Drafts = {
   // Rules cannot read a build's errors: changing nothing ends the run with the error that they are.
   'design.repair': ({ data }: DraftRequest<RepairData>) => ({ files: data.files.slice(0, 0) }),
 };
+
+/** The starter's own screen; without a PRD that names it, its first one. */
+async function starterScreen(
+  { starter, json }: NonNullable<Awaited<ReturnType<typeof filledStarter>>>,
+  { screen, component, path, product, existingFiles, application }: ScreenData,
+): Promise<ScreenAnswer> {
+  const { language } = json;
+  const named = starter.screens.find(
+    (one) =>
+      screenIdOf(starter.kind, one.path) === screen.id ||
+      [one.names.en, one.names.de].some((name) => name.toLowerCase() === screen.name.toLowerCase()),
+  );
+  const shown = named ?? (product === null ? starter.screens[0] : undefined);
+  if (shown === undefined) throw notDesigned(starter, language, screen.name);
+  const files = await starterProject(json);
+  const kept = new Set(application ? existingFiles : []);
+  return {
+    files: [
+      { path, content: screenModule(starter.kind, shown.path, component) },
+      ...Object.entries(files)
+        .filter(([file]) => file !== 'src/App.tsx' && !kept.has(file))
+        .map(([file, content]) => ({ path: file, content })),
+    ],
+    summary: `${shown.names[language]}: ${shown.purposes[language]}`,
+  };
+}
 
 /** The first sentence, as a line below the title. */
 function purposeOf(description: string, name: string): string {

@@ -3,6 +3,7 @@ import { stringLiteral } from '../project/literals.ts';
 import { kebabCase } from '../project/names.ts';
 import { uniqueName } from '../unique-name.ts';
 import { closure, type SourceFiles } from '../project/source.ts';
+import { starterPath } from '../starters/project.ts';
 
 /** A designed screen, as the frame shows it. */
 export interface FramedScreen {
@@ -29,6 +30,7 @@ export interface FrameOptions {
  */
 export function frameFiles(options: FrameOptions): ProjectFiles {
   const { files, application, screens, source } = options;
+  if (!application && files[starterPath] !== undefined) return { 'src/App.tsx': starterApp(options) };
   if (!application) {
     return { ...closure({ 'src/App.tsx': menuApp(options) }, source), ...namedApp(options) };
   }
@@ -97,6 +99,28 @@ export function App() {
       )}
     </Shell>
   );
+}
+`;
+}
+
+/** The same in the starter's own frame. */
+function starterApp({ screens }: FrameOptions): string {
+  const entries = slugs(screens);
+  return `import { Frame } from './kit/Frame.tsx';
+${imports(entries)}
+
+const designedScreens = [
+${entries
+  .map(
+    ({ path, name, component }, index) =>
+      `  { path: '${index === 0 ? '/' : path}', label: ${stringLiteral(name)}, icon: 'list' as const, component: ${component} },`,
+  )
+  .join('\n')}
+];
+
+/** The screens that are designed so far. */
+export function App() {
+  return <Frame screens={designedScreens} />;
 }
 `;
 }

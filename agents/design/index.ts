@@ -1,5 +1,6 @@
 import type { CodeContent } from '../../schema/code.ts';
 import type { ScreenContent } from '../../schema/design-tokens.ts';
+import { messagesOf } from '../with-words.ts';
 import { ServiceError } from '../../schema/errors.ts';
 import { defineAgent } from '../agent.ts';
 import { toWritten } from '../project/answer.ts';
@@ -22,6 +23,7 @@ export const design = defineAgent({
   terminal: 'design_complete',
   output,
   writes: ['sandboxName', 'sandboxUrl', 'designProjectId'],
+  brief: messagesOf,
   usesSandbox: true,
   deadlineMs: 15 * 60_000,
   check({ messages, targetScreen }, { prd, ideaSummary }) {

@@ -1,3 +1,4 @@
+import { type BriefData, briefRule } from '../brief/brief-data.ts';
 import type { Brand } from '../../schema/design-tokens.ts';
 import { repairSchema, type WrittenFiles } from '../project/answer.ts';
 import type { ProductData } from '../project/product.ts';
@@ -13,6 +14,8 @@ export interface ScreenData {
   path: string;
   product: ProductData | null;
   ideaSummary: string | null;
+  /** The user's own words, whole, with what was read in them; null where nothing was said. */
+  brief: BriefData | null;
   brand: Brand | null;
   /** Paths of the project's files; they stay as they are. */
   existingFiles: readonly string[];
@@ -33,6 +36,7 @@ Task: write the screen named in the data as a component, in the module and by th
 - What the screen is for works: search, filter, sort, forms with checks, moving things on, in the component's state.
 - Split it: components that it alone needs go to src/components/, data to src/data/. Give them names of their own: files
   that exist stay as they are and may be imported only where you know what they export.
+- ${briefRule}
 
 ${projectRules}
 

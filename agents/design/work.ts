@@ -1,3 +1,4 @@
+import { briefData } from '../brief/brief-data.ts';
 import type { Brand, DesignTokens, ScreenContent } from '../../schema/design-tokens.ts';
 import type { StatusEvent } from '../../schema/event.ts';
 import { userWords } from '../../schema/message.ts';
@@ -66,6 +67,7 @@ export function prepare(context: Context, request: Input, sandbox: Sandbox): Ste
         path: componentPath(component),
         product: session.prd && productOf(session.prd),
         ideaSummary: session.ideaSummary,
+        brief: briefData(session.brief),
         brand: look.brand,
         existingFiles: Object.keys(files),
         application,

@@ -1,3 +1,5 @@
+import { briefData } from '../brief/brief-data.ts';
+import { messagesOf } from '../with-words.ts';
 import { ServiceError } from '../../schema/errors.ts';
 import { userWords } from '../../schema/message.ts';
 import { type AgentContext, defineAgent, type Steps } from '../agent.ts';
@@ -26,6 +28,7 @@ export const ideation = defineAgent({
   terminal: 'ideation_complete',
   output: ideationOutput,
   writes: ['ideaSummary'],
+  brief: messagesOf,
   usesSandbox: false,
   deadlineMs: 5 * 60_000,
   check() {},
@@ -44,7 +47,11 @@ export const ideation = defineAgent({
     const reply = yield* context.step('reply', () => streamReply(context, turns));
     const ideaSummary = yield* context.step('summary', async () => {
       const conversation: Turn[] = [...turns, { role: 'assistant', content: reply }];
-      const prompt = summaryPrompt({ ideaSummary: session.ideaSummary, conversation });
+      const prompt = summaryPrompt({
+        ideaSummary: session.ideaSummary,
+        brief: briefData(session.brief),
+        conversation,
+      });
 
       return (await finish(structured(model, prompt, signal, notEmpty))).ideaSummary.trim();
     });

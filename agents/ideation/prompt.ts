@@ -1,3 +1,4 @@
+import { type BriefData, briefRule } from '../brief/brief-data.ts';
 import { z } from 'zod';
 import type { Prompt } from '../prompt.ts';
 import { asChat, type Turn } from './turns.ts';
@@ -31,6 +32,8 @@ Rules:
 
 export interface SummaryData extends ReplyData {
   conversation: readonly Turn[];
+  /** The user's own words, whole, with what was read in them; null where nothing was said. */
+  brief: BriefData | null;
 }
 
 export const summarySchema = z.object({
@@ -50,6 +53,7 @@ Rules:
 - Keep every decision and limit that the user stated. Where newer words contradict older ones, the newer ones win.
 - Take over nothing that only the assistant suggested and the user did not accept.
 - Invent no numbers, customers, quotes or facts. Leave out what is still open.
+- ${briefRule}
 - Two to six sentences of plain prose in the user's language. No headings, no lists.`,
     data,
     schema: summarySchema,

@@ -1,6 +1,10 @@
+import { coverage } from '../brief/coverage.ts';
 import type { DraftRequest, Drafts } from '../draft.ts';
 import type { Brief } from '../words/brief.ts';
 import { composeSummary, inPlural, inText } from '../words/compose.ts';
+import { chooseStarter } from '../starters/choose.ts';
+import { ideaOf } from '../starters/idea.ts';
+import { writePrd } from '../starters/write-prd.ts';
 import { readBrief } from '../words/read-brief.ts';
 import { listOf, sentence, sentenceCase } from '../words/wording.ts';
 import { clarification } from './clarifications.ts';
@@ -11,18 +15,20 @@ import type { PrdAnswer } from './schema.ts';
 
 export const drafts: Drafts = {
   'prd.write': async ({ data }: DraftRequest<PrdData>): Promise<PrdAnswer> => {
-    const own = data.ideaSummary?.trim() ? data.ideaSummary : ownWords(data);
-    const words = data.note === undefined ? own : `${own}\n\n${data.note}`;
-    return document(await readBrief(words), data);
+    const { opportunity } = data;
+    // Without an idea summary the brief is what the opportunity quotes of it.
+    const own = data.ideaSummary?.trim()
+      ? data.ideaSummary
+      : opportunity?.evidence.map(({ quote }) => quote).join('\n');
+    const words = ideaOf(data.brief?.words ?? own, data.note);
+    const choice = await chooseStarter(words, { pitch: opportunity?.solution });
+    return choice.how === 'starter'
+      ? writePrd(choice, words, data.brief?.constraints ?? [])
+      : document(await readBrief(words), data);
   },
 };
 
-/** Without an idea summary the opportunity's own words say what it is about. */
-function ownWords({ opportunity }: PrdData): string {
-  return opportunity === null ? '' : [opportunity.solution, opportunity.problem].join('\n');
-}
-
-function document(brief: Brief, { opportunity }: PrdData): PrdAnswer {
+function document(brief: Brief, { opportunity, brief: said }: PrdData): PrdAnswer {
   const stories = focused(storiesOf(brief), `${opportunity?.problem ?? ''} ${opportunity?.solution ?? ''}`);
   const [main] = brief.actors;
   const things = listOf(brief.things.slice(0, 4).map((thing) => inText(brief, thing.plural)));
@@ -59,6 +65,8 @@ function document(brief: Brief, { opportunity }: PrdData): PrdAnswer {
         ),
       `Share of ${main?.plural ?? 'users'} who come back in their fourth week. ${noTarget}`,
     ],
+    // Composed stories meet none of them for certain.
+    constraints: coverage(said?.constraints ?? [], new Map()),
     risks: opportunity?.risks ?? [
       {
         title: `${sentenceCase(main?.plural ?? 'users')} may stay with what they do today`,

@@ -1,3 +1,5 @@
+import { checkedCoverage } from './checked-coverage.ts';
+import { briefData } from '../brief/brief-data.ts';
 import { ServiceError } from '../../schema/errors.ts';
 import type { StatusEvent } from '../../schema/event.ts';
 import type { Prd, PrdContent } from '../../schema/prd.ts';
@@ -5,6 +7,7 @@ import { type AgentContext, type Completed, defineAgent, type SessionState, type
 import { firstPhase, status } from '../steps.ts';
 import { structured } from '../structured.ts';
 import { withOpenQuestions } from './clarifications.ts';
+import { type Label, labelOfScreens } from '../starters/label.ts';
 import { prdMarkdown } from './markdown.ts';
 import { type PrdData, prdPrompt } from './prompt.ts';
 import { documentProblem } from './references.ts';
@@ -69,20 +72,24 @@ export const prd = defineAgent({
     return firstPhase('prd', context, version === undefined ? `${ideaSummary ?? ''}\n${problem ?? ''}` : null);
   },
   async *run(input, context) {
-    const { session, records } = context;
+    const { session, records, model } = context;
     if (input.restore !== undefined) return yield* bringBack(context, input.restore);
     const opportunity = session.opportunities?.[input.opportunityIndex] ?? null;
     const data = dataFrom(session, opportunity, input.note);
     const answer = yield* context.step('write', () => write(context, data));
     const projectId = yield* context.step('project', () => records.create('project', { title: answer.title }));
 
-    const content: PrdContent = withOpenQuestions({ ...answer, sources: opportunity?.evidence ?? [] });
+    const content: PrdContent = withOpenQuestions({
+      ...answer,
+      constraints: checkedCoverage(answer, session.brief.constraints),
+      sources: opportunity?.evidence ?? [],
+    });
     const version = nextVersion(session);
     const written: Prd = {
       ...content,
       version,
       opportunityId: opportunity?.id ?? null,
-      markdown: prdMarkdown(content, version),
+      markdown: prdMarkdown(content, version, session.brief.constraints, labelOfRun(model, content)),
     };
     return {
       output: { prd: written, projectId },
@@ -96,6 +103,10 @@ export const prd = defineAgent({
   },
   drafts: async () => (await import('./draft.ts')).drafts,
 });
+
+/** What the drafter wrote says what it is. */
+const labelOfRun = ({ name }: AgentContext['model'], { screens }: PrdContent): Label | null =>
+  name === 'offline-draft' ? labelOfScreens(screens) : null;
 
 const nextVersion = ({ prd: last }: SessionState) => (last?.version ?? 0) + 1;
 
@@ -119,6 +130,7 @@ function dataFrom(
 ): PrdData {
   const common = {
     ideaSummary: session.ideaSummary,
+    brief: briefData(session.brief),
     previousTitle: session.prd?.title ?? null,
     ...(note !== undefined && { note, previous: session.prd && prdAnswerSchema.parse(session.prd) }),
   };

@@ -1,9 +1,12 @@
+import { type BriefData, briefRule } from '../brief/brief-data.ts';
 import type { Opportunity } from '../../schema/opportunity.ts';
 import type { Prompt } from '../prompt.ts';
 import { type PrdAnswer, prdAnswerSchema } from './schema.ts';
 
 export interface PrdData {
   ideaSummary: string | null;
+  /** The user's own words, whole, with what was read in them; null where nothing was said. */
+  brief: BriefData | null;
   /** What it is written for; null where it is written from the idea alone. */
   opportunity: Pick<
     Opportunity,
@@ -32,6 +35,8 @@ Rules:
 - entities: what the product keeps, in the singular, with attributes. A choice lists its options; a reference names another entity of this document in \`references\`.
 - screens: short kebab-case ids; \`type\` says what kind (list, detail, form, dashboard); each names the stories that it serves.
 - goals are outcomes. nonGoals say what the first version leaves out. successMetrics can be measured; set no target that the data does not give.
+- ${briefRule}
+- constraints: each constraint of the brief by its id. \`covered\` if stories, features, requirements or screens of this document meet it, whose ids stand in \`by\`; else \`notCovered\`. Cover as many as you can; what must not be becomes a requirement that says so.
 - Where a text refers to a story, feature, requirement or metric, it ends with the ids in parentheses: (US-1, F-2). The first of successMetrics is SM-1, the next SM-2.
 - Where the data is silent about something that has to be known, such as a target or who may see what, write [NEEDS CLARIFICATION: the question] in its place, and no invention. Not where a sensible default would do.
 - Write what you assume under assumptions, and what has to be decided under openQuestions.

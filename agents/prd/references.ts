@@ -88,7 +88,8 @@ function twice(what: string, ids: readonly string[], key = (id: string) => id): 
 
 /** What a document must have to be built from; null when it has. */
 export function documentProblem(content: Content, said: string): string | null {
-  const needed = ['personas', 'userStories', 'features', 'requirements', 'entities', 'screens'] as const;
+  // What keeps nothing has no entities.
+  const needed = ['personas', 'userStories', 'features', 'requirements', 'screens'] as const;
   const empty = needed.filter((part) => content[part].length === 0).map((part) => `${part} is empty`);
   const problems = [
     ...(content.title.trim() === '' ? ['title is empty'] : []),

@@ -2,6 +2,7 @@ import type { AgentEvent, StatusEvent } from '../../schema/event.ts';
 import type { Prd } from '../../schema/prd.ts';
 import type { AgentContext, Steps } from '../agent.ts';
 import { status } from '../steps.ts';
+import { labelOfScreens } from '../starters/label.ts';
 import { prdMarkdown } from './markdown.ts';
 
 /** The document of an earlier version, as the newest one. */
@@ -14,6 +15,11 @@ export function restore<Event extends AgentEvent>(
     const earlier = await context.artifacts.byId<Prd>(artifactId);
     if (!earlier) throw new TypeError(`The version ${artifactId} was there when the run was accepted.`);
     yield status('restore', `Version ${earlier.version} is the newest one again`, 'done');
-    return { ...earlier.content, version, markdown: prdMarkdown(earlier.content, version) };
+    // One of an earlier release has no constraints.
+    const content = { ...earlier.content, constraints: earlier.content.constraints ?? [] };
+    // One that the drafter wrote goes on saying so.
+    const drafted = labelOfScreens(content.screens);
+    const label = content.markdown.includes(drafted.text) ? drafted : null;
+    return { ...content, version, markdown: prdMarkdown(content, version, context.session.brief.constraints, label) };
   });
 }

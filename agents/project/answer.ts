@@ -21,7 +21,7 @@ export function problemWithFiles(files: WrittenFiles): string | null {
 
 /** What tests may import beside the project's own files. */
 const testPackages = /^(vitest|@testing-library\/(react|dom|user-event))$/;
-const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('src/testing/');
+const isTest = (path: string) => /\.test\.tsx?$/.test(path) || /^src\/(?:[^/]+\/)?testing(?:\.tsx?$|\/)/.test(path);
 
 const importTarget = /^\s*(?:import\s*|(?:import|export)\b[^'"`;=]*?\bfrom\s*)['"]([^'"\n]+)['"]/gm;
 

@@ -8,9 +8,10 @@ import { stringLiteral } from '../project/literals.ts';
 import { sentence } from './criteria.ts';
 import type { TestsData } from './prompt.ts';
 import type { TestsAnswer } from './schema.ts';
+import { shippedTests } from './shipped-tests.ts';
 
 export const drafts: Drafts = {
-  'qa.write_tests': ({ data }: DraftRequest<TestsData>): TestsAnswer => draftTests(data),
+  'qa.write_tests': ({ data }: DraftRequest<TestsData>): TestsAnswer => shippedTests(data) ?? draftTests(data),
 };
 
 const undecided = 'The built-in rules have no test for a criterion of this kind: it takes a model, or a person.';

@@ -1,3 +1,4 @@
+import { type BriefData, briefRule } from '../brief/brief-data.ts';
 import type { WrittenFiles } from '../project/answer.ts';
 import type { ProductData } from '../project/product.ts';
 import type { Prompt } from '../prompt.ts';
@@ -8,6 +9,8 @@ export interface TestsData {
   /** What the user asked to look at; empty when nothing in particular. */
   words: string;
   criteria: readonly Criterion[];
+  /** The user's own words, whole, with what was read in them; null where nothing was said. */
+  brief: BriefData | null;
   product: ProductData;
   files: WrittenFiles;
 }
@@ -24,6 +27,7 @@ Task: write tests of the criteria in the data against the React application in t
 - Tests see what people see: words, labels, buttons. No test reads the application's modules or its store. Each makes
   what it needs by the application's own forms.
 - Test what the criterion says, not what the code happens to do. Never weaken a test so that it passes.
+- ${briefRule}
 - journeys: the most important criteria again, in a real browser, as steps: open a path, fill a field by its label,
   press a button or link by its text, expect a text.
 - A criterion that no such test can decide (it needs other people, another device or time to pass) goes into untested

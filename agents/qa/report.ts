@@ -1,4 +1,6 @@
 import { type Finding, findingLevels, type QaReport, qaReportSchema, type Scores } from '../../schema/qa-report.ts';
+import { catalogue } from '../starters/catalogue.ts';
+import { labelOfFiles } from '../starters/label.ts';
 import type { Tested } from './testing.ts';
 import type { CheckResult, FoundHere, Work } from './work.ts';
 
@@ -18,10 +20,14 @@ export function makeReport(
   const findings = sorted.map((one, index): Finding => ({ id: `QA-${index + 1}`, ...one }));
   const checks = results.map(({ check }) => check);
   const { prdVersion, codeVersion } = work;
+  const label = labelOfFiles(work.files);
   const report = { prdVersion, codeVersion, findings, checks, tests: tested.tests, scores };
   const broken = brokenReferences(report, Object.keys(work.files), storyIds);
   if (broken.length > 0) throw new TypeError(`The report refers to what is not there: ${broken.join('; ')}`);
-  return qaReportSchema.parse({ summary: summaryOf(report), ...report });
+  return qaReportSchema.parse({
+    summary: [...(label === null ? [] : [catalogue[label.language].checked]), summaryOf(report)].join(' '),
+    ...report,
+  });
 }
 
 /** The same problem in several places is one finding with several places. */

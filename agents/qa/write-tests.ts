@@ -1,3 +1,4 @@
+import { briefData } from '../brief/brief-data.ts';
 import type { Steps } from '../agent.ts';
 import { toWritten } from '../project/answer.ts';
 import { productOf } from '../project/product.ts';
@@ -20,6 +21,7 @@ export function writeTests(context: Context, work: Work): Steps<QaEvent, TestsAn
     const prompt = testsPrompt({
       words: work.words,
       criteria: work.criteria,
+      brief: briefData(context.session.brief),
       product: productOf(prd),
       files: toWritten(work.files),
     });

@@ -1,3 +1,5 @@
+import { briefData } from '../brief/brief-data.ts';
+import { messagesOf } from '../with-words.ts';
 import { ServiceError } from '../../schema/errors.ts';
 import { userWords } from '../../schema/message.ts';
 import type { Opportunity } from '../../schema/opportunity.ts';
@@ -39,6 +41,7 @@ export const research = defineAgent({
   terminal: 'discover_complete',
   output: researchOutput,
   writes: ['opportunities', 'selectedOpportunityIndex'],
+  brief: messagesOf,
   usesSandbox: false,
   deadlineMs: 10 * 60_000,
   check(input, session) {
@@ -58,6 +61,7 @@ export const research = defineAgent({
     const { ideaSummary, prd } = session;
     const exploration: Exploration = {
       ideaSummary,
+      brief: briefData(session.brief),
       words,
       prd: prd && { title: prd.title, summary: prd.summary, problem: prd.problem },
       techStack: input.context.techStack,
@@ -141,6 +145,11 @@ function ownWords(messages: Parameters<typeof userWords>[0], { ideaSummary, prd 
   return [words, ideaSummary ?? '', ...(words === '' && !ideaSummary && prd ? [prd.summary, prd.problem] : [])];
 }
 
+function supportOf(independent: number): Opportunity['support'] {
+  if (independent === 0) return 'speculative';
+  return independent === 1 ? 'directional' : 'corroborated';
+}
+
 function asOpportunity(proposal: Proposal, signals: readonly Signal[]): Opportunity {
   const { title, problem, targetUsers, solution, whyNow, evidence, risks } = proposal;
   const independent = independentSources(evidence, signals);
@@ -156,7 +165,7 @@ function asOpportunity(proposal: Proposal, signals: readonly Signal[]): Opportun
     risks,
     scorecard: 'ratings' in proposal ? scorecard(proposal.ratings, independent.length) : unrated(proposal.unrated),
     biasFlags: [],
-    support: independent.length >= 2 ? 'corroborated' : 'directional',
+    support: supportOf(independent.length),
     independentSources: independent,
   };
 }

@@ -1,3 +1,4 @@
+import { type BriefData, briefRule } from '../brief/brief-data.ts';
 import type { z } from 'zod';
 import type { Opportunity } from '../../schema/opportunity.ts';
 import type { Signal } from '../../schema/signal.ts';
@@ -9,6 +10,8 @@ import { biasAnswerSchema, draftedProposalsSchema, proposalsSchema, termsSchema,
 /** What there is to explore. */
 export interface Exploration {
   ideaSummary: string | null;
+  /** The user's own words, whole, with what was read in them; null where nothing was said. */
+  brief: BriefData | null;
   /** The user's words to this run; empty when none came. */
   words: string;
   prd: { title: string; summary: string; problem: string } | null;
@@ -55,6 +58,7 @@ Rules:
 - Use the words of those who have the problem, not the words of those who sell a product.
 - Name the trade or situation in every term that would be vague without it.
 - Look for what speaks against the idea as well: what people use today, and what was tried and given up.
+- ${briefRule}
 - Write in English, or in the language of the trade where that finds more.`,
     data,
     schema: termsSchema,
@@ -82,6 +86,7 @@ Rules:
 - An opportunity says whose problem it solves, how, and why now. \`whyNow\` names only what the signals or the idea say.
 - Two to four risks each, with what would make them smaller.
 ${ratingRules}
+- ${briefRule}
 - Invent no numbers, names, quotes or sources. Respect techStack and industries where they are given.`,
     data,
     schema: proposalsSchema,
@@ -107,6 +112,7 @@ Task: rate the opportunity against all signals in the data.
 
 Rules:
 - Look for what speaks against it first: solutions that exist, complaints about such products, people who shrugged.
+- ${briefRule}
 - Judge by the signals alone. What no signal supports earns a low confidence and a low evidence rating.
 ${ratingRules}`,
     data,
@@ -132,6 +138,7 @@ Task: say where the opportunities lean on biased evidence or reasoning.
 Rules:
 - Look for: confirmation (only what supports the idea was taken), survivorship (only products or people that made it), selection (those who speak are not those who would pay), recency (only what is new), anchoring (the first idea decided everything), solution (a solution in search of a problem).
 - \`type\` is one of these words. \`note\` names in one sentence what in this opportunity or its evidence shows it.
+- ${briefRule}
 - Flag what you can point at; no flag is a good answer. \`opportunityId\` is an id of the data.`,
     data,
     schema: biasAnswerSchema,

@@ -55,6 +55,16 @@ export function usageLines({ paint }: Canvas, url: string, sessionId: string, ke
   ];
 }
 
+/** The application, last: that is what it was all for. */
+export function applicationLines(canvas: Canvas, url: string, opened: boolean): string[] {
+  const { paint } = canvas;
+  return [
+    '',
+    paint('bold', opened ? 'Your application is open in the browser' : 'Your application'),
+    `${margin}${url}`,
+  ];
+}
+
 /** Why it came to nothing, as far as the stages have not said it. */
 export function failureLines({ paint, columns }: Canvas, title: string, details: readonly string[]): string[] {
   return [

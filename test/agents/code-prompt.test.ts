@@ -13,6 +13,7 @@ const prompts = {
     component: 'Leases',
     path: 'src/screens/Leases.tsx',
     product: null,
+    brief: null,
     ideaSummary: hostile,
     brand: null,
     existingFiles: [],
@@ -21,12 +22,13 @@ const prompts = {
   'design.repair': screenRepairPrompt({ screen, errors: hostile, files }),
   'code.write': writePrompt({
     product: null,
+    brief: null,
     ideaSummary: hostile,
     words: hostile,
     designed: [],
     existingFiles: files,
   }),
-  'code.edit': editPrompt({ words: hostile, earlier: [], findings: [], product: null, files }),
+  'code.edit': editPrompt({ brief: null, words: hostile, earlier: [], findings: [], product: null, files }),
   'code.repair': repairPrompt({ errors: hostile, files }),
 };
 
@@ -69,6 +71,7 @@ describe('prompts of design and code', () => {
       - What the screen is for works: search, filter, sort, forms with checks, moving things on, in the component's state.
       - Split it: components that it alone needs go to src/components/, data to src/data/. Give them names of their own: files
         that exist stay as they are and may be imported only where you know what they export.
+      - \`brief\` holds the user's own words and the constraints that were read in them, each verbatim. Every constraint holds, numbers and names included; one of the kind "mustNot" is something to leave out, and never a feature. Where the words and another text differ, the user's words win.
 
       Rules for the code:
       - TypeScript 5 with React 19, strict. Every relative import names its file with its extension: './Button.tsx'.
@@ -109,6 +112,7 @@ describe('prompts of design and code', () => {
       - Designed screens are what the owner has seen and wants: keep their look and their modules, and connect them to the
         store instead of their own sample rows.
       - Changes survive a reload where the browser lets them.
+      - \`brief\` holds the user's own words and the constraints that were read in them, each verbatim. Every constraint holds, numbers and names included; one of the kind "mustNot" is something to leave out, and never a feature. Where the words and another text differ, the user's words win.
       - Tests stand beside what they test, as src/**/*.test.tsx: that each screen opens; that a row of each entity can be
         created, edited, found by search and deleted; that a form refuses what is missing; and each rule of the stories.
 
@@ -126,6 +130,7 @@ describe('prompts of design and code', () => {
       - findings are what tests and tools found: correct the cause of each in the code, and never the symptom alone.
       - Tests beside the code that speak of what changes change with it; what is new gets a test.
       - A change of colour or mood goes into theme: the service makes src/theme.css from it.
+      - \`brief\` holds the user's own words and the constraints that were read in them, each verbatim. Every constraint holds, numbers and names included; one of the kind "mustNot" is something to leave out, and never a feature. Where the words and another text differ, the user's words win. Only the words of this request may overrule it.
       - What you cannot do within the rules, or do not understand, you name in notDone. Never claim what you did not do.
 
       "

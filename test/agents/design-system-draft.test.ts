@@ -107,6 +107,7 @@ function prdOf(person: string, thing: string, action: string): Prd {
     problem: '',
     markdown: '',
     goals: [],
+    constraints: [],
     nonGoals: [],
     features: [],
     requirements: [],

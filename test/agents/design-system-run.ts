@@ -1,3 +1,4 @@
+import { emptyBrief } from '../../schema/brief.ts';
 import type { AgentContext, SessionState } from '../../agents/agent.ts';
 import { designSystem } from '../../agents/design-system/index.ts';
 import type { ModelRequest, ModelResult } from '../../agents/ports.ts';
@@ -10,6 +11,7 @@ import { openedRun } from './run-agent.ts';
 const emptySession: SessionState = {
   sessionId: 's1',
   phase: 'design-system',
+  brief: emptyBrief,
   ideaSummary: null,
   opportunities: null,
   prd: null,

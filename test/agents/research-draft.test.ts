@@ -1,59 +1,53 @@
 import { describe, expect, test } from 'vitest';
-import type { Source } from '../../agents/ports.ts';
 import { research } from '../../agents/research/index.ts';
-import type { Opportunity } from '../../schema/opportunity.ts';
-import type { Signal } from '../../schema/signal.ts';
+import { starters } from '../../agents/starters/registry.ts';
+import { forum, idea, news, opportunitiesOf } from './research-script.ts';
 import { runAgent } from './run-agent.ts';
 
-const idea = 'An app that lets dog walkers schedule walks, share live GPS routes with owners and get paid weekly';
-const signal = (changes: Partial<Signal>): Signal => ({
-  id: 'n1',
-  source: 'news',
-  title: 'Scheduling dog walks is a mess',
-  excerpt: 'I juggle twelve dogs in a paper diary. Owners call me all day.',
-  url: 'https://news.example/1',
-  author: 'ann',
-  publishedAt: '2026-01-01T00:00:00Z',
-  fetchedAt: '2026-11-01T00:00:00Z',
-  relevance: 0,
-  kind: 'pain',
-  ...changes,
-});
-const source = (name: string, search: Source['search']): Source => ({ name, label: `The ${name}`, search });
-const news = source('news', async () => [signal({})]);
-const forum = source('forum', async () => [
-  signal({
-    id: 'f1',
-    source: 'forum',
-    author: 'bob',
-    url: 'https://forum.example/1',
-    excerpt: 'My walker never says where the dog is.',
-  }),
-]);
-const opportunitiesOf = (output: unknown) => (output as { opportunities: Opportunity[] }).opportunities;
+const researched = async (words: string) =>
+  opportunitiesOf((await runAgent(research, { input: { messages: [{ role: 'user', content: words }] } })).output);
 
 describe('Research, drafted', () => {
   test.each([
-    idea,
-    'Falconers log flights, weigh their birds daily and find hunting grounds nearby',
-    'inventory for a bakery',
-    '犬の散歩を予約できるアプリ',
-    'x',
-    '🎉',
-  ])('from the words alone: %s', async (words) => {
-    const run = await runAgent(research, { input: { messages: [{ role: 'user', content: words }] } });
-    const opportunities = opportunitiesOf(run.output);
-    expect([3, 4]).toContain(opportunities.length);
-    for (const one of opportunities) {
-      expect(one.support).toBe('directional');
+    { words: 'a timer for eggs, 8 minutes', language: 'en', first: 'timer' },
+    { words: 'We lose track of chairs. So: inventory for a bakery', language: 'en', first: 'collection' },
+    { words: 'Ein Timer für Eier, 8 Minuten, ohne Werbung', language: 'de', first: 'timer' },
+  ] as const)('proposes three different starters, with quotes of $words', async ({ words, language, first }) => {
+    const opportunities = await researched(words);
+    const proposed = opportunities.map(({ title }) => starters.find(({ texts }) => texts[language].title === title));
+    expect(proposed[0]?.kind).toBe(first);
+    expect(new Set(proposed.map((starter) => starter?.kind)).size).toBe(3);
+    opportunities.forEach((one, index) => {
+      const limits = proposed[index]?.texts[language].limits.map(({ title }) => title);
+      expect(one.risks.map(({ title }) => title)).toEqual(limits);
+      expect(one.support).toBe('speculative');
       expect(one.biasFlags.map((flag) => flag.type)).toContain('own_words');
+      expect(one.evidence.length).toBeGreaterThan(0);
       for (const { quote } of one.evidence) expect(words).toContain(quote);
-    }
+    });
   });
 
-  test('quotes what others said where they speak of the same', async () => {
+  test('proposes records for people who do something with them, and starters beside', async () => {
+    const titles = (await researched(idea)).map(({ title }) => title);
+    expect(titles[0]).toBe('Records');
+    expect(new Set(titles).size).toBe(3);
+  });
+
+  test.each(['犬の散歩を予約できるアプリ', 'x', '🎉', 'A compiler for COBOL'])(
+    'ends with what it would take if no starter fits: %s',
+    async (words) => {
+      await expect(researched(words)).rejects.toMatchObject({
+        code: 'not_understood',
+        message: expect.stringContaining('OPENAI_API_KEY'),
+      });
+    },
+  );
+
+  test('quotes the brief, and what others said that shares its words', async () => {
     const run = await runAgent(research, { input: {}, session: { ideaSummary: idea }, sources: [news, forum] });
-    const quotes = opportunitiesOf(run.output).flatMap((one) => one.evidence.map((evidence) => evidence.signalId));
-    expect(quotes).toContain('n1');
+    const found = run.events.find(({ type }) => type === 'research_results')?.['results'] as { source: string }[];
+    expect(found.map(({ source }) => source)).toEqual(expect.arrayContaining(['news', 'forum']));
+    const quoted = opportunitiesOf(run.output).flatMap(({ evidence }) => evidence.map(({ signalId }) => signalId));
+    expect(new Set(quoted)).toEqual(new Set(['brief-1', 'n1', 'f1']));
   });
 });

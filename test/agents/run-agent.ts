@@ -1,3 +1,4 @@
+import { emptyBrief } from '../../schema/brief.ts';
 import type { AgentContext, AnyAgent, Completed, SessionState, Steps } from '../../agents/agent.ts';
 import type { Artifact, ModelRequest, ModelResult, RecordKind, Source } from '../../agents/ports.ts';
 import { readDataBlock } from '../../agents/prompt.ts';
@@ -7,6 +8,7 @@ import { noChecks } from '../support/no-checks.ts';
 const emptySession: SessionState = {
   sessionId: 's1',
   phase: 'ideation',
+  brief: emptyBrief,
   ideaSummary: null,
   opportunities: null,
   prd: null,

@@ -7,13 +7,18 @@ export function taskOf({ body }: StubRequest): string {
   return body.response_format?.json_schema?.name ?? 'ideation_reply';
 }
 
+/** The data block of a prompt. */
+export function dataOf({ body }: StubRequest): unknown {
+  return readDataBlock(body.messages[1]?.content ?? '');
+}
+
 /** What a good model answers to any request of the agents: the least that fits. */
 export function goodAnswer(request: StubRequest): StubAnswer {
   const task = taskOf(request);
   if (task === 'ideation_reply') return inDeltas('Keepers log repairs. Who reads the log?', 12);
   const answer = answers[task];
   if (!answer) throw new Error(`There is no answer for ${task}`);
-  const value = answer(readDataBlock(request.body.messages[1]?.content ?? ''));
+  const value = answer(dataOf(request));
   // In one delta: what agents say while they read must not depend on how the network cuts an answer.
   return inDeltas(JSON.stringify(value), 1_000_000);
 }

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { AnyAgent } from '../../agents/agent.ts';
 import * as registry from '../../agents/index.ts';
+import { starters } from '../../agents/starters/registry.ts';
 import { type ErrorCode, errorTable } from '../../schema/errors.ts';
 import { readConfig, settingNames } from '../../server/config.ts';
 import { readBlocks } from './page.ts';
@@ -92,6 +93,17 @@ test('docs/errors.md has every code, with its status or whether to try again', a
     ...[...codes.slice(firstEnding), ...endings].map((code) => [code, errorTable[code].retryable ? 'yes' : 'no']),
   ];
   expect(told.toSorted()).toEqual(expected.toSorted());
+});
+
+test('docs/agents.md has every starter by its name, with something that can be changed', async () => {
+  const rows = (await readFile('docs/agents.md', 'utf8')).matchAll(/^\| `(\w+)` +\| (.+?) +\| .+ \| (.+?) +\|$/gm);
+  const told = [...rows].map(([, kind = '', title, example]) => ({ kind, title, example }));
+  expect(told.map(({ kind }) => kind).toSorted()).toEqual(starters.map(({ kind }) => kind).toSorted());
+  for (const { kind, title, settings } of starters.map((starter) => ({ ...starter, title: starter.texts.en.title }))) {
+    const row = told.find((one) => one.kind === kind);
+    expect(row?.title).toBe(title);
+    expect(settings.map(({ example }) => example.en)).toContain(row?.example);
+  }
 });
 
 test('docs/configuration.md has every setting, and its examples are good ones', async () => {

@@ -88,6 +88,7 @@ describe('export.zip', () => {
       expect(Object.keys(unzipSync(archive))).toEqual([
         'DESIGN.md',
         'README.md',
+        'brief.json',
         'design/tailwind.css',
         'design/tokens.json',
         'design/variables.css',
@@ -105,7 +106,7 @@ describe('export.zip', () => {
 
       await writeFile(join(folder, 'x.zip'), archive);
       await run('unzip', ['-q', 'x.zip', '-d', 'unzipped'], { cwd: folder });
-      expect(await readdir(join(folder, 'unzipped'))).toEqual(['DESIGN.md', 'README.md', 'design']);
+      expect(await readdir(join(folder, 'unzipped'))).toEqual(['DESIGN.md', 'README.md', 'brief.json', 'design']);
       expect(await readFile(join(folder, 'unzipped', 'DESIGN.md'), 'utf8')).toBe(designSystem.designMd);
     },
   );

@@ -18,7 +18,7 @@ test('the example of docs/mcp.md runs an agent and prints what it made', async (
   await writeFile(file, code.replaceAll('http://127.0.0.1:4000', http.url));
   try {
     const { stdout } = await promisify(execFile)(process.execPath, [file], { env: { ...process.env, KEY: testKey } });
-    expect(stdout).toMatch(/^phase prd\n[\s\S]*\ncompleted .*bell/i);
+    expect(stdout).toMatch(/^phase prd\n[\s\S]*\ncompleted .*bakery/i);
   } finally {
     await rm(file);
   }

@@ -47,7 +47,9 @@ describe('MCP over HTTP', () => {
 
   test('takes an idea through agents, tells of progress, and leaves what REST shows', async () => {
     await using client = await connectMcp(http.url);
-    const { data: created } = await callTool(client, 'create_session', { idea: 'A planner for bell founders' });
+    const { data: created } = await callTool(client, 'create_session', {
+      idea: 'Falconers log flights and share them with landowners',
+    });
     const sessionId = String(created.sessionId);
     const told: { progress: number; message?: string | undefined }[] = [];
     const answer = await callTool(
@@ -59,10 +61,10 @@ describe('MCP over HTTP', () => {
     expect(answer).toMatchObject({ isError: false, data: { agent: 'prd', status: 'completed', sessionId } });
     expect(answer.data.result).toMatchObject({
       type: 'prd_complete_final',
-      prd: { title: expect.stringMatching(/bell/i) },
+      prd: { title: expect.stringMatching(/flight/i) },
     });
     expect(JSON.parse(answer.texts[1] ?? '')).toEqual(answer.data);
-    expect(answer.texts[0]).not.toMatch(/bell/i);
+    expect(answer.texts[0]).not.toMatch(/flight/i);
     expect(told.map(({ progress }) => progress)).toEqual(
       [...new Set(told.map(({ progress }) => progress))].toSorted((a, b) => a - b),
     );
@@ -75,7 +77,10 @@ describe('MCP over HTTP', () => {
     const { data: listed } = await callTool(client, 'list_artifacts', { sessionId });
     const [artifact] = listed.artifacts as { uri: string; artifactId: string }[];
     const resource = await client.readResource({ uri: artifact?.uri ?? '' });
-    expect(resource.contents[0]).toMatchObject({ mimeType: 'text/markdown', text: expect.stringMatching(/^# /) });
+    expect(resource.contents[0]).toMatchObject({
+      mimeType: 'text/markdown',
+      text: expect.stringMatching(/^> Made without a model.*\n\n# /),
+    });
     expect((await callTool(client, 'get_session', { sessionId })).data).toMatchObject({ sessionId, phase: 'prd' });
     expect((await callTool(client, 'list_sessions')).data.sessions).toMatchObject([{ sessionId }]);
   });
@@ -222,7 +227,7 @@ describe('MCP refuses', () => {
   test('sessions of another workspace, and what a key may not do', async () => {
     const { key } = await makeKey(service, { role: 'viewer' });
     await using viewer = await connectMcp(http.url, key);
-    const sessionId = await service.createSession({ idea: 'A planner for bell founders' });
+    const sessionId = await service.createSession({ idea: 'Falconers log flights and share them with landowners' });
     expect((await callTool(viewer, 'get_session', { sessionId })).isError).toBe(false);
     const start = await callTool(viewer, 'prd', { sessionId });
     expect(start).toMatchObject({

@@ -3,7 +3,7 @@ import { modelsFrom } from '../../server/model/models.ts';
 import { inDeltas, startStubModel } from '../stub-model.ts';
 import { ask, hear } from './ask.ts';
 
-const offline = { loadDrafts: async () => ({}), isEnglish: async () => true };
+const offline = { loadDrafts: async () => ({}), notice: async () => 'who answers' };
 
 describe('the models of a service', () => {
   test('without a setting there is the offline drafter alone', () => {

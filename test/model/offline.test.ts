@@ -4,13 +4,14 @@ import { z } from 'zod';
 import type { Drafts } from '../../agents/draft.ts';
 import { finish, structured } from '../../agents/structured.ts';
 import { toModelRequest } from '../../agents/prompt.ts';
+import { ServiceError } from '../../schema/errors.ts';
 import { offlineModel } from '../../server/model/offline.ts';
 import { hear } from './ask.ts';
 
 const signal = new AbortController().signal;
 
-function drafter(drafts: Drafts, english = true) {
-  return offlineModel({ loadDrafts: async () => drafts, isEnglish: async () => english });
+function drafter(drafts: Drafts) {
+  return offlineModel({ loadDrafts: async () => drafts, notice: async (words) => `about ${words}` });
 }
 
 function prompt(task: string, data: unknown) {
@@ -103,10 +104,13 @@ describe('the offline drafter', () => {
     await expect(stream.next().then(() => stream.next())).rejects.toBe(reason);
   });
 
-  test('says what it is, and that it knows English only where the words are not', async () => {
-    expect(await drafter({}).notice('An app')).toBe(
-      'No model is set up, so this is a draft by the built-in offline drafter, made by rules from your own words.',
-    );
-    expect(await drafter({}, false).notice('Eine App')).toMatch(/offline drafter.+English only/);
+  test('lets through what a draft says to the user', async () => {
+    const model = drafter({
+      'code.write': () => {
+        throw new ServiceError('not_understood', 'Name one of these.');
+      },
+    });
+    const heard = hear(model, toModelRequest(prompt('code.write', {})));
+    await expect(heard).rejects.toMatchObject({ code: 'not_understood', message: 'Name one of these.' });
   });
 });

@@ -43,7 +43,7 @@ test('a client that @hey-api/openapi-ts generates compiles, and runs the flow of
     const env = { ...process.env, URL: http.url, KEY: testKey };
     const { stdout } = await run(process.execPath, [join(folder, 'flow.ts')], { env });
     const lines = stdout.trim().split('\n');
-    expect(lines[0]).toMatch(/bell.* [0-9a-f-]{36}$/i);
+    expect(lines[0]).toMatch(/bakery.* [0-9a-f-]{36}$/i);
     expect(lines[1]).toMatch(/^\d+ done$/);
     expect(lines[2]).toMatch(/^prd [1-9]\d*$/);
     expect(lines[3]).toBe('not_found');

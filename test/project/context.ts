@@ -1,3 +1,4 @@
+import { emptyBrief } from '../../schema/brief.ts';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -83,6 +84,7 @@ export function answering(drafts: Drafts): Model & { requests: ModelRequest[] } 
 export const emptySession: SessionState = {
   sessionId: 'session-1',
   phase: 'design',
+  brief: emptyBrief,
   ideaSummary: null,
   opportunities: null,
   prd: null,

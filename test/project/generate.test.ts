@@ -109,6 +109,7 @@ describe('generated applications', () => {
       fc.property(fc.array(request, { maxLength: 3 }), (requests) => {
         const answer = draftEdit({
           words: requests.join('\n'),
+          brief: null,
           earlier: [],
           findings: [],
           product: null,

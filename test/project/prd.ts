@@ -11,6 +11,7 @@ export function prdOf(product: Product): Prd {
     summary: product.summary,
     problem: '',
     goals: [],
+    constraints: [],
     nonGoals: [],
     personas: product.personas.map(({ name }) => ({ name, description: '', goals: [], frustrations: [] })),
     userStories: product.userStories.map(({ iWant }, index) => ({

@@ -19,9 +19,9 @@ async function drafted(ideaSummary: string, words = '') {
 }
 
 const ideas = [
-  'An app that lets dog walkers schedule walks and get paid weekly',
-  'A logbook where lighthouse keepers record lamp repairs and hand each night over to the next keeper',
-  'A tool for choirs to book rehearsal rooms and share sheet music with singers',
+  'An app that lets dog walkers schedule walks, share live GPS routes with owners and get paid weekly',
+  'Falconers log flights and share them with landowners',
+  'Beekeepers inspect hives and log honey harvests',
 ];
 
 test.each(ideas)('every criterion of “%s” has a test of its own words, or a reason why not', async (idea) => {

@@ -28,7 +28,7 @@ test('the page of docs/react.md thinks an idea through', async () => {
     const { Page } = (await import(file.pathname)) as { Page: FunctionComponent<{ sessionId: string }> };
     render(createElement(Page, { sessionId }));
     fireEvent.click(await screen.findByText('Think it through'));
-    await waitFor(() => expect(screen.getByRole('heading').textContent).toMatch(/bell/i), { timeout: 10_000 });
+    await waitFor(() => expect(screen.getByRole('heading').textContent).toMatch(/bakery/i), { timeout: 10_000 });
     expect(screen.queryByRole('alert')).toBeNull();
   } finally {
     await rm(file);

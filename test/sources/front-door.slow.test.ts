@@ -37,7 +37,7 @@ test('every source is searched, says how it went, and gives its signals; one tha
     opportunities: Opportunity[];
   };
   for (const { support, independentSources } of opportunities) {
-    expect(support).toBe(independentSources.length >= 2 ? 'corroborated' : 'directional');
+    expect(support).toBe(['speculative', 'directional'][independentSources.length] ?? 'corroborated');
   }
   expect(opportunities.some(({ independentSources }) => independentSources.length >= 2)).toBe(true);
   expect(last(events, 'brave')?.['message']).toBeDefined();

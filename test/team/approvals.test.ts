@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { taskOf } from '../conformance/answers.ts';
+import { dataOf, taskOf } from '../conformance/answers.ts';
 import { type MarkedModel, startMarkedModel } from '../conformance/marked-sessions.ts';
 import { stopTestServer } from '../support/database.ts';
 import { type AnyEvent, cursors, readEvents, types } from '../support/events.ts';
@@ -92,7 +92,10 @@ describe('a team with approvals', () => {
     await run.decideNow('revise', 'Fewer screens, mark-three');
     await run.waits(fourth.lastCursor);
     expect(asked('mark-three').map(taskOf)).toEqual(['prd_write']);
-    expect(asked('mark-one').map(taskOf)).not.toContain('prd_write');
+    const notes = asked('mark-one')
+      .filter((request) => taskOf(request) === 'prd_write')
+      .map((request) => (dataOf(request) as { note?: string }).note);
+    expect(notes).toEqual([undefined, 'Fewer screens, mark-three']);
     await run.decideNow('approve');
     const all = await events;
     expect(types(all).filter((type) => type === 'ideation_complete')).toHaveLength(3);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { goodAnswer, taskOf } from '../conformance/answers.ts';
+import { dataOf, goodAnswer, taskOf } from '../conformance/answers.ts';
 import { type MarkedModel, startMarkedModel } from '../conformance/marked-sessions.ts';
 import { inJson, type StubScript } from '../stub-model.ts';
 import { stopTestServer } from '../support/database.ts';
@@ -74,7 +74,9 @@ describe('a team', () => {
     expect((await follow(id)).at(-1)).toMatchObject({ outcome: 'completed' });
     const asked = model.stub.requests.filter(({ body }) => JSON.stringify(body.messages).includes(mark));
     expect(asked.map(taskOf)).toContain('research_terms');
-    expect(asked.map(taskOf)).not.toContain('prd_write');
+    const [written] = asked.filter((request) => taskOf(request) === 'prd_write').map(dataOf);
+    expect(written).toMatchObject({ brief: { words: text }, ideaSummary: null });
+    expect(written).not.toHaveProperty('note');
     expect(await sessionOf(id)).toMatchObject({ ideaSummary: null, selectedOpportunityIndex: 0 });
   });
 

@@ -1,0 +1,30 @@
+import { standingStarter } from '../starters/of-data.ts';
+import type { TestsData } from './prompt.ts';
+import type { TestsAnswer } from './schema.ts';
+
+const noTest = 'The starter ships no test of it.';
+
+/** The tests that a starter ships, one file per story; null: the project is no starter. */
+export function shippedTests({ criteria, files }: TestsData): TestsAnswer | null {
+  const all = Object.fromEntries(files.map(({ path, content }) => [path, content]));
+  const standing = standingStarter(all);
+  if (standing === null) return null;
+  const folder = `src/${standing.json.kind}`;
+  const stories = [...new Set(criteria.map(({ storyId }) => storyId))];
+  const tests = stories.flatMap((storyId) => {
+    const content = all[`${folder}/${storyId}.test.tsx`];
+    return content === undefined ? [] : [{ storyId, content: moved(content, standing.json.kind) }];
+  });
+  const shown = (id: string) =>
+    tests.some(({ content }) => new RegExp(`['"\`]${id.replace('.', '\\.')}\\b`).test(content));
+  return {
+    files: tests,
+    journeys: [],
+    untested: criteria.filter(({ id }) => !shown(id)).map(({ id }) => ({ criterionId: id, reason: noTest })),
+  };
+}
+
+/** QA's tests lie in a folder of their own. */
+function moved(content: string, kind: string): string {
+  return content.replaceAll(/from '\.\.\//g, "from '../src/").replaceAll(/from '\.\//g, `from '../src/${kind}/`);
+}
