@@ -1,6 +1,7 @@
 import { readColor } from '../look/read-color.ts';
 import { readMood } from '../look/read-mood.ts';
 import { type English, loadEnglish } from '../words/english.ts';
+import { nameOf } from '../starters/name-of.ts';
 import { readBrief } from '../words/read-brief.ts';
 import { lowerWords, sentence, shortened } from '../words/wording.ts';
 import type { WriteData } from './prompt.ts';
@@ -10,39 +11,35 @@ export interface Subject {
   name: string;
   /** One sentence. */
   summary: string;
-  /** Plural, lower case: `dog walkers`. */
-  people: string;
-  /** Title case, most central first; never empty. */
+  /** Plural, lower case: `dog walkers`; null: the words name nobody. */
+  people: string | null;
+  /** Title case, most central first; may be empty. */
   things: readonly { name: string; plural: string }[];
   /** What people do: `schedule walks`; may be empty. */
   actions: readonly string[];
-  /** Adjectives of the brief; may be empty. */
-  qualities: readonly string[];
 }
 
 const given = /\b(?:called|named)\s+["'“‘]?(\p{Lu}[\p{L}\d]*(?:\s+\p{Lu}[\p{L}\d]*){0,2})/u;
 
 /** The PRD says best what the product is; then the idea; a brief alone has to tell both product and look. */
 export async function subjectOf(data: WriteData): Promise<Subject> {
-  const product = data.product;
-  const brief = await readBrief(aboutProduct(data.brief));
-  const idea = !product && data.ideaSummary ? await readBrief(data.ideaSummary) : brief;
-  const name = data.name ?? given.exec(data.brief)?.[1] ?? product?.title ?? idea.title;
+  const { product } = data;
+  const about = data.ideaSummary || aboutProduct(data.brief);
+  const told = product ? null : await readBrief(about);
+  const name = data.name ?? given.exec(data.brief)?.[1] ?? product?.title ?? told?.title ?? nameOf(about);
   const english = await loadEnglish();
-  const known = (product?.things ?? []).map((name) => ({ name, plural: pluralOf(name, english) }));
+  const known = product?.things.map((thing) => ({ name: thing, plural: pluralOf(thing, english) }));
   const [person] = product?.people ?? [];
-  const people = person === undefined ? idea.actors[0]?.plural : lowerWords(pluralOf(person, english));
-  const things = (known.length > 0 ? known : idea.things).map((thing) => ({
-    name: shortened(thing.name, 60),
-    plural: shortened(thing.plural, 60),
-  }));
+  const people = person === undefined ? told?.actors[0]?.plural : lowerWords(pluralOf(person, english));
   return {
-    name: shortened(name, 120),
-    summary: firstSentence(product?.summary || data.ideaSummary || aboutProduct(data.brief)),
-    people: shortened(people ?? 'people', 60),
-    things,
-    actions: product ? product.actions.map(bareAction) : idea.actions.map((action) => action.phrase),
-    qualities: brief.qualities,
+    name: shortened(name ?? 'The product', 120),
+    summary: firstSentence(product?.summary || about),
+    people: people === undefined ? null : shortened(people, 60),
+    things: (known ?? told?.things ?? []).map((thing) => ({
+      name: shortened(thing.name, 60),
+      plural: shortened(thing.plural, 60),
+    })),
+    actions: product ? product.actions.map(bareAction) : (told?.actions.map((action) => action.phrase) ?? []),
   };
 }
 

@@ -17,7 +17,7 @@ const write: Draft<WriteData> = async ({ data }) => {
   const product = [data.ideaSummary ?? '', data.product?.title ?? '', data.product?.summary ?? ''].join('\n');
   const reading = readMood(data.brief) ?? readMood(product);
   const mood = reading?.mood ?? null;
-  const adjectives = [...new Set([...(reading ? [reading.mood.name, ...reading.said] : []), ...subject.qualities])];
+  const adjectives = [...new Set(reading ? [reading.mood.name, ...reading.said] : [])];
   const moodWords = shortened(adjectives.slice(0, 4).join(', '), 200);
   const primary = primaryOf(data, mood);
   const tokens = designTokens({
@@ -39,7 +39,9 @@ const write: Draft<WriteData> = async ({ data }) => {
     dos: [
       voice.rule,
       'keep the primary colour for the one action that moves the screen on',
-      `call things what the product calls them: ${listOf(subject.things.slice(0, 3).map(({ name }) => name))}`,
+      subject.things.length === 0
+        ? 'call things what the product calls them'
+        : `call things what the product calls them: ${listOf(subject.things.slice(0, 3).map(({ name }) => name))}`,
     ],
     donts: [voice.taboo, 'set text in the primary or accent colour', 'mix radii within one group of controls'],
     components: ownComponents(subject),
@@ -71,7 +73,7 @@ function sections(subject: Subject, tokens: DesignTokens, feel: string, depth: s
   const [main, second] = subject.things;
   const both = listOf([main, second].flatMap((thing) => (thing ? [thing.name] : [])));
   return {
-    overview: `${subject.name} is for ${subject.people}. ${subject.summary}\n\n${feel}`,
+    overview: `${subject.people === null ? '' : `${subject.name} is for ${subject.people}. `}${subject.summary}\n\n${feel}`,
     colors:
       `${sentenceCase(withArticle(colorName(light.primary)))} leads and marks what can be done; ${withArticle(colorName(light.accent))} partners it for badges and marks of state. ` +
       `Paper is ${paperName(light.background)}, and in dark mode ${paperName(dark.background)}. Success and danger have colours of their own, used for nothing else.`,
@@ -81,11 +83,11 @@ function sections(subject: Subject, tokens: DesignTokens, feel: string, depth: s
       `text starts ${baseSize > 16 ? 'a little large, for reading' : baseSize < 16 ? 'a little small, for working' : 'at the usual size'}.`,
     layout:
       `One column on a phone, up to three on a desk. ${tokens.spacing > 4 ? 'Distances are generous' : 'Distances are moderate'} and come from one step, so that edges line up. ` +
-      `The main list, ${main?.plural ?? subject.name}, comes first; what is rare comes last.`,
+      `${main ? `The main list, ${main.plural}, comes` : 'What is used most comes'} first; what is rare comes last.`,
     elevation: depth,
     shapes: `Corners are ${corners(tokens.radius.medium)}. Cards are rounder than controls, and controls rounder than marks inside them.`,
     components:
-      `${both} each have a card and a row. Hovering darkens a control slightly, focusing draws a ring around it, disabling fades it. ` +
+      `${both === '' ? 'What is listed has' : `${both} each have`} a card and a row. Hovering darkens a control slightly, focusing draws a ring around it, disabling fades it. ` +
       'What is wrong is said in words below its field, beside the colour.',
   };
 }
@@ -145,7 +147,7 @@ function specimen({ name, summary, people, things, actions }: Subject): Specimen
   const rows = things.slice(0, 3).map((thing, index) => row(thing, actions, index));
   const more = [`Another ${lowerWords(thing)}`, `Next ${lowerWords(thing)}`].map((name, index) => ({
     name: shortened(name, 80),
-    detail: shortened(`For ${people}`, 120),
+    detail: shortened(people === null ? name : `For ${people}`, 120),
     state: states[index + 1] ?? 'Done',
   }));
   return {
@@ -154,7 +156,7 @@ function specimen({ name, summary, people, things, actions }: Subject): Specimen
     primaryAction: buttonLabel(first ?? `Add ${lowerWords(thing)}`),
     secondaryAction: buttonLabel(second ?? `All ${lowerWords(main?.plural ?? thing)}`),
     fieldLabel: shortened(`Name of the ${lowerWords(thing)}`, 60),
-    fieldHint: shortened(`What ${people} call it`, 60),
+    fieldHint: people === null ? 'As you call it' : shortened(`What ${people} call it`, 60),
     rows: rows.length >= 2 ? rows : [...rows, ...more],
     notice: shortened(`The ${lowerWords(thing)} was saved.`, 120),
   };

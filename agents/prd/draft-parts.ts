@@ -1,10 +1,8 @@
 import { clarification } from './clarifications.ts';
-import type { Entity, PrdContent, Screen } from '../../schema/prd.ts';
-import { actorAttributes, attributesOf } from '../words/attributes.ts';
-import type { Action, Brief } from '../words/brief.ts';
-import { actionsOf, inPlural, inText } from '../words/compose.ts';
+import type { PrdContent, Screen } from '../../schema/prd.ts';
+import type { Brief } from '../words/brief.ts';
+import { actionsOf } from '../words/compose.ts';
 import { listOf, lowerWords, sentence, sentenceCase, slug, withArticle } from '../words/wording.ts';
-import { workName, workNouns } from '../words/nominal.ts';
 import { uniqueName } from '../unique-name.ts';
 import type { DraftStory } from './draft-stories.ts';
 
@@ -18,10 +16,10 @@ export function personasOf(brief: Brief, stories: readonly DraftStory[]): PrdCon
       )
       .map((action) => {
         const doers = brief.actors.find((one) => one.name === action.actor)?.plural ?? 'others';
-        return `${doers} ${inPlural(action.phrase.replace(actor.plural, 'them'))}`;
+        return `${doers} ${action.phrase.replace(actor.plural, 'them')}`;
       });
     const described = [
-      ...(own.length > 0 ? [sentence(`${actor.plural} ${listOf(own.map((action) => inPlural(action.phrase)))}`)] : []),
+      ...(own.length > 0 ? [sentence(`${actor.plural} ${listOf(own.map((action) => action.phrase))}`)] : []),
       ...(partners.length > 0 ? [sentence(`it matters to ${actor.plural} that ${listOf(partners)}`)] : []),
     ];
     return {
@@ -37,63 +35,13 @@ export function personasOf(brief: Brief, stories: readonly DraftStory[]): PrdCon
   });
 }
 
-/** `Walk scheduling`, `Live GPS route sharing`, `Weekly payouts`. */
-function featureName(
-  { verb, gerund, object, detail, thing }: Action,
-  plural: string | null,
-  qualifier: string,
-): string {
-  if (/^(?:see|view|find|check|track|watch)$/.test(verb) && object === '' && detail !== '') {
-    return plural === null ? `Overview of ${detail}` : sentenceCase(`${lowerWords(thing ?? plural)} overview`);
-  }
-  if (/^(?:get|be) /.test(verb) || object === '') {
-    const often = /\b(?:hourly|daily|weekly|monthly|quarterly|yearly)\b/.exec(detail)?.[0];
-    if (plural !== null) return sentenceCase([often, lowerWords(plural)].filter(Boolean).join(' '));
-    return sentenceCase([gerund, detail].filter((part) => part !== '').join(' '));
-  }
-  if (verb === 'keep' && !/^\p{L}+$/u.test(detail)) {
-    return sentenceCase([object, detail].join(' ').replace(/^(?:the|their|every|each|an?) /, ''));
-  }
-  const work = workNouns(verb);
-  if (work !== null && thing !== null) {
-    const named = lowerWords(thing);
-    return sentenceCase(
-      work.startsWith(named) || named.endsWith(work.replace(/s$/, '')) ? (plural ?? work) : `${named} ${work}`,
-    );
-  }
-  if (
-    /^(?:take|see|get|have|view|watch|leave|make|receive|keep|remember|bring|set|add|change|find|handle|manage|run|offer|send|ship)$/.test(
-      verb,
-    ) ||
-    verb.includes(' ') ||
-    thing === null
-  ) {
-    return sentenceCase(
-      `${gerund} ${object
-        .split(' ')
-        .filter((word) => !/^(?:the|their|every|each)$/.test(word))
-        .join(' ')}`,
-    );
-  }
-  return sentenceCase([qualifier, lowerWords(thing), workName(verb, gerund)].filter((part) => part !== '').join(' '));
-}
-
 export function featuresOf(stories: readonly DraftStory[]): PrdContent['features'] {
-  const byName = new Map<string, { stories: DraftStory[]; own: DraftStory }>();
+  const byName = new Map<string, DraftStory[]>();
   for (const one of stories) {
-    const received =
-      /that (?:concern me|.+ (?:share|send|ship|report|deliver|show))$/.test(one.action.detail) &&
-      one.action.verb === 'see';
-    const giver = received ? [...byName.values()].find(({ own }) => own.action.thing === one.action.thing) : undefined;
-    if (giver) giver.stories.push(one);
-    else {
-      const name = featureName(one.action, one.thing?.plural ?? null, one.thing?.qualifier ?? '');
-      const there = byName.get(name);
-      if (there) there.stories.push(one);
-      else byName.set(name, { stories: [one], own: one });
-    }
+    const name = sentenceCase(one.action.phrase);
+    byName.set(name, [...(byName.get(name) ?? []), one]);
   }
-  return [...byName.entries()].map(([name, { stories: served }], index) => ({
+  return [...byName.entries()].map(([name, served], index) => ({
     id: `F-${index + 1}`,
     name,
     description: served
@@ -116,19 +64,6 @@ function thirdPerson(text: string): string {
     .replaceAll(/\bmy\b/g, 'their');
 }
 
-export function entitiesOf(brief: Brief): Entity[] {
-  const things = brief.things.map((thing) => ({ name: thing.name, attributes: attributesOf(brief, thing) }));
-  const people = brief.actors
-    .filter((actor) => actor.name !== 'User' && !things.some((thing) => thing.name === actor.name))
-    .map((actor) => ({ name: actor.name, attributes: actorAttributes() }));
-  const all = [...things, ...people];
-  const names = new Set(all.map((entity) => entity.name));
-  return all.map(({ name, attributes }) => ({
-    name,
-    attributes: attributes.filter((attribute) => attribute.references === null || names.has(attribute.references)),
-  }));
-}
-
 /** A list, a page and a form for each of the most central things. */
 export function screensOf(brief: Brief, stories: readonly DraftStory[]): Screen[] {
   const all = stories.map(({ story }) => story.id);
@@ -139,18 +74,15 @@ export function screensOf(brief: Brief, stories: readonly DraftStory[]): Screen[
   return shown.flatMap((thing, index) => {
     const own = stories.filter((one) => one.thing?.name === thing.name).concat(index === 0 ? homeless : []);
     const storyIds = own.length > 0 ? own.map(({ story }) => story.id) : all.slice(0, 1);
-    const many = inText(brief, thing.plural);
-    const one = inText(brief, thing.name);
+    const many = lowerWords(thing.plural);
+    const one = lowerWords(thing.name);
     const doing = brief.actors.flatMap((actor) => {
-      const theirs = own
-        .filter(({ action }) => action.actor === actor.name)
-        .map(({ action }) => inPlural(action.phrase));
+      const theirs = own.filter(({ action }) => action.actor === actor.name).map(({ action }) => action.phrase);
       return theirs.length > 0 ? [`${actor.plural} ${listOf(theirs.slice(0, 3))}`] : [];
     });
     const here = doing.length > 0 ? ` ${sentence(`this is where ${listOf(doing.slice(0, 3))}`)}` : '';
     const id = uniqueName(slug(thing.name), used, '-');
     const same = thing.plural === thing.name;
-    const foreign = brief.language === 'other';
     return [
       {
         id: `${id}-list`,
@@ -161,14 +93,14 @@ export function screensOf(brief: Brief, stories: readonly DraftStory[]): Screen[
       },
       {
         id: `${id}-detail`,
-        name: foreign ? `${thing.name}: details` : `${thing.name} details`,
+        name: `${thing.name} details`,
         purpose: sentence(`everything about ${same ? one : withArticle(one)}, how it stands and what can be done next`),
         type: 'detail',
         storyIds: [...storyIds],
       },
       {
         id: `${id}-form`,
-        name: foreign ? `${thing.name}: new` : `New ${one}`,
+        name: `New ${one}`,
         purpose: sentence(`add or change ${same ? one : withArticle(one)}, with what is required marked and checked`),
         type: 'form',
         storyIds: [...storyIds],
@@ -187,17 +119,14 @@ export function requirementsOf(brief: Brief, stories: readonly DraftStory[]): Pr
       .slice(0, 4)
       .map(
         (thing) =>
-          `${sentenceCase(inText(brief, thing.plural))} can be listed, searched, added, changed and removed; what is removed is asked about first.`,
+          `${sentenceCase(lowerWords(thing.plural))} can be listed, searched, added, changed and removed; what is removed is asked about first.`,
       ),
   ];
   const quality = [
     'Every screen works on a phone held in one hand and on a desktop.',
     'Everything can be reached and done with a keyboard, and text has the contrast that WCAG 2.2 AA asks for.',
-    `Only those whom ${inText(brief, brief.things[0]?.plural ?? 'records')} concern can see them. ${clarification(whoMayChange(brief))}`,
+    `Only those whom ${lowerWords(brief.things[0]?.plural ?? 'records')} concern can see them. ${clarification(whoMayChange(brief))}`,
     'What was typed is not lost when the connection drops.',
-    ...brief.qualities.map(
-      (quality) => `The product is ${quality}. ${clarification(`how is it measured that it is ${quality}?`)}`,
-    ),
   ];
   return [
     ...functional.map((text, index) => ({ id: `FR-${threeDigits(index + 1)}`, text })),
@@ -207,7 +136,7 @@ export function requirementsOf(brief: Brief, stories: readonly DraftStory[]): Pr
 
 /** What the idea never says, and access hangs on. */
 export function whoMayChange(brief: Brief): string {
-  return `who may change or remove ${inText(brief, brief.things[0]?.plural ?? 'records')} that somebody else made?`;
+  return `who may change or remove ${lowerWords(brief.things[0]?.plural ?? 'records')} that somebody else made?`;
 }
 
 function threeDigits(number: number): string {

@@ -1,7 +1,6 @@
 import type { UserStory } from '../../schema/prd.ts';
-import type { Action, Actor, Brief, Thing } from '../words/brief.ts';
-import { inText } from '../words/compose.ts';
-import { withArticle } from '../words/wording.ts';
+import type { Action, Brief, Thing } from '../words/brief.ts';
+import { lowerWords, withArticle } from '../words/wording.ts';
 
 /** A story with the action that it came from, so that features and screens can be made of the same. */
 export interface DraftStory {
@@ -139,19 +138,18 @@ const anyVerb: Pattern = {
   ],
 };
 
-/** A story for everything that somebody does, and one for each who is done something for and does nothing yet. */
+/** A story for everything that somebody does. */
 export function storiesOf(brief: Brief): DraftStory[] {
-  const told = [...brief.actions, ...brief.actors.flatMap((actor) => receivingAction(brief, actor) ?? [])];
-  const actions = [...told, ...keepingActions(brief)];
+  const actions = [...brief.actions, ...keepingActions(brief)];
   return actions.map((action, index) => {
     const thing = brief.things.find((one) => one.name === action.thing) ?? null;
     const pattern = patterns.find((one) => one.test.test(`${action.verb} ${action.object}`)) ?? anyVerb;
-    const one = inText(brief, thing?.name ?? 'entry');
+    const one = lowerWords(thing?.name ?? 'entry');
     const fill = (text: string) =>
       text
         .replaceAll('{aone}', withArticle(one))
         .replaceAll('{one}', one)
-        .replaceAll('{many}', inText(brief, thing?.plural ?? 'entries'))
+        .replaceAll('{many}', lowerWords(thing?.plural ?? 'entries'))
         .replaceAll('{phrase}', () => action.phrase);
     const story: UserStory = {
       id: `US-${index + 1}`,
@@ -177,8 +175,8 @@ export function keepingActions(brief: Brief): Action[] {
   const [thing] = brief.things;
   const [actor] = brief.actors;
   const [action] = brief.actions;
-  if (brief.language !== 'en' || brief.actions.length >= fewActions || !thing || !actor || !action) return [];
-  const many = inText(brief, thing.plural);
+  if (brief.actions.length >= fewActions || !thing || !actor || !action) return [];
+  const many = lowerWords(thing.plural);
   const added = brief.actions.some(({ verb }) => /^(?:add|log|record|register|note|enter|write)$/.test(verb));
   const wanted: (readonly [verb: string, gerund: string, object: string, detail: string])[] = [
     ...(added ? [] : [['add', 'adding', many, ''] as const]),
@@ -195,43 +193,4 @@ export function keepingActions(brief: Brief): Action[] {
     actor: action.actor,
     phrase: [verb, object, detail].filter((part) => part !== '').join(' '),
   }));
-}
-
-/** Owners with whom routes are shared want to see the routes. */
-function receivingAction(brief: Brief, actor: Actor): Action | null {
-  if (brief.actions.some((action) => action.actor === actor.name)) return null;
-  const given = brief.actions.find(
-    (action) => action.thing !== null && mentionsActor(`${action.object} ${action.detail}`, actor),
-  );
-  const thing = given ? thingBefore(brief, given, actor) : undefined;
-  const giver = brief.actors.find((one) => one.name === given?.actor);
-  if (!given || !thing || !giver || thing.name === actor.name) return null;
-  const object = [thing.qualifier, inText(brief, thing.plural)].filter((part) => part !== '').join(' ');
-  const detail = /^(?:share|send|ship|report|deliver|show)/.test(given.verb)
-    ? `that ${giver.plural} ${given.verb}`
-    : `that concern me`;
-  return {
-    verb: 'see',
-    gerund: 'seeing',
-    thing: thing.name,
-    object: `the ${object}`,
-    actor: actor.name,
-    detail,
-    phrase: `see the ${object} ${detail}`,
-  };
-}
-
-/** What is theirs stands before them: the forms of `certificates and forms from participants`. */
-function thingBefore(brief: Brief, { phrase, thing }: Action, actor: Actor): Thing | undefined {
-  const before = phrase.toLowerCase().split(actor.plural.toLowerCase())[0] ?? '';
-  const named = brief.things
-    .map((one) => ({ one, place: before.lastIndexOf(one.plural.toLowerCase()) }))
-    .filter(({ place }) => place >= 0)
-    .toSorted((left, right) => right.place - left.place);
-  return named[0]?.one ?? brief.things.find((one) => one.name === thing);
-}
-
-function mentionsActor(text: string, actor: Actor): boolean {
-  const lower = ` ${text.toLowerCase()} `;
-  return lower.includes(` ${actor.plural.toLowerCase()} `) || lower.includes(` ${actor.name.toLowerCase()} `);
 }

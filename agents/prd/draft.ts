@@ -1,14 +1,15 @@
 import { coverage } from '../brief/coverage.ts';
 import type { DraftRequest, Drafts } from '../draft.ts';
+import { notMade } from '../starters/not-made.ts';
+import { entitiesOf } from '../words/attributes.ts';
 import type { Brief } from '../words/brief.ts';
-import { composeSummary, inPlural, inText } from '../words/compose.ts';
+import { composeSummary } from '../words/compose.ts';
 import { chooseStarter } from '../starters/choose.ts';
 import { ideaOf } from '../starters/idea.ts';
 import { writePrd } from '../starters/write-prd.ts';
-import { readBrief } from '../words/read-brief.ts';
-import { listOf, sentence, sentenceCase } from '../words/wording.ts';
+import { listOf, lowerWords, sentence, sentenceCase } from '../words/wording.ts';
 import { clarification } from './clarifications.ts';
-import { entitiesOf, featuresOf, personasOf, requirementsOf, screensOf, whoMayChange } from './draft-parts.ts';
+import { featuresOf, personasOf, requirementsOf, screensOf, whoMayChange } from './draft-parts.ts';
 import { type DraftStory, keepingActions, storiesOf } from './draft-stories.ts';
 import type { PrdData } from './prompt.ts';
 import type { PrdAnswer } from './schema.ts';
@@ -22,23 +23,20 @@ export const drafts: Drafts = {
       : opportunity?.evidence.map(({ quote }) => quote).join('\n');
     const words = ideaOf(data.brief?.words ?? own, data.note);
     const choice = await chooseStarter(words, { pitch: opportunity?.solution });
-    return choice.how === 'starter'
-      ? writePrd(choice, words, data.brief?.constraints ?? [])
-      : document(await readBrief(words), data);
+    if (choice.how === 'starter') return writePrd(choice, words, data.brief?.constraints ?? []);
+    if (choice.brief === null) throw notMade('en', null);
+    return document(choice.brief, data);
   },
 };
 
 function document(brief: Brief, { opportunity, brief: said }: PrdData): PrdAnswer {
   const stories = focused(storiesOf(brief), `${opportunity?.problem ?? ''} ${opportunity?.solution ?? ''}`);
   const [main] = brief.actors;
-  const things = listOf(brief.things.slice(0, 4).map((thing) => inText(brief, thing.plural)));
+  const things = listOf(brief.things.slice(0, 4).map((thing) => lowerWords(thing.plural)));
   const wants = listOf(brief.actions.slice(0, 5).map((action) => action.phrase));
   return {
     title: brief.title,
-    summary:
-      brief.language === 'en'
-        ? `${composeSummary(brief)} ${sentence(`it keeps ${things} in one place`)}`
-        : composeSummary(brief),
+    summary: `${composeSummary(brief)} ${sentence(`it keeps ${things} in one place`)}`,
     problem:
       opportunity?.problem ??
       sentence(`${main?.plural ?? 'users'} want to ${wants}, and the idea names no one place to do it`),
@@ -46,7 +44,6 @@ function document(brief: Brief, { opportunity, brief: said }: PrdData): PrdAnswe
       ...brief.actions
         .slice(0, 4)
         .map((action) => `${sentenceCase(plural(brief, action.actor))} can ${action.phrase} without help.`),
-      ...brief.purposes.map(sentence),
       `How things stand with ${things} can be seen at a glance.`,
     ],
     nonGoals: nonGoals(brief),
@@ -61,7 +58,7 @@ function document(brief: Brief, { opportunity, brief: said }: PrdData): PrdAnswe
         .slice(0, 3)
         .map(
           (action) =>
-            `Share of ${plural(brief, action.actor)} who ${inPlural(action.phrase)} in their first week${storyOf(stories, action)}. ${noTarget}`,
+            `Share of ${plural(brief, action.actor)} who ${action.phrase} in their first week${storyOf(stories, action)}. ${noTarget}`,
         ),
       `Share of ${main?.plural ?? 'users'} who come back in their fourth week. ${noTarget}`,
     ],
@@ -108,7 +105,7 @@ function assumedStories(brief: Brief, stories: readonly DraftStory[]): string[] 
   const [thing] = brief.things;
   if (added.length === 0 || !thing) return [];
   return [
-    `${ids[0]} to ${ids.at(-1)} are assumed: the idea does not tell them, but whoever keeps ${inText(brief, thing.plural)} needs them.`,
+    `${ids[0]} to ${ids.at(-1)} are assumed: the idea does not tell them, but whoever keeps ${lowerWords(thing.plural)} needs them.`,
   ];
 }
 

@@ -1,7 +1,12 @@
 import type { Signal } from '../../schema/signal.ts';
 import type { Source } from '../ports.ts';
-import { painMarks, painVerbs } from '../words/word-lists.ts';
 
+/** What people suffer from. */
+const painVerbs = new Set(
+  'lose forget miss waste struggle hate suffer fail worry guess complain lack dislike overlook misplace'.split(' '),
+);
+const painMarks =
+  /\b(?:today|currently|right now|at the moment|nowadays|by hand|on paper|these days|for years|until now)\b/;
 /** Signals of one sentence each: enough to quote from, short enough to read. */
 const mostSignals = 24;
 const longestExcerpt = 1000;

@@ -1,7 +1,8 @@
+import type { Brief } from '../words/brief.ts';
+import { readBrief } from '../words/read-brief.ts';
 import type { StarterKind } from './kinds.ts';
 import type { Language } from './language.ts';
 import { notMade } from './not-made.ts';
-import { readsAll } from './reads-all.ts';
 import { recognise, type Recognition } from './recognise.ts';
 import { starterOf, starterOfPitch, starterOfScreens, withNeighbours } from './registry.ts';
 import type { Starter } from './starter.ts';
@@ -17,8 +18,8 @@ export type Choice =
       recognition: Recognition;
       language: Language;
     }
-  /** People who do something with records: today's generator. */
-  | { how: 'records' };
+  /** People who do something with records: lists and forms of what the brief names; null: of what the PRD names. */
+  | { how: 'records'; brief: Brief | null };
 
 export interface Hints {
   /** The solution of the opportunity that was chosen. */
@@ -34,11 +35,14 @@ export async function chooseStarter(words: string, { pitch, screenIds = [] }: Hi
   const asked = starterOfScreens(screenIds) ?? (pitch === undefined ? null : starterOfPitch(pitch));
   if (asked !== null) return { how: 'starter', starter: asked, sure: true, others: [], recognition, language };
   // A document that names no starter was written for records, or by a model.
-  if (screenIds.length > 0) return { how: 'records' };
+  if (screenIds.length > 0) return { how: 'records', brief: null };
   const { beyond } = recognition;
   if (beyond !== null && !keepable.test(beyond)) throw notMade(language, beyond);
   const [first] = recognition.candidates;
-  if ((first === undefined || first.kind === 'records') && (await readsAll(words))) return { how: 'records' };
+  if (first === undefined || first.kind === 'records') {
+    const brief = await readBrief(words);
+    if (brief) return { how: 'records', brief };
+  }
   if (beyond !== null) throw notMade(language, beyond);
   const named = recognition.candidates.flatMap(({ kind }) => (kind === 'records' ? [] : [kind]));
   const kinds = named.length > 0 ? named : vagueKinds(words);

@@ -1,6 +1,5 @@
-import type { Attribute } from '../../schema/prd.ts';
+import type { Attribute, Entity } from '../../schema/prd.ts';
 import type { Action, Actor, Brief, Thing } from './brief.ts';
-import { eventOf } from './nominal.ts';
 
 type Type = Attribute['type'];
 
@@ -197,14 +196,28 @@ const byVerb: readonly { test: RegExp; attributes: readonly (readonly [string, T
 
 const mostAttributes = 9;
 
+/** The things and the people of a brief, as records. */
+export function entitiesOf(brief: Brief): Entity[] {
+  const things = brief.things.map((thing) => ({ name: thing.name, attributes: attributesOf(brief, thing) }));
+  const people = brief.actors
+    .filter((actor) => !things.some((thing) => thing.name === actor.name))
+    .map((actor) => ({ name: actor.name, attributes: actorAttributes() }));
+  const all = [...things, ...people];
+  const names = new Set(all.map((entity) => entity.name));
+  return all.map(({ name, attributes }) => ({
+    name,
+    attributes: attributes.filter((attribute) => attribute.references === null || names.has(attribute.references)),
+  }));
+}
+
 /** Believable attributes of a thing, from its name, from what is done with it and from what is named beside it. */
-export function attributesOf(brief: Brief, thing: Thing): Attribute[] {
+function attributesOf(brief: Brief, thing: Thing): Attribute[] {
   const made: Attribute[] = [attribute(/\b(?:message|comment|note)$/i.test(thing.name) ? 'Subject' : 'Name', 'text')];
   const add = (next: Attribute) => {
     if (!made.some((one) => one.name === next.name)) made.push(next);
   };
   const actions = brief.actions.filter((action) => action.thing === thing.name);
-  const own = brief.language === 'en' ? byName.find((rule) => rule.test.test(thing.name)) : undefined;
+  const own = byName.find((rule) => rule.test.test(thing.name));
   for (const [name, type, ...options] of own?.attributes ?? []) add(attribute(name, type, options));
   for (const action of actions) {
     const dated = made.some((one) => one.type === 'date' || one.type === 'datetime');
@@ -222,7 +235,7 @@ export function attributesOf(brief: Brief, thing: Thing): Attribute[] {
 }
 
 /** Somebody who takes part, as a record. */
-export function actorAttributes(): Attribute[] {
+function actorAttributes(): Attribute[] {
   return [
     attribute('Name', 'text'),
     attribute('Email', 'text'),
@@ -240,24 +253,14 @@ function references(brief: Brief, thing: Thing, actions: readonly Action[]): Att
       if (other.name !== thing.name && mentions(`${action.object} ${action.detail}`, other)) point(other);
     }
     const actor = brief.actors.find((one) => one.name === action.actor);
-    if (actor && actor.name !== thing.name && actor.name !== 'User') point(actor);
+    if (actor && actor.name !== thing.name) point(actor);
     for (const one of brief.actors)
       if (one.name !== action.actor && one.name !== thing.name && action.detail.includes(one.plural)) point(one);
   }
   const [central] = brief.things;
   const belongs = /^(?:Route|Report|Review|Rating|Message|Photo|Signature)$/.test(thing.name);
   if (belongs && actions.length > 0 && central && central.name !== thing.name) point(central);
-  // A record of something done belongs to what it was done to, and to who did it: a booking is of a crane.
-  const done = actions.length > 0 ? undefined : brief.actions.find((one) => isEventOf(thing, one));
-  const base = brief.things.find((one) => one.name === done?.thing);
-  const doer = brief.actors.find((one) => one.name === done?.actor);
-  if (base && base.name !== thing.name) point(base);
-  if (doer && doer.name !== 'User') point(doer);
   return found;
-}
-
-function isEventOf(thing: Thing, action: Action): boolean {
-  return eventOf(action.verb) === thing.name.toLowerCase();
 }
 
 function mentions(text: string, thing: Thing): boolean {

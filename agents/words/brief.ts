@@ -1,25 +1,17 @@
-/** What the offline drafter understood of somebody's words. All of it is drawn from the words themselves. */
+/** What was understood of words that tell who does what. All of it stands in the words. */
 export interface Brief {
   /** The words, as they came. */
   text: string;
-  /** `other`: not English; then actors, actions and things are the plainer kind, from the words' positions. */
-  language: 'en' | 'other';
-  /** A short title made of the words, in title case: `Dog Walk Scheduling`. */
+  /** In title case: `Dog Walk Scheduling`. */
   title: string;
-  /** What the product is about in one noun, lower case: `walk`. Drives wording, not looks. */
-  subject: string;
   /** Who takes part, main one first; never empty. */
   actors: readonly Actor[];
   /** What people do, in the order of the words; never empty. */
   actions: readonly Action[];
   /** What the product keeps, most central first; never empty. */
   things: readonly Thing[];
-  /** What it is all for, as clauses: `tenants are safe`. */
-  purposes: readonly string[];
-  /** The words themselves give the title; else it is made of what is done. */
-  named: boolean;
-  /** Adjectives and moods that the words set: `calm`, `fast`. */
-  qualities: readonly string[];
+  /** What the words call the product; null: the title is made of what is done. */
+  product: string | null;
 }
 
 export interface Actor {
@@ -30,17 +22,17 @@ export interface Actor {
 }
 
 export interface Action {
-  /** Base form, lower case: `share`. */
+  /** Base form with its particle, lower case: `share`, `sign off`. */
   verb: string;
   /** -ing form: `sharing`. */
   gerund: string;
-  /** The thing that it works on, as in `Thing.name`; null when none was named. */
+  /** The thing that it works on, as in `Thing.name`; null when it is a person. */
   thing: string | null;
-  /** The object as the user wrote it: `live GPS routes`; empty when none was named. */
+  /** The object as it was written: `live GPS routes`; for `them` what it stands for. */
   object: string;
   /** Who does it, as in `Actor.name`. */
   actor: string;
-  /** The rest: `with owners`, `weekly`; empty when none. */
+  /** The rest: `with owners`; empty when none. */
   detail: string;
   /** Verb, object and detail: `share live GPS routes with owners`. */
   phrase: string;

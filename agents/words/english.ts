@@ -1,27 +1,14 @@
-/** A word of a sentence as compromise tagged it. */
-export interface Term {
-  text: string;
-  /** Lower case, without punctuation; contractions are taken apart. */
-  normal: string;
-  tags: ReadonlySet<string>;
-  /** Punctuation and space behind it. */
-  post: string;
-  pre: string;
-}
-
 /** How sure the word list is that a base form is a verb. */
-export type VerbLevel = 'sure' | 'maybe' | 'unknown' | 'no';
+type VerbLevel = 'sure' | 'maybe' | 'unknown' | 'no';
 
 /** What compromise knows of English, behind the few questions that reading a brief needs. */
 export interface English {
-  sentences(text: string): Term[][];
   singular(noun: string): string;
   plural(noun: string): string;
   isUncountable(noun: string): boolean;
-  /** Infinitive of a form in -s, of the past or of a form in -ing. */
-  infinitive(verb: string, tense: 'PresentTense' | 'PastTense' | 'Gerund'): string;
+  /** Infinitive of a form in -s. */
+  infinitive(verb: string): string;
   gerund(verb: string): string;
-  participle(verb: string): string;
   verbLevel(base: string): VerbLevel;
   tagsOf(word: string): readonly string[];
 }
@@ -44,17 +31,6 @@ interface Internals {
     };
   };
 }
-interface RawTerm {
-  text: string;
-  normal: string;
-  implicit?: string;
-  tags: string[];
-  pre: string;
-  post: string;
-}
-
-const termParts = { text: true, normal: true, implicit: true, tags: true, whitespace: true };
-
 let loaded: Promise<English> | null = null;
 
 /** Compromise takes 61 MB, so it is loaded when the first brief is read, and once. */
@@ -76,16 +52,6 @@ async function load(): Promise<English> {
   return {
     tagsOf,
     singular,
-    sentences: (text) =>
-      (nlp(text).json({ terms: termParts, offset: false }) as { terms: RawTerm[] }[]).map((sentence) =>
-        sentence.terms.map((term) => ({
-          text: term.text || (term.implicit ?? ''),
-          normal: term.implicit?.toLowerCase() ?? accented(term),
-          tags: new Set(term.tags),
-          pre: term.pre,
-          post: term.post,
-        })),
-      ),
     plural: (word) => {
       if (keepsItsS(word) && /(?:series|species)$/.test(word)) return word;
       const plural = noun.toPlural(word, model);
@@ -93,13 +59,8 @@ async function load(): Promise<English> {
       return word.endsWith('a') && plural.endsWith('ae') ? `${word}s` : plural;
     },
     isUncountable: (word) => tagsOf(word).includes('Uncountable') || Object.hasOwn(model.two.uncountable, word),
-    infinitive: (word, tense) => verb.toInfinitive(word, model, tense),
+    infinitive: (word) => verb.toInfinitive(word, model, 'PresentTense'),
     gerund: (word) => verb.conjugate(word, model)['Gerund'] ?? `${word}ing`,
-    participle: (word) => {
-      if (/(?:^|re|over|out)run$/.test(word)) return word;
-      const forms = verb.conjugate(word, model);
-      return forms['Participle'] ?? forms['PastTense'] ?? `${word}ed`;
-    },
     verbLevel: (base) => {
       if (moreVerbs.has(base)) return 'maybe';
       const switched = Object.hasOwn(model.two.switches, base) ? model.two.switches[base] : undefined;
@@ -109,14 +70,6 @@ async function load(): Promise<English> {
       return tags.length === 0 ? 'unknown' : 'no';
     },
   };
-}
-
-/** Compromise takes the accents off; they belong to the word. */
-function accented({ text, normal }: RawTerm): string {
-  const written = text.toLowerCase();
-  return written.normalize('NFD').replaceAll(/\p{M}/gu, '') === normal.toLowerCase()
-    ? written.normalize('NFC')
-    : normal.toLowerCase();
 }
 
 const irregularSingulars: ReadonlyMap<string, string> = new Map([
@@ -135,7 +88,7 @@ const irregularSingulars: ReadonlyMap<string, string> = new Map([
 
 /** Verbs of software that the word list does not have, or has as nouns or adjectives only. */
 const moreVerbs = new Set(
-  'alert email phone swap trace catalogue catalog text message onboard digitise digitize geotag timestamp crowdsource reschedule transcribe triage tag bookmark shortlist waitlist subtitle barcode invoice bill chase mark grant e-sign co-sign'.split(
+  'list pledge clean photograph alert email phone swap trace catalogue catalog text message onboard digitise digitize geotag timestamp crowdsource reschedule transcribe triage tag bookmark shortlist waitlist subtitle barcode invoice bill chase mark grant close e-sign co-sign'.split(
     ' ',
   ),
 );

@@ -1,41 +1,55 @@
-import type { Brief } from './brief.ts';
-import { cleanText, languageOf } from './clean.ts';
+import type { Action, Brief } from './brief.ts';
 import { loadEnglish } from './english.ts';
-import { fillGaps } from './fallbacks.ts';
-import { interpret } from './interpret.ts';
-import { nameAll } from './name-brief.ts';
-import { plainBrief } from './plain-brief.ts';
-import { readWords } from './read-words.ts';
-import type { Reading } from './reading.ts';
-import { productName, titleOf } from './title.ts';
-import { productWords } from './word-lists.ts';
+import { type Deed, readDeeds } from './read-deeds.ts';
+import { actorOf, addThing, isPerson, thingOf } from './things.ts';
+import { titleOf } from './title.ts';
+import { listOf, titleCase } from './wording.ts';
 
-/** Takes anybody's words apart: who does what, with which things. Never throws, whatever the words are. */
-export async function readBrief(text: string): Promise<Brief> {
-  const clean = cleanText(text);
-  if (languageOf(clean) === 'other') return plainBrief(text);
+/** What no list and form heeds: amounts, arrows, conditions and what must not be. */
+const beyond =
+  /\d|[-=]>|→|⇒|[?"“”%€$£]|n['’]t\b|\b(?:no|not|never|without|except|instead|neither|nor|cannot|none|unless|if|when|because|so that|who|which|while|until)\b/i;
+const longest = 4_000;
+
+/**
+ * Who does what with which things: `Volunteers log sightings and coordinators approve them`. Null: a word of it could not be
+ * placed. Whatever is made of such words would be a guess.
+ */
+export async function readBrief(text: string): Promise<Brief | null> {
+  if (text.length > longest || beyond.test(text)) return null;
   const english = await loadEnglish();
-  const reading = interpret(english.sentences(clean).map((terms) => readWords(terms, english)));
-  const { actors, actions, things } = fillGaps(nameAll(reading, english), reading, english);
-  const named = productName(reading.products);
-  return {
-    text,
-    language: 'en',
-    title: named ?? titleOf(actors, actions, things),
-    subject: (things[0]?.name ?? 'item').toLowerCase(),
-    actors,
-    actions,
-    things,
-    purposes: reading.purposes,
-    named: named !== null,
-    qualities: qualitiesIn(reading),
-  };
+  const told = readDeeds(text, english);
+  if (told === null) return null;
+  const actors = told.deeds.map(({ doer }) => actorOf(doer, english));
+  const known = [...new Map(actors.map((actor) => [actor.name, actor])).values()];
+  const things: Brief['things'][number][] = [];
+  const actions = told.deeds.map((deed, index): Action => {
+    const phrases = deed.objects.filter(({ bare }) => !isPerson(bare, known, english));
+    const kept = phrases.map(({ bare }) => addThing(things, thingOf(bare, english)));
+    const thing = kept[0] ?? (deed.pronoun ? (things.at(-1) ?? null) : null);
+    return {
+      ...wordsOf(deed, thing?.plural ?? ''),
+      ...formsOf(deed),
+      thing: thing?.name ?? null,
+      actor: actors[index]?.name ?? '',
+    };
+  });
+  const [first] = things;
+  if (!first) return null;
+  const product = told.product === null ? null : titleCase(told.product);
+  return { text, title: product ?? titleOf(known, actions, things), actors: known, actions, things, product };
+
+  function formsOf({ verb, particle }: Deed): Pick<Action, 'verb' | 'gerund'> {
+    return { verb: joined(verb, particle), gerund: joined(english.gerund(verb), particle) };
+  }
 }
 
-/** Adjectives on the product itself: `a calm, minimal journaling app`. */
-function qualitiesIn(reading: Reading): string[] {
-  const adjectives = reading.products
-    .filter((phrase) => phrase.words.some((word) => productWords.has(word.lower)))
-    .flatMap((phrase) => phrase.words.filter((word) => word.adjective && word.verb === null).map((word) => word.lower));
-  return [...new Set(adjectives)];
+function wordsOf(deed: Deed, plural: string): Pick<Action, 'object' | 'detail' | 'phrase'> {
+  const { verb, particle, detail, pronoun } = deed;
+  const written = listOf(deed.objects.map(({ written }) => written));
+  const object = pronoun ? plural.toLowerCase() : written;
+  // `hand them in`: the object stands before its particle.
+  const phrase = pronoun ? joined(verb, object, particle, detail) : joined(verb, particle, object, detail);
+  return { object, detail, phrase };
 }
+
+const joined = (...parts: readonly string[]) => parts.filter((part) => part !== '').join(' ');

@@ -82,7 +82,7 @@ describe('Markdown', () => {
       sources: [{ signalId: 's1', quote: 'We log\nflights.' }],
     };
     expect(prdMarkdown(short, 2, [], null)).toMatchInlineSnapshot(`
-      "# Flight Logging for Falconers
+      "# Flights for Falconers
 
       *Product requirements, version 2*
 
@@ -122,25 +122,25 @@ describe('Markdown', () => {
 
       ## Features
 
-      ### F-1 Flight logging (must)
+      ### F-1 Log flights (must)
 
       A falconer can log flights, so that what happened can be found again when it is needed.
 
       Stories: US-1
 
-      ### F-2 Finding flights (must)
+      ### F-2 Find flights by name or status (must)
 
       A falconer can find flights by name or status, so that they can decide without asking around.
 
       Stories: US-2
 
-      ### F-3 Changing status of flights (must)
+      ### F-3 Change the status of flights (must)
 
       A falconer can change the status of flights, so that the list tells how things really stand.
 
       Stories: US-3
 
-      ### F-4 Flight overview (should)
+      ### F-4 See which flights need attention (should)
 
       A falconer can see which flights need attention, so that they can decide without asking around.
 

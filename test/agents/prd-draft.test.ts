@@ -17,17 +17,12 @@ describe('The requirements of records', () => {
     expect(prd.assumptions.join(' ')).not.toContain('US-');
   });
 
-  test.each([
-    ['Shearers bid on flocks', ['Bids']],
-    ['Keepers repair lamps and check in guests', ['Lamp repairs', 'Checking in guests']],
-    ['Judges mediate disputes and bring lunch', ['Dispute mediation', 'Bringing lunch']],
-  ])('features are named as one would name them: %s', async (idea, names) => {
-    expect((await featureNames(idea)).slice(0, names.length)).toEqual(names);
-  });
-
-  test('what it is all for is a goal', async () => {
-    const prd = await prdOf('Clerks track permits so that tenants are safe');
-    expect(prd.goals).toContain('Tenants are safe.');
+  test('features are named in the words of the idea', async () => {
+    expect(await featureNames('Shearers bid on flocks, judges hear disputes and bring maps')).toEqual([
+      'Bid on flocks',
+      'Hear disputes',
+      'Bring maps',
+    ]);
   });
 
   test('who is assigned what is not a matter of overlapping times', async () => {
