@@ -21,8 +21,10 @@ export const drafts: Drafts = {
     const own = data.ideaSummary?.trim()
       ? data.ideaSummary
       : opportunity?.evidence.map(({ quote }) => quote).join('\n');
-    const words = ideaOf(data.brief?.words ?? own, data.note);
-    const choice = await chooseStarter(words, { pitch: opportunity?.solution });
+    const told = ideaOf(data.brief?.words ?? own);
+    // A note says how to write of it; what it is stands in the idea, if there is one.
+    const words = ideaOf(told, data.note);
+    const choice = await chooseStarter(told || words, { pitch: opportunity?.solution });
     if (choice.how === 'starter') return writePrd(choice, words, data.brief?.constraints ?? []);
     if (choice.brief === null) throw notMade('en', null);
     return document(choice.brief, data);

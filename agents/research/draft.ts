@@ -51,19 +51,30 @@ function heardOutside(signals: readonly SignalData[]): Evidence[] {
 }
 
 function stemsOf(texts: readonly string[]): Set<string> {
-  return new Set(texts.flatMap(tellingStretches).flatMap(wordsOf).map(stem));
+  return new Set(texts.flatMap(tellingStretches).flat().flatMap(wordsOf).map(stem));
 }
 
-/** The first stretches of telling words, as they stand in the brief. */
+/** What one would search for: the first stretches of telling words, as they stand in the brief, three words each. */
 function terms(words: string, limit: number): string[] {
-  const short = tellingStretches(words.slice(0, 4_000)).map((stretch) => stretch.split(/\s+/).slice(0, 4).join(' '));
-  return [...new Set(short)].slice(0, limit);
+  const stretches = tellingStretches(words.slice(0, 4_000)).map((stretch) => stretch.slice(-3).join(' '));
+  return [...new Set(stretches)].slice(0, limit);
 }
 
-const untold =
-  /[^\p{L}\p{N}\s'’-]+|(?<!\p{L})(?:\p{L}{1,3}|with|that|which|this|they|their|them|from|into|have|should|would|could|want|need|eine[nrms]?|oder|nicht|ich|soll(?:en)?|möchte[n]?)(?!\p{L})/u;
+/** Words that say nothing of what an idea is about; shorter ones and numbers do not, either. */
+const untelling = new Set(
+  (
+    'with that which this they their them from into have should would could want wants need needs lets allow allows help ' +
+    'helps keep keeps look make makes show shows when where what while also just only some every each than then there ' +
+    'these those your about after before between without simple application eine einen einem einer eines oder nicht ' +
+    'soll sollen möchte möchten kann können wird werden haben sein sind beim nach auch jede jeder jeden'
+  ).split(' '),
+);
 
-function tellingStretches(text: string): string[] {
-  const stretches = text.toLowerCase().split(untold);
-  return stretches.map((stretch) => stretch.trim()).filter((stretch) => stretch.length > 3);
+function tellingStretches(text: string): string[][] {
+  const stretches: string[][] = [[]];
+  for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{N}][\p{L}\p{N}'’-]*|[^\p{L}\p{N}\s]+/gu)) {
+    if (/^\p{L}[\p{L}'’-]{3,}$/u.test(word) && !untelling.has(word)) stretches.at(-1)?.push(word);
+    else stretches.push([]);
+  }
+  return stretches.filter((stretch) => stretch.length > 0);
 }

@@ -128,7 +128,10 @@ describe('PRD, drafted', () => {
   test('another idea gives another product', async () => {
     const answer = await answerFor('Falconers log flights and share them with landowners');
     expect(JSON.stringify(answer)).not.toMatch(/walk|route|payout/i);
-    expect(answer.features.map((one) => one.name).slice(0, 2)).toEqual(['Log flights', 'Share flights with landowners']);
+    expect(answer.features.map((one) => one.name).slice(0, 2)).toEqual([
+      'Log flights',
+      'Share flights with landowners',
+    ]);
   });
 
   test('whatever the words, every reference of the draft exists, or no starter fits', async () => {

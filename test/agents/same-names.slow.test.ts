@@ -29,6 +29,7 @@ describe('a PRD of things whose names differ little', () => {
     'A tool to split expenses on a trip. Friends log THB and convert Thb.',
     'Friends exchange THB, collect Thb and log THBs',
     'Teams log AI, share Ai notes, track ai',
+    'Ringers log bell tunes, share BELL tunes and enter Bell tunes',
     'Farmers record C++ and C, track crème and creme',
   ])('is written, and its screens have ids of their own: %s', async (idea) => {
     await using service = await createTestService();
@@ -42,20 +43,20 @@ describe('a PRD of things whose names differ little', () => {
 
   test('goes back to a model that gave ids which letter case alone tells apart', async () => {
     const good = (await drafts['prd.write']?.({
-      data: { ideaSummary: 'Friends log THB', opportunity: null, previousTitle: null },
+      data: { ideaSummary: 'Ringers log bells', opportunity: null, previousTitle: null },
       messages: [],
     })) as PrdAnswer;
     const [screen] = good.screens;
-    const twice = { ...good, screens: [...good.screens, ...(screen ? [{ ...screen, id: 'Thb_List' }] : [])] };
-    expect(brokenReferences(twice)).toEqual(['screen Thb_List is there twice']);
+    const twice = { ...good, screens: [...good.screens, ...(screen ? [{ ...screen, id: 'Bell_List' }] : [])] };
+    expect(brokenReferences(twice)).toEqual(['screen Bell_List is there twice']);
     await using model = await startStubModel(inTurn(inJson(twice), inJson(good)));
     await using service = await createTestService({
       environment: { OPENAI_BASE_URL: model.url, OPENAI_MODEL: 'stub' },
     });
-    const id = await service.createSession({ idea: 'Friends log THB' });
+    const id = await service.createSession({ idea: 'Ringers log bells' });
     const events = await readEvents(await service.post(`/api/v1/sessions/${id}/prd-agent`, {}));
     expect(events.at(-1)).toMatchObject({ outcome: 'completed' });
-    expect(JSON.stringify(model.requests[1]?.body)).toContain('screen Thb_List is there twice');
+    expect(JSON.stringify(model.requests[1]?.body)).toContain('screen Bell_List is there twice');
   });
 });
 

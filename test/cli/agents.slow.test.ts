@@ -47,14 +47,14 @@ test('ideation writes its summary to standard output, and what happens to standa
 });
 
 test('--json gives every event as it was streamed, and nothing else', async () => {
-  const { code, stdout } = await desk.command(['research', 'dog walkers', '--context-search-depth=quick', '--json']);
+  const { code, stdout } = await desk.command(['research', 'a timer for dog walkers', '--context-search-depth=quick', '--json']);
   const events = jsonLines(stdout);
   expect([code, events.map(({ cursor }) => cursor)]).toEqual([0, events.map((_, index) => index + 1)]);
   expect(events.at(-2)).toMatchObject({ type: 'discover_complete', agent: 'research' });
   const [run] = (await desk.service.services.pool.query('select input from run where id = $1', [events[0]?.['runId']]))
     .rows as { input: object }[];
   expect(run?.input).toMatchObject({
-    messages: [{ role: 'user', content: 'dog walkers' }],
+    messages: [{ role: 'user', content: 'a timer for dog walkers' }],
     context: { searchDepth: 'quick', enableValidation: true },
   });
 });
@@ -66,7 +66,10 @@ test('words and a body come from standard input as well, and --quiet says nothin
   const body = await desk.command(['prd', '--body', '-', '--session', 'latest', '--note', 'Brief.'], {
     input: '{"opportunityIndex":0}',
   });
-  expect([body.code, body.stdout]).toEqual([0, expect.stringMatching(/^# .+\n\n\*Product requirements, version 1\*/)]);
+  expect([body.code, body.stdout]).toEqual([
+    0,
+    expect.stringMatching(/^> Made without a model: .+\n\n# .+\n\n\*Product requirements, version 1\*/),
+  ]);
 });
 
 test('run takes an idea through agents, one after the other, and says where it is', async () => {

@@ -33,7 +33,7 @@ test('every example of docs/command-line.md does what it says', { timeout: 120_0
     expect(stdout).toMatch(/^design system/m);
     expect(stdout).toMatch(/^1\tideation\tphase\tideation$/m);
     const wrote = (name: string) => readFile(join(desk.folder, name), 'latin1');
-    expect(await wrote('PRD.md')).toMatch(/^# /);
+    expect(await wrote('PRD.md')).toMatch(/^> Made without a model: .+\n\n# /);
     expect(await wrote('DESIGN.md')).toMatch(/^---\n[\s\S]*name: "?Wheat/);
     expect(await wrote('session.zip')).toMatch(/^PK/);
     expect(await wrote('session.bundle')).toMatch(/^# v2 git bundle/);

@@ -85,7 +85,7 @@ describe('npm run demo', () => {
 
   test('does not print a key that was set', { timeout: 120_000 }, async () => {
     const key = 'a-key-of-my-own-that-nobody-may-read';
-    await using running = await startDemo(['Seed bank'], { PORT: '0', SERVICE_API_KEY: key });
+    await using running = await startDemo(['A timer for eggs'], { PORT: '0', SERVICE_API_KEY: key });
     const written = await running.until('Serving until Ctrl-C.');
     expect(written).not.toContain(key);
     expect(written).toContain('Bearer $SERVICE_API_KEY');

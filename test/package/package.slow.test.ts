@@ -26,9 +26,9 @@ import { readFile } from 'node:fs/promises';
 import { NotFoundError, UnifiedAgents } from 'unified-agents/client';
 
 const client = new UnifiedAgents({ apiKey: process.argv[3] ?? '', baseUrl: process.argv[2] ?? '' });
-const session = await client.sessions.create({ idea: 'A planner for bell founders' });
+const session = await client.sessions.create({ idea: 'Ringers log bells' });
 let text = '';
-for await (const event of session.ideation({ messages: [{ role: 'user', content: 'A planner for bell founders' }] })) {
+for await (const event of session.ideation({ messages: [{ role: 'user', content: 'Ringers log bells' }] })) {
   if (event.type === 'text_delta') text += event.delta;
 }
 const { prd } = await session.prd().result;
