@@ -26,7 +26,7 @@ const white = [255, 255, 255];
 
 test('shapes are drawn, filled, undone, kept in another window, and downloaded', async () => {
   await inBrowser(jsonOf(canvas, 'en', 'drawing pad with a red brush'), async (page, url) => {
-    const area = page.getByRole('application', { name: 'Drawing area' });
+    const area = page.locator('canvas[aria-label="Drawing area"]');
     const box = (await area.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     const drag = async (from: [number, number], to: [number, number]) => {
       await page.mouse.move(box.x + box.width * from[0], box.y + box.height * from[1]);
