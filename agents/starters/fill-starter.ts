@@ -7,12 +7,11 @@ type StarterChoice = Extract<Choice, { how: 'starter' }>;
 /** The starter's slots with what the words say literally. */
 export function fillStarter({ starter, sure, recognition, language }: StarterChoice, words: string): StarterJson {
   const { values, quotes } = starter.fill(words, language);
-  const own = recognition.candidates.find(({ kind }) => kind === starter.kind)?.quote ?? '';
   return {
     kind: starter.kind,
     version: starter.version,
     language,
-    name: appNameFrom(words, starter.kind, own, starter.texts[language].title, language),
+    name: appNameFrom(words, starter.kind, starter.texts[language].title),
     values,
     quotes,
     ...(sure ? {} : { guess: true }),
