@@ -33,7 +33,7 @@ test.skipIf(missing)(
   'an idea goes to code and through QA: criteria are tested, the code is scanned, the preview is audited',
   { timeout: 600_000 },
   async () => {
-    const idea = 'An app that lets dog walkers schedule walks and get paid weekly';
+    const idea = 'Dog walkers plan walks and owners confirm them';
     const sessionId = await service.createSession({ idea });
     await run(sessionId, 'prd');
     await run(sessionId, 'code');
