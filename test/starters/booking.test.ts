@@ -48,7 +48,7 @@ test('a length without a name is named after what is booked, or else by itself',
     resources: [{ name: 'courts', count: 3 }],
     places: 3,
   });
-  expect(fill('Boat rental bookings: 2 hours per trip')['services']).toEqual([{ name: 'Boat rental', minutes: 120 }]);
+  expect(fill('Boat rental bookings, 2 hours per trip')['services']).toEqual([{ name: 'Boat rental', minutes: 120 }]);
   expect(fill('Squashplatz-Reservierung, 45 Minuten', 'de')['services']).toEqual([
     { name: 'Squashplatz', minutes: 45 },
   ]);
@@ -130,11 +130,10 @@ test('names after the services, and names with a title, are staff', () => {
   expect(fill('Schnitt 30 min, Kopf und Nacken', 'de')['people']).toBeUndefined();
 });
 
+const hours = (words: string) =>
+  (fill(words)['hours'] as { name: string; times: string }[]).map(({ name, times }) => `${name.slice(0, 2)} ${times}`);
+
 test('a day has the hours that are said of it last, without its break', () => {
-  const hours = (words: string) =>
-    (fill(words)['hours'] as { name: string; times: string }[]).map(
-      ({ name, times }) => `${name.slice(0, 2)} ${times}`,
-    );
   expect(hours('Monday to Wednesday 8:00 to 18:30, Wednesdays only until 13:00')).toEqual([
     'Mo 08:00–18:30',
     'Tu 08:00–18:30',

@@ -27,9 +27,8 @@ const lead = new Set(
 );
 const tail = new Set(
   `take takes taking last lasts lasting is are be of for in at with about around approx each à ca circa run runs need needs should always usually
-  dauert dauern dauernd ist sind von mit für je etwa ungefähr brauchen braucht zu which that die der das and und to the a an`.split(
-    /\s+/,
-  ),
+  dauert dauern dauernd ist sind von mit für je etwa ungefähr brauchen braucht zu which that die der das and und to the a an
+  booking bookings reservation reservations buchung buchungen reservierung reservierungen`.split(/\s+/),
 );
 const maxWords = 4;
 const maxServices = 40;
@@ -136,7 +135,8 @@ function nameOf(
   const [first] = tokens;
   const last = tokens.at(-1);
   if (!first || !last || tokens.length > maxWords) return null;
-  const name = piece.slice(start + first.index, start + last.index + last.text.length);
+  const whole = piece.slice(start + first.index, start + last.index + last.text.length);
+  const name = whole.replace(/-(?:reservierung|buchung)(?:en)?$/iu, '');
   if (!/\p{L}{3}|(?<!\p{L})\p{Lu}{2}/u.test(name) || name.length > 60 || /\d/.test(name)) return null;
-  return { name, from: from + start + first.index, to: from + start + last.index + last.text.length };
+  return { name, from: from + start + first.index, to: from + start + first.index + name.length };
 }
