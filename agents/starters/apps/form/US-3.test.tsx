@@ -45,3 +45,14 @@ test('US-3.4 if it is asked for, a name answers once', async () => {
   await answer(user, ' kim ', 'Salad', '2');
   expect(screen.getByText(texts.errors.once)).toBeTruthy();
 });
+
+test('US-3.5 an answer that enough people gave is full', async () => {
+  Object.assign(values, { places: 0, perOption: 1 });
+  const user = openApp(<Application />);
+  await answer(user, 'Kim', 'Soup', '1');
+  await goTo('/results');
+  await goTo('/');
+  expect(screen.getByLabelText<HTMLInputElement>(/^Soup/).disabled).toBe(true);
+  expect(screen.getByLabelText<HTMLInputElement>('Salad').disabled).toBe(false);
+  expect(screen.getByText(texts.optionIsFull)).toBeTruthy();
+});

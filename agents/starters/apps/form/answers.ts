@@ -1,5 +1,5 @@
 import { parseNumber } from '../kit/format.ts';
-import type { Question } from './questions.ts';
+import { needsOptions, type Question } from './questions.ts';
 import { texts } from './texts.ts';
 
 /** Question id → what was answered; several for `multiple`. */
@@ -52,6 +52,12 @@ export function countsOf(
   const given = answers.flatMap(({ said }) => listOf(said, id));
   const names = [...new Set([...fixed, ...given])];
   return names.map((name) => ({ name, count: given.filter((one) => one === name).length }));
+}
+
+/** The answers of a choice that were given as often as they can be. */
+export function fullOptions(question: Question, answers: readonly Answer[], perOption: number): string[] {
+  if (perOption === 0 || !needsOptions(question.kind)) return [];
+  return countsOf(question, answers).flatMap(({ name, count }) => (count >= perOption ? [name] : []));
 }
 
 export function numbersOf({ id }: Question, answers: readonly Answer[]): number[] {
