@@ -14,7 +14,7 @@ const longest = 20_000;
 
 /**
  * The words with a line's end for each letter of what they rule out, and a blank for each of what they correct: what stands
- * in them stands at the same place. A short piece after a comma goes with the negation before it (`no login, accounts or
+ * in them stands at the same place. A short piece without a figure after a comma goes with the negation before it (`no login, accounts or
  * ads`).
  */
 export function wantedWords(words: string): string {
@@ -24,7 +24,7 @@ export function wantedWords(words: string): string {
   let goesOn = false;
   for (const { at, quote, plain, comma } of clausesOf(text)) {
     const negation: number | null = negationIn(plain);
-    const start: number | null = negation ?? (goesOn && plain.split(/\s+/).length <= 3 ? 0 : null);
+    const start: number | null = negation ?? (goesOn && plain.split(/\s+/).length <= 3 && !/\d/.test(plain) ? 0 : null);
     goesOn = start !== null && comma;
     if (start === null || at + start < from) continue;
     const end = at + quote.length;
