@@ -13,7 +13,7 @@ interface Item {
 
 const itemTitle = /(?:items?|lines?|positions?|services|products|positionen|posten|leistungen|artikel)$/iu;
 const word = String.raw`\p{L}[\p{L}²³'’/-]{0,24}\.?`;
-const money = `(?<before>${currencyPattern})?[ \u00a0]?(?<price>${digitsPattern})(?:[.,][-–])?[ \u00a0]?(?<after>${currencyPattern})?`;
+const money = `(?<before>${currencyPattern})?[ \u00a0]?(?<price>${digitsPattern})(?:[.,][-–])?[ \u00a0]?[(]?(?<after>${currencyPattern})?`;
 /** `mowing 4 x 35 €`, `12 hours at 42 €`, `3 h labour at £45`, `2 sockets £8.50 each`, `Material 230 €`. */
 const line = new RegExp(
   String.raw`^(?:(?<name>\p{L}[^\d€$£]{0,60}?)[ (:=–-]{1,3})??(?:(?<quantity>${digitsPattern}) ?(?<unit>${word}(?: ${word}){0,2}?)?? ?(?<link>x|×|\*|@|à|a|at|zu|zu je|je|for|für|mal)? ?)??${money}\)?(?<each> ?(?:each|je|\/ ?${word}|(?:per|pro|an?) ${word}))?$`,
@@ -65,12 +65,25 @@ function read(wanted: string, language: Language): Read[] {
       const count = number(parts['quantity'], false);
       const isMoney = parts['before'] !== undefined || parts['after'] !== undefined;
       const isCounted = count !== null && (link !== undefined || each !== undefined);
-      if (price === null || (count !== null && !isCounted)) return [];
-      const title = titleOf(name, unit);
+      // `hosting 1 year 120 €` is one of them.
+      const isWhole = count !== null && !isCounted && isMoney && name !== undefined && unit !== undefined;
+      if (price === null || (count !== null && !isCounted && !isWhole)) return [];
+      const title = isWhole ? `${name.trim()} ${parts['quantity']} ${unit}` : titleOf(name, unit);
       if (title === null) return [];
       const from = index + whole.indexOf(text);
       const isFirst = lead === '' && (index === 0 || /[.\n]\s*$/u.test(wanted.slice(0, index)));
-      return [{ name: title, price, quantity: count ?? 1, isCounted, isMoney, isFirst, from, to: from + text.length }];
+      return [
+        {
+          name: title,
+          price,
+          quantity: isCounted ? (count ?? 1) : 1,
+          isCounted,
+          isMoney,
+          isFirst,
+          from,
+          to: from + text.length,
+        },
+      ];
     },
   );
 }
@@ -88,7 +101,7 @@ function titleOf(name: string | undefined, unit: string | undefined): string | n
           .replace(/^(?:of|von) /iu, '')
       : unit;
   const title = (name ?? rest ?? '').trim();
-  return /\p{L}{2}/u.test(title) && title.length <= 80 && title.split(/\s+/).length <= 6 ? title : null;
+  return /\p{L}/u.test(title) && title.length <= 80 && title.split(/\s+/).length <= 6 ? title : null;
 }
 
 /** `items: sanding 120, varnish 45 €, travel`. */

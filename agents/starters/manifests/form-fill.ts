@@ -35,16 +35,22 @@ const ofForm =
   /^(?:characters?|words?|zeichen|wörter|questions?|fragen|options?|optionen|choices?|answers?|antworten|votes?|stimmen|photos?|files?|pages?|seiten|points?|punkte|stars?)(?!\p{L})/iu;
 const each = /^\s(?:per|each|a|pro|je|jede\p{L}?)\s/iu;
 
+interface Options {
+  value: string[];
+  quote: string;
+}
+
 /** What the words say of the form, as it stands there. */
 export function fillForm(words: string): Filled {
   const wanted = wantedWords(words);
   const mode = firstOption(wanted, modes);
   const isPoll = mode?.value === 'poll';
+  const options = isPoll ? optionsIn(wanted) : null;
   return filledOf(words, wanted, {
     mode,
     intro: ownLine(wanted),
-    options: isPoll ? optionsIn(wanted) : null,
-    questions: isPoll ? pollQuestionIn(wanted) : questionsIn(wanted),
+    options,
+    questions: isPoll ? pollQuestionIn(wanted, options?.value ?? []) : questionsIn(wanted),
     ...placesIn(wanted),
     waiting: flag(wanted, waiting),
     // "Only once" rules nothing out that the form would do.
@@ -52,14 +58,16 @@ export function fillForm(words: string): Filled {
   });
 }
 
-function pollQuestionIn(wanted: string): Slot | null {
+function pollQuestionIn(wanted: string, options: readonly string[]): Slot | null {
   const match = /["“„«](?<text>[^"“”„«»\n]{4,140}\?)["”“»]|(?<![^\s])\p{Lu}[^.!?\n"“”„«»:]{4,140}\?/u.exec(wanted);
   if (!match || /^(?:can|could|would|will) you|^(?:kannst|können|könnt)/iu.test(match[0])) return null;
   const text = match.groups?.['text'] ?? match[0];
+  // `Tea or coffee?` asks nothing beside its options.
+  if (options.length > 0 && options.every((option) => text.includes(option))) return null;
   return { value: [{ name: text }], quote: match[0] };
 }
 
-function optionsIn(wanted: string): Slot | null {
+function optionsIn(wanted: string): Options | null {
   const list = readLists(wanted).find(({ title }) => title === '' || titleOfOptions.test(title));
   if (list) return optionsFrom(list.items, list.quote);
   const body = (between.exec(wanted) ?? listAfterQuestion.exec(wanted) ?? either.exec(wanted))?.groups?.['body'];
@@ -72,7 +80,7 @@ function optionsIn(wanted: string): Slot | null {
   );
 }
 
-function optionsFrom(items: readonly string[], quote: string): Slot | null {
+function optionsFrom(items: readonly string[], quote: string): Options | null {
   const trimmed = [...new Set(items.map((item) => item.trim()))];
   const kept = trimmed.filter((item) => item !== '' && item.length <= 80 && !isRule(item));
   // Options stand in one text with commas between.

@@ -1,4 +1,5 @@
 import { readLists } from '../../brief/read-lists.ts';
+import { currencyPattern } from '../../brief/units.ts';
 import type { Slot } from '../fill.ts';
 
 interface AskedFor {
@@ -24,7 +25,10 @@ const slotsInLine = new RegExp(
   'iu',
 );
 const timeLike = /^(?:(?:mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so)\p{L}*\.?(?:\s|$)|\d)/iu;
-const ofColon = /(?<title>[\p{L}\p{N}][^\n:.;!?,]{0,80}):[ \t]{1,3}(?<body>[^\n:!]{3,800})/gu;
+const ofColon = /(?<title>[\p{L}\p{N}][^\n:.;!?,]{0,80}?)(?<mark>:|\s[-–—])[ \t]{1,3}(?<body>[^\n!]{3,800})/gu;
+/** In a title: all that follows is rated. */
+const scale = /(?<!\p{L})(?:1\s?[-–]\s?5|1 to 5|1 bis 5|five stars|5 stars|5 sterne)(?!\p{L})/iu;
+const priced = new RegExp(String.raw`\d ?(?:${currencyPattern})|(?:[€$£]|CHF|EUR|USD|GBP) ?\d`, 'iu');
 const yesOrNo = String.raw`(?:yes\s?\/\s?no|yes or no|y\/n|ja\s?\/\s?nein|ja oder nein|j\/n)`;
 const marked = new RegExp(String.raw`\s[(]?(?:${yesOrNo}|1\s?[-–]\s?(?:5|10))[)]?$`, 'iu');
 
@@ -54,11 +58,15 @@ function listed(wanted: string): Slot | null {
     if (list.quote.includes('\n')) return asked(questionsOnly(list.items), list.quote);
   }
   for (const { groups } of wanted.matchAll(ofColon)) {
-    const whole = groups?.['body'] ?? '';
-    const body = /^(?:[^.;]|\.(?!\s|$)){0,800}/u.exec(whole)?.[0] ?? '';
+    const { title = '', mark, body: whole = '' } = groups ?? {};
+    // `Form: fields: name, email` has a title in its title.
+    const inner = /^[^,/]{0,40}:\s/u.exec(whole)?.[0] ?? '';
+    const rest = /^[^:]*:[^,:]*\//u.test(whole) ? whole : whole.slice(inner.length);
+    const body = /^(?:[^.;]|\.(?!\s|$)){0,800}/u.exec(rest)?.[0] ?? '';
     const items = questionsOnly(split(body));
-    if (items.length < 2 || items.some((item) => item.split(/\s+/).length > 12)) continue;
-    const slot = asked(items, body);
+    const least = mark === ':' ? 2 : 3;
+    if (items.length < least || items.some((item) => item.split(/\s+/).length > 12 || priced.test(item))) continue;
+    const slot = asked(items, body, scale.test(title));
     if (slot) return slot;
   }
   return null;
@@ -100,10 +108,11 @@ function sentences(wanted: string): Slot | null {
   return asked(names, wanted.slice(first.index, last.index + last[0].length));
 }
 
-function asked(items: readonly string[], quote: string): Slot | null {
+function asked(items: readonly string[], quote: string, areRated = false): Slot | null {
   const questions = new Map<string, AskedFor>();
   for (const item of items) {
-    const question = questionFrom(item);
+    const plain = questionFrom(item);
+    const question: AskedFor = areRated && plain.kind === undefined ? { ...plain, kind: 'rating' } : plain;
     const key = question.name.toLowerCase();
     if (/\p{L}/u.test(key) && question.name.length <= 160 && questions.size < 40 && !questions.has(key)) {
       questions.set(key, question);
@@ -134,6 +143,11 @@ function questionFrom(item: string): AskedFor {
     const { name = '', to, mark = '' } = scale.groups ?? {};
     const options = Array.from({ length: 10 }, (_, index) => index + 1).join(', ');
     return { name: name.trim() + mark, ...(to === '5' ? { kind: 'rating' } : { kind: 'choice', options }) };
+  }
+  const nested = /^(?<name>[^:()]{2,80}):\s(?<inside>[^:()]{1,100}(?:\/[^:()/]{1,60}){1,12})$/u.exec(text)?.groups;
+  if (nested) {
+    const options = (nested['inside'] ?? '').split('/').map((option) => option.trim());
+    return { name: nested['name'] ?? text, kind: 'choice', options: options.join(', ') };
   }
   const either = /(?<one>[\p{L}-]{2,30}) (?:or|oder) (?<other>[\p{L}-]{2,30})\?$/iu.exec(text)?.groups;
   if (either) return { name: text, kind: 'choice', options: `${either['one']}, ${either['other']}` };

@@ -2,6 +2,7 @@ import { readContacts } from '../../brief/read-contacts.ts';
 import { readLists } from '../../brief/read-lists.ts';
 import { readClosedDays, readOpeningHours } from '../../brief/read-opening-hours.ts';
 import type { Filled } from '../starter.ts';
+import { currencyIn } from './currency.ts';
 import { ownLine } from './own-line.ts';
 import { pricedItems } from './priced-items.ts';
 import { filledOf, firstOption, type Slot, wantedWords } from '../fill.ts';
@@ -76,7 +77,7 @@ export function fillLanding(words: string): Filled {
     hours: hoursIn(wanted),
     items,
     itemsTitle,
-    currency,
+    currency: currency ?? (items ? currencyIn(wanted) : null),
     points: listTitled(lists, /(?:features|benefits|highlights|advantages|facts|vorteile|merkmale|highlights)$/iu),
     gallery: listTitled(lists, /(?:gallery|photos|pictures|galerie|fotos|bilder)(?: of)?$/iu),
     address: contact(wanted, 'address'),
