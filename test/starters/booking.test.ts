@@ -119,6 +119,20 @@ test('an article counts as one if the words say that it is shared', () => {
   expect(fill('a room for every taste')).toEqual({});
 });
 
+test('named rooms are neither staff nor services, and lengths take the noun of what is booked', () => {
+  expect(fill('meeting room booking, rooms: Elm, Oak, 30 or 60 min')).toEqual({
+    services: [
+      { name: 'meeting room (30 min)', minutes: 30 },
+      { name: 'meeting room (60 min)', minutes: 60 },
+    ],
+    resources: [
+      { name: 'Elm', count: 1 },
+      { name: 'Oak', count: 1 },
+    ],
+    places: 2,
+  });
+});
+
 test('staff is taken by name', () => {
   expect(fill('booking for a salon, stylists: Ann, Bea and Cem')).toEqual({ people: ['Ann', 'Bea', 'Cem'] });
 });

@@ -70,6 +70,19 @@ test('questions with marks between them, scales and yes or no have their kinds',
   ]);
 });
 
+test('a title may rate all, a question may list its answers, and prices are no questions', () => {
+  expect(fill('survey, scale 1-5: speed, price')['questions']).toEqual([
+    { name: 'speed', kind: 'rating' },
+    { name: 'price', kind: 'rating' },
+  ]);
+  expect(fill('rsvp: coming? y/n, meal: meat / fish, song')['questions']).toEqual([
+    { name: 'coming?', kind: 'yesno' },
+    { name: 'meal', kind: 'choice', options: 'meat, fish' },
+    { name: 'song' },
+  ]);
+  expect(fill('registration; tickets: early 120 €, regular 180 €')['questions']).toBeUndefined();
+});
+
 test('slots are one question, and each may have its number of people', () => {
   expect(fill('clean-up day sign up: slots 9-11, 11-13, 13-15, 3 people per slot')).toEqual({
     mode: 'signup',

@@ -68,6 +68,19 @@ describe('what a brief fills', () => {
         ],
       },
     ],
+    [
+      'Mara, Jon and Ida share costs. Flat 640 EUR, car 210 EUR, food ~300',
+      {
+        mode: 'split',
+        people: ['Mara', 'Jon', 'Ida'],
+        currency: 'EUR',
+        costs: [
+          { name: 'Flat', amount: 640 },
+          { name: 'car', amount: 210 },
+          { name: 'food', amount: 300 },
+        ],
+      },
+    ],
     ['cash book for the club, income and spending', { mode: 'budget' }],
     ['track what we spend', {}],
     ['not a budget, split the costs of the allotment', { mode: 'split' }],
