@@ -62,6 +62,19 @@ describe('what a brief fills', () => {
         ],
       },
     ],
+    [
+      'invoice: 3x logo draft 150 €, hosting 1 year 120 €; to: Elm Studio; from: Ada Holm',
+      {
+        document: 'invoice',
+        sender: 'Ada Holm',
+        recipient: 'Elm Studio',
+        currency: 'EUR',
+        items: [
+          { name: 'logo draft', price: 150, quantity: 3 },
+          { name: 'hosting 1 year', price: 120, quantity: 1 },
+        ],
+      },
+    ],
     ['certificate for finishing the rowing course', { document: 'certificate', reason: 'finishing the rowing course' }],
     ['CV: profile, work, languages', { document: 'cv', sections: ['profile', 'work', 'languages'] }],
     ['quote app under 20 €, 3 pages', { document: 'quote', currency: 'EUR' }],

@@ -83,6 +83,17 @@ test('a title may rate all, a question may list its answers, and prices are no q
   expect(fill('registration; tickets: early 120 €, regular 180 €')['questions']).toBeUndefined();
 });
 
+test('answers stand behind their question, with or without brackets', () => {
+  expect(fill('survey: How often do you come (daily, weekly, never)? What should change?')['questions']).toEqual([
+    { name: 'How often do you come', kind: 'choice', options: 'daily, weekly, never' },
+    { name: 'What should change?' },
+  ]);
+  expect(fill('Umfrage: Welcher Tag passt? Mo, Di, Mi; kommt ihr zu zweit? (ja/nein)')['questions']).toEqual([
+    { name: 'Welcher Tag passt?', kind: 'choice', options: 'Mo, Di, Mi' },
+    { name: 'kommt ihr zu zweit?', kind: 'yesno' },
+  ]);
+});
+
 test('slots are one question, and each may have its number of people', () => {
   expect(fill('clean-up day sign up: slots 9-11, 11-13, 13-15, 3 people per slot')).toEqual({
     mode: 'signup',

@@ -83,6 +83,7 @@ test('a bare price beside one with a currency or decimals is a price; what it is
 
 test('whole prices count where the words name their currency, and a name may have an "and"', () => {
   expect(products('box: small 12, family 20, egg add-on 4 (euros)')).toEqual(['small 12', 'family 20', 'egg add-on 4']);
+  expect(products('Preorder? nut 3.50 / cheese 4.00 / bun 5.– CHF')).toEqual(['nut 3.5', 'cheese 4', 'bun 5']);
   expect(products('fade 25, beard 15 (GBP)')).toEqual(['fade 25', 'beard 15']);
   expect(products('roast 14.50, fish and chips 12.95 and a pie 11')).toEqual([
     'roast 14.5',

@@ -3,7 +3,7 @@ import type { Resources } from './booking-resources.ts';
 import type { Service } from './booking-services.ts';
 
 const booked = wholeWords(
-  String.raw`(?<name>\p{L}[\p{L}'’]{1,30}(?: \p{L}[\p{L}'’]{1,30})?)[ -](?:bookings?|reservations?|appointments?|reservierung(?:en)?|buchung(?:en)?)`,
+  String.raw`(?<name>\p{L}[\p{L}'’]{1,30}(?: \p{L}[\p{L}'’]{1,30}){0,2})[ -](?:bookings?|reservations?|appointments?|reservierung(?:en)?|buchung(?:en)?)`,
   'iu',
 );
 const joined = wholeWords(String.raw`(?<name>\p{Lu}\p{L}{3,30}?)(?:s)?(?:buchung|reservierung|vermietung)(?:en)?`, 'u');

@@ -16,7 +16,7 @@ const word = String.raw`\p{L}[\p{L}²³'’/-]{0,24}\.?`;
 const money = `(?<before>${currencyPattern})?[ \u00a0]?(?<price>${digitsPattern})(?:[.,][-–])?[ \u00a0]?[(]?(?<after>${currencyPattern})?`;
 /** `mowing 4 x 35 €`, `12 hours at 42 €`, `3 h labour at £45`, `2 sockets £8.50 each`, `Material 230 €`. */
 const line = new RegExp(
-  String.raw`^(?:(?<name>\p{L}[^\d€$£]{0,60}?)[ (:=–-]{1,3})??(?:(?<quantity>${digitsPattern}) ?(?<unit>${word}(?: ${word}){0,2}?)?? ?(?<link>x|×|\*|@|à|a|at|zu|zu je|je|for|für|mal)? ?)??${money}\)?(?<each> ?(?:each|je|\/ ?${word}|(?:per|pro|an?) ${word}))?$`,
+  String.raw`^(?:(?<name>\p{L}[^\d€$£]{0,60}?)[ (:=–-]{1,3})??(?:(?<quantity>${digitsPattern}) ?(?<times>[x×] )?(?<unit>${word}(?: ${word}){0,2}?)?? ?(?<link>x|×|\*|@|à|a|at|zu|zu je|je|for|für|mal)? ?)??${money}\)?(?<each> ?(?:each|je|\/ ?${word}|(?:per|pro|an?) ${word}))?$`,
   'iu',
 );
 /** Segments that tell of the document and are no line of it. */
@@ -64,7 +64,7 @@ function read(wanted: string, language: Language): Read[] {
       const price = number(parts['price'], true);
       const count = number(parts['quantity'], false);
       const isMoney = parts['before'] !== undefined || parts['after'] !== undefined;
-      const isCounted = count !== null && (link !== undefined || each !== undefined);
+      const isCounted = count !== null && [link, each, parts['times']].some((one) => one !== undefined);
       // `hosting 1 year 120 €` is one of them.
       const isWhole = count !== null && !isCounted && isMoney && name !== undefined && unit !== undefined;
       if (price === null || (count !== null && !isCounted && !isWhole)) return [];

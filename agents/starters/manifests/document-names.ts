@@ -10,6 +10,7 @@ const name = String.raw`${capital}(?: (?:(?:&|and|und|von|van|de) )?${capital}){
 const several = String.raw`${capital}(?: (?:(?:&|and|und) )?${capital}){1,4}`;
 const legal = String.raw`(?:GmbH|AG|KG|OHG|e\.K\.|UG|Ltd|Inc|LLC|Co)`;
 const senders = [
+  new RegExp(String.raw`(?<!\p{L})(?i:from|von|by): ?(?<name>${name})`, 'u'),
   new RegExp(
     String.raw`(?<!\p{L})(?i:sender|absender|company|firma|betrieb|firm)(?i: is| ist|:| called| named| namens){0,2} (?<name>${name})`,
     'u',
@@ -21,6 +22,7 @@ const senders = [
   ),
 ];
 const recipients = [
+  new RegExp(String.raw`(?<!\p{L})(?i:to|an|für|for): ?(?<name>${name})`, 'u'),
   new RegExp(
     String.raw`(?<!\p{L})(?:to|for|an|für) (?<name>(?:Mrs?|Ms|Miss|Dr|Prof|Herrn?|Frau|Familie)\.? ${capital}(?: ${capital})?)`,
     'u',

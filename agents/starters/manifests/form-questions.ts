@@ -32,6 +32,10 @@ const priced = new RegExp(String.raw`\d ?(?:${currencyPattern})|(?:[€$£]|CHF|
 const yesOrNo = String.raw`(?:yes\s?\/\s?no|yes or no|y\/n|ja\s?\/\s?nein|ja oder nein|j\/n)`;
 const marked = new RegExp(String.raw`\s[(]?(?:${yesOrNo}|1\s?[-–]\s?(?:5|10))[)]?$`, 'iu');
 
+/** `Which day? Mon, Tue, Wed`: what follows are its answers. */
+const bareOptions =
+  /(?<question>(?<!\p{L})(?:which|welche[rsn]?|when|wann|what time)(?!\p{L})[^?,;()]{0,100})\?\s+(?<options>[^?,;()]{1,30}(?:,\s?[^?,;()]{1,30}){1,12})(?=;|$)/giu;
+
 /** What the form asks: the items of a list, what stands behind `asks for`, or the questions in the words. */
 export function questionsIn(wanted: string): Slot | null {
   return slotsOf(wanted) ?? listed(wanted) ?? named(wanted) ?? markedItems(wanted) ?? sentences(wanted);
@@ -62,8 +66,8 @@ function listed(wanted: string): Slot | null {
     // `Form: fields: name, email` has a title in its title.
     const inner = /^[^,/]{0,40}:\s/u.exec(whole)?.[0] ?? '';
     const rest = /^[^:]*:[^,:]*\//u.test(whole) ? whole : whole.slice(inner.length);
-    const body = /^(?:[^.;]|\.(?!\s|$)){0,800}/u.exec(rest)?.[0] ?? '';
-    const items = questionsOnly(split(body));
+    const body = /^(?:[^.;]|\.(?!\s|$)|;(?=[^.;]{3,120}\?)){0,800}/u.exec(rest)?.[0] ?? '';
+    const items = questionsOnly(split(body.replaceAll(bareOptions, '$<question>? ($<options>)')));
     const least = mark === ':' ? 2 : 3;
     if (items.length < least || items.some((item) => item.split(/\s+/).length > 12 || priced.test(item))) continue;
     const slot = asked(items, body, scale.test(title));
@@ -173,12 +177,12 @@ function split(text: string): string[] {
   const items: string[] = [];
   let depth = 0;
   let item = '';
-  const pieces = text.split(/([(),]|\?(?!\s*(?:[,(]|yes|no|y\/n|ja|nein))|\s(?:and|und|&)\s)/iu);
+  const pieces = text.split(/([(),;]|\?(?!\s*(?:[,(]|yes|no|y\/n|ja|nein))|\s(?:and|und|&)\s)/iu);
   for (const piece of pieces) {
     if (piece === '(') depth += 1;
     if (piece === ')') depth = Math.max(0, depth - 1);
     const isMark = depth === 0 && piece === '?';
-    const isEnd = isMark || (depth === 0 && (piece === ',' || /^\s(?:and|und|&)\s$/iu.test(piece)));
+    const isEnd = isMark || (depth === 0 && ([',', ';'].includes(piece) || /^\s(?:and|und|&)\s$/iu.test(piece)));
     if (isEnd) items.push(isMark ? `${item}?` : item);
     item = isEnd ? '' : item + piece;
   }

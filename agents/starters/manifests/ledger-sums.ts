@@ -18,7 +18,7 @@ const limit = String.raw`(?:max\.?|maximum|maximal|at most|up to|limit|höchsten
 const period = String.raw`(?: ?(?:\/ ?|(?:per|a|an|pro|im|each|every|je|jeden) )?(?:months?|weeks?|years?|days?|nights?|monat|woche|jahr|tag|nacht|monthly|weekly|monatlich))?`;
 /** `rent 900`, `groceries max 400 EUR`, `Strom: 80 € pro Monat` */
 const sum = new RegExp(
-  String.raw`^(?<name>\p{L}[^\d€$£:;=]{0,40}?)(?:[ (:–-]{1,3}|:)(?:${limit} ){0,2}(?:~ ?)?(?<before>${currencyPattern})?[ \u00a0]?(?<amount>${digitsPattern})(?:[.,][-–])?[ \u00a0]?(?<after>${currencyPattern})?\)?${period}$`,
+  String.raw`^(?<name>\p{L}[^\d€$£:;=]{0,40}?)(?:[ (:–-]{1,3}|:)(?:${limit} ){0,2}(?:~ ?)?(?<before>${currencyPattern})?[ \u00a0]?(?<amount>${digitsPattern})(?:[.,][-–])?[ \u00a0]?[(]?(?<after>${currencyPattern})?\)?${period}$`,
   'iu',
 );
 /** They stand before a figure that is no sum of its own. */

@@ -48,7 +48,7 @@ export function pricedItems(wanted: string): PricedItems {
 }
 
 const barePrice =
-  /(?<=\p{L}[)"”’']?(?:[ \u00a0]?[:=–—-])?[ \u00a0]{1,3}|\p{L}[:=])(?<price>\d{1,5}(?:[.,]\d{1,2}|[.,][-–—])?)(?![\d%:]|[.,]\d)(?=\s*(?:[,;)(\n|•/–—+]|\.(?:\s|$)| - |(?:and|und|each|per|pro|je|a|das|the|for)(?!\p{L})|& |$))/gu;
+  /(?<=\p{L}[)"”’']?(?:[ \u00a0]?[:=–—-])?[ \u00a0]{1,3}|\p{L}[:=])(?<price>\d{1,5}(?:[.,]\d{1,2}|[.,][-–—])?)(?![\d%:]|[.,]\d)(?=\s*(?:[,;)(\n|•/–—+]|\.(?:\s|$)| - |(?:and|und|each|per|pro|je|a|das|the|for)(?!\p{L})|(?:€|CHF|EUR|Fr\.)|& |$))/gu;
 /** What the price is for: `2,50 €/kg`, `12 € per person`. */
 const priceFor =
   /^(?:\.-)?[ \u00a0]?\(?(?<note>(?:\/ ?|(?:per|pro|je|the|a|das|der|die) )(?:\d{1,4} ?)?(?:kg|kilo|gr?|gramm?|lbs?|pound|oz|l|litres?|liters?|ml|dozen|dutzend|piece|stück|stk|bunch|bund|bottle|flasche|glass?|jar|box|kiste|bag|sack|pack(?:et|ung)?|slice|portion|loaf|person|pers|kopf|head|hour|stunde|std|h|night|nacht|day|tag|week|woche|month|monat|session|lesson|meter|metre|m|m²|qm|raummeter|rm|cubic metre))(?!\p{L})/iu;
@@ -133,9 +133,9 @@ function pricesIn(wanted: string): Price[] {
 /** The last words before a price, as far as they name a thing. */
 function nameBefore(text: string): string | null {
   const [piece = ''] = text
-    .split(/[\n;,•|·]|\)(?=\s*\S)|\((?![^()]*\)\s*$)|\.\s|\s(?:\+|[-–—])\s(?=\s*\S)|->|→/)
+    .split(/[\n;,•|·]|\)(?=\s*\S)|\((?![^()]*\)\s*$)|[.!?]\s|\s(?:\+|[-–—/])\s(?=\s*\S)|->|→/)
     .slice(-1);
-  let name = piece.trim().replace(/^(?:[-–—*•·.)\s]+|\d{1,2}[.)]\s)+/u, '');
+  let name = piece.trim().replace(/^(?:[-–—*•·.)/\s]+|\d{1,2}[.)]\s)+/u, '');
   for (let next = name.replace(lead, ''); next !== name; next = name.replace(lead, '')) name = next;
   for (let next = name.replace(tail, ''); next !== name; next = name.replace(tail, '')) name = next;
   name = name
