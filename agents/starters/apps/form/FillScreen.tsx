@@ -28,7 +28,9 @@ export function FillScreen() {
     if (!question) return undefined;
     const isTwice =
       rules.once && who?.id === id && hasAnswered(answers, question, textOf(said, id)) ? texts.errors.once : null;
-    const taken = fullOptions(question, answers, rules.perOption).find((option) => listOf(said, id).includes(option));
+    const taken = fullOptions(question, questions, answers, rules.perOption).find((option) =>
+      listOf(said, id).includes(option),
+    );
     const isFull = taken === undefined ? null : texts.errors.optionFull(taken);
     return problemOf(question, said) ?? isTwice ?? isFull ?? undefined;
   };
@@ -94,7 +96,7 @@ export function FillScreen() {
               <QuestionField
                 key={question.id}
                 question={question}
-                full={fullOptions(question, answers, rules.perOption)}
+                full={fullOptions(question, questions, answers, rules.perOption)}
                 said={said}
                 error={isChecked ? errorOf(question.id) : undefined}
                 onSay={(value) => setSaid((before) => ({ ...before, [question.id]: value }))}

@@ -54,9 +54,18 @@ export function countsOf(
   return names.map((name) => ({ name, count: given.filter((one) => one === name).length }));
 }
 
-/** The answers of a choice that were given as often as they can be. */
-export function fullOptions(question: Question, answers: readonly Answer[], perOption: number): string[] {
-  if (perOption === 0 || !needsOptions(question.kind)) return [];
+const ofTime = /shift|slot|time|date|day|schicht|zeit|termin|tag|datum/i;
+
+/** The answers to the question of a time, or else to the first choice, that were given as often as they can be. */
+export function fullOptions(
+  question: Question,
+  questions: readonly Question[],
+  answers: readonly Answer[],
+  perOption: number,
+): string[] {
+  const choices = questions.filter(({ kind }) => needsOptions(kind));
+  const limited = choices.find(({ text }) => ofTime.test(text)) ?? choices[0];
+  if (perOption === 0 || limited?.id !== question.id) return [];
   return countsOf(question, answers).flatMap(({ name, count }) => (count >= perOption ? [name] : []));
 }
 

@@ -26,7 +26,7 @@ export interface Values {
   options: string[];
   /** People who have a place; 0: as many as come. */
   places: number;
-  /** How often each answer of a choice can be given; 0: as often as one likes. */
+  /** How often each slot can be chosen; 0: as often as one likes. */
   perOption: number;
   /** Whether later people wait for a place. */
   waiting: boolean;
