@@ -57,7 +57,7 @@ const heads = whole(
     String.raw`editor|journal|diary|kanban|list|lists|pad|sketchpad|canvas|sketchbook|calendar|schedule|forms?|survey|poll|questionnaire|rsvp|sign-?up|` +
     String.raw`invoice|receipt|quote|cv|resume|résumé|ledger|budget|cashbook|log|inventory|collection|catalogue|catalog|library|archive|directory|register|database|` +
     String.raw`pipeline|backlog|roadmap|homepage|portfolio|shop|store|page|website|booking|reservation|` +
-    String.raw`\p{L}{3,}(?:uhr|buch|plan)|\p{L}*(?:rechner|zähler|spiel|rätsel|kartei|quiz|tafel|brett|planer|liste|block|kalender|` +
+    String.raw`[\p{L}-]{3,}(?:uhr|buch|plan)|[\p{L}-]*(?:rechner|zähler|spiel|rätsel|kartei|quiz|tafel|brett|planer|liste|block|kalender|` +
     String.raw`formular|umfrage|abstimmung|anmeldung|rechnung|lebenslauf|quittung|kasse|inventar|sammlung|verzeichnis|archiv|bibliothek|datenbank|` +
     String.raw`katalog|verwaltung|protokoll|übersicht|seite|laden|termine|bestellung|bestellungen|-?reservierung|-?buchung|wecker|karteikarten)|` +
     String.raw`(?:\p{L}+-)?(?:plan|angebot|bestand|heft|merkliste)`,
