@@ -7,7 +7,7 @@ export const leads = set(`
   our your all want wants wanted wanna need needs needed would like love looking for searching to have has get make makes build
   create design develop program write give do us some something kind of sort type can could you a an the this one simple small
   little tiny easy basic nice quick cool plain minimal minimalist clean modern beautiful pretty good great free online digital
-  offline mini super new fast very really app application webapp tool software program website site webpage
+  offline mini super new fast very really app application webapp software website webpage
   brauche brauchen möchte möchten moechte hätte hätten haette will wollen suche suchen erstelle erstell baue bau mach mache
   mir uns gern gerne mal ein eine einen einem einer der die das den dem meine meinen meinem meiner mein unsere unseren unserem
   unserer unser alle einfache einfacher einfaches einfachen kleine kleiner kleines kleinen schlichte schöne schöner schönes
@@ -52,7 +52,7 @@ export const mayBeDeed = (word: string): boolean => alsoDeeds.has(word);
 
 /** A word for an application, alone or at the end of a compound. */
 const heads = whole(
-  String.raw`[\p{L}-]*(?:timer|tracker|calculator|counter|clock|watch|board|planner|trainer|checklist|wishlist|notebook|logbook|notepad|cleaner|converter|splitter|bereiniger)s?|` +
+  String.raw`[\p{L}-]*(?:timer|tracker|calculator|counter|clock|watchlist|watch|board|planner|trainer|checklist|wishlist|notebook|logbook|notepad|cleaner|converter|splitter|bereiniger)s?|` +
     String.raw`countdown|pomodoro|metronome|estimator|quiz|quizzes|flash ?cards?|puzzle|memory|snake|sudoku|minesweeper|hangman|tic-tac-toe|games?|` +
     String.raw`editor|journal|diary|kanban|list|lists|pad|sketchpad|canvas|sketchbook|calendar|schedule|forms?|survey|poll|questionnaire|rsvp|sign-?up|` +
     String.raw`invoice|receipt|quote|cv|resume|résumé|ledger|budget|cashbook|log|inventory|collection|catalogue|catalog|library|archive|directory|register|database|` +
