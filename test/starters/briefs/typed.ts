@@ -142,7 +142,6 @@ export const typed: readonly Labelled[] = [
     held: [
       'remove duplicate rows in a csv by phone number',
       'combine two csv files on the column id',
-      'resize my jpgs to 1200 px and rename them',
       'CSV aufräumen: Leerzeichen weg, Datum vereinheitlichen, Dubletten raus',
       'csv to json converter',
     ],
@@ -192,6 +191,7 @@ export const typed: readonly Labelled[] = [
       'Chat für unser Dorf',
       'buy and sell used bikes, buyers and sellers rate each other, pay in the app',
       'airbnb clone',
+      'resize my jpgs to 1200 px and rename them',
     ],
   },
 ];
