@@ -1,12 +1,16 @@
 import { appNameFrom } from './app-name.ts';
 import type { Choice } from './choose.ts';
+import { outsideOf } from './outside.ts';
 import type { StarterJson } from './project.ts';
 
 type StarterChoice = Extract<Choice, { how: 'starter' }>;
 
 /** The starter's slots with what the words say literally. */
 export function fillStarter({ starter, sure, recognition, language }: StarterChoice, words: string): StarterJson {
-  const { values, quotes } = starter.fill(words, language);
+  const { values, quotes, missing = [] } = starter.fill(words, language);
+  const also = recognition.also
+    .filter(({ kind, quote }) => kind !== starter.kind && !isTaken(quote, Object.values(quotes)))
+    .map(({ quote }) => quote);
   return {
     kind: starter.kind,
     version: starter.version,
@@ -15,6 +19,9 @@ export function fillStarter({ starter, sure, recognition, language }: StarterCho
     values,
     quotes,
     ...(sure ? {} : { guess: true }),
-    notDone: recognition.also.filter(({ kind }) => kind !== starter.kind).map(({ quote }) => quote),
+    notDone: [...new Set([...missing, ...also, ...outsideOf(words, starter.kind)])],
   };
 }
+
+const isTaken = (quote: string, taken: readonly string[]) =>
+  taken.some((one) => one.includes(quote) || (one.length > 3 && quote.includes(one)));

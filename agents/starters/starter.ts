@@ -55,6 +55,8 @@ export interface Filled {
   values: Readonly<Record<string, unknown>>;
   /** The words that each value was taken from, verbatim, by the same key. */
   quotes: Readonly<Record<string, string>>;
+  /** What they ask for and the starter has not, verbatim. */
+  missing?: readonly string[];
 }
 
 /** The id of a screen in documents: unique among all starters, so that it leads back to its starter. */
