@@ -40,7 +40,8 @@ const forms: readonly { kind: StarterKind; points: number; pattern: RegExp }[] =
   {
     kind: 'form',
     points: 14,
-    pattern: /\b(?:vote|voting|poll|abstimmung|umfrage|abstimmen)\b(?= ?[:?–-] ?[^,\n]{1,60}(?:,|\bor\b|\boder\b|\/))/giu,
+    pattern:
+      /\b(?:vote|voting|poll|abstimmung|umfrage|abstimmen)\b(?= ?[:?–-] ?[^,\n]{1,60}(?:,|\bor\b|\boder\b|\/))/giu,
   },
   // `dog = Hund, cat = Katze`
   {
