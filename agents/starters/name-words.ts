@@ -33,7 +33,7 @@ export const stops = set(`
 
 /** Nobody calls a thing so: a phrase that begins with one is half a sentence. */
 const deeds = set(`
-  calculate learn merge clean remove convert find show keep create add delete manage organise organize compare choose write sell
+  calculate learn merge dedupe deduplicate clean remove convert find show keep create add delete manage organise organize compare choose write sell
   teach pick collect measure pay send see view edit print upload download sort rename filter let allow give get take put go
   play practise decide remember remind help handle turn reserve rate vote invite calculating learning keeping finding managing selling
   making getting having wanting let's lets who whose which what when where why how is are does do can could should
