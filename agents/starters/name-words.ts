@@ -33,7 +33,7 @@ export const stops = set(`
 
 /** Nobody calls a thing so: a phrase that begins with one is half a sentence. */
 const deeds = set(`
-  calculate learn merge clean remove convert find show keep create add delete manage organise organize compare choose write sell
+  calculate learn merge dedupe deduplicate clean remove convert find show keep create add delete manage organise organize compare choose write sell
   teach pick collect measure pay send see view edit print upload download sort rename filter let allow give get take put go
   play practise decide remember remind help handle turn reserve rate vote invite calculating learning keeping finding managing selling
   making getting having wanting let's lets who whose which what when where why how is are does do can could should
@@ -54,7 +54,7 @@ export const mayBeDeed = (word: string): boolean => alsoDeeds.has(word);
 const heads = whole(
   String.raw`[\p{L}-]*(?:timer|tracker|calculator|counter|clock|watchlist|watch|board|planner|trainer|checklist|wishlist|notebook|logbook|notepad|cleaner|converter|splitter|bereiniger)s?|` +
     String.raw`countdown|pomodoro|metronome|estimator|quiz|quizzes|flash ?cards?|puzzle|memory|snake|sudoku|minesweeper|hangman|tic-tac-toe|games?|` +
-    String.raw`editor|journal|diary|[\p{L}-]*kanban|list|lists|pad|sketchpad|canvas|sketchbook|calendar|schedule|forms?|survey|poll|questionnaire|rsvp|sign-?up|` +
+    String.raw`(?:\p{L}+-)?editor|maker|journal|diary|[\p{L}-]*kanban|list|lists|pad|sketchpad|canvas|sketchbook|calendar|schedule|forms?|survey|poll|questionnaire|rsvp|sign-?up|` +
     String.raw`invoice|receipt|quote|cv|resume|résumé|ledger|budget|cashbook|log|inventory|collection|catalogue|catalog|library|archive|directory|register|database|` +
     String.raw`pipeline|backlog|roadmap|homepage|portfolio|shop|store|page|website|booking|reservation|` +
     String.raw`[\p{L}-]{3,}(?:uhr|buch|plan)|[\p{L}-]*(?:rechner|zähler|spiel|rätsel|kartei|quiz|tafel|brett|planer|liste|block|kalender|` +

@@ -51,6 +51,15 @@ test('a sign or a word behind a name is its kind, and no part of the name', () =
   ]);
 });
 
+test('what a field can be stands in brackets behind it', () => {
+  expect(fieldsOf('record stock with title, format (LP, CD or tape), copies left and price in €')).toEqual([
+    { name: 'title' },
+    { name: 'format', type: 'choice', options: ['LP', 'CD', 'tape'] },
+    { name: 'copies left' },
+    { name: 'price', type: 'money' },
+  ]);
+});
+
 test('fields stand in brackets, after arrows and dashes, and between semicolons', () => {
   expect(names('beehive records -> hive, queen year, treatments')).toEqual(['hive', 'queen year', 'treatments']);
   expect(names('club archive - title; author; shelf')).toEqual(['title', 'author', 'shelf']);

@@ -7,10 +7,13 @@ import { withLimits, withoutBrackets } from './board-limits.ts';
 import { readStageNames, unquoted } from './board-stages.ts';
 
 const body = String.raw`(?<body>[^\n.;:!?]{2,400})`;
-const peopleTitle = wholeWords(String.raw`(?:members|people|team|crew|mitglieder|personen): ?${body}`, 'iu');
+const peopleTitle = wholeWords(
+  String.raw`(?:members|people|team|crew|friends|everyone|who|mitglieder|personen|leute|freunde|wer): ?${body}`,
+  'iu',
+);
 const labelTitle = wholeWords(String.raw`(?:labels?|tags?|priorities|farben|etiketten|prioritäten):? ?${body}`, 'iu');
 const cardTitle = wholeWords(
-  String.raw`(?:tasks|to-?dos|cards|first cards|aufgaben|karten|erste karten): ?${body}`,
+  String.raw`(?:tasks|to-?dos|cards|first (?:cards|things|tasks)|aufgaben|karten|erste karten): ?${body}`,
   'iu',
 );
 
@@ -20,7 +23,7 @@ export function fillBoard(words: string): Filled {
   const plain = withoutBrackets(wanted);
   const stages = readStageNames(plain);
   return filledOf(words, plain, {
-    stages: stages && { value: withLimits(stages.names, wanted), quote: stages.quote },
+    stages: stages && { value: withLimits(stages.names, words.slice(0, 20_000)), quote: stages.quote },
     people: listed(wanted, peopleTitle, 2, 40, 60) ?? spokenNames(wanted),
     labels: listed(wanted, labelTitle, 2, 4, 40),
     cards: listed(wanted, cardTitle, 1, 40, 120) ?? bulleted(wanted) ?? (stages ? null : tasks(wanted)),
@@ -55,10 +58,13 @@ function tasks(wanted: string): Slot | null {
   return list ? slotOf(list.items, list.quote, 2, 40, 120) : null;
 }
 
-const peopleWord = wholeWords('members|people|team|crew|mitglieder|personen|we are|wir sind', 'giu');
+const peopleWord = wholeWords(
+  'members|people|team|crew|friends|everyone|siblings|flatmates|colleagues|of us|mitglieder|personen|leute|freunde|kollegen|geschwister|we are|wir sind',
+  'giu',
+);
 const capitalised =
-  /^(?: is| are| sind)? (?<names>\p{Lu}[\p{L}'’-]+(?:(?:, | and | und | & |, and )\p{Lu}[\p{L}'’-]+)+)(?![\p{L}])/u;
-const spaced = /^(?: is| are| sind)? (?<names>\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){2,8})(?![\p{L}])/u;
+  /^(?:: ?|(?: is| are| sind)? \(?)(?<names>\p{Lu}[\p{L}'’-]+(?:(?:, | and | und | & |, and )\p{Lu}[\p{L}'’-]+)+)(?![\p{L}])/u;
+const spaced = /^(?:: ?|(?: is| are| sind)? \(?)(?<names>\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){2,8})(?![\p{L}])/u;
 
 /** `team is Ana and Luis`, `members Mia Tom Raj`: names are known by their capitals. */
 function spokenNames(wanted: string): Slot | null {

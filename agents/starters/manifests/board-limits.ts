@@ -10,7 +10,7 @@ const germanNumbers = ['eine', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben
 const count = String.raw`(?<count>\d{1,2}|${[...numbers, ...germanNumbers].join('|')})`;
 const cards = '(?: (?:cards?|tasks?|items?|karten?|aufgaben?))?(?: at once| at a time)?';
 const limit = wholeWords(
-  String.raw`(?:max\.?|maximum|at most|no more than|(?:wip )?limit(?: of)?|wip|höchstens|maximal|limit(?: von)?) ${count}${cards} (?:in|for|per|pro|für|je|von|on) (?<where>[^,.;\n]{1,60})`,
+  String.raw`(?:max\.?|maximum|at most|no(?:t)? more than|(?:wip )?limit(?: of)?|wip|höchstens|maximal|nicht mehr als|limit(?: von)?) ${count}${cards} (?:in|for|per|pro|für|je|von|on) (?<where>[^,.;\n]{1,60})`,
   'giu',
 );
 const ofStage = wholeWords(String.raw`limit (?<where>[\p{L}][\p{L} -]{1,30}?) (?:to|at|auf) ${count}`, 'giu');

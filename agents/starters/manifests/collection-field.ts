@@ -1,9 +1,12 @@
 import { wholeWords } from '../../brief/found.ts';
+import { optionsIn } from './collection-options.ts';
 
 interface FieldRow {
   name: string;
   /** As the application calls it, where the words say it beside the name. */
   type?: string;
+  /** What it can be. */
+  options?: readonly string[];
 }
 
 /** Words that name what is kept of a thing, in both languages. */
@@ -30,7 +33,8 @@ const mark = new RegExp(
 );
 
 /** `read yes/no` is `read` with a box to tick, `price €` is `price` in money; null: no field. */
-export function fieldOf(text: string): FieldRow | null {
+export function fieldOf(piece: string): FieldRow | null {
+  const { name: text, options } = optionsIn(piece);
   const said = mark.exec(text);
   const name = text
     .slice(0, said?.index ?? text.length)
@@ -38,6 +42,7 @@ export function fieldOf(text: string): FieldRow | null {
     .trim();
   if (!/\p{L}/u.test(name) || name.length > 40 || name.split(/\s+/).length > 4 || /\d/.test(name)) return null;
   if (/[()?!]/.test(name) || odd.test(name)) return null;
+  if (options.length > 0) return { name, type: 'choice', options };
   const { check, rating, money: sum } = said?.groups ?? {};
   const type = check ? 'check' : rating ? 'rating' : sum ? 'money' : undefined;
   return type === undefined ? { name } : { name, type };

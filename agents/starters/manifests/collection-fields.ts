@@ -2,6 +2,7 @@ import { wholeWords } from '../../brief/found.ts';
 import { readColumns } from '../../brief/read-columns.ts';
 import { readLists } from '../../brief/read-lists.ts';
 import type { Slot } from '../fill.ts';
+import { maskedOptions } from './collection-options.ts';
 import { fieldOf, isKnown, odd } from './collection-field.ts';
 
 const maxFields = 12;
@@ -36,7 +37,7 @@ const introductions = [
 
 /** The fields, and the groups of things that stand as a list beside them. */
 export function readFields(wanted: string): { fields: Slot | null; categories: Slot | null } {
-  const text = wanted.slice(0, 4_000);
+  const text = maskedOptions(wanted.slice(0, 4_000));
   const said = saidIn(text);
   const chunks = [...said, ...chunksOf(text)];
   const best = chunks
@@ -49,7 +50,7 @@ export function readFields(wanted: string): { fields: Slot | null; categories: S
       chunk.isSaid ? kept.length >= 2 && (known > 0 || kept.length >= 3) : kept.length >= 2 && known > 0,
     )
     .toSorted((a, b) => Number(b.chunk.isSaid) - Number(a.chunk.isSaid) || b.known - a.known)[0];
-  const fields = best ? slotOf(text, best.kept) : null;
+  const fields = best ? slotOf(wanted, best.kept) : null;
   return { fields, categories: categoriesOf(text, chunks, best?.chunk ?? null) };
 }
 

@@ -12,14 +12,16 @@ const verb = wholeWords(
 const germanVerb =
   /(?<![\p{L}\p{N}_])(?:(?:meine[nr]?|mein|täglich|jeden Tag|möchte|will|ich|gerne) ){1,6}(?<body>[^\n.;:!?]{2,200}?) (?:tracken|verfolgen|festhalten|eintragen|aufschreiben|protokollieren|notieren|abhaken)(?![\p{L}\p{N}_])|^(?<start>\p{Lu}[^\n.;:!?]{2,80}?) (?:tracken|protokollieren|notieren|abhaken)(?![\p{L}\p{N}_])/iu;
 const listTitle = wholeWords(
-  String.raw`habits?|track\p{L}*|log|daily|diary|gewohnheit\p{L}*|täglich|tracker|verfolge\p{L}*|festhalten|following|folgende\p{L}*|things|dinge|goals|ziele|[\p{L}-]{2,30}(?:tracker|tagebuch|protokoll)`,
+  String.raw`habits?|track\p{L}*|log|daily|diary|gewohnheit\p{L}*|täglich|tracker|verfolge\p{L}*|festhalten|following|folgende\p{L}*|things|dinge|goals|ziele|every day|each day|jeden tag|aufschreiben|write down|[\p{L}-]{2,30}(?:tracker|tagebuch|protokoll)`,
   'iu',
 );
 
 /** What the words say is tracked, each with its goal. */
 export function fillTracker(words: string): Filled {
   const wanted = wantedWords(words);
-  return filledOf(words, wanted, { things: things(words, wanted) });
+  // What is ruled out is a gap in a list, not its end.
+  const gapped = wanted.replaceAll('\n', (_, at: number) => (words[at] === '\n' ? '\n' : ' '));
+  return filledOf(words, wanted, { things: things(words, gapped) });
 }
 
 interface Read {

@@ -28,7 +28,7 @@ const unitBehind = new RegExp(
 );
 const range = /(?<![\p{N}.,-])(?:from |von )?(?<from>[01]) ?(?:-|–|to|bis) ?(?<to>\d{1,2})(?![\p{N}.,]*\p{N})/iu;
 const perWeek = wholeWords(
-  String.raw`(?<count>[1-7]|once|twice|one|two|three|four|five|six|seven|einmal|zweimal|dreimal|viermal|fünfmal|sechsmal|ein|zwei|drei|vier|fünf|sechs)(?: ?x| times?| days?| ?mal|-mal| tage?n?)?(?: (?:a|per|every|each|pro|die|in der|je|in der) |/)(?:week|woche)`,
+  String.raw`(?<count>[1-7]|once|twice|one|two|three|four|five|six|seven|einmal|zweimal|dreimal|viermal|fünfmal|sechsmal|ein|zwei|drei|vier|fünf|sechs)(?: ?x| times?| days?| ?mal|-mal| tage?n?)?(?: (?:a|per|every|each|pro|die|in der|je|in der) |/)(?:week|woche)|(?<short>[1-7])x (?:week|woche)`,
   'iu',
 );
 const counts: readonly (readonly string[])[] = [
@@ -40,6 +40,8 @@ const counts: readonly (readonly string[])[] = [
   ['six', 'sechsmal', 'sechs'],
   ['seven'],
 ];
+const interval =
+  /(?<!\p{L})(?:every|all|each|alle) (?:\d{1,3}|two|three|four|zwei|drei|vier|other|second) ?(?:days?|weeks?|months?|tage|wochen|monate|hours?|stunden)(?!\p{L})/iu;
 /** The application keeps days: what counts for longer is no goal of a day. */
 const longSpan = wholeWords(
   String.raw`(?:a|per|each|every|this|pro|im|in der|die|je|diese[ns]?)[ /](?:week|month|year|woche|monat|jahr)|/(?:week|month|year)|weekly|monthly|yearly|wöchentlich|monatlich`,
@@ -51,7 +53,8 @@ const fillers = wholeWords(
 );
 
 /** One thing with its goal: `8 glasses of water`, `run 3 times a week`, `mood 1-5`, `weight in kg`. */
-export function rowOf(item: string): Row | null {
+export function rowOf(said: string): Row | null {
+  const item = said.replace(interval, ' ');
   const week = perWeek.exec(item);
   const ofWeek = week ? item.replace(week[0], ' ') : item;
   if (longSpan.test(ofWeek)) return null;
@@ -66,7 +69,7 @@ export function rowOf(item: string): Row | null {
   const unit = unitBehind.exec(ofWeek);
   const counted = countedIn(unit ? ofWeek.replace(unit[0], ' ') : ofWeek, unit?.groups?.['a'] ?? unit?.groups?.['b']);
   if (counted === null) return null;
-  const times = week?.groups?.['count']?.toLowerCase() ?? '';
+  const times = (week?.groups?.['count'] ?? week?.groups?.['short'])?.toLowerCase() ?? '';
   const days = /^\d/.test(times) ? Number(times) : counts.findIndex((names) => names.includes(times)) + 1;
   return { ...counted, ...(days > 0 && days < 8 ? { perWeek: days } : {}) };
 }
