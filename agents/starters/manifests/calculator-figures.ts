@@ -10,8 +10,9 @@ export type Slots = Record<string, Slot | null>;
 const labels: Labels = {
   down: wholeWords(String.raw`down[ -]?payment|deposit|down|anzahlung|eigenkapital|own funds|own money`, 'giu'),
   extra: wholeWords(String.raw`extra|additional|overpay\p{L}{0,6}|sondertilgung(?:en)?|zusätzlich`, 'giu'),
-  month: wholeWords(String.raw`(?:per|a|each|every|pro|im|je|\/) ?(?:month|mo|monat)|monthly|monatlich|p\.?m\.?|mtl\.?`, 'giu'),
-  year: wholeWords(String.raw`(?:per|a|each|every|pro|im|je|\/) ?(?:year|yr|jahr)|yearly|annual(?:ly)?|jährlich`, 'giu'),
+  month:
+    /(?:(?<!\p{L})(?:per|a|each|every|pro|im|je) |\/ ?)(?:month|mo|monat)(?!\p{L})|(?<!\p{L})(?:monthly|monatlich)(?!\p{L})/giu,
+  year: /(?:(?<!\p{L})(?:per|a|each|every|pro|im|je) |\/ ?)(?:year|yr|jahr)(?!\p{L})|(?<!\p{L})(?:yearly|annual(?:ly)?|jährlich)(?!\p{L})/giu,
   rate: wholeWords(String.raw`interest(?: rate)?|rate|apr|return|zinsen|zins(?:satz)?|rendite`, 'giu'),
   years: wholeWords(String.raw`term|duration|years|laufzeit|jahre`, 'giu'),
   fixed: wholeWords(String.raw`fixed|zinsbindung|fest(?:geschrieben)?`, 'giu'),
@@ -20,7 +21,10 @@ const labels: Labels = {
     'giu',
   ),
   goal: wholeWords(String.raw`goal|target|reach|save up|save|need|ziel|sparziel|ansparen|erreichen`, 'giu'),
-  start: wholeWords(String.raw`start\p{L}{0,6}|saved|gespart|initial|begin\p{L}{0,5}|already|anfang\p{L}{0,5}|schon|startkapital|einmal\p{L}{0,3}|lump sum|now`, 'giu'),
+  start: wholeWords(
+    String.raw`start\p{L}{0,6}|saved|gespart|initial|begin\p{L}{0,5}|already|anfang\p{L}{0,5}|schon|startkapital|einmal\p{L}{0,3}|lump sum|now`,
+    'giu',
+  ),
   tax: wholeWords(String.raw`vat|tax|gst|mwst\.?|mehrwertsteuer|umsatzsteuer|steuer`, 'giu'),
   bill: wholeWords(String.raw`bill|check|total|meal|dinner|of|rechnung|von|auf|on`, 'giu'),
   price: wholeWords(String.raw`price|amount|net|gross|of|on|from|costs?|preis|betrag|netto|brutto|von|auf|off`, 'giu'),
@@ -106,7 +110,7 @@ function loanKey({ unit, value, labels, bare }: Labelled): string | null {
   return bare && value >= 10_000 ? 'amount' : null;
 }
 
-function savingKey(kind: string, { unit, value, labels }: Labelled): string | null {
+function savingKey(kind: string, { unit, value, labels, quote }: Labelled): string | null {
   if (unit === 'percent') return 'rate';
   if (unit === 'year') return 'years';
   if (unit !== 'money' && unit !== 'plain') return null;
@@ -115,7 +119,8 @@ function savingKey(kind: string, { unit, value, labels }: Labelled): string | nu
   if (labels.has('start')) return 'startSum';
   if (unit === 'plain' && labels.has('rate') && value < 30) return 'rate';
   if (labels.has('goal')) return 'goal';
-  if (unit === 'plain') return null;
+  // `2030` is a year rather than a sum.
+  if (unit === 'plain' && (value < 100 || /^(?:19|20)\d\d$/u.test(quote))) return null;
   return kind === 'savings' ? 'goal' : 'startSum';
 }
 

@@ -9,7 +9,7 @@ import { currencyIn } from './currency.ts';
 const option = (value: string, pattern: string) => [value, wholeWords(pattern, 'iu')] as const;
 
 /** What is calculated: what the words name first. */
-const calculations = [
+const calculations: readonly (readonly [string, RegExp])[] = [
   option('bmi', String.raw`bmi\p{L}{0,20}|bmi-\p{L}{1,20}|body[ -]mass[ -]index|body mass`),
   option(
     'compound',
@@ -17,14 +17,15 @@ const calculations = [
   ),
   option(
     'loan',
-    String.raw`mor(?:t|tg|g)?ages?|loans?|amorti[sz]ation|\p{L}{0,20}(?:kredit|darlehen|hypothek|baufinanzierung)\p{L}{0,20}|tilgungsrechner|tilgungsplan`,
+    String.raw`mor(?:t|tg|g)?ages?|loans?|amorti[sz]ation|\p{L}{0,20}(?:kredit|darlehen|hypothek|baufinanzierung)\p{L}{0,20}|tilgungsrechner|tilgungsplan|down[ -]?payment|borrow(?:ing)?|anzahlung|\d+k? down(?= on)`,
   ),
   option(
     'savings',
     String.raw`savings?|save up|saving up|saving for|save for|save(?= [€$£\d])|put(?:ting)? (?:away|aside)|sparen|spare(?= )|spar(?:ziel|plan|rechner|en)\p{L}{0,12}`,
   ),
   option('tip', String.raw`tips?|tipping|gratuity|split (?:a|the) (?:bill|check)|bill splitter|trinkgeld\p{L}{0,20}`),
-  option('discount', String.raw`discounts?|rabatt\p{L}{0,20}|% off|percent off`),
+  option('discount', String.raw`discounts?|rabatt\p{L}{0,20}|percent off`),
+  ['discount', /\d ?% (?:off|rabatt|nachlass)(?!\p{L})/iu],
   option('tax', String.raw`vat|sales tax|gst|mwst|mwst-rechner|mehrwertsteuer\p{L}{0,20}|umsatzsteuer\p{L}{0,20}`),
   option(
     'fuel',

@@ -99,6 +99,8 @@ const perLitre = new RegExp(
 );
 const riders = /^(?:people|persons?|friends?|riders|passengers|personen|leute|freunde|mitfahrer)$/iu;
 
+const blank = (text: string) => '\n'.repeat(text.length);
+
 /** What is driven, burnt and paid, and by how many. */
 export function fuelFigures(wanted: string, language: Language): Slots {
   const slots: Slots = {};
@@ -109,8 +111,7 @@ export function fuelFigures(wanted: string, language: Language): Slots {
   };
   read('consumption', burns);
   read('fuelPrice', perLitre);
-  const without = (text: string) => '\n'.repeat(text.length);
-  const rest = wanted.replace(burns, without).replace(perLitre, without);
+  const rest = wanted.replace(burns, blank).replace(perLitre, blank);
   for (const { unit, value, noun, quote } of readFigures(rest, language)) {
     if (unit === 'kilometre') slots['driven'] ??= { value, quote };
     if (unit === 'mile') slots['driven'] ??= { value: rounded(value * mile), quote };
@@ -148,6 +149,7 @@ const units: readonly (readonly [unit: string, quantity: string, pattern: string
   ['mph', 'speed', 'mph'],
   ['kn', 'speed', 'knots?|knoten'],
 ];
+export const calculatorUnits = units.map(([unit]) => unit);
 const anyUnit = units.map(([, , pattern]) => pattern).join('|');
 const between = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?<from>${anyUnit}) ?(?:to|into|in|->|→|⇄|<->|\/|and|und|nach|vs\.?) ?(?<to>${anyUnit})(?![\p{L}\p{N}])`,
@@ -164,7 +166,8 @@ export function unitFigures(wanted: string, language: Language): Slots {
     const [from, to] = [unitOf(groups?.['from']), unitOf(groups?.['to'])];
     if (!from || !to || from[1] !== to[1] || from[0] === to[0]) continue;
     const slots: Slots = { unitFrom: { value: from[0], quote }, unitTo: { value: to[0], quote } };
-    const digits = /(?<![\p{L}\p{N}.,])(?<value>\d[\d.,]{0,11}) ?$/u.exec(wanted.slice(0, index))?.groups?.['value'] ?? '';
+    const digits =
+      /(?<![\p{L}\p{N}.,])(?<value>\d[\d.,]{0,11}) ?$/u.exec(wanted.slice(0, index))?.groups?.['value'] ?? '';
     const value = parseNumber(digits, { german: language === 'de', money: false });
     return value === null ? slots : { ...slots, unitValue: { value, quote: digits } };
   }

@@ -24,7 +24,7 @@ export type Labels = Readonly<Record<string, RegExp>>;
 type Figure = Omit<Labelled, 'labels' | 'bare'>;
 
 const plain = new RegExp(
-  String.raw`(?<![\p{L}\p{N}_#]|[.,:/'’-](?=\d)|\d )(?<value>${digitsPattern})(?<thousand> ?k(?![\p{L}\p{N}]))?(?![\p{L}\p{N}_%]|:\d|[.,]\d)`,
+  String.raw`(?<![\p{L}\p{N}_#]|[.,:/'’-](?=\d)|\d )(?<value>${digitsPattern})(?:(?<thousand> ?k)(?![\p{L}\p{N}])|(?<years> ?y)(?![\p{L}\p{N}]))?(?![\p{L}\p{N}_%]|:\d|[.,]\d)`,
   'giu',
 );
 /** Nothing beyond it speaks of the figure before. */
@@ -33,18 +33,21 @@ const separator = /[,;!?\n()]|[.](?=\s|$)/u;
 /** All numbers that stand there but those of dates and times. A plain number may have a `k`. */
 export function readFigures(wanted: string, language: Language): Figure[] {
   // `a month` says how often, not how much.
-  const amounts = readAmounts(wanted).filter(({ quote, factor }) => factor === null && /^[\d€$£¥]|^\p{L}{2,4} ?\d/u.test(quote));
+  const amounts = readAmounts(wanted).filter(
+    ({ quote, factor }) => factor === null && /^[\d€$£¥]|^\p{L}{2,4} ?\d/u.test(quote),
+  );
   const withUnit = amounts.filter(({ kind }) => kind === 'money' || kind === 'unit');
   const known = withUnit.map(({ value, unit, kind, quote, at }): Figure => {
     return { value, unit: kind === 'money' ? 'money' : unit, noun: '', quote, at };
   });
   const numbers = [...wanted.matchAll(plain)].flatMap(({ 0: quote, index: at, groups }): Figure[] => {
     const digits = groups?.['value'] ?? '';
+    const years = groups?.['years'] !== undefined;
     const read = parseNumber(digits, { german: language === 'de', money: !/^0[.,]/u.test(digits) });
     if (read === null) return [];
     const value = groups?.['thousand'] === undefined ? read : read * 1000;
     const counted = amounts.find((one) => one.kind === 'pieces' && one.at === at)?.unit ?? '';
-    return [{ value, unit: 'plain', noun: counted.split(' ')[0] ?? '', quote, at }];
+    return [{ value, unit: years ? 'year' : 'plain', noun: counted.split(' ')[0] ?? '', quote, at }];
   });
   return [...known, ...outside(numbers, withUnit)].toSorted((one, other) => one.at - other.at);
 }
@@ -91,7 +94,8 @@ function standsAfter(
   for (const figure of figures) {
     const end = figure.at + figure.quote.length;
     if (labels.some(({ from }) => from >= end && from - end <= 2)) after += 1;
-    if (labels.some(({ to }) => to <= figure.at && figure.at - to <= 2 && !separator.test(text.slice(to, figure.at)))) after -= 1;
+    if (labels.some(({ to }) => to <= figure.at && figure.at - to <= 2 && !separator.test(text.slice(to, figure.at))))
+      after -= 1;
   }
   return after > 0;
 }

@@ -24,7 +24,8 @@ const small =
   'a an the of at is are was be for with from to about my our i we in on and or = : - – each x × der die das ein eine mit von für bei zu im am ist sind mein meine unser je pro'.split(
     ' ',
   );
-const lead = /^.*(?:calculat\p{L}*|calc|rechner|berechn\p{L}*|estimat\p{L}*|work out)(?:\s|$)/iu;
+const lead =
+  /^.*(?:calculat\p{L}*|calc|rechner|berechn\p{L}*|estimat\p{L}*|work out|(?<!\p{L})(?:need|have|for|with|is|are|für|mit|brauche|brauchen|habe))(?:\s|$)/iu;
 /** What counts parts of a page. */
 const ofPage =
   /(?<!\p{L})(?:tabs?|decimals?|digits?|colou?rs?|themes?|columns?|buttons?|pages?|screens?|px|languages?|variants?|steps?|modes?|stellen|nachkommastellen|spalten|seiten|knöpfe|farben|sprachen)(?!\p{L})/iu;
@@ -50,7 +51,8 @@ export function namedFigures(wanted: string, language: Language): Slot | null {
 /** What stands behind the first colon or question mark, in pieces; the whole if there is none with figures behind. */
 function piecesOf(wanted: string): { text: string; at: number }[] {
   const colon = /[:?]\s/u.exec(wanted);
-  const start = colon && /\d/u.test(wanted.slice(colon.index)) && !/\d/u.test(wanted.slice(0, colon.index)) ? colon.index + 1 : 0;
+  const start =
+    colon && /\d/u.test(wanted.slice(colon.index)) && !/\d/u.test(wanted.slice(0, colon.index)) ? colon.index + 1 : 0;
   const pieces: { text: string; at: number }[] = [];
   let at = start;
   for (const cut of wanted.slice(start).matchAll(separator)) {
@@ -72,9 +74,11 @@ function figuresIn(text: string, language: Language): NamedFigure[] {
   });
   if (!between) return [];
   const name = nameOf(text.slice(0, first.index), text.slice(last.index + last[0].length));
-  const unit = last.groups?.['unit'] ?? last.groups?.['sign'] ?? '';
-  if (!second) return one(name || wordOf(unit), first, unit, language);
-  const stem = name === '' ? wordOf(unit) : name;
+  const said = last.groups?.['unit'] ?? last.groups?.['sign'] ?? '';
+  // A unit that names the figure is said once: `12 € per walk`, `5 days`.
+  const unit = name === '' ? (/^[^\p{L}]+/u.exec(said)?.[0].trim() ?? '') : said;
+  if (!second) return one(name || wordOf(said), first, unit, language);
+  const stem = name === '' ? wordOf(said) : name;
   return [first, second, third].flatMap((match, index) =>
     match ? one(`${stem} ${index + 1}`, match, match.groups?.['unit'] ?? unit, language) : [],
   );
@@ -83,8 +87,7 @@ function figuresIn(text: string, language: Language): NamedFigure[] {
 function one(name: string, match: RegExpMatchArray, unit: string, language: Language): NamedFigure[] {
   const { value: digits = '', thousand } = match.groups ?? {};
   const isMoney = new RegExp(`^(?:${money})`, 'iu').test(unit);
-  const whole = isMoney || !/[.,]\d{3}$/u.test(digits) || !/^0/u.test(digits);
-  const value = parseNumber(digits, { german: language === 'de', money: whole && isMoney });
+  const value = parseNumber(digits, { german: language === 'de', money: isMoney && !digits.startsWith('0') });
   if (value === null || !/^\p{L}/u.test(name) || name.length > 60) return [];
   const read = thousand === undefined ? value : value * 1000;
   return [unit === '' ? { name, value: read } : { name, value: read, unit }];
@@ -94,15 +97,24 @@ const wordOf = (unit: string) => unit.replace(/^[^\p{L}]+/u, '');
 
 /** What stands before the figure, with a short rest behind it. */
 function nameOf(left: string, right: string): string {
-  const before = trimmed(left.replace(lead, ''));
-  const after = trimmed(right);
+  const before = trimmed(left.replace(lead, ''), true);
+  const after = trimmed(right, before.length === 0);
   const words = [...before.slice(-4), ...(before.length === 0 ? after.slice(0, 4) : after.length <= 4 ? after : [])];
-  return words.slice(0, 6).join(' ').replaceAll(/["“”„(){}[\]]/gu, '').trim();
+  return words
+    .slice(0, 6)
+    .join(' ')
+    .replaceAll(/["“”„(){}[\]]/gu, '')
+    .trim();
 }
 
-function trimmed(text: string): string[] {
-  const words = text.split(/\s+/u).map((word) => word.replace(/[:=]+$/u, '')).filter((word) => /\p{L}|\p{N}/u.test(word));
-  while (words[0] !== undefined && small.includes(words[0].toLowerCase()) && !/^(?:per|pro)$/iu.test(words[0])) words.shift();
-  while (small.includes(words.at(-1)?.toLowerCase() ?? '_')) words.pop();
-  return words;
+function trimmed(text: string, front: boolean): string[] {
+  const words = text
+    .split(/\s+/u)
+    .map((word) => word.replace(/[:=]+$/u, ''))
+    .filter((word) => /\p{L}|\p{N}/u.test(word));
+  const first = front ? words.findIndex((word) => /^(?:per|pro)$/iu.test(word) || !isSmall(word)) : 0;
+  const last = words.findLastIndex((word) => !isSmall(word));
+  return first < 0 ? [] : words.slice(first, last + 1);
 }
+
+const isSmall = (word: string) => small.includes(word.toLowerCase());
