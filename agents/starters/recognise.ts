@@ -166,6 +166,8 @@ function alsoOf(
 ): { kind: StarterKind; quote: string }[] {
   const also = new Map<StarterKind, Evidence>();
   for (const one of evidence) {
+    // A calculator splits a bill itself.
+    if (main === 'calculator' && one.kind === 'ledger') continue;
     if (one.kind === 'beyond' || one.kind === main || !standAlone.has(one.kind)) continue;
     const isInHead = one.place.first && one.place.role === 'head';
     if (one.level !== 'names' || one.place.role === 'for' || isInHead) continue;

@@ -30,6 +30,8 @@ const forms: readonly { kind: StarterKind; points: number; pattern: RegExp }[] =
     pattern:
       /\d[\d.,']{0,12}k? ?[€£$]? ?(?:a|per|each|every|\/|pro|im) ?(?:month|mo|monat)\b.{0,30}\d ?%|\d ?%.{0,40}\b\d{1,2} ?(?:years?|yrs?|jahren?)\b|\b\d{1,2} ?(?:years?|yrs?|jahren?)\b.{0,20}\d ?%/giu,
   },
+  // `18 % of 64.50`
+  { kind: 'calculator', points: 12, pattern: /\d ?% (?:of|off|on|auf|von) [€£$]? ?\d/giu },
   {
     kind: 'files',
     points: 20,
