@@ -57,14 +57,19 @@ const wish =
 function thingIn(wanted: string, kind: StarterKind): string | null {
   const start = wanted.search(/\S/);
   const line = /^[^\n.!?]{0,300}/u.exec(wanted.slice(Math.max(0, start)))?.[0] ?? '';
+  const parts = (line.split(/->|→|=>/u)[0] ?? '').split(/[,;:()]|\s[-–—]\s/u).slice(0, 4);
   const pieces = [
-    ...line.split(/[,;:()]|\s[-–—]\s|->|→/u).slice(0, 4),
+    ...parts,
     ...Array.from(wanted.matchAll(wish), ({ 0: said, index }) =>
       wanted.slice(index + said.length, index + said.length + 120),
     ),
   ];
   for (const [index, piece] of pieces.slice(0, 12).entries()) {
-    const name = nameIn(/^[^\n.!?,;:()"“”„]*/u.exec(piece.trimStart())?.[0] ?? '', kind, index === 0);
+    const name = nameIn(
+      /^[^\n.!?,;:()"“”„]*/u.exec(piece.trimStart())?.[0] ?? '',
+      kind,
+      index === 0 ? 'first' : index < parts.length ? 'later' : 'wish',
+    );
     if (name !== null) return name;
   }
   return null;
@@ -72,15 +77,17 @@ function thingIn(wanted: string, kind: StarterKind): string | null {
 
 const mine = /^(?:all )?(?:my|our|meine|unsere)\s/iu;
 
-function nameIn(piece: string, kind: StarterKind, isFirst: boolean): string | null {
+function nameIn(piece: string, kind: StarterKind, place: 'first' | 'later' | 'wish'): string | null {
   const tokens = tokensOf(piece);
   const run = runFrom(piece, tokens, afterLeads(piece, tokens, 0));
   // `my vinyl records`: what somebody keeps names the list of it.
-  const kept = isFirst && kind === 'collection' && mine.test(piece) && run.length <= 3 ? run : [];
+  const kept = place === 'first' && kind === 'collection' && mine.test(piece) && run.length <= 3 ? run : [];
   const thing = headed(piece, tokens, run);
   const phrase = phraseOf(piece, thing.length > 0 ? thing : kept);
   const [first, last] = [phrase.tokens[0], phrase.tokens.at(-1)];
   if (!first || !last || (nobody.has(last.lower) && !isHead(last.lower))) return null;
+  // A bare word behind a comma is a part of the thing rather than the thing.
+  if (place === 'later' && first.start === 0 && (phrase.tokens.length === 1 || isHead(first.lower))) return null;
   const names = prolongations(piece, tokens, phrase).filter(({ text }) => text.length <= longest);
   const name = names.at(-1);
   return name === undefined || (name.tokens.length === 1 && (isBare(last.lower) || isContent(last.lower)))

@@ -68,6 +68,14 @@ test('steps say what becomes of their columns', () => {
   ]);
 });
 
+test('each of several new names is a step', () => {
+  expect(steps('rename columns: Strasse to street, Ort to city and PLZ -> zip')).toEqual([
+    { name: 'rename columns: Strasse to street', kind: 'arrange', column: 'Strasse', to: 'street' },
+    { name: 'Ort to city', kind: 'arrange', column: 'Ort', to: 'city' },
+    { name: 'PLZ -> zip', kind: 'arrange', column: 'PLZ', to: 'zip' },
+  ]);
+});
+
 test('a step that is added in words has what it says', () => {
   const setting = files.settings.find(({ key }) => key === 'steps');
   const made = setting?.type === 'rows' ? setting.make('Sort by price descending') : null;
@@ -80,6 +88,7 @@ test('a comma is the delimiter of what is written with it', () => {
 
 test('what is ruled out fills nothing', () => {
   expect(fill('clean my csv, but do not remove duplicates').values).toEqual({});
+  expect(steps('csv tool - do not sort, only trim')).toEqual([{ name: 'trim', kind: 'trim' }]);
   expect(fill('CSV-Werkzeug ohne Duplikate entfernen').values).toEqual({});
 });
 

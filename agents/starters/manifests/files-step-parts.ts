@@ -19,7 +19,7 @@ const ends = String.raw`(?=\s*(?:[,.;:!?()\n→<>=]|->|!=|$)|\s(?:contains|inclu
 export const name = (group: string) => String.raw`(?<${group}>${quoted}|${piece}(?: ${piece}){0,2}?${ends})`;
 export const oneOf = String.raw`(?:${quoted}|${piece}(?: ${piece}){0,2}?${ends})`;
 export const the = '(?:the |all |all the |every |die |den |das |alle )?';
-export const column = '(?:columns? |fields? |spalten? )?';
+export const column = '(?:columns?:? |fields?:? |spalten?:? )?';
 export const afterColumn = '(?: columns?| fields?)?';
 export const rows = '(?:rows?|lines?|entries|records|zeilen|einträge)';
 export const remove = '(?:remove|removes|removing|delete|deletes|deleting|drop|drops)';

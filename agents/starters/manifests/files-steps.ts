@@ -46,10 +46,13 @@ const by = `(?: (?:by|on|based on|with the same|per|nach|anhand von|bei gleicher
 const doubles = String.raw`(?:duplicated? [\p{L}]{3,20}|duplicates?|dupes?|doubles)(?: ${rows})?`;
 
 /** What people write for a step, the longest form first. */
+/** What a step is done to, where it is said. */
+const object = `(?:(?:an? |the |all |my |our )?(?:(?:csv|excel) )?(?:${rows}|csv|excel|file|table|list|sheet|data|export|contacts|it|them))`;
+
 const phrases: readonly Phrase[] = [
   phrase(
     'filter',
-    `(?:keep|show|filter)(?: only)?(?: the)?(?: only)?(?: ${rows})? ${where}|nur ${rows} ${where.replace('<column>', '<column2>').replace('<how>', '<how2>').replace('<value>', '<value2>')}(?: behalten)?`,
+    `(?:keep|show|filter)(?: only)?(?: the)?(?: only)?(?: ${object})? ${where}|nur ${rows} ${where.replace('<column>', '<column2>').replace('<how>', '<how2>').replace('<value>', '<value2>')}(?: behalten)?`,
     (groups) =>
       filtered(true)({
         column: groups['column'] ?? groups['column2'] ?? '',
@@ -60,7 +63,7 @@ const phrases: readonly Phrase[] = [
   phrase('filter', `${remove} ${the}${rows} ${where}`, filtered(false)),
   phrase(
     'duplicates',
-    `(?:${remove}|merge|merges|find|eliminate|no) ${the}${doubles}(?: in (?:an?|the|my) [\\p{L}]{2,20})?${by}|dedup(?:e|es|ing|licate|lication)?(?: ${rows}| it| them)?${by.replace('<first>', '<first2>').replace('<second>', '<second2>')}`,
+    `(?:${remove}|merge|merges|find|eliminate|no) ${the}${doubles}(?: in (?:an?|the|my) [\\p{L}]{2,20})?${by}|dedup(?:e|es|ing|licate|lication)?(?: ${object})?${by.replace('<first>', '<first2>').replace('<second>', '<second2>')}`,
     (groups) =>
       several({
         first: groups['first'] ?? groups['first2'] ?? '',
@@ -149,11 +152,14 @@ const phrases: readonly Phrase[] = [
       to: bare(groups['to'] ?? groups['to2']),
     }),
   ),
+  phrase('case', `capitali[sz]e(?:s|d)? ${the}${name('column')}${afterColumn}`, (groups) =>
+    cased({ ...groups, case: 'title' }),
+  ),
   phrase('replace', `find and replace|suchen und ersetzen`),
   phrase('filter', `filter(?:s|ing)? (?:the )?rows|Zeilen filtern`),
   phrase(
     'sort',
-    `(?:sort|sorts|sorting|sorted|order|ordered)(?: it| them| (?:the |all )?${rows})? by ${the}${column}${name('column')}${afterColumn}(?:,? \\(?${down})?`,
+    `(?:sort|sorts|sorting|sorted|order|ordered)(?: ${object})? by ${the}${column}${name('column')}${afterColumn}(?:,? \\(?${down})?`,
     sorted,
   ),
   phrase(
@@ -164,6 +170,25 @@ const phrases: readonly Phrase[] = [
   ),
 ];
 
+const next = new RegExp(
+  String.raw`^(?:,|;|,? and|,? und) (?=(?<quote>${name('from')} ?(?:to|as|->|=>|→|in|zu) ${name('to')}))`,
+  'iu',
+);
+
+/** `rename a to b, c to d`: what goes on behind the first. */
+function renamedNext(words: string, from: number): { at: number; row: StepRow }[] {
+  const found: { at: number; row: StepRow }[] = [];
+  for (let at = from; found.length < 20;) {
+    const match = next.exec(words.slice(at, at + 120));
+    const { quote = '', from: old = '', to = '' } = match?.groups ?? {};
+    if (!match) break;
+    at += match[0].length;
+    found.push({ at, row: { name: quote, kind: 'arrange', column: bare(old), to: bare(to) } });
+    at += quote.length;
+  }
+  return found;
+}
+
 /** The steps that stand in the words, in their order, none inside of another. */
 export function stepsIn(words: string): { at: number; row: StepRow }[] {
   const found: { at: number; row: StepRow }[] = [];
@@ -173,7 +198,10 @@ export function stepsIn(words: string): { at: number; row: StepRow }[] {
       const given = Object.fromEntries(
         Object.entries(groups ?? {}).flatMap(([key, text]) => (text ? [[key, text]] : [])),
       );
-      if (isFree) found.push({ at, row: { name, kind, ...read?.(given) } });
+      if (!isFree) continue;
+      const row = { name, kind, ...read?.(given) };
+      found.push({ at, row });
+      if (row.to !== undefined && kind === 'arrange') found.push(...renamedNext(words, at + name.length));
     }
   }
   return found.toSorted((a, b) => a.at - b.at);

@@ -91,7 +91,7 @@ function Input({ field, items, value, error, onChange }: InputProps) {
       </SelectField>
     );
   }
-  const isNumber = ['number', 'money', 'rating', 'count', 'minimum'].includes(field.type);
+  const isNumber = ['number', 'year', 'money', 'rating', 'count', 'minimum'].includes(field.type);
   return (
     <>
       <TextField

@@ -4,7 +4,7 @@ import { csvOf, download } from '../kit/download.ts';
 import { Card, Empty } from '../kit/Empty.tsx';
 import { addDays, dayOf, formatDay, formatNumber } from '../kit/format.ts';
 import { Title } from '../kit/Frame.tsx';
-import { entryOf, type Thing } from './model.ts';
+import { entryOf, scaleOf, type Thing } from './model.ts';
 import { useTracker } from './store.tsx';
 import { texts } from './texts.ts';
 import { Figure, NothingYet, ThingPicker, useShown } from './ThingPicker.tsx';
@@ -147,7 +147,7 @@ function Plot({ thing, points, today }: { thing: Thing; points: readonly Point[]
 }
 
 function rangeOf(thing: Thing, values: readonly number[]): [number, number] {
-  if (thing.kind === 'scale') return [0, 5];
+  if (thing.kind === 'scale') return [0, scaleOf(thing).at(-1) ?? 1];
   if (thing.kind === 'yes') return [0, 1];
   const [min, max] = [Math.min(...values), Math.max(...values)];
   if (thing.kind === 'count') return [0, Math.max(thing.goal, max)];
