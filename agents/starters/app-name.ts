@@ -46,7 +46,10 @@ function cut(text: string): string {
   const stop = end.exec(text)?.index ?? text.length;
   return text
     .slice(0, stop)
-    .replace(/(?:\s+(?:for|of|the|an?|in|on|at|by|or|app|application|für|von|my|our|tool|website|site))+\s*$/i, '')
+    .replace(
+      /(?:\s+(?:for|of|the|an?|in|on|at|by|or|app|application|für|von|bis|zu|zum|zur|my|our|tool|website|site))+\s*$/i,
+      '',
+    )
     .trim();
 }
 

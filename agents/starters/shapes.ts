@@ -77,6 +77,18 @@ function pricedOrders(text: string): { start: number; end: number } | null {
   if (!first || !second || !ordering.test(text)) return null;
   return { start: first.index, end: second.index + second[0].length };
 }
+/** A length behind a name. */
+const timed =
+  /\p{L}[\p{L} '’-]{1,30} \d{1,3} ?(?:s|secs?|seconds?|sek|sekunden|mins?|minutes?|minuten|h)(?!\p{L})(?! \d)/giu;
+const dated =
+  /(?<!\p{L})(?:book\p{L}*|appointments?|slots?|pick a time|termine?|buch\p{L}*|mon?|tue?|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so|\p{L}*day|\p{L}*tag|services?|salon|studio|treatments?)(?!\p{L})|[€$£]/iu;
+
+/** Two things with lengths and nothing of days or prices. */
+function namedLengths(text: string): { start: number; end: number } | null {
+  const [first, second] = text.matchAll(timed);
+  if (!first || !second || dated.test(text)) return null;
+  return { start: first.index, end: second.index + second[0].length };
+}
 const arrow = /->|→|=>|⟶|>|»|›/gu;
 const besideArrow = 24;
 
@@ -89,6 +101,8 @@ export function shapesOf(text: string): Shape[] {
   }
   const stages = stagesIn(text);
   if (stages) shapes.push({ kind: 'board', points: 12, ...stages });
+  const lengths = namedLengths(text);
+  if (lengths) shapes.push({ kind: 'timer', points: 6, ...lengths });
   const orders = pricedOrders(text);
   if (orders) shapes.push({ kind: 'shop', points: 12, ...orders });
   return shapes;

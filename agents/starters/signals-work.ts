@@ -10,7 +10,7 @@ export const timer: KindSignals = {
       timer, speed cube timer, rubiks timer, cube timer, game timer, prayer times clock, days since clock, analog
       clock, analogue clock, digital clock, clock app, laundry timer, exam timer, exam clock, reading timer, shower
       timer, plank timer, yoga timer, meditation timer, bbq timer, steak timer, coffee timer, brew timer, lap counter,
-      self timer, power nap, hiit, emom, amrap, debate timer, speaker timer, presentation timer, round clock`,
+      self timer, power nap, hiit, emom, amrap, debate timer, speaker timer, presentation timer, round clock, focus sessions, focus session, focus time, how many days till, how many days until, days until christmas, speaking time`,
     strong: `counts down, counting down, count down from, interval training, hiit, emom, amrap, bpm, tap tempo, ticks,
       ticking, lap time, laps, increment, time is up, time runs out, time is out, work rest, rings after, days until,
       days left, how long until, breathe in, inhale, exhale, time control, rounds and rest, big clock, after ..
@@ -32,7 +32,7 @@ export const timer: KindSignals = {
     names: `eieruhr, stoppuhr, schachuhr, countdown, kurzzeitwecker, wecker, sanduhr, weltuhr, metronom, zeitmesser, *timer,
       *uhr, atemuebung, kuechenuhr, zeitschaltuhr, kuechentimer, uhr fuer, tage zaehler, parkuhr, meditationsuhr,
       ampeluhr, uhr mit, zeit stoppen, zeit messen, stoppt die zeit, boxtimer, countdown fuer, teetimer, backtimer,
-      sportuhr, lernuhr, tabata uhr`,
+      sportuhr, lernuhr, tabata uhr, redezeit, wie viele tage bis, wie viele tage noch, zirkeltraining`,
     strong: `rundenzeit, runterzaehlt, herunterzaehlt, runterzaehlen, rueckwaerts zaehlt, zeitzuschlag, bedenkzeit, redezeit,
       zirkeltraining, intervalltraining, tage bis, zwischenzeit, zeit abgelaufen, einatmen, ausatmen, nach .. minuten,
       erinnert mich nach, erinnert nach, wie viele tage bis, noch bis, sekunden je, sekunden pro, minuten pro, minuten
