@@ -11,6 +11,7 @@ export function fillStarter({ starter, sure, recognition, language }: StarterCho
   const also = recognition.also
     .filter(({ kind, quote }) => kind !== starter.kind && !isTaken(quote, Object.values(quotes)))
     .map(({ quote }) => quote);
+  const outside = outsideOf(words, starter.kind).filter((quote) => !isTaken(quote, Object.values(quotes)));
   const own = recognition.candidates.find(({ kind }) => kind === starter.kind)?.quote ?? '';
   return {
     kind: starter.kind,
@@ -20,7 +21,7 @@ export function fillStarter({ starter, sure, recognition, language }: StarterCho
     values,
     quotes,
     ...(sure ? {} : { guess: true }),
-    notDone: [...new Set([...missing, ...also, ...outsideOf(words, starter.kind)])],
+    notDone: [...new Set([...missing, ...also, ...outside])],
   };
 }
 

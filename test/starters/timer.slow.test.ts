@@ -31,7 +31,7 @@ test('a day of any year is the next one, and an unknown day is asked for', { tim
     await page.getByText('Its day is not known yet.').waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Change the date' }).click();
-    await page.getByLabel('Day').fill('2100-05-20');
+    await page.getByLabel('Day', { exact: true }).fill('2100-05-20');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('20 May 2100').waitFor();
   });
