@@ -9,7 +9,7 @@ const wish =
   /^(?:(?:hi|hello|hey|hallo|ok|so|please|pls|bitte)[,!]?\s+)?(?:(?:i|we|ich|wir)(?:['’]d| would)?\s+(?:want|need|like|love|wanna|brauche?n?|möchten?|hätten?|will|wollen|suchen?|looking for)(?:\s+(?:to (?:have|build|make|create|get)|gerne?|have))?\s+|(?:can|could) you\s+(?:please\s+)?(?:build|make|create|do)(?:\s+(?:me|us))?\s+|(?:build|make|create|write|design|give|erstelle?|baue?|mach)(?:\s+(?:me|us|mir|uns|bitte))?\s+)?(?:an?|the|my|our|some|einen?|eine[rmns]?|die|der|das|meine?|unsere?)?\s*(?:(?:simple|small|little|tiny|easy|basic|nice|quick|einfache[rsn]?|kleine[rsn]?)\s+)*/iu;
 /** Where the thing ends and what it has or does begins. */
 const end =
-  /[.,;:!?\n(–—"“„]|\s-\s|->|→|\s[€$£]?\d[\d.,:'/%–-]*(?:k|s|h|m|min|km|kg|cm|%)?(?![\p{L}\p{N}-])|\b(?:with|that|which|who|where|so|and|to|because|in which|up to|w|mit|die|der|das|womit|wo|und|um|damit|zum|zur|ohne|without|plus|like|such|from|using|has|having|should|must|can|shows?|wants?|lets?|needs?|i|we|you|it|they|ich|wir)\b|\b(?:for|für)\s+(?!(?:my|our|a|an|the|meine?n?|unsere?n?|eine?n?|die|das|den)\b)/iu;
+  /[.,;:!?\n(–—"“„]|\s-\s|->|→|\s[€$£]?\d[\d.,:'/%–-]*(?:k|s|h|m|min|km|kg|cm|%|x\d+)?(?![\p{L}\p{N}-])|\b(?:with|that|which|who|where|so|and|to|because|in which|up to|w|mit|die|der|das|womit|wo|und|um|damit|zum|zur|ohne|without|plus|like|such|from|using|has|having|should|must|can|shows?|wants?|lets?|needs?|i|we|you|it|they|ich|wir)\b|\b(?:for|für)\s+(?!(?:my|our|a|an|the|meine?n?|unsere?n?|eine?n?|die|das|den)\b)/iu;
 /** Places and people whom a page, a shop or a calendar is for name it better than what it is. */
 const namedAfterOwner = new Set<StarterKind>(['landing', 'shop', 'booking']);
 const owner =

@@ -46,6 +46,16 @@ const pairs = [
   ),
 ];
 
+/** `Ina vs Bob`, `for Ina and Bob` */
+export function namedPair(wanted: string): Slot | null {
+  for (const pattern of pairs) {
+    const match = pattern.exec(wanted);
+    const { one, other } = match?.groups ?? {};
+    if (match && one && other && one !== other) return { value: [one, other], quote: match[0] };
+  }
+  return null;
+}
+
 /** The names of two who play or speak; without names what the words call them: `Speaker 1`. */
 export function players(wanted: string): Slot | null {
   const list = readLists(wanted).find(
@@ -53,11 +63,8 @@ export function players(wanted: string): Slot | null {
   );
   const fits = list?.items.every((one) => one.length <= 30 && one.split(/\s+/u).length <= 2 && !/\d/u.test(one));
   if (list && fits && list.items[0] !== list.items[1]) return { value: list.items, quote: list.quote };
-  for (const pattern of pairs) {
-    const match = pattern.exec(wanted);
-    const { one, other } = match?.groups ?? {};
-    if (match && one && other && one !== other) return { value: [one, other], quote: match[0] };
-  }
+  const pair = namedPair(wanted);
+  if (pair) return pair;
   const called = wholeWords(two, 'iu').exec(wanted);
   const who = called?.groups?.['who']?.toLowerCase() ?? '';
   const single = singles.find(([pattern]) => pattern.test(who))?.[1];
