@@ -30,6 +30,12 @@ const forms: readonly { kind: StarterKind; points: number; pattern: RegExp }[] =
     pattern:
       /\d[\d.,']{0,12}k? ?[€£$]? ?(?:a|per|each|every|\/|pro|im) ?(?:month|mo|monat)\b.{0,30}\d ?%|\d ?%.{0,40}\b\d{1,2} ?(?:years?|yrs?|jahren?)\b|\b\d{1,2} ?(?:years?|yrs?|jahren?)\b.{0,20}\d ?%/giu,
   },
+  // `8 x 4 x 1.5 m`
+  {
+    kind: 'calculator',
+    points: 4,
+    pattern: /\d ?[x×] ?\d[\d.,]* ?(?:[x×] ?\d[\d.,]* ?)?(?:m|cm|ft|feet|in)(?!\p{L})/giu,
+  },
   // `18 % of 64.50`
   { kind: 'calculator', points: 12, pattern: /\d ?% (?:of|off|on|auf|von) [€£$]? ?\d/giu },
   {
@@ -84,10 +90,10 @@ const dated =
   /(?<!\p{L})(?:book\p{L}*|appointments?|slots?|pick a time|termine?|buch\p{L}*|mon?|tue?|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so|\p{L}*day|\p{L}*tag|services?|salon|studio|treatments?)(?!\p{L})|[€$£]/iu;
 
 /** Two things with lengths and nothing of days or prices. */
-function namedLengths(text: string): { start: number; end: number } | null {
-  const [first, second] = text.matchAll(timed);
+function namedLengths(text: string): { start: number; end: number; points: number } | null {
+  const [first, second, third] = text.matchAll(timed);
   if (!first || !second || dated.test(text)) return null;
-  return { start: first.index, end: second.index + second[0].length };
+  return { start: first.index, end: second.index + second[0].length, points: third ? 12 : 6 };
 }
 const arrow = /->|→|=>|⟶|>|»|›/gu;
 const besideArrow = 24;
@@ -102,7 +108,7 @@ export function shapesOf(text: string): Shape[] {
   const stages = stagesIn(text);
   if (stages) shapes.push({ kind: 'board', points: 12, ...stages });
   const lengths = namedLengths(text);
-  if (lengths) shapes.push({ kind: 'timer', points: 6, ...lengths });
+  if (lengths) shapes.push({ kind: 'timer', ...lengths });
   const orders = pricedOrders(text);
   if (orders) shapes.push({ kind: 'shop', points: 12, ...orders });
   return shapes;

@@ -112,6 +112,13 @@ test.each([
       ['Scotland', 'Edinburgh'],
     ],
   ],
+  [
+    'Quiz: Wie heißt der See? Antwort: Bodensee. Wie der Berg? Antwort: Säntis',
+    [
+      ['Wie heißt der See?', 'Bodensee'],
+      ['Wie der Berg?', 'Säntis'],
+    ],
+  ],
 ])('%s: cards', (words, cards) => {
   expect(valuesOf(words)).toMatchObject({ bank: 'cards', cards: cards.map(([front, back]) => ({ front, back })) });
 });
@@ -134,6 +141,15 @@ test('what speaks of the quiz makes no card', () => {
     seconds: 20,
     answering: 'choose',
   });
+});
+
+test('a quiz with a subject of its own asks no capitals', () => {
+  expect(valuesOf('bible quiz')).toEqual({ bank: 'cards' });
+  expect(valuesOf('a fun quiz')).toEqual({});
+});
+
+test('several parts of the world are none', () => {
+  expect(valuesOf('capitals of asia and africa')).toEqual({ bank: 'capitals' });
 });
 
 test('words to spell may stand on lines', () => {

@@ -124,6 +124,10 @@ test.each([
   ['6 x 40 s plank, 20 s rest', { work: 40, rest: 20, rounds: 6 }],
   ['pomodoro 45-15', { work: 2700, rest: 900 }],
   ['pomodoro: 30 min focus, 6 min break, long break 20 after 3', { work: 1800, rest: 360, longRest: 1200, rounds: 3 }],
+  [
+    'circuit training: 40 seconds work, 20 seconds to change, 90 seconds rest between rounds',
+    { work: 40, rest: 20, longRest: 90 },
+  ],
 ])('%s: rounds', (words, values) => {
   expect(valuesOf(words)).toEqual({ mode: 'intervals', ...values });
 });
@@ -135,6 +139,19 @@ test.each([
   ['debate clock Team North vs Team South, 90 seconds each', { sideTime: 90, players: ['Team North', 'Team South'] }],
 ])('%s: two sides', (words, values) => {
   expect(valuesOf(words)).toEqual({ mode: 'sides', ...values });
+});
+
+test('when it warns, and for how many it is, makes no length', () => {
+  expect(valuesOf('timer for talks, 12 minutes, warn at 4 min and 1 min')).toEqual({ countdown: 720 });
+  expect(valuesOf('stand-up timer, 3 minutes per person, 6 people')).toEqual({ countdown: 180 });
+});
+
+test('a day that has passed counts up', () => {
+  expect(valuesOf('days since we moved in on 5 May 2024')).toEqual({
+    mode: 'date',
+    event: 'we moved',
+    date: '2024-05-05',
+  });
 });
 
 test('silence is wanted where the sound is ruled out', () => {

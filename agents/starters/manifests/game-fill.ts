@@ -35,8 +35,8 @@ const games = [
 ] as const;
 
 const speeds = [
-  ['slow', wholeWords('slow|slowly|langsam|langsame', 'iu')],
-  ['fast', wholeWords('fast|schnell|schnelle', 'iu')],
+  ['slow', wholeWords('slow|slowly|langsam|langsame[rsn]?', 'iu')],
+  ['fast', wholeWords('fast|schnell|schnelle[rsn]?', 'iu')],
 ] as const;
 
 const levels = [

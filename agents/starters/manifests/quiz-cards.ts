@@ -101,9 +101,12 @@ const clean = (text: string) =>
 const pair =
   /(?:^|\n)\s*(?:Q|F|Question|Frage)\s?\d{0,3}[:.)]\s*(?<front>[^\n]{2,200}?)\s*(?:\n|\s)\s*(?:A|Answer|Antwort)\s?\d{0,3}[:.)]\s*(?<back>[^\n]{1,120})/giu;
 
-/** `Q: … A: …` */
+const answered = /(?<front>\p{L}[^\n.?!:;]{3,160}\?)\s*(?:A|Answer|Antwort)[:.]\s*(?<back>[^\n.;?]{1,80})/giu;
+
+/** `Q: … A: …`, or a question with `Answer: …` behind it. */
 function askedAndAnswered(wanted: string): Slot | null {
-  const found = [...wanted.matchAll(pair)];
+  const listed = [...wanted.matchAll(pair)];
+  const found = listed.length >= 2 ? listed : [...wanted.matchAll(answered)];
   const [first] = found;
   const last = found.at(-1);
   if (!first || !last || found.length < 2) return null;

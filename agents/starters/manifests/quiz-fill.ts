@@ -68,6 +68,12 @@ const regions = [
   ['world', wholeWords('worldwide|whole world|all countries|of the world|der welt|weltweit|alle länder', 'iu')],
 ] as const;
 
+/** One part of the world; of several none, since a round asks of one or of all. */
+function region(wanted: string): Slot | null {
+  const named = regions.filter(([, pattern]) => pattern.test(wanted));
+  return named.length === 1 ? choice(wanted, named) : null;
+}
+
 const asked =
   /^\S{1,20}[ -](?:multiple[- ]choice |random |zufällige )?(?:questions?|fragen?|cards?|karten?|words?|wörter|sums?|aufgaben?|tasks?|problems?|qs?|flags?|flaggen|capitals?|hauptstädte)(?![\p{L}])/iu;
 
@@ -202,6 +208,10 @@ function voice(wanted: string): Slot | null {
   return value ? { value, quote: language.quote } : null;
 }
 
+/** `bible quiz`, `Fußballquiz`: a subject of its own. */
+const ofSubject =
+  /(?<![\p{L}\p{N}])(?!(?:web|online|offline|simple|little|small|tiny|fun|funny|quick|short|new|nice|good|easy|hard|family|kids|the|our|own|and|for|this|that|want|need|choice|random|daily|weekly|team|group|trivia|mini|pub|birthday|party|christmas|einfaches|kleines|lustiges|schnelles|ein|das|unser|mein)(?:[ -]|quiz))(?:\p{L}[\p{L}'’-]{2,30} quiz|\p{L}{3,20}(?<!rate|lern|wissens|kneipen|test|frage)quiz)(?!\p{L})/iu;
+
 /** Words of somebody who learns, without the name of a bank. */
 const asks = wholeWords(
   String.raw`ask(?: me)?|learn(?:ing)?|quiz|memori[sz]e|revise|drill|abfragen?|fragt? mich|lernen|üben|merken`,
@@ -216,7 +226,8 @@ const ofParts = wholeWords(
 
 export function fillQuiz(words: string): Filled {
   const wanted = wantedWords(words);
-  const first = choice(wanted, banks);
+  const subject = ofSubject.exec(wanted)?.[0];
+  const first = choice(wanted, banks) ?? (subject === undefined ? null : { value: 'cards', quote: subject });
   const isPlaces = first?.value === 'capitals' || first?.value === 'flags';
   const parts = isPlaces ? ofParts.exec(wanted)?.[0] : undefined;
   const isOpen = first === null || first.value === 'cards' || isPlaces;
@@ -235,7 +246,7 @@ export function fillQuiz(words: string): Filled {
     count: count(wanted),
     ...limits(wanted, words),
     answering: spelling || sums ? null : choice(wanted, answerings),
-    region: bank?.value === 'capitals' || bank?.value === 'flags' ? choice(wanted, regions) : null,
+    region: bank?.value === 'capitals' || bank?.value === 'flags' ? region(wanted) : null,
     operations: named,
     ...(sums ? sizes(wanted, named) : {}),
     words: spelling ? wordsIn(wanted) : null,

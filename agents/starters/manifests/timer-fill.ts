@@ -21,7 +21,7 @@ const modes = [
   [
     'date',
     wholeWords(
-      String.raw`(?:days?|weeks?|sleeps?) (?:until|till|to|left|remaining)|count(?:s|ing)? ?down (?:the days )?(?:to|until|till)|countdown (?:zu[mr]?|bis)|tage bis|(?:noch )?wie (?:viele tage|lange) (?:noch )?bis|adventskalender`,
+      String.raw`(?:days?|weeks?|sleeps?) (?:until|till|to|left|remaining|since)|how long (?:until|till|since)|(?:count(?:s|ing)? up|time|timer) since|tage seit|count(?:s|ing)? ?down (?:the days )?(?:to|until|till)|countdown (?:zu[mr]?|bis)|tage bis|(?:noch )?wie (?:viele tage|lange) (?:noch )?bis|adventskalender`,
       'iu',
     ),
   ],
@@ -33,7 +33,7 @@ const modes = [
 ] as const;
 
 const occasion = wholeWords(
-  String.raw`(?:count(?:s|ing)? ?down (?:the days )?(?:to|until|till|for)|(?:days?|weeks?|sleeps?|long) (?:left )?(?:until|till|to)|(?:countdown|tage|lange|noch) (?:noch )?(?:bis(?: zu[mr]?)?|zu[mr]?)) (?<value>(?!(?:the end|it|a date|an? event|zu|einem)(?![\p{L}]))\p{L}[\p{L}'’-]{0,30}(?: (?!(?:on|at|am|in|with|and|und|mit|um|which|that|der|die|das)(?![\p{L}]))\p{L}[\p{L}'’-]{0,30}){0,3})`,
+  String.raw`(?:count(?:s|ing)? ?down (?:the days )?(?:to|until|till|for)|(?:days?|weeks?|sleeps?|long) (?:left )?(?:until|till|to|since)|(?:up|time|timer) since|tage seit|(?:countdown|tage|lange|noch) (?:noch )?(?:bis(?: zu[mr]?)?|zu[mr]?)) (?<value>(?!(?:the end|it|a date|an? event|zu|einem)(?![\p{L}]))\p{L}[\p{L}'’-]{0,30}(?: (?!(?:on|at|am|in|with|and|und|mit|um|which|that|der|die|das)(?![\p{L}]))\p{L}[\p{L}'’-]{0,30}){0,3})`,
   'iu',
 );
 const article = /^(?:the|an?|my|our|die|der|das|den|dem|unser\p{L}*|mein\p{L}*) /iu;

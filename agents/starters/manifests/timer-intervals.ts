@@ -10,7 +10,13 @@ export type Parts = Record<Part, Slot | null>;
 const separators = /[,;.:\n/+→>()–]|\s(?:then|and|with|w\/|after|und|dann|mit|danach)\s/giu;
 const parts: readonly (readonly [Part, RegExp])[] = [
   ['longRest', wholeWords(String.raw`long(?:er)? (?:break|rest|pause)s?|lange\p{L}* pausen?`, 'iu')],
-  ['rest', wholeWords(String.raw`breaks?|rests?|resting|off|pausen?|aus|erholung|recovery|relax|breathers?`, 'iu')],
+  [
+    'rest',
+    wholeWords(
+      String.raw`breaks?|rests?|resting|off|pausen?|aus|erholung|recovery|relax|breathers?|(?:to )?(?:change|switch|swap)|changing|wechsel(?:n|zeit)?|transition`,
+      'iu',
+    ),
+  ],
   [
     'work',
     wholeWords(
@@ -25,6 +31,10 @@ function partOf(text: string): Part | null {
   return parts.find(([, pattern]) => pattern.test(text.slice(0, 400)))?.[0] ?? null;
 }
 
+const betweenRounds = wholeWords(
+  String.raw`between (?:the )?(?:rounds|sets|circuits)|zwischen den (?:runden|sätzen)`,
+  'iu',
+);
 const endOf = (time: Time | undefined) => (time ? time.at + time.quote.length : 0);
 
 /** Which part of a round each length is for, by the word that stands beside it. */
@@ -38,8 +48,14 @@ export function intervalParts(wanted: string, times: readonly Time[]): Parts {
     const to = Math.min(wanted.length, times[index + 1]?.at ?? wanted.length, ...cuts.filter((cut) => cut >= end));
     const part = partOf(wanted.slice(end, to)) ?? partOf(wanted.slice(from, time.at));
     if (part === null) unnamed.push(time);
+    else if (part === 'rest' && betweenRounds.test(wanted.slice(end, to))) found.longRest ??= slotOf(time);
     else found[part] ??= slotOf(time);
   });
+  // With one break alone it is the one between two rounds.
+  if (found.rest === null && unnamed.length === 0 && found.work !== null) {
+    found.rest = found.longRest;
+    found.longRest = null;
+  }
   // Of two lengths the one that is no break is the work.
   if (times.length === 2 && found.rest !== null && found.work === null) found.work = slotOf(unnamed[0]);
   found.longRest ??= longRest(wanted);

@@ -67,6 +67,10 @@ const lengthFirst = new RegExp(
 /** What stands before the first name of a list without a colon. */
 const opening = /^.*(?<!\p{L})(?:for|with|timers?|presets?|mit|für|\p{L}*timer|\p{L}*uhr)\s(?:(?:the|a|my)\s)?/iu;
 
+/** What stands beside a length and names nothing. */
+const noName =
+  /^(?:(?:h|hrs?|hours?|minutes?|minuten?|mins?|min|m|seconds?|sekunden?|secs?|s|days?|people|persons?|personen|times|x|rounds?|runden)$|(?:per|each|every|warn\p{L}*|at|after|in|nach|alle|je|pro|bei|when|until|bis)(?!\p{L}))/iu;
+
 interface Preset {
   name: string;
   minutes: number;
@@ -79,8 +83,9 @@ function presetIn(item: string): Preset | null {
     .replace(/^(?:and|und|then|dann) /iu, '')
     .replace(/[.!]$/u, '');
   const match = nameFirst.exec(text) ?? lengthFirst.exec(text);
-  const { name = '', length: digits = '', unit = '', more } = match?.groups ?? {};
-  if (name.trim() === '') return null;
+  const { name: said = '', length: digits = '', unit = '', more } = match?.groups ?? {};
+  const name = said.replace(/^(?:stages?|steps?|phases?|presets?|stufen|phasen|schritte) (?=\p{L})/iu, '');
+  if (name.trim() === '' || noName.test(name.trim())) return null;
   const factor = /^ ?(?:s|sek)/iu.test(unit) ? 1 / 60 : /^ ?(?:h|st)/iu.test(unit) ? 60 : 1;
   if (more !== undefined && factor !== 60) return null;
   const minutes = Number(digits.replace(',', '.')) * factor + Number(more ?? 0);
@@ -89,6 +94,9 @@ function presetIn(item: string): Preset | null {
 }
 
 const most = 12;
+/** Lengths behind it say when a signal comes. */
+const warning =
+  /(?<!\p{L})(?:warn\p{L}*|signals?|alerts?|hinweis\p{L}*) (?:\p{L}+ ){0,2}(?:at|after|bei|nach|when|before|vor)(?!\p{L})/iu;
 
 /** `tea 4 min, eggs 8 min`: names with lengths, two at least, in one list; else two lengths at least. */
 export function presets(wanted: string, times: readonly Time[]): Slot | null {
@@ -100,7 +108,10 @@ export function presets(wanted: string, times: readonly Time[]): Slot | null {
   }
   const spread = spreadOver(wanted);
   if (spread) return spread;
-  const lengths = [...new Map(times.map((time) => [time.seconds, time])).values()].slice(0, most);
+  const warned = warning.exec(wanted)?.index ?? Infinity;
+  const lengths = [
+    ...new Map(times.filter(({ at }) => at < warned).map((time) => [time.seconds, time])).values(),
+  ].slice(0, most);
   const [first] = lengths;
   const last = lengths.at(-1);
   if (!first || !last || lengths.length < 2) return null;
