@@ -8,10 +8,11 @@ type StarterChoice = Extract<Choice, { how: 'starter' }>;
 /** The starter's slots with what the words say literally. */
 export function fillStarter({ starter, sure, recognition, language }: StarterChoice, words: string): StarterJson {
   const { values, quotes, missing = [] } = starter.fill(words, language);
+  const outside = outsideOf(words, starter.kind).filter((quote) => !isTaken(quote, Object.values(quotes)));
   const also = recognition.also
     .filter(({ kind, quote }) => kind !== starter.kind && !isTaken(quote, Object.values(quotes)))
+    .filter(({ quote }) => !outside.some((one) => one.includes(quote)))
     .map(({ quote }) => quote);
-  const outside = outsideOf(words, starter.kind).filter((quote) => !isTaken(quote, Object.values(quotes)));
   const own = recognition.candidates.find(({ kind }) => kind === starter.kind)?.quote ?? '';
   return {
     kind: starter.kind,

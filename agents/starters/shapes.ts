@@ -36,6 +36,11 @@ const forms: readonly { kind: StarterKind; points: number; pattern: RegExp }[] =
     points: 4,
     pattern: /\d ?[x×] ?\d[\d.,]* ?(?:[x×] ?\d[\d.,]* ?)?(?:m|cm|ft|feet|in)(?!\p{L})/giu,
   },
+  {
+    kind: 'calculator',
+    points: 20,
+    pattern: /\d ?% (?:tip|gratuity|trinkgeld)(?!\p{L})|(?<!\p{L})(?:tip|trinkgeld) \d{1,2} ?%/giu,
+  },
   // `18 % of 64.50`
   { kind: 'calculator', points: 12, pattern: /\d ?% (?:of|off|on|auf|von) [€£$]? ?\d/giu },
   {

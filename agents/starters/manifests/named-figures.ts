@@ -19,7 +19,8 @@ const figure = new RegExp(
 const separators = {
   list: /[;\n?!]|,(?!\d)|\.(?=\s|$)|\s(?:and|und|plus)\s|\s[+&]\s/giu,
   // In a sentence figures stand behind small words.
-  prose: /[;\n?!]|,(?!\d)|\.(?=\s|$)|\s(?:and|und|plus|for|at|with|of|für|bei|mit|von|á|à|je)\s|\s[+&@]\s/giu,
+  prose:
+    /[;\n?!]|,(?!\d)|\.(?=\s|$)|\s(?:and|und|plus|for|at|with|of|für|bei|mit|von|á|à|je)\s|\s[+&@]\s|(?<=\d[^\s\d]{1,3})\s(?=\d)/giu,
 };
 type Form = keyof typeof separators;
 /** What a figure is counted by is a part of its name: `per 5 l bucket`. */
@@ -34,6 +35,7 @@ const lead =
 /** What counts parts of a page. */
 const ofPage =
   /(?<!\p{L})(?:tabs?|decimals?|digits?|colou?rs?|themes?|columns?|buttons?|pages?|screens?|px|languages?|variants?|steps?|modes?|stellen|nachkommastellen|spalten|seiten|knöpfe|farben|sprachen)(?!\p{L})/iu;
+const question = /(?<!\p{L})(?:how (?:much|many)|wie ?viele?)(?!\p{L})/iu;
 const most = 12;
 
 /** `income 60000 €, costs 12000 €, days 180`: two figures at least, each with a name. */
@@ -53,7 +55,9 @@ function figuresOf(wanted: string, language: Language, form: Form): Slot | null 
     to = at + text.length;
   }
   const inputs = [...rows.values()].slice(0, most);
-  return inputs.length < 2 ? null : { value: inputs, quote: wanted.slice(from, to).trim() };
+  // A question for an amount may hang on one figure.
+  const least = question.test(wanted) ? 1 : 2;
+  return inputs.length < least ? null : { value: inputs, quote: wanted.slice(from, to).trim() };
 }
 
 interface Piece {

@@ -36,12 +36,17 @@ const occasion = wholeWords(
   String.raw`(?:count(?:s|ing)? ?down (?:the days )?(?:to|until|till|for)|(?:days?|weeks?|sleeps?|long) (?:left )?(?:until|till|to|since)|(?:up|time|timer) since|tage seit|(?:countdown|tage|lange|noch) (?:noch )?(?:bis(?: zu[mr]?)?|zu[mr]?)) (?<value>(?!(?:the end|it|a date|an? event|zu|einem)(?![\p{L}]))\p{L}[\p{L}'’-]{0,30}(?: (?!(?:on|at|am|in|with|and|und|mit|um|which|that|der|die|das)(?![\p{L}]))\p{L}[\p{L}'’-]{0,30}){0,3})`,
   'iu',
 );
+/** `countdown fete 1 July` */
+const announced =
+  /(?<!\p{L})count ?down:? (?!(?:on|at|am|in|with|and|und|mit|um|to|for|until|till|bis|zu[mr]?|für|timer|app|clock)(?!\p{L}))(?<value>\p{L}[\p{L}'’-]{1,30}(?: (?!(?:on|at|am|in|with|and|und|mit|um)(?!\p{L}))\p{L}[\p{L}'’-]{1,30}){0,2})(?= (?:on |am )?\d)/iu;
 const article = /^(?:the|an?|my|our|die|der|das|den|dem|unser\p{L}*|mein\p{L}*) /iu;
 
 function event(wanted: string): Slot | null {
   const quote = occasion.exec(wanted)?.groups?.['value'];
   // English reads `until the fair`, German `bis: Umzug`.
   if (quote !== undefined) return { value: quote.replace(/^(?:die|der|das|den|dem) /iu, ''), quote };
+  const beside = announced.exec(wanted)?.groups?.['value'];
+  if (beside !== undefined) return { value: beside, quote: beside };
   const name = readQuotedNames(wanted).find(({ app }) => !app);
   return name ? { value: name.name.replace(article, ''), quote: name.quote } : null;
 }
@@ -74,7 +79,9 @@ const soundless = wholeWords(
 export function fillTimer(words: string): Filled {
   const wanted = wantedWords(words);
   const times = timesIn(wanted);
-  const mode = choice(wanted, modes) ?? onAndOff(wanted, times);
+  const named = choice(wanted, modes) ?? onAndOff(wanted, times);
+  const isDay = named?.value === 'countdown' && times.length === 0 && readDate(wanted) !== null;
+  const mode = isDay ? { ...named, value: 'date' } : named;
   const quiet = silent.exec(wanted)?.[0] ?? soundless.exec(words)?.[0];
   const sound: Slot | null = quiet === undefined ? null : { value: false, quote: quiet };
   const slots = { mode, sound, ...ofMode(mode?.value, wanted, times) };

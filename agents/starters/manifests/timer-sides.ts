@@ -11,7 +11,7 @@ export const twoSides = wholeWords(
 );
 
 const plus =
-  /(?<![\p{L}\p{N}+|.,])(?<time>\d{1,3})(?: ?min[\p{L}]{0,5}\.?)? ?[+|] ?(?<increment>\d{1,3})(?! ?min)(?: ?(?:s|sec|sek)[\p{L}]{0,6})?(?![\p{L}\p{N}])/u;
+  /(?<![\p{L}\p{N}+|.,])(?<time>\d{1,3})(?: ?min[\p{L}]{0,5}\.?)? ?[+|] ?(?<increment>\d{1,3})(?! ?min)(?: ?(?:s|sec|sek)[\p{L}]{0,6})?(?![\p{L}\p{N}])/iu;
 const perMove = wholeWords(
   String.raw`increments?|per move|each move|every move|a move|bonus|pro zug|je zug|jeden zug|inkrement|gutschrift|zeitgutschrift|added`,
   'iu',

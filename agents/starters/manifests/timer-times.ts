@@ -96,7 +96,7 @@ function presetIn(item: string): Preset | null {
 const most = 12;
 /** Lengths behind it say when a signal comes. */
 const warning =
-  /(?<!\p{L})(?:warn\p{L}*|signals?|alerts?|hinweis\p{L}*) (?:\p{L}+ ){0,2}(?:at|after|bei|nach|when|before|vor)(?!\p{L})/iu;
+  /(?<!\p{L})(?:remind|erinner)\p{L}*(?!\p{L})|(?<!\p{L})(?:warn\p{L}*|signals?|alerts?|hinweis\p{L}*) (?:\p{L}+ ){0,2}(?:at|after|bei|nach|when|before|vor)(?!\p{L})/iu;
 
 /** `tea 4 min, eggs 8 min`: names with lengths, two at least, in one list; else two lengths at least. */
 export function presets(wanted: string, times: readonly Time[]): Slot | null {
