@@ -75,6 +75,13 @@ const forms: readonly { kind: StarterKind; points: number; pattern: RegExp }[] =
     points: 7,
     pattern: /^(?:my|our|meine|unsere) \p{L}[\p{L} ]{2,40}(?=: ?(?:\p{L}[\p{L} /-]{1,30}, ?){2}\p{L})/giu,
   },
+  // `stamps: country, year, value`
+  {
+    kind: 'collection',
+    points: 6,
+    pattern:
+      /^\p{L}[\p{L} ]{2,30}(?=: ?(?:\p{L}[\p{L} /-]{1,30}, ?){0,6}(?:title|author|artist|year|condition|location|size|value|amount|quantity|titel|autor|jahr|zustand|ort|größe|wert|menge|anzahl)(?: \p{L}+)?(?:, ?\p{L}|$))/giu,
+  },
 ];
 /** A price behind a name. */
 const priced =

@@ -28,7 +28,7 @@ export const quiz: KindSignals = {
       know the answer, hints and points, test me, four choices, choices, tells me what i got wrong, sums, maths for,
       math for, year 3, grade 3, know the rules, names and pictures, pictures and names, just pictures, forklift,
       capital of, lifelines, hard questions, easy questions, know by heart, by heart, remember the, elements,
-      chemistry, major or minor, year old, idioms, notes on the staff, word to meaning, english to, to english`,
+      chemistry, major or minor, year old, idioms, notes on the staff, word to meaning, english to, to english, choose from four, pick from four, which composer, which painter, which author`,
     some: `question, answer, learn, learning, practice, practise, spelling, school, pupils, pupil, class, grade, exam,
       study, spanish, french, german, english, latin, countries, geography, memorise, memorize, kids add, options,
       streak, knowledge, words correctly, words aloud, teach me, facts`,

@@ -58,7 +58,7 @@ export const calculator: KindSignals = {
       wine dilution, brewing, gear ratio, pizza dough, dough calculator, bread calculator, yarn, fabric, seed amount,
       fertiliser, fertilizer, blood alcohol, due date, ovulation, shoe size, clothing size, size converter, ring size,
       tempo to ms, bpm to ms, time zone converter, timezone converter, unix time, colour converter, color converter,
-      hex to rgb, rgb to hex, lose money, protein per day, break even price, how much .. do i need, how many .. do i need, how much .. do we need, how many .. do we need, how much .. would i need, break even, cost per, miles to km, km to miles, lbs to kg, kg to lbs, celsius to fahrenheit, fahrenheit to celsius, how long to save, marathon pace, running pace, pace for, tip split, will cost, would cost, hourly wage, what percentage, volume of, leasing`,
+      hex to rgb, rgb to hex, lose money, protein per day, break even price, how much .. do i need, how many .. do i need, how much .. do we need, how many .. do we need, how much .. would i need, break even, cost per, miles to km, km to miles, lbs to kg, kg to lbs, celsius to fahrenheit, fahrenheit to celsius, how long to save, marathon pace, running pace, pace for, tip split, will cost, would cost, hourly wage, what percentage, volume of, leasing, mpg to, l per 100 km, glasses per bottle, per bottle`,
     strong: `how much will, how much do i need, how many litres, how many liters, how many .. do i need, break even,
       amortization, amortisation, interest rate, monthly payment, repayment, net gross, gross net, calorie needs,
       tdee, bmr, final grade, gpa, percentage, formula, square metres, square meters, unit conversion, convert units,
