@@ -16,14 +16,14 @@ const forms: readonly { kind: StarterKind; points: number; pattern: RegExp }[] =
   { kind: 'files', points: 3, pattern: /\.(?:csv|json|tsv|xml|xlsx|log|yaml)\b/giu },
   { kind: 'ledger', points: 1.5, pattern: /\b(?:THB|USD|EUR|CHF|GBP|JPY|SEK|PLN|CZK|AUD|CAD)\b/gu },
   { kind: 'ledger', points: 1, pattern: /\d ?[€£$]|[€£$] ?\d/gu },
-  // `40s on 20s off`
+  // `30s on 15s off`
   {
     kind: 'timer',
     points: 12,
     pattern:
       /\b\d{1,3} ?(?:s|secs?|seconds?|sek|sekunden|m|mins?|minutes?|minuten)?(?:-| )(?:on|work|an|belastung)\b.{1,12}?\d{1,3} ?(?:s|secs?|seconds?|sek|sekunden|m|mins?|minutes?|minuten)?(?:-| )(?:off|rest|aus|pause)\b/giu,
   },
-  // `200 a month at 5 % for 20 years`, `at 4.1 % over 30 years`
+  // `90 a month at 2 % for 9 years`, `at 2.5 % over 12 years`
   {
     kind: 'calculator',
     points: 12,
@@ -41,7 +41,7 @@ const forms: readonly { kind: StarterKind; points: number; pattern: RegExp }[] =
     points: 20,
     pattern: /\d ?% (?:tip|gratuity|trinkgeld)(?!\p{L})|(?<!\p{L})(?:tip|trinkgeld) \d{1,2} ?%/giu,
   },
-  // `18 % of 64.50`
+  // `12 % of 40`
   { kind: 'calculator', points: 12, pattern: /\d ?% (?:of|off|on|auf|von) [€£$]? ?\d/giu },
   {
     kind: 'files',
