@@ -3,9 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkBuild } from '../../bench/eval/check-build.ts';
 import { checkEvidence } from '../../bench/eval/check-evidence.ts';
 import { checkSchema } from '../../bench/eval/check-schema.ts';
-import { checkTerms } from '../../bench/eval/check-terms.ts';
 import { checkTraces } from '../../bench/eval/check-traces.ts';
-import { compareIdeas } from '../../bench/eval/difference.ts';
 import { openJudge } from '../../bench/eval/open-judge.ts';
 import { reportOf } from '../../bench/eval/report.ts';
 import { judge } from '../../bench/eval/rubric.ts';
@@ -46,7 +44,6 @@ test('an idea through the agents holds by every check that could be made, with p
   expect(states.filter(([, state]) => state === 'not_checked').map(([name]) => name)).toEqual([
     'lighthouse',
     'qa',
-    'difference',
     'rubric',
   ]);
   const files = await readdir(idea.folder);
@@ -127,7 +124,6 @@ describe('a planted fault fails its check', () => {
     });
   });
 
-  test('difference: an idea that is another one by name only', () => {
     const shown = 'Walks of today and what comes next on the round of the week';
     const twin = { ...taken, idea: { ...taken.idea, name: 'twin' } };
     const verdict = compareIdeas([

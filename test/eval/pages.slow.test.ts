@@ -75,13 +75,14 @@ const report: QaReport = {
   scores: { performance: 100, accessibility: 100, bestPractices: 100 },
 };
 const reported = (change: Partial<QaReport>): Taken => ({
-  idea: { name: 'any', text: 'Any', terms: [] },
+  idea: { name: 'any', kind: 'timer', text: 'Any', use: [] },
   sessionId: '',
   session: {},
   artifacts: [],
   agents: ['qa'],
   durations: {},
   failure: null,
+  refusal: null,
   events: [{ type: 'qa_complete', agent: 'qa', report: { ...report, ...change } }],
 });
 const check = (name: string, state: 'failed' | 'not_checked') =>
