@@ -4,7 +4,7 @@ import { wholeWords } from './found.ts';
 const idioms = [
   'why not|not only|not just|not merely|not to mention|not sure|not bad|not yet|not really|not necessarily|not so|not that|not too \\p{L}+',
   'not everyone|not everybody|not all|not much|not many|not enough|not even|not least|not at all|last but not least|or not|if not',
-  'no problems?|no idea|no matter|no doubt|no wonder|no worries|no worry|no rush|no hurry|no clue|no thanks|no thank you|no biggie',
+  'no,? wait|no problems?|no idea|no matter|no doubt|no wonder|no worries|no worry|no rush|no hurry|no clue|no thanks|no thank you|no biggie',
   'no pressure|no big deal|no stress|no time|no one|no longer|no such|no harm|no surprise|no question|no fun|no brainer|no joke|no shows?',
   '(?:no|not|nothing) (?:more|less|fewer|later|earlier|longer|bigger|smaller|larger|higher|lower|other|better|worse) than',
   'yes (?:or|and|/) no|yes/no|no/yes|say no|says no|no\\. ?\\d+|no (?:experience|skills?|clue)',

@@ -10,7 +10,7 @@ export interface FoundCurrency extends Found {
 const pattern = new RegExp(String.raw`(?<![\p{L}_])(?:${currencyPattern})(?![\p{L}_])`, 'giu');
 
 /** Codes whose letters are also a word: only in capitals. */
-const alsoWords = new Set(['try', 'php', 'cad', 'sek', 'nok', 'zar', 'sgd']);
+const alsoWords = new Set(['try', 'php', 'cad', 'sek', 'nok', 'zar', 'sgd', 'rp']);
 
 /** The currencies that are named, each once, in the order of the words. */
 export function readCurrencies(words: string): FoundCurrency[] {

@@ -48,7 +48,7 @@ const currencies: Readonly<Record<string, string>> = {
   SGD: 'sgd',
   HKD: 'hkd',
   VND: 'vnd|₫',
-  IDR: 'idr|rupiah',
+  IDR: String.raw`idr|rupiah|rp\.?`,
   MYR: 'myr|ringgit',
   PHP: '₱',
   ZAR: 'zar',

@@ -1,6 +1,6 @@
 import { readColor } from '../look/read-color.ts';
 import { readMood } from '../look/read-mood.ts';
-import { type English, loadEnglish } from '../words/english.ts';
+import { plural } from '../project/names.ts';
 import { nameOf } from '../starters/name-of.ts';
 import { readBrief } from '../words/read-brief.ts';
 import { lowerWords, sentence, shortened } from '../words/wording.ts';
@@ -27,10 +27,9 @@ export async function subjectOf(data: WriteData): Promise<Subject> {
   const about = data.ideaSummary || aboutProduct(data.brief);
   const told = product ? null : await readBrief(about);
   const name = data.name ?? given.exec(data.brief)?.[1] ?? product?.title ?? told?.title ?? nameOf(about);
-  const english = await loadEnglish();
-  const known = product?.things.map((thing) => ({ name: thing, plural: pluralOf(thing, english) }));
+  const known = product?.things.map((thing) => ({ name: thing, plural: plural(thing) }));
   const [person] = product?.people ?? [];
-  const people = person === undefined ? told?.actors[0]?.plural : lowerWords(pluralOf(person, english));
+  const people = person === undefined ? told?.actors[0]?.plural : lowerWords(plural(person));
   return {
     name: shortened(name ?? 'The product', 120),
     summary: firstSentence(product?.summary || about),
@@ -51,12 +50,6 @@ function aboutProduct(text: string): string {
     return !(isShort && (readColor(sentence) !== null || (readMood(sentence)?.said.length ?? 0) > 0));
   });
   return rest.length === 0 ? text : rest.join(' ');
-}
-
-/** `Dog Walker` → `Dog Walkers`. */
-function pluralOf(name: string, english: English): string {
-  const [last = name, ...before] = name.split(' ').toReversed();
-  return last.endsWith('s') ? name : [...before.toReversed(), english.plural(last)].join(' ');
 }
 
 /** `to schedule walks` and `I want to schedule walks` as `schedule walks`. */

@@ -3,7 +3,7 @@ import type { QaContent } from '../../schema/qa-report.ts';
 import { defineAgent } from '../agent.ts';
 import { enterPhase, firstPhase, sideBySide } from '../steps.ts';
 import { runCheck } from './check.ts';
-import { runOwnTests } from './own-tests.ts';
+import { ownResult, runOwnTests } from './own-tests.ts';
 import { makeReport } from './report.ts';
 import { toSarif } from './sarif.ts';
 import { events, input, output } from './schema.ts';
@@ -36,8 +36,8 @@ export const qa = defineAgent({
     const { session, checks, signal } = context;
     const work = yield* prepare(context, request, await context.sandboxes.open(signal, 'look'));
     const answer = yield* writeTests(context, work);
-    const tested = yield* runTests(context, work, answer);
     const own = yield* runOwnTests(context, work);
+    const tested = yield* runTests(context, work, answer, own);
 
     yield* enterPhase(context, 'security_scan');
     const scanned = yield* sideBySide(
@@ -52,7 +52,7 @@ export const qa = defineAgent({
       checks.measure(work.url, signal),
     );
 
-    const results = [...tested.results, own, ...scanned, pages, measured];
+    const results = [...tested.results, ownResult(own, tested.reported), ...scanned, pages, measured];
     const storyIds = session.prd?.userStories.map(({ id }) => id) ?? [];
     const report = makeReport(work, tested, results, measured.scores ?? notMeasured, storyIds);
     const content: QaContent = { report, sarif: toSarif(report), tests: tested.files };

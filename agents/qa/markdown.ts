@@ -1,57 +1,52 @@
-import type { Finding, QaReport, Scores, TestResult } from '../../schema/qa-report.ts';
+import type { Finding, QaReport, Scores } from '../../schema/qa-report.ts';
 import { markdownCode as code, markdownLine as plain, markdownTable as table } from '../markdown.ts';
+import type { Language } from '../starters/language.ts';
+import { wording } from './wording.ts';
 
 /** The report as Markdown, for people. What the code, its tests and tools said stands in it as text only. */
-export function reportMarkdown(report: QaReport): string {
+export function reportMarkdown(report: QaReport, language: Language = 'en'): string {
   const { findings, checks, tests, scores } = report;
+  const say = wording[language];
+  const measured = Object.keys(say.scores) as (keyof Scores)[];
   const blocks = [
     '# QA',
-    `*${subjectOf(report)}*`,
+    `*${say.subject(report.codeVersion, report.prdVersion)}*`,
     plain(report.summary),
-    '## Findings',
-    ...(findings.length === 0 ? ['None.'] : findings.map(finding)),
-    '## Checks',
+    `## ${say.headings.findings}`,
+    ...(findings.length === 0 ? [say.none] : findings.map((one) => finding(one, language))),
+    `## ${say.headings.checks}`,
     table(
-      ['Check', 'How it ended', 'Why'],
-      checks.map(({ title, state, reason }) => [title, words[state], reason ?? '']),
+      say.tables.checks,
+      checks.map(({ title, state, reason }) => [title, say.states[state], reason ?? '']),
     ),
-    ...(tests.length === 0 ? [] : ['## Tests', table(['Criterion', 'Test', 'How it ended', 'Why'], tests.map(test))]),
-    '## Scores',
+    ...(tests.length === 0
+      ? []
+      : [
+          `## ${say.headings.tests}`,
+          table(
+            say.tables.tests,
+            tests.map(({ criterionId, name, state, reason }) => [criterionId, name, say.states[state], reason ?? '']),
+          ),
+        ]),
+    `## ${say.headings.scores}`,
     table(
-      ['Measured', 'Of 100'],
-      scoreNames.map(([name, title]) => [title, scores[name] === null ? 'not measured' : String(scores[name])]),
+      say.tables.scores,
+      measured.map((name) => [say.scores[name], scores[name] === null ? say.notMeasured : String(scores[name])]),
     ),
   ];
   return `${blocks.join('\n\n')}\n`;
 }
 
-const words = { passed: 'passed', failed: 'failed', not_checked: 'not checked', not_run: 'not run' } as const;
-
-const scoreNames: readonly (readonly [keyof Scores, string])[] = [
-  ['performance', 'Performance'],
-  ['accessibility', 'Accessibility'],
-  ['bestPractices', 'Best practices'],
-];
-
-function subjectOf({ codeVersion, prdVersion }: QaReport): string {
-  const parts = [
-    ...(codeVersion === null ? [] : [`version ${codeVersion} of the code`]),
-    ...(prdVersion === null ? [] : [`version ${prdVersion} of the PRD`]),
-  ];
-  return parts.length === 0 ? 'Speaks of no version' : `Speaks of ${parts.join(' and ')}`;
-}
-
-function finding({ id, level, what, risk, fixes, files, storyId, check }: Finding): string {
+function finding({ id, level, what, risk, fixes, files, storyId, check }: Finding, language: Language): string {
+  const say = wording[language];
   const places = files.map(({ path, lines }) => code(lines === null ? path : `${path}:${lines.start}-${lines.end}`));
   return [
-    `### ${plain(id)}, ${level}: ${plain(what)}`,
+    `### ${plain(id)}, ${say.levels[level]}: ${plain(what)}`,
     plain(risk),
     [
-      ...places.map((place) => `- In ${place}`),
-      ...fixes.map((fix) => `- To mend it: ${plain(fix)}`),
-      `- Found by ${plain(check)}${storyId === null ? '' : `, for ${plain(storyId)}`}`,
+      ...places.map((place) => `- ${say.place(place)}`),
+      ...fixes.map((fix) => `- ${say.fix(plain(fix))}`),
+      `- ${say.foundBy(plain(check), storyId === null ? null : plain(storyId))}`,
     ].join('\n'),
   ].join('\n\n');
 }
-
-const test = ({ criterionId, name, state, reason }: TestResult) => [criterionId, name, words[state], reason ?? ''];

@@ -1,4 +1,4 @@
-import type { TestEnd } from '../ports.ts';
+import type { TestEnd, TestRun } from '../ports.ts';
 import type { Steps } from '../agent.ts';
 import { notChecked } from './check.ts';
 import { absent, runSuite } from './testing.ts';
@@ -7,23 +7,30 @@ import type { CheckResult, Context, FoundHere, QaEvent, Work } from './work.ts';
 const suite = { name: 'project-tests', title: 'The project’s own tests' } as const;
 
 /** Runs the tests that stand beside the code, as the project's own command does. */
-export async function* runOwnTests(context: Context, { files }: Work): Steps<QaEvent, CheckResult> {
+export function runOwnTests(context: Context, { files }: Work): Steps<QaEvent, TestRun> {
   const tests = Object.fromEntries(Object.entries(files).filter(([path]) => /\.test\.tsx?$/.test(path)));
-  const run = yield* runSuite(context, suite, async () =>
+  return runSuite(context, suite, async () =>
     Object.keys(tests).length === 0
       ? absent('No test stands beside the code.')
       : context.checks.runTests({ files, tests, isolated: true }, context.signal),
   );
+}
+
+/** What they came to. `reported`: names of failed tests that are findings of another check. */
+export function ownResult(run: TestRun, reported: ReadonlySet<string>): CheckResult {
   if (run.state === 'not_checked') return { check: notChecked(suite.name, suite.title, run.reason), found: [] };
   const { durationMs } = run;
-  const found = run.tests.filter(({ state }) => state === 'failed').map(failing);
+  const failed = run.tests.filter(({ state }) => state === 'failed');
   const open = run.tests.filter(({ state }) => state === 'not_run');
-  if (found.length > 0) return { check: { ...suite, state: 'failed', reason: null, durationMs }, found };
+  if (failed.length > 0) {
+    const found = failed.filter(({ name }) => !reported.has(name)).map(failing);
+    return { check: { ...suite, state: 'failed', reason: null, durationMs }, found };
+  }
   if (open.length > 0 || run.tests.length === 0) {
     const reason = `${open.length} of ${run.tests.length} tests were not run. ${open[0]?.reason ?? ''}`.trim();
-    return { check: notChecked(suite.name, suite.title, reason, durationMs), found };
+    return { check: notChecked(suite.name, suite.title, reason, durationMs), found: [] };
   }
-  return { check: { ...suite, state: 'passed', reason: null, durationMs }, found };
+  return { check: { ...suite, state: 'passed', reason: null, durationMs }, found: [] };
 }
 
 function failing({ file, name, reason }: TestEnd): FoundHere {

@@ -1,8 +1,10 @@
 import { type Finding, findingLevels, type QaReport, qaReportSchema, type Scores } from '../../schema/qa-report.ts';
 import { catalogue } from '../starters/catalogue.ts';
 import { labelOfFiles } from '../starters/label.ts';
+import type { Language } from '../starters/language.ts';
 import type { Tested } from './testing.ts';
 import type { CheckResult, FoundHere, Work } from './work.ts';
+import { wording } from './wording.ts';
 
 /** Files that one finding names. */
 const filesPerFinding = 20;
@@ -18,14 +20,18 @@ export function makeReport(
   const all = results.flatMap(({ check, found }) => merged(found).map((one) => ({ ...one, check: check.name })));
   const sorted = all.toSorted((left, right) => findingLevels.indexOf(left.level) - findingLevels.indexOf(right.level));
   const findings = sorted.map((one, index): Finding => ({ id: `QA-${index + 1}`, ...one }));
-  const checks = results.map(({ check }) => check);
   const { prdVersion, codeVersion } = work;
   const label = labelOfFiles(work.files);
+  const language = label?.language ?? 'en';
+  const checks = results.map(({ check }) => ({
+    ...check,
+    title: wording[language].checks[check.name] ?? check.title,
+  }));
   const report = { prdVersion, codeVersion, findings, checks, tests: tested.tests, scores };
   const broken = brokenReferences(report, Object.keys(work.files), storyIds);
   if (broken.length > 0) throw new TypeError(`The report refers to what is not there: ${broken.join('; ')}`);
   return qaReportSchema.parse({
-    summary: [...(label === null ? [] : [catalogue[label.language].checked]), summaryOf(report)].join(' '),
+    summary: [...(label === null ? [] : [catalogue[language].checked]), summaryOf(report, language)].join(' '),
     ...report,
   });
 }
@@ -72,20 +78,17 @@ function missing(where: string, known: ReadonlySet<string>, ids: readonly (strin
 
 const count = (state: string, list: readonly { state: string }[]) => list.filter((one) => one.state === state).length;
 
-function summaryOf({ findings, checks, tests }: Body): string {
+function summaryOf({ findings, checks, tests }: Body, language: Language): string {
+  const say = wording[language];
   const levels = findingLevels
     .map((level) => ({ level, count: findings.filter((finding) => finding.level === level).length }))
     .filter(({ count }) => count > 0)
-    .map(({ level, count }) => `${count} ${level}`);
+    .map(({ level, count }) => `${count} ${say.levels[level]}`);
   const open = checks.filter(({ state }) => state === 'not_checked').map(({ title }) => title);
-  const found = findings.length === 0 ? 'Nothing was found' : `Found ${levels.join(', ')}`;
+  const done = checks.length - open.length;
   return [
-    `${found} in ${checks.length - open.length} of ${checks.length} checks.`,
-    ...(tests.length === 0
-      ? []
-      : [
-          `Tests: ${count('passed', tests)} passed, ${count('failed', tests)} failed, ${count('not_run', tests)} not run.`,
-        ]),
-    ...(open.length === 0 ? [] : [`Not checked: ${open.join(', ')}.`]),
+    findings.length === 0 ? say.clean(done, checks.length) : say.found(levels.join(', '), done, checks.length),
+    ...(tests.length === 0 ? [] : [say.tests(count('passed', tests), count('failed', tests), count('not_run', tests))]),
+    ...(open.length === 0 ? [] : [say.notChecked(open.join(', '))]),
   ].join(' ');
 }

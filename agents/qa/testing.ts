@@ -12,8 +12,10 @@ import type { CheckResult, Context, FoundHere, QaEvent, Work } from './work.ts';
 export interface Tested {
   results: CheckResult[];
   tests: TestResult[];
-  /** The tests as they were run, by path. */
+  /** The tests that were written, by path. */
   files: ProjectFiles;
+  /** Names of failed tests of the project itself that are reported here, as criteria that are not met. */
+  reported: ReadonlySet<string>;
 }
 
 const suites = {
@@ -23,16 +25,32 @@ const suites = {
 
 const noCriteria = 'There is no PRD with acceptance criteria: run the prd agent first.';
 
-/** Runs what was written, and tells of each criterion how it stands. */
-export async function* runTests(context: Context, work: Work, answer: TestsAnswer | null): Steps<QaEvent, Tested> {
-  const files = Object.fromEntries((answer?.files ?? []).map(({ storyId, content }) => [testPath(storyId), content]));
+/**
+ * Runs what was written, and tells of each criterion how it stands. A starter's tests stand beside its code: they were run
+ * there (`own`), and are not run again.
+ */
+export async function* runTests(
+  context: Context,
+  work: Work,
+  answer: TestsAnswer | null,
+  own: TestRun,
+): Steps<QaEvent, Tested> {
+  const written = answer?.files ?? [];
+  const standing = new Map(Object.entries(work.files).map(([path, content]) => [content, path]));
+  const shipped = written.length > 0 && written.every(({ content }) => standing.has(content));
+  const paths = new Map(
+    written.map(({ storyId, content }) => [storyId, (shipped ? standing.get(content) : null) ?? testPath(storyId)]),
+  );
+  const files = Object.fromEntries(shipped ? [] : written.map(({ storyId, content }) => [testPath(storyId), content]));
   const { checks, signal } = context;
-  const ran = yield* runSuite(context, suites.vitest, async () => {
-    if (answer === null) return absent(noCriteria);
-    if (answer.files.length === 0) return absent('No test was written.');
-    // The kit opens the application anew for each test, so that one worker can serve several files.
-    return checks.runTests({ files: work.files, tests: { ...kit, ...files }, isolated: false }, signal);
-  });
+  const ran = shipped
+    ? sameRun(own)
+    : yield* runSuite(context, suites.vitest, async () => {
+        if (answer === null) return absent(noCriteria);
+        if (written.length === 0) return absent('No test was written.');
+        // The kit opens the application anew for each test, so that one worker can serve several files.
+        return checks.runTests({ files: work.files, tests: { ...kit, ...files }, isolated: false }, signal);
+      });
   const journeys = answer?.journeys ?? [];
   const went = yield* runSuite(context, suites.journeys, async () =>
     journeys.length === 0
@@ -41,18 +59,22 @@ export async function* runTests(context: Context, work: Work, answer: TestsAnswe
   );
   const untested = new Map((answer?.untested ?? []).map(({ criterionId, reason }) => [criterionId, reason]));
   const byTest = work.criteria.flatMap((criterion) =>
-    resultsOf(criterion, suites.vitest.name, ran, idOf, untested.get(criterion.id)),
+    resultsOf(criterion, ran, {
+      check: suites.vitest.name,
+      idOf: (end) => (shipped && end.file !== paths.get(criterion.storyId) ? undefined : idInName(end)),
+      path: paths.get(criterion.storyId),
+      untested: untested.get(criterion.id),
+    }),
   );
   const byJourney = work.criteria
     .filter(({ id }) => journeys.some((journey) => journey.criterionId === id))
     .flatMap((criterion) =>
-      resultsOf(
-        criterion,
-        suites.journeys.name,
-        went,
-        (end) => journeys.find(({ title }) => title === end.file)?.criterionId,
-      ),
+      resultsOf(criterion, went, {
+        check: suites.journeys.name,
+        idOf: (end) => journeys.find(({ title }) => title === end.file)?.criterionId,
+      }),
     );
+  const failed = byTest.filter(({ state }) => state === 'failed').map(({ name }) => name);
   return {
     files,
     tests: [...byTest, ...byJourney],
@@ -60,10 +82,14 @@ export async function* runTests(context: Context, work: Work, answer: TestsAnswe
       suiteResult(suites.vitest, ran, byTest, work.criteria),
       suiteResult(suites.journeys, went, byJourney, work.criteria),
     ],
+    reported: new Set(shipped ? failed : []),
   };
 }
 
-const idOf = (end: TestEnd) => /^US-\d+\.\d+(?!\d)/.exec(end.name)?.[0];
+/** What has been run already takes no more time. */
+const sameRun = (run: TestRun): TestRun => ({ ...run, durationMs: 0 });
+
+const idInName = (end: TestEnd) => /^US-\d+\.\d+(?!\d)/.exec(end.name)?.[0];
 export const absent = (reason: string): TestRun => ({ state: 'not_checked', reason, durationMs: 0 });
 
 export function runSuite(
@@ -87,14 +113,18 @@ export function runSuite(
   });
 }
 
+interface Suite {
+  check: string;
+  /** The criterion that a test is of. */
+  idOf(end: TestEnd): string | undefined;
+  /** The file with the tests of the criterion's story. */
+  path?: string | undefined;
+  /** Why there is no test of the criterion. */
+  untested?: string | undefined;
+}
+
 /** How a criterion's tests ended; one that has none says why. */
-function resultsOf(
-  criterion: Criterion,
-  check: string,
-  run: TestRun,
-  idOf: (end: TestEnd) => string | undefined,
-  untested?: string,
-): TestResult[] {
+function resultsOf(criterion: Criterion, run: TestRun, { check, idOf, path, untested }: Suite): TestResult[] {
   const base = { criterionId: criterion.id, storyId: criterion.storyId, check };
   const open = (reason: string): TestResult[] => [
     { ...base, name: sentence(criterion), state: 'not_run', reason, durationMs: 0 },
@@ -103,7 +133,7 @@ function resultsOf(
   const ends = run.tests.filter((end) => idOf(end) === criterion.id);
   if (ends.length > 0)
     return ends.map(({ name, state, reason, durationMs }) => ({ ...base, name, state, reason, durationMs }));
-  const broken = run.tests.find(({ file, state }) => file === testPath(criterion.storyId) && state === 'not_run');
+  const broken = run.tests.find(({ file, state }) => file === path && state === 'not_run');
   return open(untested ?? broken?.reason ?? 'No test was written for it.');
 }
 

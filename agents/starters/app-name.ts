@@ -1,58 +1,109 @@
 import { readAppName } from '../brief/read-app-name.ts';
-import { readQuotedNames } from '../brief/read-quoted-names.ts';
+import { type QuotedName, readQuotedNames } from '../brief/read-quoted-names.ts';
+import { wantedWords } from './fill.ts';
 import type { StarterKind } from './kinds.ts';
-import type { Language } from './language.ts';
+import { isBare, isContent, isHead, nobody } from './name-words.ts';
+import { afterLeads, headed, type Phrase, phraseOf, prolonged, runFrom, tokensOf } from './noun-phrase.ts';
+import { ownerIn } from './owner-name.ts';
 
-const longest = 48;
-/** What stands before the thing itself. */
-const wish =
-  /^(?:(?:hi|hello|hey|hallo|ok|so|please|pls|bitte)[,!]?\s+)?(?:(?:i|we|ich|wir)(?:['’]d| would)?\s+(?:want|need|like|love|wanna|brauche?n?|möchten?|hätten?|will|wollen|suchen?|looking for)(?:\s+(?:to (?:have|build|make|create|get)|gerne?|have))?\s+|(?:can|could) you\s+(?:please\s+)?(?:build|make|create|do)(?:\s+(?:me|us))?\s+|(?:build|make|create|write|design|give|erstelle?|baue?|mach)(?:\s+(?:me|us|mir|uns|bitte))?\s+)?(?:an?|the|my|our|some|einen?|eine[rmns]?|die|der|das|meine?|unsere?)?\s*(?:(?:simple|small|little|tiny|easy|basic|nice|quick|einfache[rsn]?|kleine[rsn]?)\s+)*/iu;
-/** Where the thing ends and what it has or does begins. */
-const end =
-  /[.,;:!?\n(–—"“„]|\s-\s|->|→|\b(?:with|that|which|who|where|so|and|to|because|in which|w|mit|die|der|das|womit|wo|und|um|damit|zum|zur|ohne|without|plus|like|such|from|using|has|having|should|must|can|shows?|wants?|lets?|needs?|i|we|you|it|they|ich|wir)\b|\b(?:for|für)\s+(?!(?:my|our|a|an|the|meine?n?|unsere?n?|eine?n?|die|das|den)\b)/iu;
+const longest = 40;
+/** Beyond it nobody says what the thing is. */
+const read = 2_000;
 /** Places and people whom a page, a shop or a calendar is for name it better than what it is. */
 const namedAfterOwner = new Set<StarterKind>(['landing', 'shop', 'booking']);
-const owner =
-  /\b(?:for|of|für)\s+(?:my|our|the|an?|meine?n?|unsere?n?|eine?n?|die|das|den)\s+(?:(?:small|little|new|kleine[nrs]?|neue[nrs]?)\s+)?([\p{L}\p{N}'’& -]{3,48})/iu;
 
-/** The application's name, of the brief's own words: the one that it gives, else what it calls the thing, else `title`. */
-export function appNameFrom(
-  words: string,
-  kind: StarterKind,
-  quote: string,
-  title: string,
-  language: Language,
-): string {
-  const given = readAppName(words.slice(0, 20_000));
-  if (given !== null && given.name.length <= longest) return given.name;
-  const [quoted] = namedAfterOwner.has(kind) ? readQuotedNames(words.slice(0, 2_000)) : [];
+/**
+ * The application's name, of the brief's own words: the one that it gives, else whose it is or what it calls the thing. Where
+ * that is no short noun phrase, the starter's own title: a piece of a sentence names nothing.
+ */
+export function appNameFrom(words: string, kind: StarterKind, title: string): string {
+  const given = givenName(words, kind);
+  if (given !== null) return given;
+  const wanted = wantedWords(words).slice(0, read);
+  const owner = namedAfterOwner.has(kind) ? ownerIn(wanted) : null;
+  if (owner !== null && owner.length <= longest) return capital(owner);
+  return capital(thingIn(wanted, kind) ?? title);
+}
+
+/** A name that something else in the brief bears. */
+const otherwise =
+  /(?<!\p{L})(?:slogan|tagline|motto|button|column|field|stage|label|tag|question|word|text|option|list|heading|step|says?|saying|like|as|daughter|son|kids?|child|dog|cat|wife|husband|friend|tochter|sohn|kind|hund|katze|frau|mann|freund(?:in)?|spalte|feld|stufe|frage|wort|knopf|wie|the|a|an|of|und|and|or|oder|mit|with)\s(?:(?:called|named|namens|genannt|titled|heißt|reading|is|ist)\s)?$/iu;
+
+function givenName(words: string, kind: StarterKind): string | null {
+  const said = readAppName(words.slice(0, 20_000));
+  if (said !== null && said.name.length <= longest) return said.name;
+  const begun = words.slice(0, namedAfterOwner.has(kind) ? read : 160);
   // `my bakery "Morning Crumb"`: a name that follows a noun is its own.
-  if (quoted && quoted.name.length <= longest && /\p{L}[ \u00a0]$/u.test(words.slice(0, quoted.at))) return quoted.name;
-  const sentence = words.trim().split(/\n/)[0]?.slice(0, 300) ?? '';
-  if (namedAfterOwner.has(kind)) {
-    const whose = cut(owner.exec(words.slice(0, 2_000))?.[1] ?? '');
-    if (fits(whose)) return capital(whose);
+  const own = readQuotedNames(begun).find((quoted) => isOwn(begun, quoted));
+  if (own) return own.name;
+  return smallName.exec(begun)?.groups?.['name'] ?? null;
+}
+
+/** `an app called wordly`, with the name in small letters. */
+const smallName =
+  /(?:app|game|tool|site|website|page|board|tracker|timer|shop|quiz)\s(?:called|named|namens)\s(?<name>\p{L}[\p{L}\p{N}'’-]{1,30})(?=\s*(?:[.,;:!?\n]|$))/iu;
+
+function isOwn(words: string, { name, at, quote }: QuotedName): boolean {
+  const before = words.slice(Math.max(0, at - 60), at);
+  if (name.length > longest || !/^[\p{Lu}\p{N}]/u.test(name) || otherwise.test(before)) return false;
+  return /\p{L}[ \u00a0]$/u.test(before) || (at === 0 && /^\s*[:,–-]/u.test(words.slice(quote.length)));
+}
+
+/** What begins a wish, wherever it stands. */
+const wish =
+  /(?<!\p{L})(?:need|want|like|looking for|build|make|create|brauchen?|möchten?|hätten?(?: gerne?)?|suchen?|wollen|will)\s(?:(?:me|us|mir|uns|to have|to build|to make|gerne?)\s)?(?=(?:an?|the|some|my|our|eine?[nr]?|meinen?|unseren?)\s)/giu;
+
+/** What the brief calls the thing that it wants. */
+function thingIn(wanted: string, kind: StarterKind): string | null {
+  const start = wanted.search(/\S/);
+  const line = /^[^\n.!?]{0,300}/u.exec(wanted.slice(Math.max(0, start)))?.[0] ?? '';
+  const parts = (line.split(/->|→|=>/u)[0] ?? '').split(/[,;:()]|\s[-–—]\s/u).slice(0, 4);
+  const pieces = [
+    ...parts,
+    ...Array.from(wanted.matchAll(wish), ({ 0: said, index }) =>
+      wanted.slice(index + said.length, index + said.length + 120),
+    ),
+  ];
+  for (const [index, piece] of pieces.slice(0, 12).entries()) {
+    const name = nameIn(
+      /^[^\n.!?,;:()"“”„]*/u.exec(piece.trimStart())?.[0] ?? '',
+      kind,
+      index === 0 ? 'first' : index < parts.length ? 'later' : 'wish',
+    );
+    if (name !== null) return name;
   }
-  const thing = cut(sentence.replace(wish, ''));
-  // The thing is the kind only if the words that speak for the kind are in it.
-  const speaks = quote !== '' && thing.toLowerCase().includes(quote.toLowerCase().split(/\s+/).at(-1) ?? quote);
-  if (speaks && fits(thing)) return capital(thing);
-  // A German compound is a name of its own; an English verb is none.
-  const noun = language === 'de' ? /^\p{Lu}[\p{L}-]+$/u.test(quote) : /\s/.test(quote.trim());
-  return noun && fits(quote) ? capital(quote.trim()) : title;
+  return null;
 }
 
-function cut(text: string): string {
-  const stop = end.exec(text)?.index ?? text.length;
-  return text
-    .slice(0, stop)
-    .replace(/(?:\s+(?:for|of|the|an?|in|on|at|by|or|app|application|für|von|my|our|tool|website|site))+\s*$/i, '')
-    .trim();
+const mine = /^(?:all )?(?:my|our|meine|unsere)\s/iu;
+
+function nameIn(piece: string, kind: StarterKind, place: 'first' | 'later' | 'wish'): string | null {
+  const tokens = tokensOf(piece);
+  const run = runFrom(piece, tokens, afterLeads(piece, tokens, 0));
+  // `my vinyl records`: what somebody keeps names the list of it.
+  const kept = place === 'first' && kind === 'collection' && mine.test(piece) && run.length <= 3 ? run : [];
+  const thing = headed(piece, tokens, run);
+  const phrase = phraseOf(piece, thing.length > 0 ? thing : kept);
+  const [first, last] = [phrase.tokens[0], phrase.tokens.at(-1)];
+  if (!first || !last || (nobody.has(last.lower) && !isHead(last.lower))) return null;
+  // A bare word behind a comma is a part of the thing rather than the thing.
+  if (place === 'later' && first.start === 0 && (phrase.tokens.length === 1 || isHead(first.lower))) return null;
+  const names = prolongations(piece, tokens, phrase).filter(({ text }) => text.length <= longest);
+  const name = names.at(-1);
+  return name === undefined || (name.tokens.length === 1 && (isBare(last.lower) || isContent(last.lower)))
+    ? null
+    : name.text;
 }
 
-const fits = (text: string) => /\p{L}{2}/u.test(text) && text.length <= longest && text.split(/\s+/).length <= 6;
+/** The phrase, and the same with one and two things that it is for or about. */
+function prolongations(piece: string, tokens: Phrase['tokens'], phrase: Phrase): Phrase[] {
+  const once = prolonged(piece, tokens, phrase);
+  const twice = once && prolonged(piece, tokens, once);
+  return [phrase, once, twice].filter((one) => one !== null);
+}
 
 function capital(text: string): string {
   const first = Array.from(text)[0] ?? '';
-  return first.toUpperCase() + text.slice(first.length);
+  const large = first.toUpperCase();
+  return large.length === first.length ? large + text.slice(first.length) : text;
 }

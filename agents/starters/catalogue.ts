@@ -121,6 +121,15 @@ export const catalogue: Both<Catalogue> = {
   },
 };
 
+/** Requests as examples, in a list: what is quoted within one has single marks. */
+export function examplesIn(requests: readonly string[], language: 'en' | 'de'): string {
+  const inner = language === 'de' ? '‚$1‘' : '‘$1’';
+  return quoted(
+    requests.map((request) => request.replaceAll(/[“„]([^“”„]*)[”“]/g, inner)),
+    language,
+  );
+}
+
 /** Quotes as this language marks them, in a list. */
 export function quoted(quotes: readonly string[], language: 'en' | 'de'): string {
   return quotes.map((quote) => (language === 'de' ? `„${quote}“` : `“${quote}”`)).join(', ');

@@ -12,6 +12,9 @@ export type Request =
 const open = `["“„«‚‘']`;
 const close = `["”“»‘’']`;
 
+/** `‘Tea’`, as a reply shows a name within a request. */
+const singleMarks = /(?<!\p{L})[‘‚]([^‘’‚\n]+)[’‘](?!\p{L})/gu;
+
 /** One request per sentence, line, or `and` before another one. */
 export function requestsIn(words: string): string[] {
   return words
@@ -19,7 +22,12 @@ export function requestsIn(words: string): string[] {
     .split(
       /[\n;]+|(?<!\d)[.!](?=\s|$)|,?\s+(?:and|then|und|dann)\s+(?=(?:then\s+|dann\s+)?(?:add|rename|change|make|replace|remove|call|turn|drop|delete|set|use|ändere|setze?|füge?|entferne?|lösche?|nenne?|benenne?|mach|stelle?)\b)/i,
     )
-    .map((request) => request.trim().replace(/^(?:please|bitte|can you|could you|kannst du)\s+/i, ''))
+    .map((request) =>
+      request
+        .trim()
+        .replace(/^(?:please|bitte|can you|could you|kannst du)\s+/i, '')
+        .replaceAll(singleMarks, '“$1”'),
+    )
     .filter((request) => /\p{L}/u.test(request))
     .slice(0, 20);
 }

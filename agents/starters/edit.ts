@@ -1,5 +1,5 @@
 import { readColor } from '../look/read-color.ts';
-import { quoted } from './catalogue.ts';
+import { examplesIn } from './catalogue.ts';
 import { meaningsOf, type Request, requestsIn } from './edit-request.ts';
 import { added, removed, renamed, sameName, settingValue, withField } from './edit-values.ts';
 import type { StarterJson } from './project.ts';
@@ -34,7 +34,7 @@ export function examplesFor(starter: Starter, { language }: StarterJson): string
       ? ['nenne die App Morgenrunde', 'mach die Farbe dunkelgrün']
       : ['rename the app to Morning Round', 'make the colour forest green'];
   const own = starter.settings.slice(0, 5).map(({ example }) => example[language]);
-  return quoted([...own, ...general], language);
+  return examplesIn([...own, ...general], language);
 }
 
 function apply(starter: Starter, edit: StarterEdit, request: Request): boolean {

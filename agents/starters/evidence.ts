@@ -1,5 +1,5 @@
 import { type StarterKind } from './kinds.ts';
-import { type Found, type Level } from './phrase-index.ts';
+import { type Found, formsOf, type Level } from './phrase-index.ts';
 import { type Place, placesOf } from './places.ts';
 import { phrases } from './signals-all.ts';
 import { type Word } from './words.ts';
@@ -74,6 +74,11 @@ function otherThing(words: readonly Word[], places: readonly Place[], found: rea
 }
 
 const isVessel = ({ phrase, from, to }: Found<Asked>) => from === to && vessels.has(phrase.words[0] ?? '');
+
+/** Whether the evidence is one word that says only how something is kept or shown. */
+export function isVesselWord(word: Word | undefined, { from, to }: Evidence): boolean {
+  return from === to && formsOf(word?.text ?? '').some((form) => vessels.has(form));
+}
 
 function weightOf({ role, first }: Place, level: Level, headSpeaks: boolean): number {
   if (role === 'head') return first ? inHead : 1;

@@ -1,4 +1,5 @@
 import { clausesOf } from '../brief/clauses.ts';
+import { withoutCorrected } from '../brief/corrections.ts';
 import { negationIn } from '../brief/negation.ts';
 import type { Filled } from './starter.ts';
 
@@ -12,17 +13,18 @@ export interface Slot {
 const longest = 20_000;
 
 /**
- * The words with a line's end for each letter of what they rule out: what stands in them stands at the same place. A short
- * piece after a comma goes with the negation before it (`no login, accounts or ads`).
+ * The words with a line's end for each letter of what they rule out, and a blank for each of what they correct: what stands
+ * in them stands at the same place. A short piece after a comma goes with the negation before it (`no login, accounts or
+ * ads`), unless it has a figure (`no ads, 3 rounds`).
  */
 export function wantedWords(words: string): string {
-  const text = words.slice(0, longest);
+  const text = withoutCorrected(words.slice(0, longest));
   const parts: string[] = [];
   let from = 0;
   let goesOn = false;
   for (const { at, quote, plain, comma } of clausesOf(text)) {
     const negation: number | null = negationIn(plain);
-    const start: number | null = negation ?? (goesOn && plain.split(/\s+/).length <= 3 ? 0 : null);
+    const start: number | null = negation ?? (goesOn && plain.split(/\s+/).length <= 3 && !/\d/.test(plain) ? 0 : null);
     goesOn = start !== null && comma;
     if (start === null || at + start < from) continue;
     const end = at + quote.length;

@@ -22,10 +22,17 @@ export function labelOfScreens(screens: readonly { id: string; name: string }[])
   return { text: catalogue[language].label(starter.texts[language].title), language };
 }
 
+/** Generated of records: this file says so in the application, too. */
+const recordsBar = 'src/components/DraftBar.tsx';
+
 /** The label of an application that stands; null: it is no starter. */
 export function labelOfFiles(files: ProjectFiles): Label | null {
   const standing = standingStarter(files);
-  if (standing === null) return null;
+  if (standing === null) {
+    return files[recordsBar] === undefined
+      ? null
+      : { text: catalogue.en.label(catalogue.en.records.title), language: 'en' };
+  }
   const { language } = standing.json;
   return { text: catalogue[language].label(standing.starter.texts[language].title), language };
 }

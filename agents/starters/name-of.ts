@@ -9,5 +9,5 @@ export function nameOf(words: string): string | null {
   const [first] = candidates;
   if (!first || first.kind === 'records') return null;
   const starter = starterOf(first.kind);
-  return starter && appNameFrom(words, starter.kind, first.quote, starter.texts[language].title, language);
+  return starter && appNameFrom(words, starter.kind, starter.texts[language].title);
 }

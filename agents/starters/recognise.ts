@@ -1,4 +1,4 @@
-import { evidenceOf, type Evidence } from './evidence.ts';
+import { evidenceOf, type Evidence, isVesselWord } from './evidence.ts';
 import { starterKinds, type RecognisedKind, type StarterKind } from './kinds.ts';
 import { languageOf } from './read-language.ts';
 import { deedsOf } from './records.ts';
@@ -129,7 +129,22 @@ function beyondOf(
   if (!most) return null;
   const score = outside.reduce((sum, { points }) => sum + points, 0);
   const inHead = most.place.first && most.place.role === 'head';
-  return inHead || score >= (first?.score ?? 0) ? quoteOf(text, words, most) : null;
+  const own = evidence.filter(({ kind, level }) => kind === first?.kind && (level === 'names' || level === 'strong'));
+  // `a website where buyers and sellers chat`: what is done there says what it is.
+  const inVessel =
+    own.every((one) => isVesselWord(words[one.from], one)) && outside.some((one) => isSaidOf(words, own, one));
+  return inHead || inVessel || score >= (first?.score ?? 0) ? quoteOf(text, words, most) : null;
+}
+
+const relative = new Set('where that which to wo die das in'.split(' '));
+
+/** Whether it stands in the clause about one of these: `a site where people chat`. */
+function isSaidOf(words: readonly Word[], things: readonly Evidence[], { from, place }: Evidence): boolean {
+  if (!place.first || place.role !== 'rest') return false;
+  return things.some(({ to }) => {
+    const between = words.slice(to + 1, from + 1);
+    return relative.has(between[0]?.text ?? '') && between.length <= 10;
+  });
 }
 
 /** They are things of their own beside another; a timer in a quiz is a part of it. */
@@ -151,6 +166,8 @@ function alsoOf(
 ): { kind: StarterKind; quote: string }[] {
   const also = new Map<StarterKind, Evidence>();
   for (const one of evidence) {
+    // A calculator splits a bill itself.
+    if (main === 'calculator' && one.kind === 'ledger') continue;
     if (one.kind === 'beyond' || one.kind === main || !standAlone.has(one.kind)) continue;
     const isInHead = one.place.first && one.place.role === 'head';
     if (one.level !== 'names' || one.place.role === 'for' || isInHead) continue;

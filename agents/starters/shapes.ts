@@ -16,7 +16,67 @@ const forms: readonly { kind: StarterKind; points: number; pattern: RegExp }[] =
   { kind: 'files', points: 3, pattern: /\.(?:csv|json|tsv|xml|xlsx|log|yaml)\b/giu },
   { kind: 'ledger', points: 1.5, pattern: /\b(?:THB|USD|EUR|CHF|GBP|JPY|SEK|PLN|CZK|AUD|CAD)\b/gu },
   { kind: 'ledger', points: 1, pattern: /\d ?[€£$]|[€£$] ?\d/gu },
+  // `40s on 20s off`
+  {
+    kind: 'timer',
+    points: 12,
+    pattern:
+      /\b\d{1,3} ?(?:s|secs?|seconds?|sek|sekunden|m|mins?|minutes?|minuten)?(?:-| )(?:on|work|an|belastung)\b.{1,12}?\d{1,3} ?(?:s|secs?|seconds?|sek|sekunden|m|mins?|minutes?|minuten)?(?:-| )(?:off|rest|aus|pause)\b/giu,
+  },
+  // `200 a month at 5 % for 20 years`, `at 4.1 % over 30 years`
+  {
+    kind: 'calculator',
+    points: 12,
+    pattern:
+      /\d[\d.,']{0,12}k? ?[€£$]? ?(?:a|per|each|every|\/|pro|im) ?(?:month|mo|monat)\b.{0,30}\d ?%|\d ?%.{0,40}\b\d{1,2} ?(?:years?|yrs?|jahren?)\b|\b\d{1,2} ?(?:years?|yrs?|jahren?)\b.{0,20}\d ?%/giu,
+  },
+  // `18 % of 64.50`
+  { kind: 'calculator', points: 12, pattern: /\d ?% (?:of|off|on|auf|von) [€£$]? ?\d/giu },
+  {
+    kind: 'files',
+    points: 20,
+    pattern:
+      /\b(?:merge|combine|join|dedup\w*|remove|clean|trim|split|convert|filter|fix|bereinig\w*|zusammenführ\w*|umwandel\w*)\b[^.\n]{0,60}?(?<!and |or |as |und |als )\b(?:csv|tsv|xlsx?|excel files?|spreadsheets?)\b/giu,
+  },
+  // A question to all, with what they choose from.
+  {
+    kind: 'form',
+    points: 14,
+    pattern:
+      /\b(?:vote|voting|poll|abstimmung|umfrage|abstimmen)\b(?= ?[:?–-] ?[^,\n]{1,60}(?:,|\bor\b|\boder\b|\/))/giu,
+  },
+  // `dog = Hund, cat = Katze`
+  {
+    kind: 'quiz',
+    points: 8,
+    pattern: /(?:\p{L}[\p{L} '’-]{0,30} ?= ?\p{L}[\p{L} '’-]{0,40}[,;\n]\s?){2}/giu,
+  },
+  // `la mesa - the table; la silla - the chair`
+  {
+    kind: 'quiz',
+    points: 6,
+    pattern:
+      /(?:\p{L}[\p{L} '’]{0,30} [-–] \p{L}[\p{L} '’]{0,50}[;\n]\s?){2}|(?:\p{L}[\p{L} '’]{0,30}: \p{L}[\p{L} '’]{0,40}[,;]\s?){2}/giu,
+  },
+  // `my records: artist, year, condition`
+  {
+    kind: 'collection',
+    points: 7,
+    pattern: /^(?:my|our|meine|unsere) \p{L}[\p{L} ]{2,40}(?=: ?(?:\p{L}[\p{L} /-]{1,30}, ?){2}\p{L})/giu,
+  },
 ];
+/** A price behind a name. */
+const priced =
+  /\p{L}[\p{L} .'’-]{1,40} (?:[€£$] ?\d{1,5}(?:[.,]\d{1,2})?|\d{1,5}(?:[.,]\d{1,2})? ?(?:€|£|\$|EUR|USD|CHF|GBP|Fr\.?)|\d{1,4}[.,]\d{2}(?![\p{N}.%]))/giu;
+const ordering =
+  /\b(?:orders?|pre-?orders?|pick(?:ed)? ?up|collect(?:ed)?|collection|baskets?|delivery|bestell\p{L}*|vorbestell\p{L}*|abhol\p{L}*|lieferung|warenkorb)\b/iu;
+
+/** Two things with prices, and a word of ordering or fetching. */
+function pricedOrders(text: string): { start: number; end: number } | null {
+  const [first, second] = text.matchAll(priced);
+  if (!first || !second || !ordering.test(text)) return null;
+  return { start: first.index, end: second.index + second[0].length };
+}
 const arrow = /->|→|=>|⟶|>|»|›/gu;
 const besideArrow = 24;
 
@@ -29,6 +89,8 @@ export function shapesOf(text: string): Shape[] {
   }
   const stages = stagesIn(text);
   if (stages) shapes.push({ kind: 'board', points: 12, ...stages });
+  const orders = pricedOrders(text);
+  if (orders) shapes.push({ kind: 'shop', points: 12, ...orders });
   return shapes;
 }
 

@@ -62,9 +62,13 @@ export const beyond: KindSignals = {
       ads, classifieds, peer lending, insurance platform, digital twin, physics engine, chess engine, tournament
       bracket, bracket generator, league table, rest api, web ide, code ide, virtual piano, piano keyboard, play the
       piano, drum kit, drum pad, crypto wallet, internet radio, radio station, playlist generator, tournament bracket,
-      tournament manager, podcast platform, linux kernel, unix shell`,
+      tournament manager, podcast platform, linux kernel, unix shell, like airbnb, airbnb clone, airbnb for, clone of,
+      uber for, like uber, uber clone, tinder for, like tinder, ebay for, like ebay, facebook for, like facebook,
+      netflix for, whatsapp clone, like whatsapp, instagram clone, buyers and sellers, sellers and buyers, message each
+      other, messaging each other, chat with each other, rate each other, pay each other, pay in the app, meet
+      strangers, scrape, scrapes, scraping`,
     strong: `live map, predict, predicts, prediction, recognises, translates, gps, bluetooth, inbox, weather, flights, ocr,
-      tournament, dashboard`,
+      tournament, dashboard, chat, chats, chatting, messaging, direct messages`,
   },
   de: {
     names: `betriebssystem, soziales netzwerk, soziale netzwerk, *netzwerk, videokonferenz, videotelefonie, videoanruf,
@@ -84,6 +88,7 @@ export const beyond: KindSignals = {
       auslosung, teams auslosen, stammbaum, ahnenforschung, sitzplan, organigramm, praesentationssoftware, folien,
       dashboard, landkarte, interaktive karte, turnierplan, turnierbaum, stimmgeraet, klavier, schlagzeug, mondphase,
       gezeiten, newsletter an kunden, mails an kunden, farbpalette generator, loesungsprogramm, auktion, auktionen,
-      kleinanzeigen, jobportal, lernplattform, plattform die, strategiespiel online, ki modell, sitzordnung`,
+      kleinanzeigen, jobportal, lernplattform, plattform die, strategiespiel online, ki modell, sitzordnung, chat, kaeufer und verkaeufer, schreiben sich nachrichten, nachrichten austauschen, wie uber,
+      wie airbnb, wie ebay, wie tinder, *boerse mit`,
   },
 };

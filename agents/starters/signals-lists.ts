@@ -76,7 +76,7 @@ export const tracker: KindSignals = {
       chart, height chart, egg count, eggs per day, eggs laid, chicken eggs, milk yield, catch log, fishing log, trip
       log, sightings, bird sightings, star chart for kids, sticker chart, reward chart, behaviour chart, potty
       training, brushing teeth, how much water, how many glasses, how many steps, weigh the, weigh my, no alcohol, one
-      tick per day, dry january`,
+      tick per day, dry january, tally counter`,
     strong: `streak, streaks, chain of days, every day, each day, per day, a day, daily, did i, month view, week view, pages
       per day, glasses, workout, workouts, push ups, how it felt, how i felt, morning and evening, longest run so far,
       last thirty days, sets reps, sleep, water, weekly average, calendar view, over time, trend, without a cigarette,
@@ -89,7 +89,7 @@ export const tracker: KindSignals = {
       glucose, temperature each, how often, counter for, screen time, timesheet, time sheet, diary, to work, cycle,
       what i ate, how much i ate, each week as a chart, as a chart, week as a chart, becoming less, less each, per
       night, how long i, my progress, progress chart, every week, every month, this year so far, calendar of days,
-      tick each day, days i, i drink, one tick`,
+      tick each day, days i, i drink, one tick, scoreboard, score board, score keeper, scorekeeper, score keeping, keep score, keeps score, score sheet, tally`,
     some: `log, diary, chart, km, distance, weight, goal, exercise, meditation, faces, coffee, period, track, taken it
       today, today, felt, steps, triggers, walked, run, runs, minutes per day, progress, graph, over months, small
       chart, practised, measure`,
@@ -105,7 +105,7 @@ export const tracker: KindSignals = {
       schlafprotokoll, laeufe, lauftracker, gewichtsverlauf, wasserzaehler, trinken tracken, kaffee pro tag,
       uebungsprotokoll, klimmzuege, liegestuetze, arbeitszeit, arbeitszeiten, stunden erfassen, zaehlerstand,
       zaehlerstaende, stromzaehler, tankbuch, wachstum, eier pro tag, ernte, ertrag, belohnungstafel, sternchentafel,
-      zyklustracker, symptome, allergietagebuch, blutzucker, morgenroutine`,
+      zyklustracker, symptome, allergietagebuch, blutzucker, morgenroutine, anzeigetafel, spielstand, punktezettel, strichliste, habe ich heute, heute getrunken, heute gegessen`,
     strong: `jeden tag, taeglich, jede woche, pro tag, am tag, tagesziel, wochenansicht, monatsansicht, serien, serie, als
       kurve, festhalten ob, stimmung, krafttraining, tage in folge, verlauf, im laufe, jeden abend, jeden morgen,
       kette, ueber die zeit, staerke 1, notieren wie, wie lange, schlaeft, jede nacht, aufhoeren, ohne zigaretten,

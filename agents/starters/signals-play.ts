@@ -17,7 +17,7 @@ export const quiz: KindSignals = {
       vocab trainer, language trainer, grammar practice, grammar exercises, exercises for, name the bones, name the
       country, study app, interview questions, jeopardy, family feud, who am i, odd one out, number sense, division
       practice, tables practice, train my, ear trainer, multiplication, symbol to name, practice for, train your,
-      trainer for, memorising, learn to tell, tell apart`,
+      trainer for, memorising, learn to tell, tell apart, spelling words, spelling list, weekly spelling, knowledge test`,
     strong: `capitals, flags, right answer, wrong answer, correct answer, four answers, 4 answers, four options, pass mark,
       shows mistakes, ask me, drill, drills, arithmetic, score at the end, in a row were right, pub quiz, random
       questions, guess, dictation, periodic table, name the, test my knowledge, test yourself, driving licence,
@@ -40,7 +40,7 @@ export const quiz: KindSignals = {
       ratequiz, rechentrainer, wissenstest, einbuergerungstest, fragespiel, lernquiz, wissensquiz, abfragetrainer,
       lernprogramm, lernapp, rechtschreibtrainer, verkehrszeichen, wer wird millionaer, lueckentext, verkehrszeichen
       lernen, vokabeln, uebungsfragen, lerne, kopfrechentrainer, rechenaufgaben, rechenuebungen, mathe ueben, mathe,
-      rechtschreibung, grammatik, welche flagge, welches land, unterweisung mit fragen`,
+      rechtschreibung, grammatik, welche flagge, welches land, unterweisung mit fragen, lernwoerter, einmaleins`,
     strong: `fragen lernen, richtige antwort, falsche antwort, antworten, flaggen, multiple choice, lernen, ueben,
       vorgelesen, pro frage, zehn fragen, fragt mich, falsche kommen, raten, rechtschreibung, pruefung,
       jaegerpruefung, fragen, bundeslaender, soll .. lernen, zum lernen, lernt, auswendig, gedichte lernen,
@@ -72,7 +72,7 @@ export const game: KindSignals = {
       clicker, match 3, word chain, boggle, scrabble, learning letters game,
       ball game, space game, shooting game, fighting game, cooking game, farm game, garden game, cat game, hunting
       game, drinking game, party game, charades, truth or dare, taboo, spin the bottle, tap to flap, find the
-      differences, differences between two pictures, spot differences, word hunt`,
+      differences, differences between two pictures, spot differences, word hunt, noughts & crosses, noughts crosses`,
     strong: `high score, highscore, three lives, 3 lives, against the computer, levels, arrow keys, falling, leaps over,
       letters fall, words fall, catch, hits the ground, pairs, enemies, score and lives, best of, two players, single
       player, player, faster and faster, game over, tiles, shoot, obstacles, collect coins, monsters, spaceship,

@@ -10,7 +10,7 @@ export const timer: KindSignals = {
       timer, speed cube timer, rubiks timer, cube timer, game timer, prayer times clock, days since clock, analog
       clock, analogue clock, digital clock, clock app, laundry timer, exam timer, exam clock, reading timer, shower
       timer, plank timer, yoga timer, meditation timer, bbq timer, steak timer, coffee timer, brew timer, lap counter,
-      self timer, power nap`,
+      self timer, power nap, hiit, emom, amrap, debate timer, speaker timer, presentation timer, round clock`,
     strong: `counts down, counting down, count down from, interval training, hiit, emom, amrap, bpm, tap tempo, ticks,
       ticking, lap time, laps, increment, time is up, time runs out, time is out, work rest, rings after, days until,
       days left, how long until, breathe in, inhale, exhale, time control, rounds and rest, big clock, after ..
@@ -21,7 +21,7 @@ export const timer: KindSignals = {
       wall clock, big number, big digits, oven, steep, brew, boil, boiling, traffic light, every minute, until
       retirement, says the name of the next, tenths, hundredths, green yellow red, singing bowl, each pose, 3min,
       1min, min or, next pose, ring the bell, every hour, hours left, overtime, warm up, cool down, work and rest, on
-      off, every 30 minutes, beeps`,
+      off, every 30 minutes, beeps, boxing rounds, min rest, sec rest, seconds rest, on .. off`,
     some: `beep, beeps, rings, ring, bell, alarm, rounds, short break, long break, rest, seconds, speaking time, per
       speaker, buzzer, tempo, sets and rest, start stop, pause button, start pause reset, until the holidays, debate,
       reminder, shouts, gong, chime, warns, hold, holds, parking, plank, stretches, yoga, turn, dough, speaker, talk,
@@ -38,7 +38,7 @@ export const timer: KindSignals = {
       erinnert mich nach, erinnert nach, wie viele tage bis, noch bis, sekunden je, sekunden pro, minuten pro, minuten
       je spieler, redner, gruen gelb rot, ampel, gong, zwischen den saetzen, restzeit, zaehlt herunter, zaehlt runter,
       zaehlt rueckwaerts, klangschale, um sind, abgelaufen, alle .. minuten, wann die .. um, zehntel, zehntelsekunden,
-      signal, laeutet, bimmelt`,
+      signal, laeutet, bimmelt, je spieler, sekunden an, minuten an, wie viele tage noch, boxrunden`,
     some: `uhr, piept, piepst, klingelt, signalton, mit ton, sekunde, runden, pausen, arbeitsphase, gong`,
     hints: `minute, min, pause, ton`,
   },
@@ -58,7 +58,7 @@ export const calculator: KindSignals = {
       wine dilution, brewing, gear ratio, pizza dough, dough calculator, bread calculator, yarn, fabric, seed amount,
       fertiliser, fertilizer, blood alcohol, due date, ovulation, shoe size, clothing size, size converter, ring size,
       tempo to ms, bpm to ms, time zone converter, timezone converter, unix time, colour converter, color converter,
-      hex to rgb, rgb to hex, lose money, protein per day, break even price`,
+      hex to rgb, rgb to hex, lose money, protein per day, break even price, how much .. do i need, how many .. do i need, how much .. do we need, how many .. do we need, how much .. would i need, break even, cost per, miles to km, km to miles, lbs to kg, kg to lbs, celsius to fahrenheit, fahrenheit to celsius, how long to save, marathon pace, running pace, pace for, tip split`,
     strong: `how much will, how much do i need, how many litres, how many liters, how many .. do i need, break even,
       amortization, amortisation, interest rate, monthly payment, repayment, net gross, gross net, calorie needs,
       tdee, bmr, final grade, gpa, percentage, formula, square metres, square meters, unit conversion, convert units,
@@ -73,7 +73,7 @@ export const calculator: KindSignals = {
       average of, cost of, price should ask, dearer, watt, watts, price per, per kwh, waste, tile size, extra percent,
       distance for, marathon, how tall, how heavy, how far, how fast, how old, how long, how big is, bricks for, wall,
       bags of, rounds up, kilowatt, calorie, monthly, yearly, lump sum, principal, deposit, down payment, gross, net,
-      how long will .. last, by weight, what price`,
+      how long will .. last, by weight, what price, put away, what do i get, cost me, loan of, monthly payment`,
     some: `interest, loan, rate, term, vat, tax, salary, conversion, convert, scale, square, volume, m², m³, kg, grams,
       distance, consumption, paint needed, paint, needed, flooring, concrete, come out, comes out, pay off, pays off,
       type in, estimate how, how many, how much, savings, yield, pace, age weight height, inflation, pension,
@@ -87,7 +87,7 @@ export const calculator: KindSignals = {
       *kalkulator, kalkulator, was kostet, was spare ich, wie lange reicht, wie viel .. brauche ich, wieviel ..
       brauche ich, wie viele .. brauche ich, was bleibt uebrig, was bekomme ich raus, rechnet aus, rechne aus,
       rechnet, kosten pro, wie viel .. fuer, wieviel .. fuer, wie viele .. fuer, wie teuer, wie schwer, wie gross, wie
-      lange dauert, wie alt, hundejahre, was muss ich zahlen, rechner fuer, stundenrechner, pizzateig, brotteig`,
+      lange dauert, wie alt, hundejahre, was muss ich zahlen, rechner fuer, stundenrechner, pizzateig, brotteig, wie viel .. brauche ich, wieviel .. brauche ich, wie viele .. brauche ich, wie viel .. brauchen wir, spritkosten, benzinkosten, fahrtkosten rechner, trinkgeld, bmi, baufinanzierung, immobilienkredit`,
     strong: `wie viel farbe, wie viele .. brauche, was kostet mich, brutto netto, netto brutto, zinssatz, laufzeit, tilgung,
       monatliche rate, spritpreis, kalorienbedarf, notenschnitt, notendurchschnitt, prozentrechnung, dreisatz,
       wandstaerke, umrechnen, verbrauch, stromkosten, quadratmeter, kubikmeter, trinkgeld, formel, ergebnis, in

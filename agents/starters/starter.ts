@@ -13,6 +13,8 @@ export interface Starter {
   screens: readonly StarterScreen[];
   /** What it keeps; may be empty. */
   entities: Both<readonly Entity[]>;
+  /** The key of the choice whose name is the application's, if the words give none: `Invoice`. */
+  namedBy?: string;
   /** What can be changed in words, without a model. */
   settings: readonly Setting[];
   /** What the words say of its settings, literally. Never throws. */
@@ -22,6 +24,8 @@ export interface Starter {
 export interface StarterTexts {
   /** What it is, as a noun: `Timer`. */
   title: string;
+  /** What its application is called if the words give no name; `title` if it is left out. */
+  name?: string;
   /** One sentence: what it does, for whom. It stands in the opportunity that proposes it, which finds it again. */
   pitch: string;
   /** What is hard without it. */
@@ -55,6 +59,8 @@ export interface Filled {
   values: Readonly<Record<string, unknown>>;
   /** The words that each value was taken from, verbatim, by the same key. */
   quotes: Readonly<Record<string, string>>;
+  /** What they ask for and the starter has not, verbatim. */
+  missing?: readonly string[];
 }
 
 /** The id of a screen in documents: unique among all starters, so that it leads back to its starter. */

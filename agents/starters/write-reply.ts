@@ -1,4 +1,4 @@
-import { catalogue, quoted } from './catalogue.ts';
+import { catalogue, examplesIn, quoted } from './catalogue.ts';
 import type { Choice } from './choose.ts';
 import { fillStarter } from './fill-starter.ts';
 
@@ -25,7 +25,7 @@ export function writeReply(choice: Extract<Choice, { how: 'starter' }>, words: s
         ].join('\n'),
     json.notDone.length === 0 ? '' : say.notDone(quoted(json.notDone, language)),
     recognition.language === 'other' ? say.otherLanguage : '',
-    examples.length === 0 ? '' : say.change(quoted(examples, language)),
+    examples.length === 0 ? '' : say.change(examplesIn(examples, language)),
   ];
   return paragraphs.filter((paragraph) => paragraph !== '').join('\n\n');
 }

@@ -48,11 +48,11 @@ const openings =
 
 /** Takes every word of the text in, or answers null. */
 export function readDeeds(text: string, english: English): Told | null {
-  const plain = text.trim().replaceAll(/\s+/g, ' ');
+  const plain = text.trim().replaceAll(/[^\S\n]+/g, ' ');
   const opening = openings.exec(plain);
   const deeds: Deed[] = [];
   const rest = plain.slice(opening?.[0].length ?? 0);
-  for (const sentence of rest.split(/[.;!]\s*/u)) {
+  for (const sentence of rest.split(/[.;!\n]\s*/u)) {
     let doer: readonly string[] | null = null;
     for (const part of sentence.split(/,\s*(?:and\s|then\s)?|\s(?:and|then)\s/iu)) {
       const words = part.trim().split(' ').filter(Boolean);

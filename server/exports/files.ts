@@ -3,6 +3,7 @@ import { dtcgTokens } from '../../agents/look/dtcg.ts';
 import { tailwindCss } from '../../agents/look/tailwind-css.ts';
 import { variablesCss } from '../../agents/look/variables-css.ts';
 import { reportMarkdown } from '../../agents/qa/markdown.ts';
+import { labelOfFiles } from '../../agents/starters/label.ts';
 import { prdSchema } from '../../schema/prd.ts';
 import { readTemplate } from '../sandbox/template.ts';
 import { harmless, harmlessSheet } from './harmless.ts';
@@ -47,9 +48,10 @@ function designFiles({ designSystem }: ExportState): ExportFiles {
   };
 }
 
-function qaFiles({ qa }: ExportState): ExportFiles {
+function qaFiles({ qa, code }: ExportState): ExportFiles {
   if (!qa) return {};
-  return { 'QA.md': reportMarkdown(qa.report), 'qa/findings.sarif': json(qa.sarif) };
+  const language = labelOfFiles(code?.files ?? {})?.language;
+  return { 'QA.md': reportMarkdown(qa.report, language), 'qa/findings.sarif': json(qa.sarif) };
 }
 
 async function projectFiles(state: ExportState, code: ExportFiles): Promise<ExportFiles> {

@@ -22,6 +22,8 @@ export async function openPreviewGate(previewUrl: string): Promise<PreviewGate> 
     else response.writeHead(url.pathname === '/favicon.ico' ? 204 : 403).end();
   });
   server.on('connect', (request: IncomingMessage, client: Duplex) => {
+    // A browser that ends leaves its requests behind; an error that nobody listens for would end the service.
+    client.on('error', () => client.destroy());
     const authority = `${preview.hostname}:${preview.port || '443'}`;
     if (preview.protocol === 'https:' && request.url === authority) tunnel(preview, client);
     else client.end('HTTP/1.1 403 Forbidden\r\n\r\n');

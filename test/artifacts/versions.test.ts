@@ -18,7 +18,7 @@ beforeAll(async () => {
   service = await createTestService();
   id = await service.createSession({ idea: 'Falconers log flights' });
   await finish(service, id, 'prd');
-  await finish(service, id, 'ideation', say('Bell founders plan castings and book the furnace'));
+  await finish(service, id, 'ideation', say('Bell founders log castings and inspectors approve them'));
   await finish(service, id, 'prd');
 });
 afterAll(async () => {

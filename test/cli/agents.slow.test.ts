@@ -47,7 +47,12 @@ test('ideation writes its summary to standard output, and what happens to standa
 });
 
 test('--json gives every event as it was streamed, and nothing else', async () => {
-  const { code, stdout } = await desk.command(['research', 'a timer for dog walkers', '--context-search-depth=quick', '--json']);
+  const { code, stdout } = await desk.command([
+    'research',
+    'a timer for dog walkers',
+    '--context-search-depth=quick',
+    '--json',
+  ]);
   const events = jsonLines(stdout);
   expect([code, events.map(({ cursor }) => cursor)]).toEqual([0, events.map((_, index) => index + 1)]);
   expect(events.at(-2)).toMatchObject({ type: 'discover_complete', agent: 'research' });

@@ -30,10 +30,10 @@ async function run(sessionId: string, agent: string, body: object = {}) {
 }
 
 test.skipIf(missing)(
-  'an idea goes to code and through QA: criteria are tested, the code is scanned, the preview is audited',
+  'an idea of records goes to code and through QA: criteria are tested, the code is scanned, the preview is audited',
   { timeout: 600_000 },
   async () => {
-    const idea = 'An app that lets dog walkers schedule walks and get paid weekly';
+    const idea = 'Dog walkers plan walks and owners confirm them';
     const sessionId = await service.createSession({ idea });
     await run(sessionId, 'prd');
     await run(sessionId, 'code');
@@ -77,5 +77,26 @@ test.skipIf(missing)(
     expect(kept).toEqual(expect.arrayContaining(['US-1.1', 'US-3.1', 'US-3.2', 'US-4.1', 'US-5.1']));
     expect(report.scores.accessibility).toBeGreaterThanOrEqual(90);
     expect(report.summary).toContain('Not checked: Known vulnerabilities');
+  },
+);
+
+test.skipIf(missing)(
+  'a starter goes through QA without a finding, and what was not checked is not called passed',
+  { timeout: 600_000 },
+  async () => {
+    const idea = 'A kitchen timer with 3 minutes for eggs and 10 minutes for pasta';
+    const sessionId = await service.createSession({ idea });
+    await run(sessionId, 'prd');
+    await run(sessionId, 'code');
+    const { report } = (await run(sessionId, 'qa')).at(-2) as unknown as { report: QaContent['report'] };
+    expect(report.findings).toEqual([]);
+    expect(report.tests.filter(({ state }) => state !== 'passed')).toEqual([]);
+    expect(report.tests.length).toBeGreaterThan(20);
+    const open = report.checks.filter(({ state }) => state !== 'passed').map(({ name, state }) => [name, state]);
+    expect(open).toEqual([
+      ['journeys', 'not_checked'],
+      ['osv', 'not_checked'],
+    ]);
+    expect(report.summary).toMatch(/^These checks show that the starter works, not that it is your idea\./);
   },
 );

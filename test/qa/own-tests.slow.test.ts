@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runOwnTests } from '../../agents/qa/own-tests.ts';
+import { ownResult, runOwnTests } from '../../agents/qa/own-tests.ts';
 import type { Context, QaEvent } from '../../agents/qa/work.ts';
 import type { ProjectFiles } from '../../agents/ports.ts';
 import { answering, contextFor, openSandbox, runToEnd } from '../project/context.ts';
@@ -16,7 +16,7 @@ async function check(beside: ProjectFiles) {
   const context: Context = { ...contextFor<QaEvent>({ model: answering({}), sandbox }), checks: tools.checks };
   const files = { ...counterFiles, ...beside };
   const work = { words: '', files, url: sandbox.url, criteria: [], prdVersion: null, codeVersion: null };
-  return (await runToEnd(runOwnTests(context, work))).value;
+  return ownResult((await runToEnd(runOwnTests(context, work))).value, new Set());
 }
 
 const counts = `import { render, screen } from '@testing-library/react';

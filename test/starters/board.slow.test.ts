@@ -49,3 +49,21 @@ test('a card is dragged by mouse and by finger, moved by button and key, and kep
     }
   });
 }, 120_000);
+
+const move = 'move board: todo -> packing (max 2) -> done, people: Kim, Lou; cards: books, lamp';
+
+test('cards of the brief stand in the first stage, once', async () => {
+  await inBrowser(jsonOf(board, 'en', move), async (page) => {
+    const first = page.getByRole('region', { name: 'todo', exact: true });
+    expect(await first.getByText('lamp', { exact: true }).isVisible()).toBe(true);
+    await page.getByRole('button', { name: 'Move “books” to packing' }).click();
+    await page.getByLabel('New card in todo').fill('piano');
+    await page.keyboard.press('Enter');
+    await page.reload();
+    const packing = page.getByRole('region', { name: 'packing', exact: true });
+    expect(await packing.getByText('books', { exact: true }).count()).toBe(1);
+    expect(await packing.getByText('1 of 2').isVisible()).toBe(true);
+    expect(await page.getByText('lamp', { exact: true }).count()).toBe(1);
+    await expectAccessible(page);
+  });
+}, 120_000);

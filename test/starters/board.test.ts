@@ -36,6 +36,53 @@ test('a limit belongs to the stage that it names, or to each', () => {
   ]);
 });
 
+test('a limit in brackets is no part of the name', () => {
+  const limited = [{ name: 'next' }, { name: 'now', limit: 2 }, { name: 'shipped' }];
+  for (const bracket of ['(max 2)', '[2]', '(WIP 2)', '(max. 2 cards)']) {
+    expect(fill(`roadmap: next -> now ${bracket} -> shipped`)['stages']).toEqual(limited);
+  }
+  expect(board.fill('Tafel: Neu → Prüfung (höchstens 4) → Fertig', 'de')).toMatchObject({
+    values: { stages: [{ name: 'Neu' }, { name: 'Prüfung', limit: 4 }, { name: 'Fertig' }] },
+    quotes: { stages: 'Neu → Prüfung (höchstens 4) → Fertig' },
+  });
+  expect(fill('kanban write->review->print, limit review to 5')['stages']).toEqual([
+    { name: 'write' },
+    { name: 'review', limit: 5 },
+    { name: 'print' },
+  ]);
+});
+
+test('stages stand between bars, and in a list that has a usual one', () => {
+  expect(names('kanban: backlog | cooking | done')).toEqual(['backlog', 'cooking', 'done']);
+  expect(names('board for the fanzine - ideas, layout, printed, done. Nothing else')).toEqual([
+    'ideas',
+    'layout',
+    'printed',
+    'done',
+  ]);
+  expect(names('a board for tea, cake and sandwiches')).toBeUndefined();
+});
+
+test('cards that are listed stand there from the beginning', () => {
+  expect(fill('move board, tasks: pack books, sell sofa, call movers')).toEqual({
+    cards: ['pack books', 'sell sofa', 'call movers'],
+  });
+  expect(fill('Board: Offen -> Fertig. Aufgaben: Zaun streichen, Beet umgraben')).toEqual({
+    stages: [{ name: 'Offen' }, { name: 'Fertig' }],
+    cards: ['Zaun streichen', 'Beet umgraben'],
+  });
+  expect(fill('todo board, tasks:\n- mow the lawn\n- paint the door')['cards']).toEqual([
+    'mow the lawn',
+    'paint the door',
+  ]);
+});
+
+test('people are known by their capitals without a colon', () => {
+  expect(fill('bug board, team is Ana and Luis')['people']).toEqual(['Ana', 'Luis']);
+  expect(fill('bug board, members Mia Tom Raj')['people']).toEqual(['Mia', 'Tom', 'Raj']);
+  expect(fill('bug board for people who fish and team members')['people']).toBeUndefined();
+});
+
 test('people and labels stand after their words', () => {
   expect(fill('a task board. Members: Ann, Ben. Labels: bug, feature, chore')).toEqual({
     people: ['Ann', 'Ben'],

@@ -42,10 +42,69 @@ test('services stand before or after their lengths', () => {
   ]);
 });
 
-test('a length without a name is named by itself', () => {
-  expect(fill('tennis courts, 3 courts, 60 minutes each')).toEqual({
-    services: [{ name: '60 minutes', minutes: 60 }],
+test('a length without a name is named after what is booked, or else by itself', () => {
+  expect(fill('3 courts, 60 minutes each')).toEqual({
+    services: [{ name: 'courts', minutes: 60 }],
     resources: [{ name: 'courts', count: 3 }],
+    places: 3,
+  });
+  expect(fill('Boat rental bookings, 2 hours per trip')['services']).toEqual([{ name: 'Boat rental', minutes: 120 }]);
+  expect(fill('Squashplatz-Reservierung, 45 Minuten', 'de')['services']).toEqual([
+    { name: 'Squashplatz', minutes: 45 },
+  ]);
+  expect(fill('let people take 60 minutes')['services']).toEqual([{ name: '60 minutes', minutes: 60 }]);
+});
+
+test('two lengths of one service are two services', () => {
+  expect(fill('massage 30 or 60 min, peeling 20 min')['services']).toEqual([
+    { name: 'massage (30 min)', minutes: 30 },
+    { name: 'massage (60 min)', minutes: 60 },
+    { name: 'peeling', minutes: 20 },
+  ]);
+});
+
+test('a length that is corrected has the later figure', () => {
+  const { values, quotes } = booking.fill('cut 30 min, colour 60 minutes, no wait: 75 minutes', 'en');
+  expect(values['services']).toEqual([
+    { name: 'cut', minutes: 30 },
+    { name: 'colour', minutes: 75 },
+  ]);
+  expect(quotes['services']).toBe('cut 30 min, colour 60 minutes, no wait: 75 minutes');
+});
+
+test('a machine that only some appointments need is needed by none of itself', () => {
+  const words =
+    'Check-up 30 minutes, filling 45 minutes. We have one x-ray machine. Some appointments need the x-ray machine, and it can only be in one room ' +
+    'at a time.';
+  expect(fill(words)).toMatchObject({
+    services: [
+      { name: 'Check-up', minutes: 30 },
+      { name: 'filling', minutes: 45 },
+    ],
+    resources: [{ count: 1 }],
+  });
+  expect(JSON.stringify(fill(words))).not.toMatch(/needs|"room"/);
+});
+
+test('a service needs what its sentence says it needs', () => {
+  expect(fill('oil change 30 min, inspection 2 h. We have two lifts. Every inspection needs a lift.')).toMatchObject({
+    services: [
+      { name: 'oil change', minutes: 30 },
+      { name: 'inspection', minutes: 120, needs: 'lifts' },
+    ],
+    resources: [{ name: 'lifts', count: 2 }],
+    places: 2,
+  });
+});
+
+test('rooms are taken by name', () => {
+  expect(fill('meeting room booking, rooms: Elm, Oak and Ash')).toEqual({
+    resources: [
+      { name: 'Elm', count: 1 },
+      { name: 'Oak', count: 1 },
+      { name: 'Ash', count: 1 },
+    ],
+    places: 3,
   });
 });
 
@@ -64,6 +123,32 @@ test('staff is taken by name', () => {
   expect(fill('booking for a salon, stylists: Ann, Bea and Cem')).toEqual({ people: ['Ann', 'Bea', 'Cem'] });
 });
 
+test('names after the services, and names with a title, are staff', () => {
+  expect(fill('cut 30 min, colour 90 min, Bea & Cleo')['people']).toEqual(['Bea', 'Cleo']);
+  expect(fill('check-up 20 min; Dr Novak and Dr Lee')['people']).toEqual(['Dr Novak', 'Dr Lee']);
+  expect(fill('cut 30 min, English and German, Monday and Friday')['people']).toBeUndefined();
+  expect(fill('Schnitt 30 min, Kopf und Nacken', 'de')['people']).toBeUndefined();
+});
+
+const hours = (words: string) =>
+  (fill(words)['hours'] as { name: string; times: string }[]).map(({ name, times }) => `${name.slice(0, 2)} ${times}`);
+
+test('a day has the hours that are said of it last, without its break', () => {
+  expect(hours('Monday to Wednesday 8:00 to 18:30, Wednesdays only until 13:00')).toEqual([
+    'Mo 08:00–18:30',
+    'Tu 08:00–18:30',
+    'We 08:00–13:00',
+  ]);
+  expect(hours('Mon-Wed 9-18, closed Tuesday')).toEqual(['Mo 09:00–18:00', 'We 09:00–18:00']);
+  expect(hours('weekends 9 to 5, lunch 12-1')).toEqual(['Sa 09:00–12:00, 13:00–17:00', 'Su 09:00–12:00, 13:00–17:00']);
+  expect(hours('8-12 and 14-18 on Monday')).toEqual(['Mo 08:00–12:00, 14:00–18:00']);
+});
+
+test('how often a time is offered and until when it is changed are taken', () => {
+  expect(fill('slots every 30 min, move it up to 24 hours before')).toEqual({ step: 30, changeHours: 24 });
+  expect(fill('Termine jede halbe Stunde, absagen bis 2 Tage vorher', 'de')).toEqual({ step: 30, changeHours: 48 });
+});
+
 test('opening hours name the weekdays in the language', () => {
   expect(fill('Termine Di–Mi 9–12 Uhr', 'de')['hours']).toEqual([
     { name: 'Dienstag', times: '09:00–12:00' },
@@ -78,7 +163,7 @@ test('a rule for no-shows is read in several spellings', () => {
 });
 
 test('a reminder, a notice and an interval are no services', () => {
-  expect(fill('reminders 24 hours before, cancel up to 2 hours before')).toEqual({});
+  expect(fill('reminders 24 hours before, notice 2 hours before')).toEqual({});
 });
 
 test('what is ruled out fills nothing', () => {

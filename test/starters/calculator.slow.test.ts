@@ -6,7 +6,7 @@ import { checkShipped, inBrowser } from './opened.ts';
 
 const empty: StarterJson = {
   kind: 'calculator',
-  version: 1,
+  version: 2,
   language: 'en',
   name: 'Calculator',
   values: {},
@@ -16,9 +16,13 @@ const empty: StarterJson = {
 const words = 'Hypothekenrechner: 450.000 € Kaufpreis, 90.000 € Eigenkapital, 3,8 % Zinsen, 25 Jahre';
 const german: StarterJson = { ...empty, language: 'de', name: 'Hypothekenrechner', ...calculator.fill(words, 'de') };
 
+const own = 'Calculate my day rate: yearly income 48000 €, costs 9000 €, working days 200';
+const named: StarterJson = { ...empty, name: 'Day rate', ...calculator.fill(own, 'en') };
+
 it.each([
   ['empty in English', empty],
   ['filled in German', german],
+  ['with inputs of its own', named],
 ])('passes its own tests, %s', { timeout: 300_000 }, async (_, json) => {
   expect((await checkShipped(json)).length).toBe((await criteria(calculator)).stated.length);
 });
@@ -47,4 +51,14 @@ it('calculates a loan, compares it, and keeps both over a reload', { timeout: 18
     await expect.poll(() => result.textContent()).toContain('300');
   });
   expect(scriptBytes).toBeLessThan(100_000);
+});
+
+it('starts with the figures that the words name, and asks for the formula', { timeout: 180_000 }, async () => {
+  await inBrowser(named, async ({ page, findings }) => {
+    const result = page.getByRole('region', { name: 'Result' });
+    expect(await page.getByRole('textbox', { name: 'yearly income (€)' }).inputValue()).toBe('48,000');
+    await page.getByRole('textbox', { name: /^How does the result/ }).fill('(yearly income + costs) / working days');
+    await expect.poll(() => result.textContent()).toContain('285');
+    expect(await findings()).toEqual([]);
+  });
 });

@@ -39,18 +39,78 @@ describe('what a brief fills', () => {
     ['how long until I save 12000 usd', { calculation: 'savings', currency: 'USD', goal: 12_000 }],
     [
       'work out the tiles i need from floor length, floor width and tile size',
-      { inputs: ['floor length', 'floor width', 'tile size'] },
+      { inputs: [{ name: 'floor length' }, { name: 'floor width' }, { name: 'tile size' }] },
     ],
     [
       'calculator: price = hours * rate + travel',
-      { formula: 'hours * rate + travel', inputs: ['hours', 'rate', 'travel'], resultName: 'price' },
+      {
+        formula: 'hours * rate + travel',
+        inputs: [{ name: 'hours' }, { name: 'rate' }, { name: 'travel' }],
+        resultName: 'price',
+      },
     ],
-    ['concrete calculator: inputs: length, width, depth', { inputs: ['length', 'width', 'depth'] }],
+    [
+      'concrete calculator: inputs: length, width, depth',
+      { inputs: [{ name: 'length' }, { name: 'width' }, { name: 'depth' }] },
+    ],
     [
       'retirement: $20k saved, $400 a month, 6% return for 30 years',
       { calculation: 'compound', currency: 'USD', startSum: 20_000, monthly: 400, rate: 6, years: 30 },
     ],
     ['a calculator for the shed', {}],
+    [
+      'home loan: price 380000, down payment 15%, rate 3.9%, 30 years',
+      { calculation: 'loan', amount: 380_000, downPayment: 57_000, rate: 3.9, years: 30 },
+    ],
+    [
+      '70k down on a 350k house at 4.8% for 25 yrs',
+      { calculation: 'loan', amount: 350_000, downPayment: 70_000, rate: 4.8, years: 25 },
+    ],
+    ['loan of 90,000 over 12 years at 5.2 %', { calculation: 'loan', amount: 90_000, years: 12, rate: 5.2 }],
+    ['tip: 12% of 48.20 for 3', { calculation: 'tip', tip: 12, bill: 48.2, people: 3 }],
+    ['bmi 91 kg 188 cm', { calculation: 'bmi', system: 'metric', weight: 91, height: 188 }],
+    ['bmi 6 ft, 200 lbs', { calculation: 'bmi', system: 'imperial', weight: 90.718474, height: 182.88 }],
+    ['put away 150 a month at 4% for 18 yrs', { calculation: 'compound', monthly: 150, rate: 4, years: 18 }],
+    [
+      'how long to save 9000 with 250/month starting with 1500',
+      { calculation: 'savings', goal: 9000, monthly: 250, startSum: 1500 },
+    ],
+    ['30% off 120', { calculation: 'discount', discount: 30, price: 120 }],
+    ['kg to lbs', { calculation: 'units', unitFrom: 'kg', unitTo: 'lb' }],
+    [
+      'fuel cost: 310 km, 5.9 l/100km, 1.65 €/l, 2 people',
+      { calculation: 'fuel', currency: 'EUR', driven: 310, consumption: 5.9, fuelPrice: 1.65, people: 2 },
+    ],
+    ['half marathon pace for 1:52:30', { calculation: 'pace', distance: 21.0975, duration: 6750 }],
+    [
+      'calculate my day rate: income 48000 €, costs 9000 €, working days 200',
+      {
+        currency: 'EUR',
+        inputs: [
+          { name: 'income', value: 48_000, unit: '€' },
+          { name: 'costs', value: 9000, unit: '€' },
+          { name: 'working days', value: 200 },
+        ],
+        resultName: 'day rate',
+      },
+    ],
+    [
+      'How much varnish do I need? boards 1.2 m wide, 12 m2 per 1 l tin',
+      {
+        inputs: [
+          { name: 'boards wide', value: 1.2, unit: 'm' },
+          { name: 'per 1 l tin', value: 12, unit: 'm2' },
+        ],
+        resultName: 'varnish',
+      },
+    ],
+    [
+      'cost per use: price, times used',
+      { inputs: [{ name: 'price' }, { name: 'times used' }], resultName: 'cost per use' },
+    ],
+    ['calculator: dark mode, history, big buttons', {}],
+    ['a calculator with 3 tabs and 2 decimals', {}],
+    ['tip calculator, not 15% but 12%', { calculation: 'tip', tip: 12 }],
     ['a mortgage calculator without the 3.5 % default', { calculation: 'loan' }],
   ])('%s', (words, values) => {
     expect(valuesOf(words)).toEqual(values);
@@ -70,7 +130,10 @@ describe('what a brief fills', () => {
       },
     ],
     ['Trinkgeldrechner für 3 Personen mit 10 %, keine Steuer', { calculation: 'tip', people: 3, tip: 10 }],
-    ['Rechner für Aufträge, Eingaben: Stunden, Satz, Fahrtkosten', { inputs: ['Stunden', 'Satz', 'Fahrtkosten'] }],
+    [
+      'Rechner für Aufträge, Eingaben: Stunden, Satz, Fahrtkosten',
+      { inputs: [{ name: 'Stunden' }, { name: 'Satz' }, { name: 'Fahrtkosten' }] },
+    ],
     ['BMI Rechner, 82 kg und 1,85 m', { calculation: 'bmi', system: 'metric', weight: 82, height: 185 }],
     ['MwSt-Rechner mit 7 %', { calculation: 'tax', taxRate: 7 }],
   ])('%s', (words, values) => {

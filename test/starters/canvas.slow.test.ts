@@ -26,7 +26,7 @@ const white = [255, 255, 255];
 
 test('shapes are drawn, filled, undone, kept in another window, and downloaded', async () => {
   await inBrowser(jsonOf(canvas, 'en', 'drawing pad with a red brush'), async (page, url) => {
-    const area = page.getByRole('application', { name: 'Drawing area' });
+    const area = page.locator('canvas[aria-label="Drawing area"]');
     const box = (await area.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     const drag = async (from: [number, number], to: [number, number]) => {
       await page.mouse.move(box.x + box.width * from[0], box.y + box.height * from[1]);
@@ -61,6 +61,21 @@ test('shapes are drawn, filled, undone, kept in another window, and downloaded',
     expect(await colourAt(page, 0.3, 0.5)).toEqual(filled);
     await page.goto(`${url}#/drawings`);
     await page.getByRole('button', { name: 'Open Drawing 1' }).waitFor();
+    await expectAccessible(page);
+  });
+}, 120_000);
+
+test('there are as many colours and brushes as are asked for, and the stamps of a set come first', async () => {
+  await inBrowser(jsonOf(canvas, 'en', 'doodle pad, 6 colours, 3 fat brushes, animal stamps'), async (page) => {
+    expect(await page.getByRole('group', { name: 'Colours' }).getByRole('button').count()).toBe(6);
+    expect(await page.getByRole('group', { name: 'Size' }).getByRole('button').count()).toBe(3);
+    await page.getByRole('button', { name: 'Stamp', exact: true }).click();
+    const stamps = page.getByRole('group', { name: 'Stamps' }).getByRole('button');
+    expect(await stamps.first().getAttribute('aria-label')).toBe('Cat');
+    const area = page.getByRole('application', { name: 'Drawing area' });
+    const box = (await area.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await area.click({ position: { x: box.width * 0.5, y: box.height * 0.5 } });
+    expect(await colourAt(page, 0.5, 0.5)).not.toEqual(white);
     await expectAccessible(page);
   });
 }, 120_000);

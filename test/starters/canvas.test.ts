@@ -29,6 +29,22 @@ test('stamps are taken as they are named', () => {
   expect(fill('Malbuch mit Herzen und Sternen, Stern Stempel')).toEqual({ stamps: ['Stern'] });
 });
 
+test('a count of colours or brushes is taken, and how thick they are', () => {
+  expect(fill('scribble pad, 5 colours and 4 brush sizes')).toEqual({ colourCount: 5, widths: 4 });
+  expect(fill('toddler doodles, 3 chunky crayons')).toEqual({ colourCount: 3, thick: true });
+  expect(fill('Malblock mit acht Farben und dicken Pinseln')).toMatchObject({ colourCount: 8 });
+  expect(fill('drawing for 30 colours of cars')).toEqual({});
+  expect(canvas.fill('6 fat pens', 'en').quotes).toEqual({ widths: '6 fat pens', thick: 'fat pens' });
+});
+
+test('a set of stamps is taken by its name', () => {
+  expect(fill('drawing pad with animal stamps')).toEqual({ stamps: ['animal'] });
+  expect(canvas.fill('Malen mit Tierstempeln', 'de')).toEqual({
+    values: { stamps: ['Tier'] },
+    quotes: { stamps: 'Tierstempeln' },
+  });
+});
+
 test('what is ruled out fills nothing', () => {
   expect(fill('drawing pad, no red, blue or green')).toEqual({});
   expect(fill('Malprogramm ohne Herzen und Blumen')).toEqual({});

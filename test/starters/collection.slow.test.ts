@@ -30,3 +30,23 @@ test('an entry is added with the fields of the brief, counted down to a warning,
     }
   });
 }, 120_000);
+
+const shop = 'stock of a paint shop: oils, brushes; article, made in year, qty, min qty, price £, vegan yes/no';
+
+test('fields have their kinds, and categories are offered', async () => {
+  await inBrowser(jsonOf(collection, 'en', shop), async (page) => {
+    await page.getByRole('button', { name: 'Add entry', exact: true }).click();
+    const type = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
+    await type('Article', 'Ochre');
+    await type('Category', 'oils');
+    await type('Made in year', '2024');
+    await type('Qty', '1');
+    await type('Min qty', '2');
+    await type('Price', '4.5');
+    await page.getByLabel('Vegan', { exact: true }).selectOption('Yes');
+    await page.getByRole('button', { name: 'Save' }).click();
+    expect(await page.getByRole('row', { name: /Ochre.*oils.*2024.*£4.50/ }).isVisible()).toBe(true);
+    expect(await page.getByText('Low, minimum 2').isVisible()).toBe(true);
+    await expectAccessible(page);
+  });
+}, 120_000);

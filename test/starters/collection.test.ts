@@ -33,6 +33,60 @@ test('columns and lists become fields, by the names that stand there', () => {
   ]);
 });
 
+const fieldsOf = (words: string) => fill(words)['fields'];
+
+test('a sign or a word behind a name is its kind, and no part of the name', () => {
+  expect(fieldsOf('camera list: model, bought for (€), working y/n, rating 1-5, complete?')).toEqual([
+    { name: 'model' },
+    { name: 'bought for', type: 'money' },
+    { name: 'working', type: 'check' },
+    { name: 'rating', type: 'rating' },
+    { name: 'complete', type: 'check' },
+  ]);
+  expect(fieldsOf('Gemälde (Künstler, Jahr, Wert in Euro, gerahmt ja/nein)')).toEqual([
+    { name: 'Künstler' },
+    { name: 'Jahr' },
+    { name: 'Wert', type: 'money' },
+    { name: 'gerahmt', type: 'check' },
+  ]);
+});
+
+test('what a field can be stands in brackets behind it', () => {
+  expect(fieldsOf('record stock with title, format (LP, CD or tape), copies left and price in €')).toEqual([
+    { name: 'title' },
+    { name: 'format', type: 'choice', options: ['LP', 'CD', 'tape'] },
+    { name: 'copies left' },
+    { name: 'price', type: 'money' },
+  ]);
+});
+
+test('fields stand in brackets, after arrows and dashes, and between semicolons', () => {
+  expect(names('beehive records -> hive, queen year, treatments')).toEqual(['hive', 'queen year', 'treatments']);
+  expect(names('club archive - title; author; shelf')).toEqual(['title', 'author', 'shelf']);
+  expect(names('guitar collection w/ maker, year and serial number')).toEqual(['maker', 'year', 'serial number']);
+  expect(names('my friends of the club, and a list')).toBeUndefined();
+});
+
+test('a list of things beside the fields is their categories', () => {
+  const { values, quotes } = collection.fill(
+    'stock of a paint shop: oils, acrylics, brushes; article, qty, price £',
+    'en',
+  );
+  expect(values).toMatchObject({ categories: ['oils', 'acrylics', 'brushes'], currency: 'GBP', stock: true });
+  expect(quotes['categories']).toBe('oils, acrylics, brushes');
+  expect(fill('Vinyl list, categories: jazz, soul; title, label')).toMatchObject({ categories: ['jazz', 'soul'] });
+  expect(fill('a list of jazz, soul and funk records')['categories']).toBeUndefined();
+});
+
+test('what is kept stands at the beginning', () => {
+  expect(fill('our garden tools: name, shelf')).toMatchObject({ thing: 'garden tools' });
+  expect(fill('Modellbahnen verwalten (Hersteller, Spur)')).toMatchObject({ thing: 'Modellbahnen' });
+});
+
+test('to whom something is lent is no field of its own', () => {
+  expect(names('Spieleausleihe: Titel, Zustand, ausgeliehen an')).toEqual(['Titel', 'Zustand']);
+});
+
 test('a wish after "with" is no field', () => {
   expect(fill('a plant list with search and filters')).toEqual({});
 });

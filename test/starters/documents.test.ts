@@ -35,9 +35,12 @@ describe.each(cases)('the documents of $starter.kind in $language', ({ starter, 
   test('say in the reply what can be changed, in a sentence that the editor is given as an example', () => {
     const reply = writeReply(chosen(starter, language), 'Words of a brief.');
     const [first] = starter.settings;
-    expect(first && reply.includes(first.example[language])).toBe(true);
+    expect(bare(reply)).toContain(bare(first?.example[language] ?? 'nothing'));
   });
 });
+
+/** Examples within a sentence have other marks than alone. */
+const bare = (text: string) => text.replaceAll(/[“”„‘’‚]/g, '');
 
 test('no two starters share a screen, a title or a pitch', () => {
   const ids = starters.flatMap(({ kind, screens }) => screens.map(({ path }) => screenIdOf(kind, path)));

@@ -18,6 +18,12 @@ test('a number of words is the goal, another number is not', () => {
   expect(fill('writing app, 750 words a day')).toEqual({ goal: 750 });
   expect(fill('Schreibprogramm, täglich 500 Wörter')).toEqual({ goal: 500 });
   expect(fill('writing app for 3 people')).toEqual({});
+  expect(fill('novel editor, 2k words daily')).toEqual({ goal: 2_000 });
+});
+
+test('without distraction is plain, and a figure behind it is wanted', () => {
+  expect(fill('Schreiben ohne Ablenkung, Ziel 1.000 Wörter')).toEqual({ mode: 'plain', goal: 1_000 });
+  expect(fill('write with no distractions')).toEqual({ mode: 'plain' });
 });
 
 test('the quote is what stands in the words', () => {

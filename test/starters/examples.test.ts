@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { examplesIn } from '../../agents/starters/catalogue.ts';
 import { editStarter } from '../../agents/starters/edit.ts';
 import type { StarterJson } from '../../agents/starters/project.ts';
 import { starters } from '../../agents/starters/registry.ts';
@@ -31,5 +32,8 @@ describe('an example of what can be changed', () => {
     const { json, done, open } = editStarter(starter, emptyOf(one), example);
     expect({ done: done.length, open }).toEqual({ done: 1, open: [] });
     expect(Object.keys(json.values)).toEqual([setting.key]);
+    // As the reply shows it: in marks, those within it single ones.
+    const shown = /[“„](.*)[”“]$/su.exec(examplesIn([example], one.language))?.[1] ?? '';
+    expect(editStarter(starter, emptyOf(one), shown).json).toEqual(json);
   });
 });

@@ -10,6 +10,31 @@ test('its tests pass and its types fit, empty in English and filled in German', 
   await expectShipped(files, jsonOf(files, 'de', german));
 }, 300_000);
 
+const said =
+  'csv helper: trim spaces, split full name, remove duplicates by email, rename qty to quantity, remove the column notes, ' +
+  'lower case emails, dates to ISO, keep only rows where country is DE, sort by date descending';
+const orders = `Full Name,E-Mail,Qty,Notes,Order date,Country
+Ana Berg ,ANA@x.org,2,a,3.4.2026,DE
+Ana Berg,ana@x.org,9,b,3.5.2026,DE
+Bo Lund,bo@x.org,1,c,1.12.2026,DE
+Cy Ray,cy@x.org,4,d,7.7.2026,AT
+`;
+
+test('steps work on the columns that their words mean', async () => {
+  await inBrowser(jsonOf(files, 'en', said), async (page) => {
+    expect(await page.getByText('Sort: date').isVisible()).toBe(true);
+    await page.getByLabel('Or paste rows here').fill(orders);
+    await page.getByRole('button', { name: 'Use the pasted rows' }).click();
+    const rows = page.getByRole('table', { name: 'After' }).getByRole('row');
+    expect(await rows.evaluateAll((all) => all.map((row) => (row as HTMLElement).innerText.split(/\t/)))).toEqual([
+      ['Full Name 1', 'Full Name 2', 'E-Mail', 'quantity', 'Order date', 'Country'],
+      ['Bo', 'Lund', 'bo@x.org', '1', '2026-12-01', 'DE'],
+      ['Ana', 'Berg', 'ana@x.org', '2', '2026-04-03', 'DE'],
+    ]);
+    await expectAccessible(page);
+  });
+}, 120_000);
+
 test('a file of 100,000 rows is cleaned by the steps of the brief and downloaded', async () => {
   const rows = Array.from({ length: 100_000 }, (_, index) => ` Ware ${index % 50_000} ,${index % 50_000}`);
   await inBrowser(jsonOf(files, 'de', german), async (page) => {

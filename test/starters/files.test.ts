@@ -13,16 +13,16 @@ test('steps are taken in their order, as they are named', () => {
       ({ name }) => name,
     ),
   ).toEqual(['trim whitespace', 'remove duplicates', 'split the name column']);
-  expect(steps('split the name column')).toEqual([{ name: 'split the name column', column: 'name' }]);
-  expect(steps('please split a column')).toEqual([{ name: 'split a column' }]);
+  expect(steps('split the name column')).toEqual([{ name: 'split the name column', kind: 'split', column: 'name' }]);
+  expect(steps('please split a column')).toEqual([{ name: 'split a column', kind: 'split' }]);
   expect(fill('trim, then dedupe').quotes['steps']).toBe('trim, then dedupe');
 });
 
 test('German steps are taken as they are named', () => {
   expect(steps('CSV aufräumen: Leerzeichen entfernen, doppelte Zeilen löschen und Spalte „Ort“ teilen')).toEqual([
-    { name: 'Leerzeichen entfernen' },
-    { name: 'doppelte Zeilen löschen' },
-    { name: 'Spalte „Ort“ teilen', column: 'Ort' },
+    { name: 'Leerzeichen entfernen', kind: 'trim' },
+    { name: 'doppelte Zeilen löschen', kind: 'duplicates' },
+    { name: 'Spalte „Ort“ teilen', kind: 'split', column: 'Ort' },
   ]);
 });
 
@@ -33,6 +33,57 @@ test('columns and delimiter are taken literally', () => {
   });
   expect(fill('tsv cleaner').values).toEqual({ delimiter: 'tab' });
   expect(fill('CSV mit Semikolon').values).toEqual({ delimiter: ';' });
+});
+
+const named = (words: string) => steps(words).map(({ name, column }) => [name, column ?? null]);
+
+test('steps have the columns that they name', () => {
+  expect(named('tidy exports: split full name, dedupe by phone, sort by city descending, save')).toEqual([
+    ['split full name', 'full name'],
+    ['dedupe by phone', 'phone'],
+    ['sort by city descending', 'city'],
+  ]);
+  expect(named('rename amt to amount; keep only rows where region is North')).toEqual([
+    ['rename amt to amount', 'amt'],
+    ['keep only rows where region is North', 'region'],
+  ]);
+  expect(named('merge duplicate members in a csv by number and sort it')).toEqual([
+    ['merge duplicate members in a csv by number', 'number'],
+  ]);
+  expect(named('Dubletten nach Kundennummer entfernen, dann nach Ort sortieren')).toEqual([
+    ['Dubletten nach Kundennummer entfernen', 'Kundennummer'],
+    ['nach Ort sortieren', 'Ort'],
+  ]);
+});
+
+test('steps say what becomes of their columns', () => {
+  expect(steps('rename "Kd Nr" -> customer, emails to lower case, drop rows where city is empty')).toEqual([
+    { name: 'rename "Kd Nr" -> customer', kind: 'arrange', column: 'Kd Nr', to: 'customer' },
+    { name: 'emails to lower case', kind: 'case', column: 'emails', way: 'lower' },
+    { name: 'drop rows where city is empty', kind: 'filter', column: 'city', way: 'filled' },
+  ]);
+  expect(steps('split address at the comma, keep only columns name and city')).toEqual([
+    { name: 'split address at the comma', kind: 'split', column: 'address', text: ',' },
+    { name: 'keep only columns name and city', kind: 'arrange', columns: 'name, city', way: 'keep' },
+  ]);
+});
+
+test('each of several new names is a step', () => {
+  expect(steps('rename columns: Strasse to street, Ort to city and PLZ -> zip')).toEqual([
+    { name: 'rename columns: Strasse to street', kind: 'arrange', column: 'Strasse', to: 'street' },
+    { name: 'Ort to city', kind: 'arrange', column: 'Ort', to: 'city' },
+    { name: 'PLZ -> zip', kind: 'arrange', column: 'PLZ', to: 'zip' },
+  ]);
+});
+
+test('a step that is added in words has what it says', () => {
+  const setting = files.settings.find(({ key }) => key === 'steps');
+  const made = setting?.type === 'rows' ? setting.make('Sort by price descending') : null;
+  expect(made).toEqual({ name: 'Sort by price descending', kind: 'sort', column: 'price', way: 'down' });
+});
+
+test('a comma is the delimiter of what is written with it', () => {
+  expect(fill('turn semicolons into commas').values).toEqual({ delimiter: ',' });
 });
 
 test('what is ruled out fills nothing', () => {

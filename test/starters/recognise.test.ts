@@ -1,5 +1,7 @@
 import { array, assert, constantFrom, oneof, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { chooseStarter } from '../../agents/starters/choose.ts';
+import { fillStarter } from '../../agents/starters/fill-starter.ts';
 import { recognise } from '../../agents/starters/recognise.ts';
 import { briefs } from './briefs/all.ts';
 
@@ -71,6 +73,54 @@ describe('negation', () => {
   test('a phrase with a negation of its own still counts', () => {
     expect(kindOf('rooms with no double booking')).toBe('booking');
     expect(kindOf('Excel-Liste ohne Duplikate')).toBe('files');
+  });
+});
+
+const notDone = async (words: string) => {
+  const choice = await chooseStarter(words);
+  return choice.how === 'starter' ? fillStarter(choice, words).notDone : null;
+};
+
+describe('what lies outside the recognised starter', () => {
+  test.each([
+    ['habit tracker with an AI coach', ['AI']],
+    ['Website for my pottery with live chat and online payments', ['live chat', 'online payments']],
+    ['booking of saunas, reminders by sms, google calendar sync', ['reminders by sms', 'google calendar sync']],
+    ['kanban for the choir, sync between phones, push notifications', ['sync between phones', 'push notifications']],
+    ['Terminbuchung mit Videoanruf und Kartenzahlung', ['Videoanruf', 'Kartenzahlung']],
+    ['run tracker with GPS', ['GPS']],
+    ['inventory of the lab with login', ['login']],
+    ['pomodoro timer, no chat, no login, without ads', []],
+    ['workout timer for push-ups', []],
+    ['my board games: title, artist, year, lent to', []],
+  ])('%s: %j', async (words, quotes) => {
+    expect(await notDone(words)).toEqual(quotes);
+  });
+});
+
+describe('kinds that lie close together', () => {
+  test.each([
+    ['merge duplicate customers in a csv by phone', 'files', true],
+    ['Vote: Monday, Tuesday, Friday', 'form', true],
+    ['which book next? vote: Emma, Dune, Middlemarch', 'form', true],
+    ['order jam for the fete: plum jam 4.50 €, quince jam 5 €, collect on Sunday', 'shop', true],
+    ['40s on 20s off x 8', 'timer', true],
+    ['EMOM 20 minutes', 'timer', true],
+    ['how many litres of soil do i need for 6 pots', 'calculator', true],
+    ['450 a month at 4% for 15 years', 'calculator', true],
+    ['scoreboard for our darts evening', 'tracker', false],
+    ['spelling words: their, friend, because', 'quiz', true],
+  ])('%s: %s', (words, kind, sure) => {
+    expect(kindOf(words)).toBe(kind);
+    expect(recognise(words).sure).toBe(sure);
+  });
+
+  test.each([
+    ['website where cooks and guests chat and pay', 'chat'],
+    ['a site to chat with my neighbours', 'chat'],
+    ['bikes: buyers and sellers rate each other and pay in the app', 'buyers and sellers'],
+  ])('%s: nothing, for “%s”', (words, beyond) => {
+    expect(recognise(words)).toMatchObject({ candidates: [], sure: false, beyond });
   });
 });
 

@@ -67,6 +67,43 @@ test('a list after a colon is read, with prices that name no currency', () => {
   expect(products('Products:\n- mug\n- shirt')).toEqual(['mug null', 'shirt null']);
 });
 
+test('a bare price beside one with a currency or decimals is a price; what it is for stands with the name', () => {
+  expect(products('soup 5, salad 7, wrap 6.5 euros')).toEqual(['soup 5', 'salad 7', 'wrap 6.5']);
+  expect(products('menu: soup 5, salad 7')).toEqual(['soup 5', 'salad 7']);
+  expect(products('cheesecake CHF 45.-, brownies 4.- each')).toEqual(['cheesecake 45', 'brownies 4']);
+  expect(products('potatoes 2.50 €/kg, eggs 3,60 € per dozen, oil 500 ml 9 €')).toEqual([
+    'potatoes (kg) 2.5',
+    'eggs (per dozen) 3.6',
+    'oil 500 ml 9',
+  ]);
+  expect(products('mie ayam Rp 20.000, es teh Rp 5.000')).toEqual(['mie ayam 20000', 'es teh 5000']);
+  expect(products('chairs for 4 guests, 6 tables, from May 2027')).toBeUndefined();
+  expect(products('summer fair on 5 June 2027, tickets 10 €, delivery 4 €')).toEqual(['tickets 10']);
+});
+
+test('a price that is said again holds', () => {
+  expect(products('rye 3.80 €, wheat 4 €. Later in the year: rye 4.20 €')).toEqual(['rye 4.2', 'wheat 4']);
+  expect(products('rye 3.80 €, actually 4.20 €')).toEqual(['rye 4.2']);
+});
+
+test('each day stands with its times where they differ', () => {
+  expect(fill('order until Thu 18:00, pick-up Fri 15-18 + Sat 9-12')).toMatchObject({
+    pickupDays: ['Fri', 'Sat'],
+    slots: ['Fri 15-18', 'Sat 9-12'],
+    untilDay: 'Thu',
+    until: '18:00',
+  });
+  expect(fill('open Mon-Fri 8-18, pick up only on Saturdays, we bake on Friday')['pickupDays']).toEqual(['Saturdays']);
+  expect(fill('pick up until 19:00')['until']).toBeUndefined();
+  expect(fill('order by friday noon')).toMatchObject({ untilDay: 'friday', until: '12:00' });
+});
+
+test('a limit without its day is one of the day, and of nothing else', () => {
+  expect(fill('veg boxes, max 40 boxes, order online')['limitPieces']).toBe(40);
+  expect(fill('20 loaves a day max')['limitPieces']).toBe(20);
+  expect(fill('max 3 boxes per customer, at most 60 jars per week, max 200 characters')).toEqual({});
+});
+
 test('notice in hours and days counts as days', () => {
   expect(fill('cakes to order, 48 hours notice')).toMatchObject({ leadDays: 2 });
   expect(fill('orders must come in 3 days in advance')).toMatchObject({ leadDays: 3 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { tracker } from '../../agents/starters/manifests/tracker.ts';
 import { expectAccessible, expectShipped, inBrowser, jsonOf } from './checked.ts';
 
-const german = 'Gewohnheiten: 8 Gläser Wasser, Laufen 3 mal pro Woche, Gewicht, Stimmung';
+const german = 'Gewohnheiten: 8 Gläser Wasser, Laufen 3 mal pro Woche, Gewicht in kg, Stimmung 1-10';
 
 test('its tests pass and its types fit, empty in English and filled in German', async () => {
   await expectShipped(tracker, jsonOf(tracker, 'en', ''));
@@ -14,7 +14,7 @@ test('a day is entered in one press each, corrected in the month, drawn and kept
     await page.getByRole('button', { name: 'Wasser: eins mehr' }).click();
     await page.getByRole('button', { name: 'Laufen: erledigt' }).click();
     await page.getByLabel('Gewicht: Wert').fill('71,5');
-    await page.getByRole('button', { name: 'Stimmung: 4 von 5' }).click();
+    await page.getByRole('button', { name: 'Stimmung: 7 von 10' }).click();
     expect(await page.getByText('1 von 8 Gläser').isVisible()).toBe(true);
     expect(await page.getByText('1 von 3 in dieser Woche').isVisible()).toBe(true);
     await page.reload();

@@ -35,6 +35,46 @@ test('German names what is tracked before or after the verb', () => {
   ]);
 });
 
+test('a scale has the ends that it is given', () => {
+  expect(things('pain diary 0-10 every night')).toEqual([{ name: 'pain', kind: 'scale', goal: 10, from: 0 }]);
+  expect(things('Laune 1-5 jeden Abend festhalten')).toEqual([{ name: 'Laune', kind: 'scale' }]);
+  expect(things('track stress and energy from 1 to 7')).toEqual([
+    { name: 'stress', kind: 'scale', goal: 7 },
+    { name: 'energy', kind: 'scale', goal: 7 },
+  ]);
+});
+
+test('a unit makes a number, and thousands are spelled out', () => {
+  expect(things('log my height in cm and 12k steps')).toEqual([
+    { name: 'height', kind: 'number', unit: 'cm' },
+    { name: 'steps', kind: 'count', goal: 12_000 },
+  ]);
+  expect(things('Schlaf in Stunden tracken')).toEqual([{ name: 'Schlaf', kind: 'number', unit: 'Stunden' }]);
+});
+
+test('the word before "tracker" or "diary" is what is tracked', () => {
+  expect(things('coffee intake tracker goal 0.5 l')).toEqual([
+    { name: 'coffee intake', kind: 'count', goal: 0.5, unit: 'l' },
+  ]);
+  expect(things('body weight tracker (lbs), goal 150 lbs')).toEqual([
+    { name: 'body weight', kind: 'number', unit: 'lbs' },
+  ]);
+  expect(things('a simple habit tracker')).toBeUndefined();
+});
+
+test('a question names what is counted', () => {
+  expect(things('how often do I call my aunt')).toEqual([{ name: 'call my aunt', kind: 'yes' }]);
+  expect(things('see how many cigarettes i smoke')).toEqual([{ name: 'cigarettes', kind: 'number' }]);
+});
+
+test('pieces with a figure need no verb, and a goal is no thing', () => {
+  expect(things('violin 25 min every day, swim twice a week')).toEqual([
+    { name: 'violin', kind: 'count', goal: 25, unit: 'min' },
+    { name: 'swim', kind: 'yes', perWeek: 2 },
+  ]);
+  expect(things('track my cycling, goal 40 km a week')).toEqual([{ name: 'cycling', kind: 'yes' }]);
+});
+
 test('lines with bullets are things', () => {
   expect(things('track:\n- meditation 10 minutes daily\n- stretching')).toEqual([
     { name: 'meditation', kind: 'count', goal: 10, unit: 'minutes' },

@@ -32,6 +32,7 @@ describe('who does what with what', () => {
       'Falconers weigh birds; vets can treat the birds',
       ['Falconer: weigh birds [Bird]', 'Vet: treat the birds [Bird]'],
     ],
+    ['Ringers log bells\nWardens read logs', ['Ringer: log bells [Bell]', 'Warden: read logs [Log]']],
     ['Reapers log fields and get paid monthly', ['Reaper: log fields [Field]', 'Reaper: get paid monthly [null]']],
     ['Tutors rate pupils and pupils hand in essays', ['Tutor: rate pupils [null]', 'Pupil: hand in essays [Essay]']],
   ])('%s', async (text, deeds) => {

@@ -5,7 +5,7 @@ import { boardGerman } from './board-texts-de.ts';
 
 export const board: Starter = {
   kind: 'board',
-  version: 1,
+  version: 2,
   texts: { en: boardEnglish, de: boardGerman },
   screens: [
     {
@@ -92,6 +92,15 @@ export const board: Starter = {
       maxLength: 40,
       names: { en: ['labels', 'label', 'tags'], de: ['Farben', 'Etiketten', 'Labels'] },
       example: { en: 'Set the labels to Red, Blue', de: 'Setze die Farben auf Rot, Blau' },
+    },
+    {
+      key: 'cards',
+      type: 'list',
+      min: 1,
+      max: 40,
+      maxLength: 120,
+      names: { en: ['first cards', 'cards', 'tasks'], de: ['ersten Karten', 'Karten', 'Aufgaben'] },
+      example: { en: 'Add “Order tiles” to the cards', de: 'Füge „Fliesen bestellen“ zu den Karten hinzu' },
     },
   ],
   fill: fillBoard,

@@ -5,6 +5,8 @@ export interface Service {
   name: string;
   minutes: number;
   needs?: string;
+  /** The words give it a name; otherwise its length is one. */
+  isNamed: boolean;
   /** Where its name and its length stand. */
   from: number;
   to: number;
@@ -25,33 +27,44 @@ const lead = new Set(
 );
 const tail = new Set(
   `take takes taking last lasts lasting is are be of for in at with about around approx each à ca circa run runs need needs should always usually
-  dauert dauern dauernd ist sind von mit für je etwa ungefähr brauchen braucht zu which that die der das and und to the a an`.split(
-    /\s+/,
-  ),
+  dauert dauern dauernd ist sind von mit für je etwa ungefähr brauchen braucht zu which that die der das and und to the a an
+  booking bookings reservation reservations buchung buchungen reservierung reservierungen`.split(/\s+/),
 );
 const maxWords = 4;
 const maxServices = 40;
+const [shortest, longest] = [5, 720];
+
+const alternative = /(?<![\d:.,-])(?<other>\d{1,3}) ?(?:or|oder|\/|and|und) ?$/iu;
 
 /** Services with their lengths, in the order of the words: `haircut 30 min`, `45-minute massage`, `Kontrolle (25 Minuten)`. */
 export function readServices(wanted: string, all: readonly Amount[]): Service[] {
   const amounts = all.filter((amount) => isLength(amount, wanted)).slice(0, maxServices);
-  const found: Service[] = [];
+  const found = new Map<string, Service>();
   let from = 0;
   for (const amount of amounts) {
     const end = amount.at + amount.quote.length;
-    const before = nameBefore(wanted, Math.max(from, amount.at - 80), amount.at);
+    // `massage 30 or 60 min` are two services.
+    const other = alternative.exec(wanted.slice(Math.max(from, amount.at - 12), amount.at));
+    const start = amount.at - (other?.[0].length ?? 0);
+    const before = nameBefore(wanted, Math.max(from, start - 80), start);
     const after = nameAfter(wanted, end, amounts.find(({ at }) => at >= end)?.at ?? wanted.length);
     const leadsOn = /-/.test(amount.quote) || /^ (?:for|für) /i.test(wanted.slice(end, end + 6));
     const name = leadsOn ? (after ?? before) : (before ?? after);
-    const minutes = Math.round(amount.unit === 'hour' ? amount.value * 60 : amount.value);
-    const at = name ?? { name: amount.quote, from: amount.at, to: end };
-    if (!found.some((one) => one.name.toLowerCase() === at.name.toLowerCase())) {
-      found.push({ name: at.name, minutes, from: Math.min(at.from, amount.at), to: Math.max(at.to, end) });
+    const at = name ?? { name: amount.quote, from: start, to: end };
+    const place = { isNamed: name !== null, from: Math.min(at.from, start), to: Math.max(at.to, end) };
+    const minutes = minutesOf(amount.value, amount);
+    const lengths = other === null ? [minutes] : [minutesOf(Number(other.groups?.['other']), amount), minutes];
+    for (const length of lengths.filter((one) => one >= shortest && one <= longest)) {
+      const title = name === null ? `${length} min` : `${name.name} (${length} min)`;
+      const service = { name: other === null ? at.name : title, minutes: length, ...place };
+      found.set(service.name.toLowerCase(), service);
     }
     from = Math.max(end, at.to);
   }
-  return found;
+  return [...found.values()].slice(0, maxServices);
 }
+
+const minutesOf = (value: number, { unit }: Amount) => Math.round(unit === 'hour' ? value * 60 : value);
 
 /** The services as a value, with the words from the first to the last. */
 export function servicesSlot(words: string, services: readonly Service[]): Slot | null {
@@ -69,7 +82,7 @@ export function servicesSlot(words: string, services: readonly Service[]): Slot 
 function isLength({ kind, unit, value, at, quote }: Amount, wanted: string): boolean {
   if (kind !== 'unit' || (unit !== 'minute' && unit !== 'hour')) return false;
   const minutes = unit === 'hour' ? value * 60 : value;
-  if (minutes < 5 || minutes > 720) return false;
+  if (minutes < shortest || minutes > longest) return false;
   const after = wanted.slice(at + quote.length, at + quote.length + 20);
   return !otherAfter.test(after) && !otherBefore.test(wanted.slice(Math.max(0, at - 20), at));
 }
@@ -86,7 +99,9 @@ const plain = (word: string) => word.toLowerCase().replaceAll(/[^\p{L}\p{N}.-]/g
 function nameBefore(wanted: string, from: number, to: number): Name | null {
   const piece = wanted.slice(from, to);
   const mark = Math.max(
-    ...[',', ';', '.', '\n', ':', '!', '?', ')', '•', '/'].map((one) => piece.slice(0, -2).lastIndexOf(one)),
+    ...[',', ';', '.', '\n', ':', '!', '?', ')', '•', '/', '>', '→', '|', '–', '—', ' -'].map((one) =>
+      piece.slice(0, -2).lastIndexOf(one),
+    ),
   );
   const and = [...piece.matchAll(/\s(?:and|und|or|oder)\s/giu)].at(-1);
   const start = Math.max(mark + 1, and === undefined ? 0 : and.index + and[0].length);
@@ -105,6 +120,7 @@ function nameAfter(wanted: string, from: number, next: number): Name | null {
       `${piece} `,
     );
   const text = piece.slice(0, stop?.index ?? piece.length);
+  if (/^\s*(?:per|pro|je|each|a|any)\s/iu.test(text)) return null;
   const tokens = [...text.matchAll(/[^\s(),;:=–—]+/gu)].map(({ 0: word, index }) => ({ text: word, index }));
   while (tokens.length > 0 && lead.has(plain(tokens[0]?.text ?? ''))) tokens.shift();
   return nameOf(piece, from, 0, tokens);
@@ -119,7 +135,8 @@ function nameOf(
   const [first] = tokens;
   const last = tokens.at(-1);
   if (!first || !last || tokens.length > maxWords) return null;
-  const name = piece.slice(start + first.index, start + last.index + last.text.length);
-  if (!/\p{L}{3}/u.test(name) || name.length > 60 || /\d/.test(name)) return null;
-  return { name, from: from + start + first.index, to: from + start + last.index + last.text.length };
+  const whole = piece.slice(start + first.index, start + last.index + last.text.length);
+  const name = whole.replace(/-(?:reservierung|buchung)(?:en)?$/iu, '');
+  if (!/\p{L}{3}|(?<!\p{L})\p{Lu}{2}/u.test(name) || name.length > 60 || /\d/.test(name)) return null;
+  return { name, from: from + start + first.index, to: from + start + first.index + name.length };
 }

@@ -91,6 +91,19 @@ export const bookingSettings: readonly Setting[] = [
     example: { en: 'Set the slot interval to 30 minutes', de: 'Setze das Raster auf 30 Minuten' },
   },
   {
+    key: 'changeHours',
+    type: 'number',
+    min: 0,
+    max: 720,
+    integer: true,
+    unit: 'hour',
+    names: {
+      en: ['deadline for changes', 'time for changes', 'hours before'],
+      de: ['Frist für Änderungen', 'Änderungsfrist', 'Stunden vorher'],
+    },
+    example: { en: 'Set the deadline for changes to 24 hours', de: 'Setze die Frist für Änderungen auf 24 Stunden' },
+  },
+  {
     key: 'noShows',
     type: 'number',
     min: 0,

@@ -2,28 +2,61 @@ import { wholeWords } from '../../brief/found.ts';
 import type { Amount } from '../../brief/read-amounts.ts';
 import { splitItems } from '../../brief/split-items.ts';
 import type { Slot } from '../fill.ts';
+import type { Language } from '../language.ts';
 
 const staffNouns =
-  'therapists?|physios?|physiotherapists?|doctors?|dentists?|vets?|stylists?|hairdressers?|barbers?|groomers?|trainers?|teachers?|coach(?:es)?|tutors?|mechanics?|instructors?|practitioners?|nurses?|consultants?|advisers?|photographers?|staff|employees|team|Therapeut(?:en|innen|in)?|Physiotherapeut(?:en|innen|in)?|Ärzte|Ärztinnen|Ärztin|Arzt|Friseure?|Friseurin(?:nen)?|Trainer(?:innen)?|Lehrer(?:innen)?|Mitarbeiter(?:innen)?|Kolleg(?:en|innen)|Berater(?:innen)?|Masseure?|Masseurin(?:nen)?|Behandler(?:innen)?';
+  'therapists?|physios?|physiotherapists?|doctors?|dentists?|vets?|stylists?|hairdressers?|barbers?|groomers?|trainers?|teachers?|coach(?:es)?|tutors?|mechanics?|instructors?|practitioners?|nurses?|consultants?|advisers?|photographers?|staff|employees|team|artists?|colleagues?|Therapeut(?:en|innen|in)?|Physiotherapeut(?:en|innen|in)?|Ärzte|Ärztinnen|Ärztin|Arzt|Friseure?|Friseurin(?:nen)?|Trainer(?:innen)?|Lehrer(?:innen)?|Mitarbeiter(?:innen)?|Kolleg(?:en|innen)|Berater(?:innen)?|Masseure?|Masseurin(?:nen)?|Behandler(?:innen)?';
 const name = String.raw`\p{Lu}[\p{L}'’-]{1,30}(?: \p{Lu}[\p{L}'’-]{1,30})?`;
-const list = String.raw`(?<names>${name}(?:, ${name}){0,10}(?:,? (?:and|und|&|or|oder) ${name})?)`;
+const listOf = (one: string) =>
+  String.raw`(?<names>${one}(?:, ${one}){0,10}(?:(?:,? (?:and|und|&|or|oder|\+) | ?[&+/] ?)${one})?)`;
 const named = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?:${staffNouns})(?: (?:are|is|sind|ist|heißen|called|named))?[,:]? ?\(?${list}`,
+  String.raw`(?<![\p{L}\p{N}])(?i:${staffNouns})(?: (?:are|is|sind|ist|heißen|called|named))?[,:]? ?\(?${listOf(name)}`,
   'u',
 );
+const titled = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])${listOf(String.raw`(?:Dr|Mrs?|Ms|Miss|Prof|Frau|Herr)\.? \p{Lu}[\p{L}'’-]{1,30}`)}`,
+  'u',
+);
+/** `Ana and Zoe` as all that a clause says. */
+const alone = new RegExp(
+  String.raw`(?<=[,;.:\n–—-] |\()${listOf(String.raw`\p{Lu}\p{Ll}{1,20}`)}(?=\s*(?:[,;.\n)!]|$))`,
+  'gu',
+);
+/** Words with a capital that are no people. */
+const noPerson =
+  /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$|^(?:mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)$|^(?:january|february|march|april|june|july|august|september|october|november|december)$|^(?:english|german|french|spanish|italian|polish|dutch|turkish|chinese|thai|android|windows|google|outlook|apple|stripe|paypal|whatsapp|facebook|instagram|excel|email|sms|csv|pdf|phone|chrome|safari|firefox|thanks|please|booking|calendar|reminders?|notes?|easter|christmas)$/iu;
 const counted = wholeWords(staffNouns, 'iu');
 
 /** Who serves: by name if the words name them, else how many there are. */
-export function readStaff(wanted: string, amounts: readonly Amount[]): { people: Slot | null; places: Slot | null } {
-  const names = named.exec(wanted)?.groups?.names;
-  const items = names === undefined ? [] : [...new Set(splitItems(names))];
+export function readStaff(
+  wanted: string,
+  amounts: readonly Amount[],
+  hasServices: boolean,
+  resources: readonly string[],
+  language: Language,
+): { people: Slot | null; places: Slot | null } {
+  const lists = [
+    named.exec(wanted)?.groups?.names,
+    titled.exec(wanted)?.groups?.names,
+    // Every noun has a capital in German.
+    ...(hasServices && language === 'en' ? [...wanted.matchAll(alone)].map(({ groups }) => groups?.names) : []),
+  ];
   const people =
-    names !== undefined && items.length > 1 && items.length <= 40 && items.every((item) => item.length <= 60)
-      ? { value: items, quote: names }
-      : null;
+    lists
+      .map((names) => peopleOf(names))
+      .find((slot) => slot !== null && !slot.value.some((name) => resources.includes(name))) ?? null;
   const amount = amounts.find(
     ({ kind, unit, value }) =>
       kind === 'pieces' && Number.isInteger(value) && value > 0 && value < 100 && counted.test(unit),
   );
   return { people, places: amount ? { value: amount.value, quote: amount.quote } : null };
 }
+
+function peopleOf(names: string | undefined): { value: string[]; quote: string } | null {
+  if (names === undefined) return null;
+  const items = [...new Set(splitItems(names.replaceAll(/ ?[&+/] ?/gu, ' & ')))];
+  const fits = items.length > 1 && items.length <= 40 && items.every((item) => item.length <= 60 && isPerson(item));
+  return fits ? { value: items, quote: names } : null;
+}
+
+const isPerson = (item: string) => item.split(' ').every((word) => /^\p{Lu}/u.test(word) && !noPerson.test(word));

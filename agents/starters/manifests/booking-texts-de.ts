@@ -97,6 +97,11 @@ export const bookingGerman: StarterTexts = {
           then: 'steht er dort und nicht mehr an der alten',
         },
         { given: 'ein Termin', when: 'ich ihn absage und das zurücknehme', then: 'ist er wieder da' },
+        {
+          given: 'ein Termin, der nach der Regel zu nahe ist, um ihn zu ändern',
+          when: 'ich ihn öffne',
+          then: 'steht das dort, und das Ändern muss bestätigt werden',
+        },
       ],
     },
     {

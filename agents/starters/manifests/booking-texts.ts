@@ -83,6 +83,11 @@ export const bookingEnglish: StarterTexts = {
       criteria: [
         { given: 'a booking', when: 'I choose another free time', then: 'it is there and no longer at the old one' },
         { given: 'a booking', when: 'I cancel it and press Undo', then: 'it is back' },
+        {
+          given: 'a booking that is too near to be changed, as the rule says',
+          when: 'I open it',
+          then: 'it says so, and changing it has to be ticked',
+        },
       ],
     },
     {

@@ -2,12 +2,13 @@ import type { Both } from '../language.ts';
 import type { Setting } from '../setting.ts';
 import type { Starter } from '../starter.ts';
 import { fillCalculator } from './calculator-fill.ts';
+import { calculatorUnits } from './calculator-measures.ts';
 import { calculatorTexts } from './calculator-texts.ts';
 import { currencySetting } from './currency.ts';
 
 export const calculator: Starter = {
   kind: 'calculator',
-  version: 1,
+  version: 2,
   texts: calculatorTexts,
   screens: [
     {
@@ -154,11 +155,71 @@ export const calculator: Starter = {
     { ...number('height', ['height', 'body height'], ['Größe', 'Körpergröße'], 280, 'height', 'Größe', 180), min: 40 },
     { ...number('distance', ['distance'], ['Strecke', 'Distanz'], 10_000, 'distance', 'Strecke', 21), min: 0.01 },
     {
+      ...number(
+        'duration',
+        ['time', 'running time', 'duration'],
+        ['Zeit', 'Laufzeit beim Laufen', 'Dauer'],
+        1_800_000,
+        'time',
+        'Zeit',
+        50,
+      ),
+      unit: 'second',
+      integer: true,
+      example: { en: 'Set the time to 50 minutes', de: 'Setze Zeit auf 50 Minuten' },
+    },
+    {
+      ...number(
+        'driven',
+        ['driven distance', 'trip', 'drive'],
+        ['gefahrene Strecke', 'Fahrt'],
+        1e7,
+        'trip',
+        'Fahrt',
+        420,
+      ),
+      min: 0.1,
+    },
+    number('litres', ['litres', 'liters', 'fuel used'], ['Liter', 'getankt'], 1e6, 'litres', 'Liter', 40),
+    number('consumption', ['consumption', 'fuel consumption'], ['Verbrauch'], 1000, 'consumption', 'Verbrauch', 7),
+    number(
+      'fuelPrice',
+      ['fuel price', 'price per litre'],
+      ['Spritpreis', 'Preis pro Liter'],
+      1000,
+      'fuel price',
+      'Spritpreis',
+      2,
+    ),
+    unitSetting(
+      'unitFrom',
+      ['source unit', 'first unit'],
+      ['Ausgangseinheit', 'erste Einheit'],
+      'source unit',
+      'Ausgangseinheit',
+      'mi',
+    ),
+    unitSetting(
+      'unitTo',
+      ['target unit', 'second unit'],
+      ['Zieleinheit', 'zweite Einheit'],
+      'target unit',
+      'Zieleinheit',
+      'km',
+    ),
+    number('unitValue', ['converted value'], ['umgerechneter Wert'], 1e12, 'converted value', 'umgerechneter Wert', 42),
+    {
       key: 'inputs',
-      type: 'list',
+      type: 'rows',
       min: 0,
       max: 12,
-      maxLength: 60,
+      title: 'name',
+      fields: [
+        { key: 'name', type: 'text', names: { en: ['name'], de: ['Name'] } },
+        { key: 'value', type: 'number', names: { en: ['value', 'figure'], de: ['Wert', 'Zahl'] } },
+        { key: 'unit', type: 'text', names: { en: ['unit'], de: ['Einheit'] } },
+      ],
+      make: (name) => ({ name }),
       names: { en: ['inputs', 'input', 'fields'], de: ['Eingaben', 'Eingabe', 'Felder'] },
       example: { en: 'Add an input “Hours”', de: 'Füge eine Eingabe „Stunden“ hinzu' },
     },
@@ -179,6 +240,19 @@ export const calculator: Starter = {
   ],
   fill: fillCalculator,
 };
+
+function unitSetting(
+  key: string,
+  en: readonly string[],
+  de: readonly string[],
+  name: string,
+  german: string,
+  example: string,
+): Setting {
+  const options = calculatorUnits.map((unit) => option(unit, [unit], [unit]));
+  const examples = { en: `Set the ${name} to ${example}`, de: `Setze ${german} auf ${example}` };
+  return { key, type: 'choice', options, names: { en, de }, example: examples };
+}
 
 function option(
   value: string,

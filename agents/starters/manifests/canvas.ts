@@ -4,7 +4,7 @@ import { canvasTexts } from './canvas-texts.ts';
 
 export const canvas: Starter = {
   kind: 'canvas',
-  version: 1,
+  version: 2,
   texts: canvasTexts,
   screens: [
     {
@@ -66,6 +66,30 @@ export const canvas: Starter = {
       maxLength: 30,
       names: { en: ['colours', 'colors', 'colour', 'color'], de: ['Farben', 'Farbe'] },
       example: { en: 'Add a colour “gold”', de: 'Füge die Farbe „Gold“ hinzu' },
+    },
+    {
+      key: 'colourCount',
+      type: 'number',
+      min: 1,
+      max: 19,
+      integer: true,
+      names: { en: ['number of colours', 'number of colors'], de: ['Zahl der Farben', 'Anzahl der Farben'] },
+      example: { en: 'Set the number of colours to 6', de: 'Setze die Zahl der Farben auf 6' },
+    },
+    {
+      key: 'widths',
+      type: 'number',
+      min: 1,
+      max: 8,
+      integer: true,
+      names: { en: ['brush sizes', 'brushes', 'widths'], de: ['Pinselgrößen', 'Pinsel', 'Stärken'] },
+      example: { en: 'Set the brush sizes to 3', de: 'Setze die Pinselgrößen auf 3' },
+    },
+    {
+      key: 'thick',
+      type: 'flag',
+      names: { en: ['thick brushes', 'fat brushes'], de: ['dicke Pinsel', 'dicke Stifte'] },
+      example: { en: 'Switch thick brushes on', de: 'Schalte dicke Pinsel ein' },
     },
     {
       key: 'stamps',

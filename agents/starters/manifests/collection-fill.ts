@@ -1,13 +1,10 @@
 import { wholeWords } from '../../brief/found.ts';
 import { readAmounts } from '../../brief/read-amounts.ts';
-import { readColumns } from '../../brief/read-columns.ts';
 import { readCurrencies } from '../../brief/read-currencies.ts';
-import { readLists } from '../../brief/read-lists.ts';
-import { splitItems } from '../../brief/split-items.ts';
 import { filledOf, flag, type Slot, wantedWords } from '../fill.ts';
 import type { Filled } from '../starter.ts';
+import { readFields } from './collection-fields.ts';
 
-const maxFields = 12;
 const word = String.raw`[\p{L}][\p{L}\p{N}'’-]{0,30}`;
 /** Words that end a noun. */
 const ends =
@@ -33,9 +30,18 @@ const things = [
   ),
 ];
 
+/** `my vinyl records with …` at the beginning, `Münzen verwalten`. */
+const kept = [
+  new RegExp(
+    String.raw`^\s*(?:(?:all )?(?:of )?(?:my|our)|(?:alle )?(?:meine|unsere)) (?<value>${stops}${word}(?: ${stops}${word}){0,2})(?=\s*(?:$|[,:;(.\n-]|(?:with|mit|w/|and|und)\s))`,
+    'iu',
+  ),
+  /^\s*(?:(?:meine|unsere|alle) )?(?<value>\p{Lu}\p{L}{3,30}) (?:verwalten|katalogisieren|inventarisieren|erfassen)(?!\p{L})/u,
+];
+
 /** What is kept, if the words name it beside the word for keeping. */
 function thing(wanted: string): Slot | null {
-  for (const pattern of things) {
+  for (const pattern of [...things, ...kept]) {
     const match = pattern.exec(wanted);
     const value = match?.groups?.['value']?.replace(/^(?:my|our|the|all|his|her|their) /i, '');
     if (value && !/^(?:things|items|stuff|everything|it|them|sachen|dinge)$/i.test(value))
@@ -43,77 +49,6 @@ function thing(wanted: string): Slot | null {
   }
   return null;
 }
-
-const keeps = wholeWords(
-  '(?:record|track|store|keep|note|save|erfassen|festhalten|speichern|notieren) (?:the |its |their )?',
-  'iu',
-);
-const listTitle = /(?:column|field|record|track|store|keep|info|data|spalte|feld|angabe|daten|erfass|festhalt)/iu;
-
-/** `name, brand and price`, after a colon, after `columns`, or after a verb of keeping if three are named. */
-function fields(wanted: string): Slot | null {
-  const [columns] = readColumns(wanted);
-  if (columns) return fieldSlot(columns.quote, columns.names);
-  const list = readLists(wanted).find(({ title }) => listTitle.test(title));
-  if (list) return fieldSlot(list.quote, list.items);
-  const each = wholeWords(
-    String.raw`(?:for each|each|for every|every|per|pro|jede[rsm]?|je)(?: ${word}){1,3}?(?: has| have| with| hat| mit|:|,)? (?<value>[^\n.;:!?()]{5,200})`,
-    'iu',
-  ).exec(wanted);
-  const body = each?.groups?.['value'] ?? afterColon(wanted) ?? afterVerb(wanted) ?? afterWith(wanted);
-  return body === undefined || body === null ? null : fieldSlot(body, splitItems(body));
-}
-
-/** Words that name what is kept of a thing, in both languages. */
-const fieldWord = wholeWords(
-  'names?|titles?|prices?|costs?|sizes?|dates?|numbers?|no|nr|sku|stock|qty|quantity|amount|authors?|artists?|years?|brands?|makers?|colou?rs?|ratings?|notes?|status|types?|categor(?:y|ies)|locations?|shelf|emails?|e-mails?|phones?|addresse?s?|serial|condition|weight|Titel|Preis|Größe|Datum|Nummer|Bestand|Menge|Autor(?:in)?|Jahr|Marke|Farbe|Notiz(?:en)?|Art|Kategorie|Ort|Regal|Telefon|Adresse|Zustand|Gewicht|Lieferant',
-  'iu',
-);
-
-/** `inventory: name, size, price`: what stands after the colon, if it names what is kept. */
-function afterColon(wanted: string): string | null {
-  const value =
-    /^[^:\n]{3,80}:[ \u00a0]{1,2}(?<value>[^\n.;!?()]{5,200})/u.exec(wanted.trimStart())?.groups?.['value'] ?? '';
-  return splitItems(value).filter((item) => fieldWord.test(item)).length >= 2 ? value : null;
-}
-
-function afterVerb(wanted: string): string | null {
-  const verb = keeps.exec(wanted);
-  if (!verb) return null;
-  return /^[^\n.;:!?()]{5,200}/u.exec(wanted.slice(verb.index + verb[0].length))?.[0] ?? null;
-}
-
-function afterWith(wanted: string): string | null {
-  return (
-    wholeWords(String.raw`(?:with|mit) (?<value>[^\n.;:!?()]{5,200})`, 'iu').exec(wanted)?.groups?.['value'] ?? null
-  );
-}
-
-/** Two at least, each of three words at most; the first and last clear of what surrounds them. */
-function fieldSlot(quote: string, items: readonly string[]): Slot | null {
-  const names = items.map((item) =>
-    item
-      .replace(/^(?:columns?|fields?|spalten?|felder[n]?|feld) (?:like |such as |wie )?/i, '')
-      .replace(/^(?:the|its|a|an|der|die|das) /i, '')
-      .replaceAll(/["“”„]/g, '')
-      .trim(),
-  );
-  const wrong = names.findIndex(
-    (name) => name === '' || name.split(/\s+/).length > 3 || name.length > 40 || odd.test(name),
-  );
-  const kept = [...new Set(wrong < 0 ? names : names.slice(0, wrong))].slice(0, maxFields);
-  const from = kept[0] === undefined ? -1 : quote.indexOf(kept[0]);
-  const last = kept.at(-1) ?? '';
-  const to = quote.lastIndexOf(last) + last.length;
-  if (kept.length < 3 || from < 0 || to <= from) return null;
-  return { value: kept.map((name) => ({ name })), quote: quote.slice(from, to) };
-}
-
-/** No field: it is a thing to do or a way of doing. */
-const odd = wholeWords(
-  'i|we|it|can|search\\p{L}*|filter\\p{L}*|sort\\p{L}*|export\\p{L}*|import\\p{L}*|warn\\p{L}*|alerts?|add|edit|delete|login|mobile|suche\\p{L}*|lend\\p{L}*|who|ich|wir|csv|offline|undo|such|mode|simple|easy|see|show|tags?',
-  'iu',
-);
 
 const lending = wholeWords(
   String.raw`lend(?:s|ing)?|lent|loan(?:s|ed|ing)?|borrow(?:s|ed|er|ers|ing)?|check(?:ed)? out|ausleih\p{L}*|ausgeliehen|verleih\p{L}*|verliehen|ausgeborgt|geliehen`,
@@ -141,15 +76,25 @@ function minimum(wanted: string): Slot | null {
   return digits === undefined ? null : { value: Number(digits), quote: digits };
 }
 
+/** To whom a thing is lent and since when, the application keeps itself. */
+function withoutLending(fields: Slot | null): Slot | null {
+  if (fields === null) return null;
+  const rows = (fields.value as { name: string }[]).filter(({ name }) => !lending.test(name));
+  return rows.length === 0 ? null : { ...fields, value: rows };
+}
+
 export function fillCollection(words: string): Filled {
   const wanted = wantedWords(words);
   const [currency] = readCurrencies(wanted);
+  const { fields, categories } = readFields(wanted);
+  const isLent = flag(wanted, lending);
   return filledOf(words, wanted, {
     thing: thing(wanted),
-    fields: fields(wanted),
+    fields: isLent ? withoutLending(fields) : fields,
+    categories,
     stock: flag(wanted, stock),
     minimum: minimum(wanted),
-    lending: flag(wanted, lending),
+    lending: isLent,
     currency: currency ? { value: currency.code, quote: currency.quote } : null,
   });
 }

@@ -4,6 +4,7 @@ import type { StarterTexts } from '../starter.ts';
 export const collectionTexts: Both<StarterTexts> = {
   en: {
     title: 'Inventory and collection',
+    name: 'Collection',
     pitch:
       'Keeps an inventory, a directory or a collection in a table whose fields you choose, with search, sums, stock, lending and CSV.',
     problem:
@@ -138,6 +139,7 @@ export const collectionTexts: Both<StarterTexts> = {
   },
   de: {
     title: 'Inventar und Sammlung',
+    name: 'Sammlung',
     pitch:
       'Führt ein Inventar, ein Verzeichnis oder eine Sammlung in einer Tabelle mit eigenen Feldern, mit Suche, Summen, Bestand, Verleih und CSV.',
     problem:

@@ -29,7 +29,7 @@ const entities: Both<readonly Entity[]> = {
 
 export const collection: Starter = {
   kind: 'collection',
-  version: 1,
+  version: 2,
   texts: collectionTexts,
   screens: [
     {
@@ -82,6 +82,15 @@ export const collection: Starter = {
       make: (name) => ({ name }),
       names: { en: ['fields', 'field', 'columns', 'column'], de: ['Felder', 'Feld', 'Spalten', 'Spalte'] },
       example: { en: 'Add a field “Price”', de: 'Füge ein Feld „Preis“ hinzu' },
+    },
+    {
+      key: 'categories',
+      type: 'list',
+      min: 1,
+      max: 20,
+      maxLength: 40,
+      names: { en: ['categories', 'category', 'groups'], de: ['Kategorien', 'Kategorie', 'Gruppen'] },
+      example: { en: 'Add a category “Spare parts”', de: 'Füge eine Kategorie „Ersatzteile“ hinzu' },
     },
     {
       key: 'stock',

@@ -5,6 +5,7 @@ import type { StarterTexts } from '../starter.ts';
 export const documentTexts: Both<StarterTexts> = {
   en: {
     title: 'Documents to print',
+    name: 'Documents',
     pitch: 'Fills in invoices, quotes, letters, CVs and certificates on a sheet that one prints or saves as PDF.',
     problem:
       'A document that has to look right takes an evening in a word processor, and its sums are added up by hand.',
@@ -94,6 +95,7 @@ export const documentTexts: Both<StarterTexts> = {
   },
   de: {
     title: 'Dokumente zum Drucken',
+    name: 'Dokumente',
     pitch:
       'Füllt Rechnungen, Angebote, Briefe, Lebensläufe und Urkunden auf einem Blatt aus, das man druckt oder als PDF sichert.',
     problem:

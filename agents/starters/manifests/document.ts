@@ -30,6 +30,7 @@ export const document: Starter = {
     },
   ],
   entities: documentEntities,
+  namedBy: 'document',
   settings: [
     {
       key: 'document',

@@ -15,12 +15,15 @@ const modes = [
   [
     'plain',
     wholeWords(
-      '(?:plain[- ]text|distraction[- ]free(?: writing)?|(?:just|only) (?:plain )?text|notepad|reiner Text|Nur-Text|ablenkungsfrei\\p{L}{0,2})',
+      '(?:plain[- ]text|distraction[- ]free(?: writing)?|(?:just|only) (?:plain )?text|notepad|scratch ?pad|txt only|reiner Text|Nur-Text|ablenkungsfrei\\p{L}{0,2})',
       'iu',
     ),
   ],
   ['notes', wholeWords('(?:markdown|notes?|Notizen|Notizbuch|notebook|zettelkasten)', 'iu')],
 ] as const;
+
+/** What it is without is what it is. */
+const undisturbed = wholeWords('(?:without|no|zero) (?:any )?distractions?|ohne (?:jede )?Ablenkung(?:en)?', 'iu');
 
 /** `500 words a day`, `750 Wörter`. */
 function goal(wanted: string): Slot | null {
@@ -32,10 +35,18 @@ function goal(wanted: string): Slot | null {
       value >= 20 &&
       value <= 100_000,
   );
-  return amount ? { value: amount.value, quote: amount.quote } : null;
+  if (amount) return { value: amount.value, quote: amount.quote };
+  const thousands = /(?<![\p{N}.,])(?<count>\d{1,2}(?:[.,]5)?)k (?:words|wörter)/iu.exec(wanted);
+  const count = Number(thousands?.groups?.['count']?.replace(',', '.')) * 1_000;
+  return thousands && count >= 20 ? { value: count, quote: thousands[0] } : null;
 }
 
 export function fillEditor(words: string): Filled {
   const wanted = wantedWords(words);
-  return filledOf(words, wanted, { mode: choice(wanted, modes), goal: goal(wanted) });
+  const without = undisturbed.exec(words.slice(0, 20_000))?.[0];
+  const plainly = without === undefined ? null : { value: 'plain', quote: without };
+  return filledOf(words, wanted, {
+    mode: choice(wanted, modes.slice(0, 2)) ?? plainly ?? choice(wanted, modes),
+    goal: goal(wanted),
+  });
 }

@@ -1,10 +1,11 @@
 import type { Starter } from '../starter.ts';
 import { fillFiles } from './files-fill.ts';
+import { stepCalled } from './files-steps.ts';
 import { filesTexts } from './files-texts.ts';
 
 export const files: Starter = {
   kind: 'files',
-  version: 1,
+  version: 2,
   texts: filesTexts,
   screens: [
     {
@@ -37,9 +38,14 @@ export const files: Starter = {
       title: 'name',
       fields: [
         { key: 'name', type: 'text', names: { en: ['name'], de: ['Name'] } },
+        { key: 'kind', type: 'text', names: { en: ['kind'], de: ['Art'] } },
         { key: 'column', type: 'text', names: { en: ['column'], de: ['Spalte'] } },
+        { key: 'columns', type: 'text', names: { en: ['columns'], de: ['Spalten'] } },
+        { key: 'text', type: 'text', names: { en: ['text', 'value'], de: ['Text', 'Wert'] } },
+        { key: 'to', type: 'text', names: { en: ['new name', 'replacement'], de: ['neuer Name', 'Ersatz'] } },
+        { key: 'way', type: 'text', names: { en: ['way'], de: ['Weise'] } },
       ],
-      make: (name) => ({ name }),
+      make: stepCalled,
       names: { en: ['steps', 'step'], de: ['Schritte', 'Schritt'] },
       example: { en: 'Add a step “Remove duplicates”', de: 'Füge einen Schritt „Duplikate entfernen“ hinzu' },
     },

@@ -45,6 +45,7 @@ export const game: Starter = {
       },
     ],
   },
+  namedBy: 'game',
   settings: gameSettings,
   fill: (words) => fillGame(words),
 };

@@ -1,15 +1,20 @@
+import { outside } from '../../brief/found.ts';
 import { readAmounts } from '../../brief/read-amounts.ts';
 import { readLists } from '../../brief/read-lists.ts';
+import { readContacts } from '../../brief/read-contacts.ts';
+import { readOpeningHours } from '../../brief/read-opening-hours.ts';
 import { splitItems } from '../../brief/split-items.ts';
 import type { Slot } from '../fill.ts';
 
-interface PricedItem {
+export interface PricedItem {
   name: string;
   price: number | null;
+  /** What the price is for, as it stands: `per kg`. */
+  note?: string;
 }
 
 export interface PricedItems {
-  items: Slot | null;
+  items: { value: PricedItem[]; quote: string } | null;
   /** The currency of the first price. */
   currency: Slot | null;
 }
@@ -32,8 +37,6 @@ const soldUntil =
 export function pricedItems(wanted: string): PricedItems {
   const priced = withPrice(wanted);
   if (priced.items !== null) return priced;
-  const bare = bareItems(wanted);
-  if (bare !== null) return { items: bare, currency: null };
   const list = readLists(wanted).find(({ title }) => listOfGoods.test(title));
   if (list) {
     const items = named(list.items.map((name) => bareItem(name)));
@@ -42,56 +45,93 @@ export function pricedItems(wanted: string): PricedItems {
   return { items: soldItems(wanted), currency: null };
 }
 
+const barePrice =
+  /(?<=\p{L}[)"”’']?(?:[ \u00a0]?[:=–—-])?[ \u00a0]{1,3}|\p{L}[:=])(?<price>\d{1,5}(?:[.,]\d{1,2}|[.,][-–—])?)(?![\d%:]|[.,]\d)(?=\s*(?:[,;)(\n|•/–—+]|\.(?:\s|$)| - |(?:and|und|each|per|pro|je|a|das|the|for)(?!\p{L})|& |$))/gu;
+/** What the price is for: `2,50 €/kg`, `12 € per person`. */
+const priceFor =
+  /^(?:\.-)?[ \u00a0]?\(?(?<note>(?:\/ ?|(?:per|pro|je|the|a|das|der|die) )(?:\d{1,4} ?)?(?:kg|kilo|gr?|gramm?|lbs?|pound|oz|l|litres?|liters?|ml|dozen|dutzend|piece|stück|stk|bunch|bund|bottle|flasche|glass?|jar|box|kiste|bag|sack|pack(?:et|ung)?|slice|portion|loaf|person|pers|kopf|head|hour|stunde|std|h|night|nacht|day|tag|week|woche|month|monat|session|lesson|meter|metre|m|m²|qm|raummeter|rm|cubic metre))(?!\p{L})/iu;
+/** They stand before a number that is no price. */
+const noPrice =
+  /(?<!\p{L})(?:max|maximum|maximal|most|than|min|mindestens|least|up to|over|under|above|below|ages?|aged|ab|nr|no|number|page|seite|table|tisch|room|raum|level|size|größe|grade|klasse|version|open|opens|close|closes|closed|from|to|until|till|at|between|before|after|by|on|von|bis|um|uhr|vor|nach|öffnet|schließt|mon?|tue?|wed?|thu?|fri?|sat?|sun?|di|mi|do|fr|sa|so|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember|days?|postcode|plz|tel|phone|telefon|\p{L}{3,8}day|\p{L}{3,8}tags?)\.?$/iu;
+/** What is paid for and is nothing on offer. */
+const noGoods =
+  /^(?:(?:free )?(?:delivery|shipping|postage)|lieferung|versand|liefer\p{L}*|versand\p{L}*|minimum(?: order)?|mindestbestell\p{L}*|deposits?|pfand|anzahlung|budget|total|gesamt|tax|vat|mwst|tip|trinkgeld|order(?:s)? (?:over|above|from)|bestellung(?:en)? (?:über|ab))(?!\p{L})/iu;
+
+interface Price {
+  at: number;
+  end: number;
+  value: number;
+  kind: 'money' | 'decimal' | 'whole';
+  currency: string | null;
+  quote: string;
+}
+
+/** Prices with a currency, and bare ones that stand in one list with such, or with ones that have decimals. */
 function withPrice(wanted: string): PricedItems {
-  const money = readAmounts(wanted).filter(({ kind }) => kind === 'money');
-  const found: (PricedItem & { from: number; to: number })[] = [];
-  let end = 0;
-  for (const { at, quote, value } of money) {
-    const name = nameBefore(wanted.slice(Math.max(end, at - 200), at));
-    const to = at + quote.length;
-    end = to;
-    if (name !== null) found.push({ name, price: value, from: wanted.lastIndexOf(name, at), to });
+  const found: (PricedItem & Price & { from: number; run: number })[] = [];
+  let [end, run] = [0, 0];
+  for (const price of pricesIn(wanted)) {
+    const before = wanted.slice(Math.max(end, price.at - 200), price.at);
+    const name = nameBefore(before);
+    const note = priceFor.exec(wanted.slice(price.end))?.groups?.['note'];
+    const goesOn = found.length > 0 && /^[\s)]*(?:[,;\n•|/+–—-]|(?:and|und|&) )/iu.test(withoutNote(before));
+    if (!goesOn || /[.!?]\s/u.test(before)) run += 1;
+    end = price.end + (note === undefined ? 0 : wanted.slice(price.end).indexOf(note) + note.length);
+    if (name === null || noGoods.test(name)) continue;
+    if (price.kind !== 'money' && (noPrice.test(name) || /\d$/u.test(name))) continue;
+    const from = wanted.lastIndexOf(name, price.at);
+    found.push({ ...price, end, name, price: price.value, from, run, ...(note === undefined ? {} : { note }) });
   }
-  const [first] = money;
-  const items = named(found);
-  const from = found[0]?.from ?? 0;
-  const to = found.at(-1)?.to ?? 0;
+  const kept = found.filter((one) => {
+    const beside = found.filter((other) => other.run === one.run);
+    if (beside.some(({ kind }) => kind === 'money')) return true;
+    if (beside.length < 2) return false;
+    return beside.some(({ kind }) => kind === 'decimal') || listOfPrices.test(wanted.slice(0, beside[0]?.from));
+  });
+  const items = named(kept);
+  const [first] = kept;
+  const money = kept.find(({ currency }) => currency !== null);
   return {
-    items: items && { value: items, quote: wanted.slice(from, to) },
-    currency: items && first ? { value: first.unit, quote: first.quote } : null,
+    items: items && { value: items, quote: wanted.slice(first?.from ?? 0, kept.at(-1)?.end ?? 0) },
+    currency: items && money ? { value: money.currency, quote: money.quote } : null,
   };
+}
+
+const listOfPrices =
+  /(?:menu|prices?|price list|products?|services?|treatments?|goods|(?:speise|getränke|preis)?(?:karte|liste)|preise|produkte|leistungen|angebot|sortiment)(?: (?:in|list|is|are|\p{L}{3,12}))?:\s*$/iu;
+const withoutNote = (text: string) =>
+  text.replace(/^(?:\.-)?[^,;\n•|+–—]{0,24}(?=[,;\n•|+–—]|\s(?:and|und|&)\s)/iu, '');
+
+function pricesIn(wanted: string): Price[] {
+  const money = readAmounts(wanted)
+    .filter(({ kind }) => kind === 'money')
+    .map(({ at, quote, value, unit }): Price => {
+      const tail = /^\.[-–—]/u.exec(wanted.slice(at + quote.length))?.[0] ?? '';
+      const end = at + quote.length + tail.length;
+      return { at, end, value, kind: 'money', currency: unit, quote };
+    });
+  const bare = [...wanted.matchAll(barePrice)].flatMap(({ 0: quote, index: at }): Price[] => {
+    const value = Number(quote.replace(',', '.').replace(/\.[-–—]$/u, ''));
+    if (/^(?:19|20)\d\d$/.test(quote)) return [];
+    return [{ at, end: at + quote.length, value, kind: /\D/.test(quote) ? 'decimal' : 'whole', currency: null, quote }];
+  });
+  const taken = [...money, ...readContacts(wanted), ...readOpeningHours(wanted)];
+  return [...money, ...outside(bare, taken)].toSorted((a, b) => a.at - b.at);
 }
 
 /** The last words before a price, as far as they name a thing. */
 function nameBefore(text: string): string | null {
   const [piece = ''] = text
-    .split(/[\n;,•|·]|\)(?=\s*\S)|\((?![^()]*\)\s*$)|\.\s|\s(?:and|und|&|[-–—])\s(?=\s*\S)|->|→/)
+    .split(/[\n;,•|·]|\)(?=\s*\S)|\((?![^()]*\)\s*$)|\.\s|\s(?:and|und|&|\+|[-–—])\s(?=\s*\S)|->|→/)
     .slice(-1);
   let name = piece.trim().replace(/^[-–—*•·\d.)\s]+/u, '');
   for (let next = name.replace(lead, ''); next !== name; next = name.replace(lead, '')) name = next;
   for (let next = name.replace(tail, ''); next !== name; next = name.replace(tail, '')) name = next;
-  name = name.replace(article, '').trim();
+  name = name
+    .replace(article, '')
+    .replaceAll(/\s{2,}/gu, ' ')
+    .trim();
   return isName(name) ? name : null;
-}
-
-const barePrice =
-  /(?<name>\p{L}[\p{L}'’ -]{1,40}?)[ :–-]{1,3}(?<price>\d{1,4}[.,]\d{2})(?!\d)(?=\s*(?:[,;)\n.]|and |und |$))/gu;
-/** `7.30` after these is a time of day. */
-const clock =
-  /(?<!\p{L})(?:open|opens|close|closes|from|to|until|till|at|between|von|bis|ab|um|uhr|öffnet|schließt|mon?|tue?|wed?|thu?|fri?|sat?|sun?|mo|di|mi|do|fr|sa|so)$/iu;
-
-/** Two things at least that stand before a price without its currency. */
-function bareItems(wanted: string): Slot | null {
-  const found = [...wanted.matchAll(barePrice)].flatMap(({ 0: whole, index, groups }) => {
-    const name = nameBefore(groups?.['name'] ?? '');
-    if (name === null || clock.test(name)) return [];
-    return [
-      { name, price: Number((groups?.['price'] ?? '').replace(',', '.')), from: index, to: index + whole.length },
-    ];
-  });
-  const items = named(found);
-  if (items === null || items.length < 2) return null;
-  return { value: items, quote: wanted.slice(found[0]?.from, found.at(-1)?.to) };
 }
 
 /** `flat white 3.20`: a price without its currency stands with two decimals. */
@@ -101,7 +141,7 @@ function bareItem(text: string): PricedItem {
   return { name, price: match ? Number(`${match[2]}.${match[3]}`) : null };
 }
 
-function soldItems(wanted: string): Slot | null {
+function soldItems(wanted: string): PricedItems['items'] {
   const body = sold.exec(wanted)?.groups?.['body'] ?? '';
   const stop = soldUntil.exec(body)?.index ?? body.length;
   const text = body.slice(0, stop).trim();
@@ -117,9 +157,11 @@ const isName = (name: string) =>
 /** Each name once; null: there is none. */
 function named(items: readonly PricedItem[]): PricedItem[] | null {
   const kept = new Map<string, PricedItem>();
-  for (const { name, price } of items) {
+  for (const { name, price, note } of items) {
     const key = name.toLowerCase();
-    if (isName(name) && !kept.has(key) && kept.size < most) kept.set(key, { name, price });
+    // What is said later holds.
+    const fits = isName(name) && (kept.has(key) || kept.size < most);
+    if (fits) kept.set(key, { name, price, ...(note === undefined ? {} : { note }) });
   }
   return kept.size > 0 ? [...kept.values()] : null;
 }

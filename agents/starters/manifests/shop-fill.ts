@@ -1,36 +1,43 @@
 import { readAmounts } from '../../brief/read-amounts.ts';
 import { readCurrencies } from '../../brief/read-currencies.ts';
-import { readLists } from '../../brief/read-lists.ts';
-import { readOpeningHours } from '../../brief/read-opening-hours.ts';
 import type { Filled } from '../starter.ts';
 import { ownLine } from './own-line.ts';
-import { pricedItems } from './priced-items.ts';
+import { day, pickUpDays, short } from './pick-up-days.ts';
+import { type PricedItem, pricedItems } from './priced-items.ts';
 import { filledOf, type Slot, wantedWords } from '../fill.ts';
 
-const day =
-  '(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:mon|diens|donners|frei|sams|sonn)tags?|mittwochs?|sonnabends?)';
 const clock = String.raw`\d{1,2}(?:[:.]\d{2})?\s?(?:am|pm|uhr)|\d{1,2}:\d{2}`;
-const short = '(?:[Mm]on|[Tt]ue|[Ww]ed|[Tt]hu|[Ff]ri|[Ss]at|[Ss]un|Mo|Di|Mi|Do|Fr|Sa|So)';
-/** Short names stand together, or they are other words. */
-const shortDays = new RegExp(
-  String.raw`(?<!\p{L})${short}(?:\s?(?:,|&|\/|\+|-|–|to|bis|and|und|or|oder)\s?${short}){1,6}(?!\p{L})`,
-  'u',
-);
-const someDays = new RegExp(
-  String.raw`(?<!\p{L})(?<days>${day}(?:\s?(?:,|&|\/|\+|-|–|to|bis|and|und|or|oder)\s?(?:and\s|und\s)?${day}){0,6})(?!\p{L})`,
-  'giu',
-);
 const deadline = new RegExp(
-  String.raw`(?<!\p{L})(?:by|until|till|before|bis|spätestens|no later than|bestellschluss(?: ist)?|deadline(?: is)?|cut-?off(?: is)?|orders? closes?(?: on)?):?\s(?:the\s|next\s|zum\s|am\s)?(?:(?<day>${day})(?!\p{L}))?(?:\s?(?:at|um|,)?\s)?(?<time>${clock})?(?!\p{L})`,
+  String.raw`(?<!\p{L})(?:by|until|till?|before|bis|spätestens|no later than|bestellschluss(?: ist)?|(?:order )?deadline(?: is)?|cut-?off(?: is)?|orders? closes?(?: on)?):?\s(?:the\s|next\s|zum\s|am\s|(?:um\s)?(?=\d))?(?:(?<day>${day}|(?-i:${short}))\.?(?!\p{L}))?(?:\s?(?:at|um|,)?\s)?(?<time>${clock}|noon)?(?!\p{L})`,
   'giu',
 );
-const ends =
-  /(?<!\p{L})(?:by|until|till|before|bis|spätestens|later than|bestellschluss(?: ist)?|deadline(?: is)?|cut-?off(?: is)?|closes?(?: on)?):?\s(?:the\s|next\s|zum\s|am\s)?$/iu;
+/** The end of something else than orders. */
+const noDeadline =
+  /(?<!\p{L})(?:pick(?:ed|ing)?[ -]?(?:it |them )?up|collect\p{L}{0,4}|open|opens|closed|deliver\p{L}{0,3}|abhol\p{L}{0,4}|abgeholt|geöffnet|offen|liefer\p{L}{0,4}|valid|gültig)(?!\p{L})[^.;,\n]{0,24}$/iu;
 const before = /\s(?:before|in advance|ahead|notice|earlier|vorher|im voraus|davor|vorlauf)(?!\p{L})/iu;
 const dayBefore =
   /(?<!\p{L})(?:the day before|a day before|the previous day|the night before|am vortag|am tag davor|am tag vorher)(?!\p{L})/iu;
-const limit =
-  /(?<!\p{L})(?:max(?:imum|imal)?\.?|up to|at most|no more than|not more than|limit(?:ed)?(?: of| to)?|only|höchstens|bis zu|nicht mehr als|nur)(?: of)?\s(?<count>\d{1,4})\s(?<noun>\p{L}[\p{L}-]{0,40}(?:\s\p{L}[\p{L}-]{0,40})?)\s(?:per|a|each|every|pro|am|je|an jedem)\s(?:pick-?up\s|baking\s)?(?:day|tag|abholtag|\p{L}{3,8}day|\p{L}{3,8}tag)(?!\p{L})/iu;
+const noun = String.raw`(?:\s(?<noun>\p{L}[\p{L}-]{0,40}(?:\s(?!(?:per|a|each|every|pro|am|je|an)\s)\p{L}[\p{L}-]{0,40})?))?`;
+const perDay = String.raw`\s(?:per|a|each|every|pro|am|je|an jedem|jeden)\s(?:pick-?up\s|baking\s)?(?:day|tag|abholtag|\p{L}{3,8}day|\p{L}{3,8}tag)`;
+const most = String.raw`max(?:imum|imal)?\.?|at most|no more than|not more than|limit(?:ed)?(?: of| to)?|höchstens|nicht mehr als`;
+const limits = [
+  new RegExp(
+    String.raw`(?<!\p{L})(?:${most}|up to|only|bis zu|nur)(?: of)?\s(?<count>\d{1,4})${noun}${perDay}(?!\p{L})`,
+    'iu',
+  ),
+  new RegExp(
+    String.raw`(?<![\d.,])(?<count>\d{1,4})${noun}${perDay}\s(?:max(?:imum|imal)?|at most|höchstens)(?!\p{L})`,
+    'iu',
+  ),
+  // Orders come together on a day: a limit without one holds for it.
+  new RegExp(
+    String.raw`(?<!\p{L})(?:${most})\s(?<count>\d{1,4})${noun}(?=\s*(?:[,;.!\n)]|$))(?!\s?(?:per|each|a|pro|je)\s)`,
+    'iu',
+  ),
+];
+/** They are counted, and are neither orders nor pieces. */
+const uncounted =
+  /^(?:people|persons?|personen|customers?|kunden|users?|products?|produkte|days?|tage?|hours?|stunden?|minutes?|minuten|km|miles?|weeks?|wochen?|characters?|zeichen|photos?|bilder|euros?|eur|chf|dollars?|kg)(?!\p{L})/iu;
 const ways = {
   pickup:
     /(?<!\p{L})(?:pick(?:ing)?(?:\s|-)?(?:it |them )?ups?|collect(?:s|ion|ed)?|abholen|abholung|abgeholt|abholtag\p{L}*|selbstabholung)(?!\p{L})/iu,
@@ -44,11 +51,10 @@ export function fillShop(words: string): Filled {
   const [named] = readCurrencies(wanted);
   return filledOf(words, wanted, {
     tagline: ownLine(wanted),
-    products: items,
+    products: items && { value: items.value.map(withNote), quote: items.quote },
     currency: currency ?? (named ? { value: named.code, quote: named.quote } : null),
     fulfilment: fulfilmentIn(wanted),
-    pickupDays: daysIn(wanted),
-    slots: slotsIn(wanted),
+    ...pickUpDays(wanted),
     // A limit is told with "no more than", which rules nothing out.
     ...limitsIn(words.slice(0, wanted.length)),
     ...deadlineIn(wanted),
@@ -67,47 +73,32 @@ function fulfilmentIn(wanted: string): Slot | null {
   return pickup ? { value: 'pickup', quote: pickup[0] } : null;
 }
 
-/** The first days that are named and are no deadline. */
-function daysIn(wanted: string): Slot | null {
-  const [open] = readOpeningHours(wanted);
-  const days = /^\D*/u.exec(open?.quote ?? '')?.[0].replace(/[\s:,]*(?:from|von)?[\s:,]*$/iu, '') ?? '';
-  if (days !== '') return { value: [days], quote: days };
-  for (const { index, groups } of wanted.matchAll(someDays)) {
-    const days = groups?.['days'] ?? '';
-    const lead = wanted.slice(Math.max(0, index - 32), index);
-    if (ends.test(lead)) continue;
-    return { value: [days], quote: days };
-  }
-  const found = shortDays.exec(wanted);
-  return found ? { value: [found[0]], quote: found[0] } : null;
-}
-
-function slotsIn(wanted: string): Slot | null {
-  const list = readLists(wanted).find(({ title }) =>
-    /(?:slots?|times|windows?|uhrzeiten|zeiten|zeitfenster)$/iu.test(title),
-  );
-  if (!list) {
-    const times = /\d.*$/su.exec(readOpeningHours(wanted)[0]?.quote ?? '')?.[0];
-    return times === undefined ? null : { value: [times], quote: times };
-  }
-  const items = [...new Set(list.items)].filter((item) => /\d/.test(item) && item.length <= 40);
-  return items.length > 0 && items.length <= 24 ? { value: items, quote: list.quote } : null;
+/** What a price is for stands with the name: the list has nothing else for it. */
+function withNote({ name, price, note }: PricedItem): { name: string; price: number | null } {
+  return { name: note === undefined ? name : `${name} (${note.replace(/^\/ ?/u, '')})`, price };
 }
 
 function limitsIn(words: string): Readonly<Record<string, Slot>> {
-  const match = limit.exec(words);
-  const count = Number(match?.groups?.['count'] ?? 0);
-  if (!match || count === 0) return {};
-  const isOrders = /order|bestellung/i.test(match.groups?.['noun'] ?? '');
-  return { [isOrders ? 'limitOrders' : 'limitPieces']: { value: count, quote: match[0] } };
+  for (const pattern of limits) {
+    const match = pattern.exec(words);
+    const count = Number(match?.groups?.['count'] ?? 0);
+    const counted = match?.groups?.['noun'] ?? '';
+    if (!match || count === 0 || uncounted.test(counted)) continue;
+    const isOrders = /order|bestellung/i.test(counted);
+    return { [isOrders ? 'limitOrders' : 'limitPieces']: { value: count, quote: match[0] } };
+  }
+  return {};
 }
 
 function deadlineIn(wanted: string): Readonly<Record<string, Slot>> {
   const slots: Record<string, Slot> = {};
-  for (const { 0: quote, groups } of wanted.matchAll(deadline)) {
+  for (const { 0: match, index, groups } of wanted.matchAll(deadline)) {
     const { day: untilDay, time } = groups ?? {};
+    const quote = match.trimEnd();
+    if (noDeadline.test(wanted.slice(Math.max(0, index - 40), index))) continue;
     if (untilDay !== undefined && slots['untilDay'] === undefined) slots['untilDay'] = { value: untilDay, quote };
-    if (time !== undefined && slots['until'] === undefined) slots['until'] = { value: time, quote };
+    if (time !== undefined && slots['until'] === undefined)
+      slots['until'] = { value: /^noon/iu.test(time) ? '12:00' : time, quote };
   }
   if (slots['untilDay'] === undefined) {
     const lead = leadIn(wanted);

@@ -2,6 +2,7 @@ import type { StarterTexts } from '../starter.ts';
 
 export const shopTextsDe: StarterTexts = {
   title: 'Laden mit Vorbestellung',
+  name: 'Laden',
   pitch:
     'Nimmt Vorbestellungen für einen Tag an, aus einem Angebot mit Korb, und zählt zusammen, wie viel von jedem Produkt herzustellen ist.',
   problem: 'Bestellungen kommen am Telefon und auf Zetteln, und niemand weiß, wie viel für welchen Tag gebraucht wird.',

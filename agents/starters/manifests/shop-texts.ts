@@ -4,6 +4,7 @@ import { shopTextsDe } from './shop-texts-de.ts';
 
 const en: StarterTexts = {
   title: 'Shop with orders in advance',
+  name: 'Shop',
   pitch:
     'Takes orders in advance for a day, from a catalogue with a basket, and adds up for the maker how many of each product to make.',
   problem: 'Orders come by telephone and on slips of paper, so nobody knows how much to make for which day.',

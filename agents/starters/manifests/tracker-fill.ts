@@ -1,133 +1,126 @@
 import { wholeWords } from '../../brief/found.ts';
-import { readAmounts } from '../../brief/read-amounts.ts';
 import { readLists } from '../../brief/read-lists.ts';
 import { splitItems } from '../../brief/split-items.ts';
 import { filledOf, type Slot, wantedWords } from '../fill.ts';
 import type { Filled } from '../starter.ts';
-
-interface Row {
-  name: string;
-  kind: 'yes' | 'count' | 'number' | 'scale';
-  goal?: number;
-  unit?: string;
-  perWeek?: number;
-}
+import { type Row, rowOf, scaled } from './tracker-row.ts';
 
 const verb = wholeWords(
-  String.raw`(?:track|tracks|tracking|log|logging|record|tracker (?:for|of)|[\p{L}-]{0,30}tracker für|keep track of|diary (?:for|of)|Tracker für|Tagebuch für|verfolgen|festhalten|eintragen)(?: of| my| our| the| daily| meine[nr]?| mein| täglich| den| die| das| der)*[ ,:]{1,2}(?<body>[^\n.;:!?()]{2,300}(?:\([^\n()]{1,40}\)[^\n.;:!?()]{0,200}){0,8})`,
+  String.raw`(?:track|tracks|tracking|log|logging|record|(?:tracker|diary) (?:for|of)|[\p{L}-]{0,30}tracker für|keep track of|habits ?(?:->|→)|tracker (?:w/|with)|verfolgen|festhalten|eintragen|Tagebuch für)(?: of| my| our| the| daily| meine[nr]?| mein| täglich| den| die| das| der)*[ ,:]{1,2}(?<body>[^\n.;:!?()]{2,300}(?:\([^\n()]{1,40}\)[^\n.;:!?()]{0,200}){0,8})`,
   'iu',
 );
-const germanVerb = wholeWords(
-  String.raw`(?:(?:meine[nr]?|mein|täglich|jeden Tag|möchte|will|ich|gerne) ){1,6}(?<body>[^\n.;:!?]{2,200}?) (?:tracken|verfolgen|festhalten|eintragen|aufschreiben|protokollieren|notieren)`,
-  'iu',
-);
+const germanVerb =
+  /(?<![\p{L}\p{N}_])(?:(?:meine[nr]?|mein|täglich|jeden Tag|möchte|will|ich|gerne) ){1,6}(?<body>[^\n.;:!?]{2,200}?) (?:tracken|verfolgen|festhalten|eintragen|aufschreiben|protokollieren|notieren|abhaken)(?![\p{L}\p{N}_])|^(?<start>\p{Lu}[^\n.;:!?]{2,80}?) (?:tracken|protokollieren|notieren|abhaken)(?![\p{L}\p{N}_])/iu;
 const listTitle = wholeWords(
-  String.raw`habits?|track\p{L}*|log|daily|gewohnheit\p{L}*|täglich|tracker|verfolge\p{L}*|festhalten|following|folgende\p{L}*|things|dinge|goals|ziele|[\p{L}]{2,30}tracker`,
+  String.raw`habits?|track\p{L}*|log|daily|diary|gewohnheit\p{L}*|täglich|tracker|verfolge\p{L}*|festhalten|following|folgende\p{L}*|things|dinge|goals|ziele|every day|each day|jeden tag|aufschreiben|write down|[\p{L}-]{2,30}(?:tracker|tagebuch|protokoll)`,
   'iu',
 );
 
 /** What the words say is tracked, each with its goal. */
 export function fillTracker(words: string): Filled {
   const wanted = wantedWords(words);
-  return filledOf(words, wanted, { things: things(words, wanted) });
+  // What is ruled out is a gap in a list, not its end.
+  const gapped = wanted.replaceAll('\n', (_, at: number) => (words[at] === '\n' ? '\n' : ' '));
+  return filledOf(words, wanted, { things: things(words, gapped) });
 }
 
-/** A thing ends where its purpose or its place begins. */
-const purpose = /\s(?:with|mit|so that|damit|in an?|in einer?|using|for my|over time|über|and see)\s[\s\S]*$/iu;
+interface Read {
+  rows: Row[];
+  from: number;
+  to: number;
+}
 
+/** A list says most, then what stands after a verb; what says more things than these wins. */
 function things(words: string, wanted: string): Slot | null {
-  const list = readLists(wanted).find(({ title }) => listTitle.test(title));
-  const match = verb.exec(wanted) ?? germanVerb.exec(wanted);
-  const body = match?.groups?.body ?? '';
-  const items = list ? list.items : splitItems(body.replace(purpose, ''));
-  const rows: Row[] = [];
-  for (const item of items) {
-    const row = rowOf(item);
-    // What comes after the first sentence's end, or is a sentence itself, names nothing that is tracked.
-    if (row === null) {
-      if (list) continue;
-      break;
-    }
-    if (!rows.some(({ name }) => name.toLowerCase() === row.name.toLowerCase())) rows.push(row);
-  }
-  if (rows.length === 0) return null;
+  const reads = [listed(wanted), named(wanted), asked(wanted), measured(wanted), tracked(wanted)];
+  const best = reads.filter((read) => read !== null).toSorted((a, b) => b.rows.length - a.rows.length)[0];
+  if (best === undefined || best.rows.length === 0) return null;
   // In the wanted words, what is ruled out is blank; the quote has it as it stands.
-  const from = list ? list.at : wanted.indexOf(body);
-  const quote = words.slice(from, from + (list ? list.quote : body).length);
-  return { value: rows.slice(0, 30), quote: quote.replace(/[,\s]+$/u, '').trimStart() };
+  const quote = words.slice(best.from, best.to).replace(/[,\s]+$/u, '');
+  return { value: alike(best.rows).slice(0, 30), quote: quote.trimStart() };
 }
 
-const scale = wholeWords(
-  'mood|energy|sleep quality|stress|pain|happiness|motivation|stimmung|laune|energie|schlafqualität|schmerz\\p{L}*',
-  'iu',
-);
-const measure = wholeWords(
-  'weight|body fat|blood pressure|blood sugar|temperature|pulse|heart rate|gewicht|blutdruck|blutzucker|temperatur|puls|körperfett',
-  'iu',
-);
-const perWeek = wholeWords(
-  String.raw`(?<count>[1-7]|once|twice|one|two|three|four|five|six|seven|einmal|zweimal|dreimal|viermal|fünfmal|sechsmal|ein|zwei|drei|vier|fünf|sechs)(?: ?x| times?| days?| ?mal|-mal| tage?n?)? (?:a|per|every|each|pro|die|in der|je|in der) (?:week|woche)`,
-  'iu',
-);
-const counts: readonly (readonly string[])[] = [
-  ['once', 'one', 'einmal', 'ein'],
-  ['twice', 'two', 'zweimal', 'zwei'],
-  ['three', 'dreimal', 'drei'],
-  ['four', 'viermal', 'vier'],
-  ['five', 'fünfmal', 'fünf'],
-  ['six', 'sechsmal', 'sechs'],
-  ['seven'],
-];
-const fillers = wholeWords(
-  String.raw`(?:a|per|each|every|pro|am|jeden|je|every single) (?:day|tag)|daily|täglich|every|each|how (?:much|many|often)|my|meine[nrs]?|mein|the|whether|ob|i|ich|at least|mindestens|about|ca|drink|trinke|of|a|an`,
-  'giu',
-);
-
-/** One thing with its goal: `8 glasses of water`, `run 3 times a week`, `mood`. */
-function rowOf(item: string): Row | null {
-  const week = perWeek.exec(item);
-  const rest = week ? item.replace(week[0], ' ') : item;
-  const [amount] = readAmounts(rest).filter(({ kind, value }) => (kind === 'unit' || kind === 'pieces') && value > 0);
-  const unit = amount ? unitText(amount.quote) : '';
-  const isUnit = amount !== undefined && unit !== '';
-  const name = longest(isUnit ? rest.replace(amount.quote, '|') : rest);
-  if (name === null && !isUnit) return null;
-  const shown = name ?? unit;
-  if (shown.length > 60 || shown.split(/\s+/).length > 4 || /\d/.test(shown) || sentence.test(shown)) return null;
-  const times = week?.groups?.count?.toLowerCase() ?? '';
-  const days = /^\d/.test(times) ? Number(times) : counts.findIndex((names) => names.includes(times)) + 1;
-  return {
-    name: shown,
-    ...(isUnit
-      ? { kind: 'count' as const, goal: amount.value, ...(name === null ? {} : { unit }) }
-      : {
-          kind: scale.test(shown) ? ('scale' as const) : measure.test(shown) ? ('number' as const) : ('yes' as const),
-        }),
-    ...(days > 0 && days < 8 ? { perWeek: days } : {}),
-  };
-}
-
-/** A wish, not a thing. */
-const sentence = wholeWords(
-  'want|wants|should|can|could|need|see|show|shows|with|app|streaks?|chart|charts|statistics|stats|calendar|reminders?|möchte|soll|sollte|kann|sehen|zeigen|mit|statistik\\p{L}*|serien?|kalender|simple|nice|beautiful|progress|fortschritt|everything|alles|habits?|gewohnheit\\p{L}*',
-  'iu',
-);
-
-/** The unit behind a number, as it stands. */
-function unitText(quote: string): string {
-  return (
-    /^[\d.,]+[\s-]*(?<unit>\p{L}[^\n]{0,30})$|^\S+\s+(?<noun>\p{L}[^\n]{0,30})$/u.exec(quote)?.groups?.unit ??
-    /\s(\p{L}[^\n]{0,30})$/u.exec(quote)?.[1] ??
-    ''
+/** Each name once. A scale that stands behind the last of them is for all before it that have one. */
+function alike(rows: readonly Row[]): Row[] {
+  const single = rows.filter(
+    ({ name }, index) => rows.findIndex((other) => other.name.toLowerCase() === name.toLowerCase()) === index,
+  );
+  const { kind, goal, from } = single.at(-1) ?? {};
+  if (kind !== 'scale' || goal === undefined) return single;
+  return single.map((row) =>
+    row.kind === 'scale' && row.goal === undefined && scaled.test(row.name)
+      ? { ...row, goal, ...(from === undefined ? {} : { from }) }
+      : row,
   );
 }
 
-/** The longest run of words that are no fillers. */
-function longest(text: string): string | null {
-  const parts = text
-    .replaceAll(fillers, '|')
-    .split(/[|()\n:=,–—]|\s-\s/u)
-    .map((part) => part.trim())
-    .filter((part) => /\p{L}{2}/u.test(part));
-  return parts.toSorted((a, b) => b.length - a.length)[0] ?? null;
+function listed(wanted: string): Read | null {
+  const list = readLists(wanted).find(({ title }) => listTitle.test(title));
+  if (!list) return null;
+  const rows = list.items.map(rowOf).filter((row) => row !== null);
+  return { rows, from: list.at, to: list.at + list.quote.length };
+}
+
+/** A thing ends where its purpose or its place begins. */
+const purpose =
+  /\s(?:with|mit|so that|damit|in an?|in einer?|using|for my|over time|über|and see|and when)\s[\s\S]*$/iu;
+
+/** What stands after the verb of tracking, in German before it: all up to the first that is no thing. */
+function named(wanted: string): Read | null {
+  const match = verb.exec(wanted) ?? germanVerb.exec(wanted);
+  const body = match?.groups?.['body'] ?? match?.groups?.['start'] ?? '';
+  const from = wanted.indexOf(body, match?.index ?? 0);
+  const items = splitItems(body.replace(purpose, '')).map((item) => (how.test(item) ? null : rowOf(item)));
+  const wrong = items.indexOf(null);
+  const rows = (wrong < 0 ? items : items.slice(0, wrong)).filter((row) => row !== null);
+  return body === '' ? null : { rows, from, to: from + body.length };
+}
+
+const how = /^(?:how|wie)\s/iu;
+const question =
+  /(?<![\p{L}\p{N}])how (?<sort>many|much|often) (?:(?<noun>\p{L}{3,30}(?: \p{L}{3,30})?) (?:do|did|have|does)? ?(?:i|we|my)(?![\p{L}\p{N}])|(?:do |does )?(?:i|we) (?<deed>\p{L}{3,20}(?: \p{L}{2,20}){0,3}))/iu;
+
+/** `how many coffees I drink`, `how often I go running`. */
+function asked(wanted: string): Read | null {
+  const match = question.exec(wanted);
+  const { noun, deed, sort } = match?.groups ?? {};
+  const name = noun ?? (/^often$/i.test(sort ?? '') ? deed : undefined);
+  if (!match || name === undefined || /\s(?:and|or|per|a|the|with)$/iu.test(name) || aimless.test(name)) return null;
+  const row: Row = { name, kind: /^often$/i.test(sort ?? '') ? 'yes' : 'number' };
+  return { rows: [row], from: match.index, to: match.index + match[0].length };
+}
+
+const aimless = /(?<![\p{L}])(?:it|this|that|things?|stuff|something)$/iu;
+
+/** Pieces of the first sentences that have a figure: `mood 1-10, read 20 pages`. */
+function measured(wanted: string): Read | null {
+  const [begin] = /^[^\n!?;]{0,300}/u.exec(wanted) ?? [''];
+  const found = splitItems(begin.split(/\.\s/u)[0] ?? '').flatMap((item) => {
+    const row = /\d|week|woche|\bin\s|hours|stunden/iu.test(item) ? rowOf(item) : null;
+    const isMeasured = row !== null && (row.kind !== 'yes' || row.perWeek !== undefined);
+    return isMeasured ? [{ row, from: wanted.indexOf(item), to: wanted.indexOf(item) + item.length }] : [];
+  });
+  const [first, last] = [found[0], found.at(-1)];
+  return first && last ? { rows: found.map(({ row }) => row), from: first.from, to: last.to } : null;
+}
+
+const general =
+  /^(?:an?|the|my|our|me|some|i|need|want|build|make|simple|small|little|easy|daily|weekly|personal|habits?|activity|health|fitness|goals?|progress|routine|digital|online|baby|dog|cat|pet|family|team|kids?|study|time|web|bullet|food|for|with|no|and|ein|eine|einen|mein|meine|kleine[rsn]?|einfache[rsn]?|habit-?|gewohnheits-?|bug|issue|project|job|price|package|expense|budget)$/iu;
+const tool =
+  /(?<name>(?:\p{L}[\p{L}'’-]{1,20} ){0,3}\p{L}[\p{L}'’]{1,20})[ -](?:tracker|diary|log|tagebuch|protokoll|journal)(?![\p{L}\p{N}])(?<rest>(?:[^,.;:!?\n]|[.,](?=\d)){0,40}(?:, ?(?:goal|ziel)(?:[^,.;:!?\n]|[.,](?=\d)){1,30})?)/iu;
+
+/** `weight tracker (kg)`, `Migräne-Tagebuch`: what the word for it is about. */
+function tracked(wanted: string): Read | null {
+  const match = tool.exec(wanted);
+  if (!match) return null;
+  const said = (match.groups?.['name'] ?? '').split(' ');
+  const own = said.slice(said.findLastIndex((word) => general.test(word)) + 1).join(' ');
+  if (own === '' || own.split(' ').length > 3) return null;
+  const rest = (match.groups?.['rest'] ?? '').replace(
+    /^\s(?:for|with|w|für|mit|so|app|that|to)(?![\p{L}])[\s\S]*/iu,
+    '',
+  );
+  const row = rowOf(`${own} ${rest.replace(/^[, ]+/u, '')}`) ?? rowOf(own);
+  const from = match.index + (match.groups?.['name'] ?? '').length - own.length;
+  return row === null || row.name !== own ? null : { rows: [row], from, to: match.index + match[0].length };
 }

@@ -5,7 +5,7 @@ import { trackerGerman } from './tracker-texts-de.ts';
 
 export const tracker: Starter = {
   kind: 'tracker',
-  version: 1,
+  version: 2,
   texts: { en: trackerEnglish, de: trackerGerman },
   screens: [
     {
@@ -75,6 +75,7 @@ export const tracker: Starter = {
       title: 'name',
       fields: [
         { key: 'goal', type: 'number', names: { en: ['goal', 'daily goal'], de: ['Ziel', 'Tagesziel'] } },
+        { key: 'from', type: 'number', names: { en: ['lowest value'], de: ['kleinster Wert'] } },
         { key: 'unit', type: 'text', names: { en: ['unit'], de: ['Einheit'] } },
         {
           key: 'perWeek',

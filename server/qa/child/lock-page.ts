@@ -139,6 +139,7 @@ function inspector(
 /** Ways to give an object a property past the setters of its prototypes, or other prototypes. */
 function refuseShadows(names: ReadonlySet<PropertyKey>, prototypes: ReadonlySet<object>): void {
   const nodeType = readerOf(Node.prototype, 'nodeType');
+  const inputType = readerOf(HTMLInputElement.prototype, 'type');
   const isPage = (target: unknown) => {
     if (typeof target !== 'object' || target === null) return false;
     if (prototypes.has(target)) return true;
@@ -149,11 +150,25 @@ function refuseShadows(names: ReadonlySet<PropertyKey>, prototypes: ReadonlySet<
       return false;
     }
   };
+  const isFileInput = (target: unknown) => {
+    try {
+      return apply(inputType, target, []) === 'file';
+    } catch {
+      return false;
+    }
+  };
   const check = (target: unknown, key: PropertyKey) => {
     if (names.has(key) && isPage(target)) throw new TypeError(`${String(key)} of an element cannot be replaced`);
   };
-  const checkAll = ([target, given]: unknown[]) => {
-    if (typeof given === 'object' && given !== null) for (const key of ownKeys(given)) check(target, key);
+  const checkAll = (args: unknown[]) => {
+    const [target, given] = args;
+    if (typeof given !== 'object' || given === null) return;
+    const asked = given as Record<string, unknown>;
+    // `user-event` gives an input of files a `type` that says what the input's own says already.
+    const { type: _, ...others } = asked;
+    const wanted = isFileInput(target) ? others : { ...asked };
+    for (const key of ownKeys(wanted)) check(target, key);
+    args[1] = wanted;
   };
   const one = ([target, key]: unknown[]) => check(target, toKey(key));
   replace(Object, 'defineProperties', checkAll);

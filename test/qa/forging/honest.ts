@@ -146,6 +146,22 @@ export function App() {
   vi.unstubAllGlobals();
 });`,
   },
+  'a file that is chosen': {
+    app: `import { useState } from 'react';
+export function App() {
+  const [text, setText] = useState('Nothing chosen');
+  return <main><label>File <input type="file" onChange={async (event) => { const file = event.target.files?.[0]; event.target.value = ''; if (file) setText(file.name + ': ' + await file.text()); }} /></label><p>{text}</p></main>;
+}`,
+    tests: `test('US-1.1 reads it, and the next one', async () => {
+  await openApp('/');
+  const user = userEvent.setup();
+  await user.upload(screen.getByLabelText('File'), new File(['a;b'], 'first.csv'));
+  expect(await screen.findByText('first.csv: a;b')).toBeDefined();
+  await user.upload(screen.getByLabelText('File'), new File(['c'], 'second.csv'));
+  expect(await screen.findByText('second.csv: c')).toBeDefined();
+  expect(screen.getByLabelText('File').type).toBe('file');
+});`,
+  },
 };
 
 export const honestTests = (tests: string) => `// @ts-nocheck

@@ -1,22 +1,43 @@
-/** Where storage is refused, as in a sandboxed preview, values live as long as the page. */
-const memory = new Map<string, string>();
+/**
+ * What this page keeps. Where storage is refused, as in a sandboxed preview, it lives in `window.name`, which survives
+ * a reload of the page.
+ */
+function storage(): Storage | null {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+}
+
+function readName(): Record<string, unknown> {
+  try {
+    const kept: unknown = JSON.parse(window.name);
+    return typeof kept === 'object' && kept !== null ? { ...kept } : {};
+  } catch {
+    return {};
+  }
+}
 
 export function readStored(key: string): unknown {
+  const store = storage();
+  if (store === null) return readName()[key] ?? null;
   try {
-    const text = localStorage.getItem(key) ?? memory.get(key);
-    return text === undefined ? null : JSON.parse(text);
+    return JSON.parse(store.getItem(key) ?? 'null');
   } catch {
-    const text = memory.get(key);
-    return text === undefined ? null : JSON.parse(text);
+    return null;
   }
 }
 
 export function writeStored(key: string, value: unknown): void {
-  const text = JSON.stringify(value);
-  memory.set(key, text);
+  const store = storage();
+  if (store === null) {
+    window.name = JSON.stringify({ ...readName(), [key]: value });
+    return;
+  }
   try {
-    localStorage.setItem(key, text);
+    store.setItem(key, JSON.stringify(value));
   } catch {
-    // The copy in memory is all that this page may keep.
+    // The disk's quota is used up: the page goes on with what it has in memory.
   }
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../kit/Button.tsx';
 import { CheckField, SelectField, TextField } from '../kit/Field.tsx';
+import { ScrollArea } from '../kit/ScrollArea.tsx';
 import { dayOf } from '../kit/format.ts';
 import { Title } from '../kit/Frame.tsx';
 import { starter } from '../kit/starter.ts';
@@ -87,12 +88,9 @@ export function BoardPage() {
           {isFiltered && (found === 0 ? texts.nothingFound : texts.shown(found, live.length))}
         </p>
       </div>
-      <div
+      <ScrollArea
         data-board
-        role="region"
-        aria-label={texts.board}
-        // A region that scrolls has to be reached with the keyboard.
-        tabIndex={0}
+        label={texts.board}
         className={`-mx-4 flex items-start gap-3 overflow-x-auto px-4 pb-3 md:mx-0 md:gap-4 md:px-1 ${held ? '' : 'snap-x snap-mandatory scroll-px-4'}`}
       >
         {stages.map((stage, index) => (
@@ -105,7 +103,7 @@ export function BoardPage() {
             onOpen={setOpen}
           />
         ))}
-      </div>
+      </ScrollArea>
       <p className="mt-2 text-sm text-muted max-md:hidden">{texts.keys}</p>
       {held && dragging.drag && (
         <div

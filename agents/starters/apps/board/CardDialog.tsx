@@ -69,7 +69,7 @@ export function CardDialog({ card, onClose }: { card: Card; onClose(): void }) {
         />
         <datalist id={names}>
           {known.map((name) => (
-            <option key={name} value={name} />
+            <option key={name}>{name}</option>
           ))}
         </datalist>
         <TextField

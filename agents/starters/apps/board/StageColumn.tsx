@@ -34,7 +34,7 @@ export function StageColumn({ stage, isLast, fits, dragging, onOpen }: Props) {
     <section
       data-stage={stage.id}
       aria-label={stage.name}
-      className={`flex w-[86%] shrink-0 snap-center flex-col rounded-lg border bg-text/4 p-3 sm:w-72 md:min-w-52 md:grow md:basis-0 md:max-w-md ${isTarget ? 'border-primary' : 'border-border'}`}
+      className={`flex w-[86%] shrink-0 snap-center flex-col rounded-lg border bg-text/4 p-3 sm:w-72 md:min-w-48 md:grow md:basis-0 md:max-w-md ${isTarget ? 'border-primary' : 'border-border'}`}
     >
       <div className="mb-3 flex items-center gap-2 px-1">
         <h2 className="min-w-0 grow font-heading font-semibold break-words">{stage.name}</h2>

@@ -38,6 +38,18 @@ export const firstSetup: Setup = {
   labels: Array.isArray(values.labels) ? values.labels.slice(0, defaultLabels) : [],
 };
 
+/** Those of starter.json, with the same id for the same title. */
+export const firstCards: readonly Card[] = (Array.isArray(values.cards) ? values.cards : []).map((title) => ({
+  id: `first ${title}`,
+  title,
+  notes: '',
+  person: '',
+  due: '',
+  label: -1,
+  stage: firstSetup.stages[0]?.id ?? '',
+  archived: false,
+}));
+
 /** The colours of labels, in the order of their names. */
 export const labelTones = [
   'bg-primary text-on-primary',
@@ -47,7 +59,7 @@ export const labelTones = [
 ];
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const areTexts = (value: unknown) => Array.isArray(value) && value.every((one) => typeof one === 'string');
+export const areTexts = (value: unknown) => Array.isArray(value) && value.every((one) => typeof one === 'string');
 
 export function isSetup(value: unknown): boolean {
   return (

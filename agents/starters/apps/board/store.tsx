@@ -2,7 +2,7 @@ import { type ComponentType, createContext, useContext } from 'react';
 import { useKept } from '../kit/kept.ts';
 import { Notices } from '../kit/Notice.tsx';
 import { useStored } from '../kit/storage.ts';
-import { areCards, type Card, firstSetup, isSetup, type Setup } from './model.ts';
+import { areCards, areTexts, type Card, firstCards, firstSetup, isSetup, type Setup } from './model.ts';
 
 interface Store extends Setup {
   cards: readonly Card[];
@@ -18,11 +18,29 @@ export function useBoard(): Store {
   return store;
 }
 
+/** The kept cards, and those of starter.json that did not stand there yet. */
+function useCards(): Pick<Store, 'cards' | 'setCards'> {
+  const [kept, setKept] = useStored<readonly Card[]>('cards', () => [], areCards);
+  const [opened, setOpened] = useStored<readonly string[]>('opened', () => [], areTexts);
+  const fresh = firstCards.filter(({ id }) => !opened.includes(id));
+  const all = (before: readonly Card[]) => [
+    ...before,
+    ...fresh.filter(({ id }) => before.every((card) => card.id !== id)),
+  ];
+  return {
+    cards: all(kept),
+    setCards: (change) => {
+      setKept((before) => change(all(before)));
+      if (fresh.length > 0) setOpened([...opened, ...fresh.map(({ id }) => id)]);
+    },
+  };
+}
+
 /** A screen with what it keeps. */
 export function withBoard(Shown: ComponentType): ComponentType {
   return function Kept() {
     const [setup, setSetup] = useKept<Setup>('setup', firstSetup, isSetup);
-    const [cards, setCards] = useStored<readonly Card[]>('cards', () => [], areCards);
+    const { cards, setCards } = useCards();
     const store = { ...setup, cards, setCards, setSetup: (next: Partial<Setup>) => setSetup({ ...setup, ...next }) };
     return (
       <Shared value={store}>

@@ -29,10 +29,13 @@ export function useDrag(onDrop: (drag: Drag) => void): {
   };
 } {
   const [drag, setDrag] = useState<Drag | null>(null);
+  // On a busy machine the pointer goes up before its last move is drawn: what counts is where it was.
+  const held = useRef<Drag | null>(null);
   const from = useRef<{ x: number; y: number } | null>(null);
   const dragged = useRef(false);
   const end = () => {
     from.current = null;
+    held.current = null;
     setDrag(null);
   };
   return {
@@ -50,14 +53,15 @@ export function useDrag(onDrop: (drag: Drag) => void): {
       onPointerMove(event) {
         if (from.current === null) return;
         const far = Math.hypot(event.clientX - from.current.x, event.clientY - from.current.y);
-        if (drag === null && far < threshold) return;
+        if (held.current === null && far < threshold) return;
         dragged.current = true;
-        if (drag === null) event.currentTarget.setPointerCapture(event.pointerId);
+        if (held.current === null) event.currentTarget.setPointerCapture(event.pointerId);
         scrollNear(event.clientX);
-        setDrag({ id, x: event.clientX, y: event.clientY, ...below(event.clientX, event.clientY, id) });
+        held.current = { id, x: event.clientX, y: event.clientY, ...below(event.clientX, event.clientY, id) };
+        setDrag(held.current);
       },
       onPointerUp() {
-        if (drag !== null && drag.stage !== null) onDrop(drag);
+        if (held.current !== null && held.current.stage !== null) onDrop(held.current);
         end();
       },
       onPointerCancel: end,

@@ -12,6 +12,8 @@ export interface Values {
   people: readonly string[];
   /** Names of the four colours. */
   labels: readonly string[];
+  /** Titles of cards that stand in the first stage from the beginning. */
+  cards: readonly string[];
 }
 
 export const values = settings<Values>({
@@ -19,5 +21,6 @@ export const values = settings<Values>({
     name,
   })),
   people: [],
+  cards: [],
   labels: pick({ en: ['Plan', 'Idea', 'Easy', 'Urgent'], de: ['Plan', 'Idee', 'Leicht', 'Dringend'] }),
 });

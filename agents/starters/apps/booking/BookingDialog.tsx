@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { Button } from '../kit/Button.tsx';
 import { Dialog } from '../kit/Dialog.tsx';
-import { formatDay } from '../kit/format.ts';
+import { CheckField } from '../kit/Field.tsx';
+import { dayOf, formatDay } from '../kit/format.ts';
 import { useNotice } from '../kit/Notice.tsx';
 import { type Chosen, FreeTimes, momentOf, nothingChosen } from './FreeTimes.tsx';
 import type { Booking, Outcome } from './model.ts';
 import { useStore } from './store.tsx';
 import { texts } from './texts.ts';
-import { formatTime, whoIsFree } from './times.ts';
+import { formatTime, lastChange, whoIsFree } from './times.ts';
 
 /** Marks whether somebody came; can be taken back. */
 export function useMark(): (booking: Booking, outcome: Outcome) => void {
@@ -26,6 +27,7 @@ export function BookingDialog({ booking, onClose }: { booking: Booking; onClose(
   const tell = useNotice();
   const mark = useMark();
   const [isMoving, setIsMoving] = useState(false);
+  const [anyway, setAnyway] = useState(false);
   const [chosen, setChosen] = useState<Chosen>(nothingChosen);
   const [error, setError] = useState<string>();
   const wish = { minutes: booking.minutes, person: booking.person, needs: booking.needs };
@@ -65,6 +67,8 @@ export function BookingDialog({ booking, onClose }: { booking: Booking; onClose(
     mark(booking, outcome);
     onClose();
   };
+  const until = lastChange(store.setup, booking);
+  const isLate = until !== null && booking.outcome === 'booked' && until < new Date();
   const rows: [string, string][] = [
     [texts.day, formatDay(booking.day, 'long')],
     [texts.time, `${formatTime(booking.start)} – ${formatTime(booking.start + booking.minutes)}`],
@@ -88,8 +92,20 @@ export function BookingDialog({ booking, onClose }: { booking: Booking; onClose(
           ))}
       </dl>
       {booking.outcome !== 'booked' && <OutcomeTag outcome={booking.outcome} />}
+      {isLate && (
+        <div className="mt-4 rounded-md border-2 border-danger p-4">
+          <p className="font-semibold text-danger">
+            {texts.tooLate(`${formatDay(dayOf(until))}, ${formatTime(until.getHours() * 60 + until.getMinutes())}`)}
+          </p>
+          <CheckField
+            label={texts.changeAnyway}
+            checked={anyway}
+            onChange={(event) => setAnyway(event.target.checked)}
+          />
+        </div>
+      )}
       <div className="mt-6 flex flex-wrap gap-2">
-        <Button tone="primary" icon="calendar" onClick={() => setIsMoving(true)}>
+        <Button tone="primary" icon="calendar" disabled={isLate && !anyway} onClick={() => setIsMoving(true)}>
           {texts.move}
         </Button>
         {booking.outcome === 'booked' ? (
@@ -106,7 +122,7 @@ export function BookingDialog({ booking, onClose }: { booking: Booking; onClose(
             {texts.clear}
           </Button>
         )}
-        <Button tone="danger" icon="trash" onClick={cancel}>
+        <Button tone="danger" icon="trash" disabled={isLate && !anyway} onClick={cancel}>
           {texts.cancelBooking}
         </Button>
         <Button tone="plain" onClick={onClose}>

@@ -1,3 +1,4 @@
+import { ScrollArea } from '../kit/ScrollArea.tsx';
 import type { Block, Booking } from './model.ts';
 import { texts } from './texts.ts';
 import { formatTime } from './times.ts';
@@ -38,13 +39,7 @@ export function Grid({
     height: Math.max(0, Math.min(end, last) - Math.max(start, first)) * scale,
   });
   return (
-    <div
-      role="region"
-      aria-label={label}
-      // A region that scrolls has to be reached with the keyboard.
-      tabIndex={0}
-      className="overflow-x-auto rounded-lg border border-border bg-surface"
-    >
+    <ScrollArea label={label} className="overflow-x-auto rounded-lg border border-border bg-surface">
       <div className="flex min-w-max">
         <div className="w-14 shrink-0 pt-11" aria-hidden="true">
           {hours.map((hour) => (
@@ -113,7 +108,7 @@ export function Grid({
           </section>
         ))}
       </div>
-    </div>
+    </ScrollArea>
   );
 }
 

@@ -227,6 +227,14 @@ export function SettingsPage() {
             />
             <NumberField
               className="max-w-sm"
+              label={texts.changeHours}
+              min={0}
+              max={720}
+              value={setup.changeHours}
+              onChange={(changeHours) => change({ changeHours })}
+            />
+            <NumberField
+              className="max-w-sm"
               label={texts.noShows}
               min={0}
               max={99}

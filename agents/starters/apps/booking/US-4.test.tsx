@@ -1,4 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { undoLabel } from '../kit/Notice.tsx';
 import { goTo, openApp } from '../kit/testing/app.tsx';
@@ -10,8 +11,7 @@ vi.setConfig({ testTimeout: 30_000 });
 
 const shown = () => screen.queryByText(/Ada Test/, { selector: 'button strong' });
 
-async function openBooking() {
-  const user = openApp(<Application />);
+async function openBooking(user = openApp(<Application />)) {
   const [first] = screen.getAllByText(/^\d\d:\d\d$/, { selector: 'button strong' });
   if (first) await user.click(first);
   fireEvent.change(screen.getByLabelText(texts.name), { target: { value: 'Ada Test' } });
@@ -27,8 +27,17 @@ async function openBooking() {
   return user;
 }
 
+const move = () => screen.getByText<HTMLButtonElement>(texts.move, { selector: 'button' });
+
+/** It may be too late for changes already: the first free time is soon. */
+async function changeAnyway(user: UserEvent) {
+  const box = screen.queryByLabelText(texts.changeAnyway);
+  if (box) await user.click(box);
+}
+
 test('US-4.1 moves a booking to another free time', async () => {
   const user = await openBooking();
+  await changeAnyway(user);
   const before = shown()?.textContent;
   await user.click(screen.getByText(texts.move, { selector: 'button' }));
   const free = within(screen.getByRole('dialog')).getAllByText(/^\d\d:\d\d$/, { selector: 'button strong' });
@@ -41,8 +50,21 @@ test('US-4.1 moves a booking to another free time', async () => {
 
 test('US-4.2 cancels a booking and takes that back', async () => {
   const user = await openBooking();
+  await changeAnyway(user);
   await user.click(screen.getByText(texts.cancelBooking, { selector: 'button' }));
   expect(shown()).toBeNull();
   await user.click(screen.getByRole('button', { name: undoLabel }));
   expect(shown()).not.toBeNull();
+});
+
+test('US-4.3 warns of changes that come too late, and makes them when that is ticked', async () => {
+  const user = openApp(<Application />, '/settings');
+  const hours = screen.getByLabelText(texts.changeHours);
+  await user.clear(hours);
+  await user.type(hours, '720');
+  await goTo('/');
+  await openBooking(user);
+  expect(move().disabled).toBe(true);
+  await user.click(screen.getByLabelText(texts.changeAnyway));
+  expect(move().disabled).toBe(false);
 });

@@ -26,6 +26,7 @@ export interface Setup {
   hours: readonly string[];
   buffer: number;
   step: number;
+  changeHours: number;
   noShows: number;
 }
 
@@ -115,6 +116,7 @@ export const firstSetup: Setup = (() => {
     hours,
     buffer: within(values.buffer, 0, 240, 0),
     step: within(values.step, 5, 240, 15),
+    changeHours: within(values.changeHours, 0, 720, 0),
     noShows: within(values.noShows, 0, 99, 2),
   };
 })();
@@ -141,7 +143,7 @@ export function isSetup(value: unknown): boolean {
     texts(value['hours']) &&
     Array.isArray(value['hours']) &&
     value['hours'].length === 7 &&
-    ['places', 'buffer', 'step', 'noShows'].every((key) => typeof value[key] === 'number')
+    ['places', 'buffer', 'step', 'changeHours', 'noShows'].every((key) => typeof value[key] === 'number')
   );
 }
 

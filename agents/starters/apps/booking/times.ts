@@ -34,6 +34,14 @@ function minutesOf(hours = '', minutes = '0', half = ''): number {
   return (hour + shift) * 60 + Number(minutes);
 }
 
+/** The moment from which a booking is no longer moved or cancelled; null: it always is. */
+export function lastChange({ changeHours }: Setup, { day, start }: Pick<Booking, 'day' | 'start'>): Date | null {
+  if (changeHours === 0) return null;
+  const moment = new Date(`${day}T00:00:00`);
+  moment.setMinutes(start - changeHours * 60);
+  return moment;
+}
+
 /** From Monday, 0. */
 export function weekdayOf(day: string): number {
   return (new Date(`${day}T12:00:00`).getDay() + 6) % 7;

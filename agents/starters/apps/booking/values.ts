@@ -32,6 +32,8 @@ export interface Values {
   buffer: number;
   /** A free time is offered every so many minutes. */
   step: number;
+  /** A booking can be moved or cancelled until so many hours before it; 0: always. */
+  changeHours: number;
   /** A person who failed to come so often is warned about; 0: never. */
   noShows: number;
 }
@@ -49,5 +51,6 @@ export const values = settings<Values>({
   hours: defaults.days.map((name) => ({ name, times: '09:00–17:00' })),
   buffer: 0,
   step: 15,
+  changeHours: 0,
   noShows: 2,
 });

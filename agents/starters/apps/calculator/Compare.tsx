@@ -1,6 +1,7 @@
 import { Button, IconButton } from '../kit/Button.tsx';
 import { Card } from '../kit/Empty.tsx';
 import { useNotice } from '../kit/Notice.tsx';
+import { ScrollArea } from '../kit/ScrollArea.tsx';
 import { useStored } from '../kit/storage.ts';
 import type { Calculation, Money, Result } from './calculation.ts';
 import { InputCell, labelOf } from './InputField.tsx';
@@ -55,11 +56,8 @@ export function Compare({ calculation, typed, onTyped, currency, money }: Props)
     <Card title={texts.compare}>
       <p className="mb-4 max-w-prose text-muted">{texts.compareHint}</p>
       {others.length > 0 && (
-        <div
-          role="region"
-          aria-label={texts.compare}
-          // A region that scrolls is reached by the keyboard.
-          tabIndex={0}
+        <ScrollArea
+          label={texts.compare}
           className="mb-4 overflow-x-auto rounded-md border border-border focus-visible:outline-2 focus-visible:outline-ring"
         >
           <table aria-label={texts.compare} className="w-full text-sm tabular-nums">
@@ -109,7 +107,7 @@ export function Compare({ calculation, typed, onTyped, currency, money }: Props)
               <Results columns={columns} />
             </tbody>
           </table>
-        </div>
+        </ScrollArea>
       )}
       {columns.length < letters.length && (
         <Button icon="plus" onClick={() => setOthers([...others, others.at(-1) ?? typed])}>

@@ -11,13 +11,13 @@ import { type Formula, readFormula } from './formula.ts';
 import { isTyped, type Typed } from './read-inputs.ts';
 import { NewInput } from './NewInput.tsx';
 import { ResultCard } from './ResultCard.tsx';
-import { showMeasure } from './show.ts';
+import { showMeasure, typed as typedNumber } from './show.ts';
 import { texts } from './texts.ts';
-import { values } from './values.ts';
+import { type OwnInput, values } from './values.ts';
 import { WhatIf } from './WhatIf.tsx';
 
 interface Own {
-  inputs: readonly string[];
+  inputs: readonly OwnInput[];
   formula: string;
   resultName: string;
 }
@@ -25,8 +25,9 @@ interface Own {
 function isOwn(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const { inputs, formula, resultName } = value as Record<string, unknown>;
-  const isNames = Array.isArray(inputs) && inputs.every((name) => typeof name === 'string');
-  return isNames && typeof formula === 'string' && typeof resultName === 'string';
+  const areNamed =
+    Array.isArray(inputs) && inputs.every((one: Partial<OwnInput> | null) => typeof one?.name === 'string');
+  return areNamed && typeof formula === 'string' && typeof resultName === 'string';
 }
 
 const words = texts.formula;
@@ -39,6 +40,8 @@ function problemOf(formula: Formula, missing: string | undefined, result: number
   return Number.isFinite(result) ? null : words.noResult;
 }
 
+const labelOf = ({ name, unit }: OwnInput) => (unit === undefined ? name : `${name} (${unit})`);
+
 /** A formula of one's own over inputs with names of one's own. */
 export function OwnFormula() {
   const start = useMemo(() => ({ inputs: values.inputs, formula: values.formula, resultName: values.resultName }), []);
@@ -46,15 +49,17 @@ export function OwnFormula() {
   const [typed, setTyped] = useStored<Typed>('own-values', () => ({}), isTyped);
   const tell = useNotice();
   const area = useRef<HTMLTextAreaElement>(null);
-  const formula = readFormula(own.formula, own.inputs, decimalComma);
-  const numbers = own.inputs.map((name): [string, number | null] => [name, parseNumber(typed[name] ?? '')]);
+  const names = own.inputs.map(({ name }) => name);
+  const formula = readFormula(own.formula, names, decimalComma);
+  const textOf = ({ name, value }: OwnInput) => typed[name] ?? (value === undefined ? '' : typedNumber(value));
+  const numbers = own.inputs.map((input): [string, number | null] => [input.name, parseNumber(textOf(input))]);
   const missing = numbers.find(([, value]) => value === null)?.[0];
   const given = new Map(numbers.map(([name, value]) => [name, value ?? 0]));
   const result = formula.ok ? formula.evaluate(given) : Number.NaN;
   const problem = problemOf(formula, missing, result);
   const resultName = own.resultName || texts.result;
   const remove = (name: string) => {
-    setOwn({ ...own, inputs: own.inputs.filter((one) => one !== name) });
+    setOwn({ ...own, inputs: own.inputs.filter((one) => one.name !== name) });
     tell(words.removed(name), () => setOwn(own));
   };
   const insert = (name: string) => {
@@ -67,21 +72,21 @@ export function OwnFormula() {
       <Card title={words.names}>
         <div className="flex flex-col gap-4">
           {own.inputs.length === 0 && <Empty icon="list" title={words.noInputs} hint={words.noInputsHint} />}
-          {numbers.map(([name, value]) => (
-            <div key={name} className="flex items-end gap-1">
+          {own.inputs.map((input) => (
+            <div key={input.name} className="flex items-end gap-1">
               <TextField
-                label={name}
+                label={labelOf(input)}
                 className="grow"
                 inputMode="decimal"
                 autoComplete="off"
-                value={typed[name] ?? ''}
-                error={value === null && (typed[name] ?? '') !== '' ? texts.notANumber : undefined}
-                onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+                value={textOf(input)}
+                error={textOf(input) !== '' && parseNumber(textOf(input)) === null ? texts.notANumber : undefined}
+                onChange={(event) => setTyped({ ...typed, [input.name]: event.target.value })}
               />
-              <IconButton label={words.remove(name)} icon="trash" onClick={() => remove(name)} />
+              <IconButton label={words.remove(input.name)} icon="trash" onClick={() => remove(input.name)} />
             </div>
           ))}
-          <NewInput names={own.inputs} onAdd={(name) => setOwn({ ...own, inputs: [...own.inputs, name] })} />
+          <NewInput names={names} onAdd={(name) => setOwn({ ...own, inputs: [...own.inputs, { name }] })} />
         </div>
       </Card>
       <div className="flex min-w-0 flex-col gap-5">
@@ -97,7 +102,7 @@ export function OwnFormula() {
             onChange={(event) => setOwn({ ...own, formula: event.target.value })}
           />
           <div className="mt-3 flex flex-wrap gap-2">
-            {own.inputs.map((name) => (
+            {names.map((name) => (
               <Button key={name} icon="plus" aria-label={words.insert(name)} onClick={() => insert(name)}>
                 {name}
               </Button>
@@ -116,8 +121,8 @@ export function OwnFormula() {
             problem === null ? { label: resultName, text: showMeasure(result) } : { label: problem, text: '–' },
           ]}
         />
-        {problem === null && formula.ok && own.inputs.length > 0 && (
-          <WhatIf names={own.inputs} given={given} result={resultName} evaluate={formula.evaluate} />
+        {problem === null && formula.ok && names.length > 0 && (
+          <WhatIf names={names} given={given} result={resultName} evaluate={formula.evaluate} />
         )}
       </div>
     </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ScrollArea } from '../kit/ScrollArea.tsx';
 
 /** A table that scrolls by itself where the window is narrower; the first column names the row. */
 export function Table({
@@ -11,11 +12,8 @@ export function Table({
   rows: readonly { key: string; cells: readonly ReactNode[]; strong?: boolean }[];
 }) {
   return (
-    <div
-      role="region"
-      aria-label={caption}
-      // A region that scrolls is reached by the keyboard.
-      tabIndex={0}
+    <ScrollArea
+      label={caption}
       className="max-h-[32rem] overflow-auto rounded-md border border-border focus-visible:outline-2 focus-visible:outline-ring print:max-h-none"
     >
       <table className="w-full text-sm tabular-nums">
@@ -53,6 +51,6 @@ export function Table({
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollArea>
   );
 }

@@ -15,7 +15,10 @@ async function openFormula() {
     await user.type(screen.getByRole('textbox', { name: words.newInput }), name);
     await user.click(screen.getByRole('button', { name: words.add }));
   }
-  for (const name of values.inputs) await user.type(screen.getByRole('textbox', { name }), '1');
+  for (const { name, unit } of values.inputs) {
+    const label = unit === undefined ? name : `${name} (${unit})`;
+    await user.type(screen.getByRole('textbox', { name: label }), '1');
+  }
   await user.clear(screen.getByRole('textbox', { name: words.ask }));
   return user;
 }

@@ -4,10 +4,11 @@ import { SelectField, TextField } from '../kit/Field.tsx';
 import { parseNumber } from '../kit/format.ts';
 import { useStored } from '../kit/storage.ts';
 import { ResultCard } from './ResultCard.tsx';
-import { showMeasure } from './show.ts';
+import { showMeasure, typed } from './show.ts';
 import { Table } from './Table.tsx';
 import { texts } from './texts.ts';
 import { convert, quantities, type Quantity, unitsOf, usual } from './units.ts';
+import { values } from './values.ts';
 
 interface Kept {
   quantity: Quantity;
@@ -23,6 +24,16 @@ const startOf = (quantity: Quantity): Kept => ({
   to: usual[quantity][1],
 });
 
+/** The units that were asked for. */
+function first(): Kept {
+  const { unitFrom: from, unitTo: to, unitValue } = values;
+  const quantity = quantities.find((one) => unitsOf(one).includes(from ?? '') && unitsOf(one).includes(to ?? ''));
+  const usually = startOf(quantity ?? 'length');
+  return quantity === undefined || from === null || to === null
+    ? usually
+    : { quantity, value: typed(unitValue), from, to };
+}
+
 function isKept(value: unknown): value is Kept {
   if (typeof value !== 'object' || value === null) return false;
   const { quantity, from, to, value: text } = value as Record<string, unknown>;
@@ -34,7 +45,7 @@ function isKept(value: unknown): value is Kept {
 
 /** Converts between the units of one quantity, and shows all of them. */
 export function Units() {
-  const [{ quantity, value, from, to }, set] = useStored<Kept>('units', () => startOf('length'), isKept);
+  const [{ quantity, value, from, to }, set] = useStored<Kept>('units', first, isKept);
   const number = parseNumber(value);
   const all = unitsOf(quantity);
   const unit = (label: string, chosen: string, key: 'from' | 'to') => (

@@ -138,9 +138,36 @@ export const pace: Calculation = {
       max: 10_000,
       start: values.distance,
     },
-    { type: 'number', key: 'hours', label: fieldTexts.hours, unit: '', min: 0, max: 500, integer: true, start: 0 },
-    { type: 'number', key: 'minutes', label: fieldTexts.minutes, unit: '', min: 0, max: 59, integer: true, start: 55 },
-    { type: 'number', key: 'seconds', label: fieldTexts.seconds, unit: '', min: 0, max: 59, integer: true, start: 0 },
+    {
+      type: 'number',
+      key: 'hours',
+      label: fieldTexts.hours,
+      unit: '',
+      min: 0,
+      max: 500,
+      integer: true,
+      start: Math.floor(values.duration / 3600),
+    },
+    {
+      type: 'number',
+      key: 'minutes',
+      label: fieldTexts.minutes,
+      unit: '',
+      min: 0,
+      max: 59,
+      integer: true,
+      start: Math.floor((values.duration % 3600) / 60),
+    },
+    {
+      type: 'number',
+      key: 'seconds',
+      label: fieldTexts.seconds,
+      unit: '',
+      min: 0,
+      max: 59,
+      integer: true,
+      start: values.duration % 60,
+    },
   ],
   results(given) {
     const each = secondsOf(given) / given.number('distance');
@@ -174,23 +201,3 @@ function PaceDetails({ given }: Details) {
     </Card>
   );
 }
-
-export const fuel: Calculation = {
-  id: 'fuel',
-  inputs: [
-    { type: 'number', key: 'distance', label: fieldTexts.driven, unit: 'km', min: 0.1, max: 1e7, start: 500 },
-    { type: 'number', key: 'litres', label: fieldTexts.fuelUsed, unit: fieldTexts.litres, min: 0, max: 1e6, start: 32 },
-    { type: 'number', key: 'fuelPrice', label: fieldTexts.fuelPrice, unit: 'money', min: 0, max: 1000, start: 0 },
-  ],
-  results(given, money) {
-    const used = (given.number('litres') / given.number('distance')) * 100;
-    const cost = given.number('litres') * given.number('fuelPrice');
-    const gallons = (value: number) => (used === 0 ? '–' : formatNumber(value / used, 1));
-    return [
-      result(fieldTexts.consumption, used, (value) => `${formatNumber(value)} ${fieldTexts.per100}`),
-      { label: fieldTexts.consumption, text: `${gallons(235.215)} mpg (US) · ${gallons(282.481)} mpg (UK)` },
-      result(fieldTexts.cost, cost, money),
-      result(fieldTexts.costPer100, (cost / given.number('distance')) * 100, money),
-    ];
-  },
-};

@@ -1,4 +1,5 @@
-import { bmi, fuel, pace } from './body.tsx';
+import { bmi, pace } from './body.tsx';
+import { fuel } from './driving.tsx';
 import type { Calculation } from './calculation.ts';
 import { discount, percentage, tax, tip } from './everyday.tsx';
 import { loan } from './loan.tsx';

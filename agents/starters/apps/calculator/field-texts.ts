@@ -91,6 +91,8 @@ const en = {
   cost: 'Cost',
   costPer100: 'Cost per 100 km',
   litres: 'litres',
+  fuelUsedUp: 'What does it burn?',
+  tripCost: 'What does a trip cost?',
   yearUnit: 'years',
 };
 
@@ -186,6 +188,8 @@ const de: typeof en = {
   cost: 'Kosten',
   costPer100: 'Kosten pro 100 km',
   litres: 'Liter',
+  fuelUsedUp: 'Was verbraucht es?',
+  tripCost: 'Was kostet eine Fahrt?',
   yearUnit: 'Jahre',
 };
 

@@ -17,6 +17,13 @@ export const calculationIds = [
 ] as const;
 export type CalculationId = (typeof calculationIds)[number];
 
+/** What a formula of one's own is given, with the figure that it starts with. */
+export interface OwnInput {
+  name: string;
+  value?: number;
+  unit?: string;
+}
+
 /** Sums are in `currency`; rates and shares in percent. */
 export interface Values {
   /** What the first page calculates. */
@@ -44,10 +51,22 @@ export interface Values {
   weight: number;
   /** In centimetres. */
   height: number;
-  /** In kilometres. */
+  /** To run, in kilometres. */
   distance: number;
-  /** Names of what a formula of one's own is given. */
-  inputs: readonly string[];
+  /** In seconds. */
+  duration: number;
+  /** In kilometres. */
+  driven: number;
+  litres: number;
+  /** Litres for 100 kilometres; null: it is what is asked for. */
+  consumption: number | null;
+  /** Of a litre. */
+  fuelPrice: number;
+  /** Signs of units, as `units.ts` has them; null: the usual ones. */
+  unitFrom: string | null;
+  unitTo: string | null;
+  unitValue: number;
+  inputs: readonly OwnInput[];
   formula: string;
   resultName: string;
 }
@@ -73,6 +92,14 @@ const given = settings<Omit<Values, 'calculation'> & { calculation: string | nul
   weight: 70,
   height: 175,
   distance: 10,
+  duration: 55 * 60,
+  driven: 500,
+  litres: 32,
+  consumption: null,
+  fuelPrice: 0,
+  unitFrom: null,
+  unitTo: null,
+  unitValue: 1,
   inputs: [],
   formula: '',
   resultName: '',

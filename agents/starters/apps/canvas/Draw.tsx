@@ -8,6 +8,7 @@ import { Title } from '../kit/Frame.tsx';
 import { palette } from './colours.ts';
 import type { Sheet } from './marks.ts';
 import { contextOf, paintSheet } from './paint.ts';
+import { firstSize } from './sizes.ts';
 import { stamps } from './stamps.ts';
 import { useSheets } from './store.ts';
 import type { Style } from './stroke.ts';
@@ -32,7 +33,7 @@ export function Draw() {
   const [style, setStyle] = useState<Style>(() => ({
     tool: 'pen',
     colour: palette[0]?.hex ?? '#1b1b1f',
-    size: 8,
+    size: firstSize,
     stamp: stamps[0]?.stamp ?? 'star',
   }));
   const [grid, setGrid] = useState(true);

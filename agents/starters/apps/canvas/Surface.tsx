@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { formatNumber } from '../kit/format.ts';
 import type { Mark, Point, Sheet } from './marks.ts';
 import { contextOf, paintMark, paintSheet } from './paint.ts';
@@ -15,6 +15,7 @@ interface Props {
 /** Where one draws, by pointer or by keys. What is being drawn lies on a canvas of its own until it is done. */
 export function Surface({ sheet, style, grid, onMark }: Props) {
   const drawn = useRef<HTMLCanvasElement>(null);
+  const hint = useId();
   const above = useRef<HTMLCanvasElement>(null);
   const painted = useRef<Sheet | null>(null);
   const [current, setCurrent] = useState<Mark | null>(null);
@@ -101,6 +102,8 @@ export function Surface({ sheet, style, grid, onMark }: Props) {
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <div
+        role="application"
+        aria-label={words.surface}
         className="relative mx-auto w-full overflow-hidden rounded-lg border border-border shadow-sm"
         style={{
           aspectRatio: `${sheet.width} / ${sheet.height}`,
@@ -113,9 +116,8 @@ export function Surface({ sheet, style, grid, onMark }: Props) {
           ref={above}
           {...size}
           tabIndex={0}
-          role="application"
           aria-label={words.surface}
-          aria-description={words.surfaceHint}
+          aria-describedby={hint}
           onPointerDown={onPointerDown}
           onPointerMove={onPointerMove}
           onPointerUp={() => commit(current)}
@@ -127,6 +129,9 @@ export function Surface({ sheet, style, grid, onMark }: Props) {
           }}
           className="absolute inset-0 size-full cursor-crosshair touch-none focus-visible:outline-4 focus-visible:-outline-offset-4"
         />
+        <span id={hint} hidden>
+          {words.surfaceHint}
+        </span>
         {cursor && (
           <span
             aria-hidden="true"

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Tool } from './marks.ts';
 import { palette } from './colours.ts';
+import { sizes } from './sizes.ts';
 import { stamps } from './stamps.ts';
 import type { Style } from './stroke.ts';
 import { words } from './texts.ts';
@@ -18,7 +19,6 @@ const icons: Readonly<Record<Tool, string>> = {
 };
 const inGrid: readonly Tool[] = ['pen', 'eraser', 'fill'];
 const onPaper = Object.keys(icons) as Tool[];
-const sizes = [4, 8, 16, 28, 48] as const;
 
 interface Props {
   style: Style;
@@ -48,7 +48,7 @@ export function Tools({ style, isGrid, onChange }: Props) {
         ))}
       </Group>
       {!isGrid && (
-        <Group label={words.size} columns="grid-cols-5">
+        <Group label={words.size} columns="grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))]">
           {sizes.map((size) => (
             <button
               key={size}

@@ -31,7 +31,6 @@ test('US-2.2 a drawing is cleared after a question, and undo brings it back', as
 });
 
 test('US-2.3 a machine that cannot draw a picture says so', async () => {
-  HTMLCanvasElement.prototype.getContext = () => null;
   const user = openApp(<Application />);
   await user.click(screen.getByRole('button', { name: words.png }));
   expect(await screen.findByText(words.notReady)).toBeTruthy();

@@ -50,9 +50,15 @@ const colourOf = ([en, de, hex]: (typeof known)[number]): Colour => ({
   hex,
 });
 
-/** Those that were named, then the usual ones. */
+/** What a few colours are: those of a small paint box. */
+const few = ['black', 'red', 'yellow', 'green', 'blue', 'orange', 'purple', 'brown', 'pink', 'white'];
+
+/** Those that were named, then the usual ones; as many as are asked for. */
 export const palette: readonly Colour[] = (() => {
   const named = values.colours.map(colourNamed).filter((colour) => colour !== null);
-  const all = [...named, ...known.slice(0, usual).map(colourOf)];
-  return all.filter(({ hex }, index) => all.findIndex((one) => one.hex === hex) === index);
+  const count = values.colourCount;
+  const others = count > 0 ? [...few.map(colourNamed), ...known.map(colourOf)] : known.slice(0, usual).map(colourOf);
+  const all = [...named, ...others.filter((colour) => colour !== null)];
+  const single = all.filter(({ hex }, index) => all.findIndex((one) => one.hex === hex) === index);
+  return count > 0 ? single.slice(0, Math.max(count, named.length)) : single;
 })();

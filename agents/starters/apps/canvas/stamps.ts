@@ -16,6 +16,14 @@ const shapes = {
   smiley:
     'M12 1.500a10.500 10.500 0 1 1 0 21a10.500 10.500 0 0 1 0-21zM8.200 7.500a1.600 1.600 0 1 0 0 3.200a1.600 1.600 0 0 0 0-3.200zM15.800 7.500a1.600 1.600 0 1 0 0 3.200a1.600 1.600 0 0 0 0-3.200zM6 13.500a6.200 6.200 0 0 0 12 0h-2a4.300 4.300 0 0 1-8 0z',
   fish: 'M1.500 12C4.500 7 8.500 5.500 12 5.500c3 0 5 1.500 6.800 3.700L22.500 6v12l-3.700-3.200C17 17 15 18.500 12 18.500c-3.500 0-7.500-1.500-10.500-6.500z',
+  cat: 'M4 14L4 3L9.200 6.500A8.500 8.500 0 0 1 14.800 6.500L20 3L20 14A8 8 0 0 1 4 14zM7.700 13a1.300 1.300 0 1 0 2.600 0a1.300 1.300 0 1 0-2.600 0zM13.700 13a1.300 1.300 0 1 0 2.600 0a1.300 1.300 0 1 0-2.600 0zM10.800 16.500h2.400L12 18z',
+  bear: 'M4.600 10.200A3.800 3.800 0 1 1 9.300 5.400A9 9 0 0 1 14.700 5.400A3.800 3.800 0 1 1 19.400 10.200A8.600 8.600 0 1 1 4.600 10.200zM7.900 12a1.200 1.200 0 1 0 2.400 0a1.200 1.200 0 1 0-2.400 0zM13.700 12a1.200 1.200 0 1 0 2.400 0a1.200 1.200 0 1 0-2.400 0zM10.300 16.500a1.700 1.300 0 1 0 3.400 0a1.700 1.300 0 1 0-3.400 0z',
+  rabbit:
+    'M7 10C5 6 5 1.500 7.500 1.500C9.800 1.500 10.300 5 10.600 8.200A8 8 0 0 1 13.400 8.200C13.700 5 14.200 1.500 16.500 1.500C19 1.500 19 6 17 10A7.200 7.200 0 1 1 7 10zM8.400 14.500a1.100 1.100 0 1 0 2.200 0a1.100 1.100 0 1 0-2.200 0zM13.400 14.500a1.100 1.100 0 1 0 2.200 0a1.100 1.100 0 1 0-2.200 0z',
+  bird: 'M2 9C4 8 5 6 8 6C12 6 14 9 16 12L22.500 13L18.500 16C16 19.500 11 20 8.500 18C6 16 4.500 13 4.500 10.500zM6.600 9a.9 .9 0 1 0 1.800 0a.9 .9 0 1 0-1.800 0z',
+  butterfly:
+    'M11.400 12C10 5 3 2 1.800 5C.8 8.500 5 12 11.400 12zM12.600 12C14 5 21 2 22.200 5C23.200 8.500 19 12 12.600 12zM11.400 12.600C7 12.600 3 15 4.200 18.500C5.500 21.500 10.500 19 11.400 12.600zM12.600 12.600C17 12.600 21 15 19.800 18.500C18.500 21.500 13.500 19 12.600 12.600zM11.600 6h.8v13h-.8z',
+  paw: 'M12 12.500c3 0 6 3 6 5.700c0 2-1.500 3.300-3.300 3.300c-1.200 0-1.700-.5-2.700-.5s-1.500.5-2.700.5C7.500 21.500 6 20.200 6 18.200c0-2.700 3-5.700 6-5.700zM2.800 11.500a2.200 2.200 0 1 0 4.400 0a2.200 2.200 0 1 0-4.400 0zM6.800 7a2.400 2.400 0 1 0 4.800 0a2.400 2.400 0 1 0-4.800 0zM12.400 7a2.400 2.400 0 1 0 4.800 0a2.400 2.400 0 1 0-4.800 0zM16.800 11.500a2.200 2.200 0 1 0 4.400 0a2.200 2.200 0 1 0-4.400 0z',
 } as const;
 export type Stamp = keyof typeof shapes;
 
@@ -30,23 +38,37 @@ const names: readonly [Stamp, en: string, de: string][] = [
   ['house', 'House', 'Haus'],
   ['smiley', 'Smiley', 'Smiley'],
   ['fish', 'Fish', 'Fisch'],
+  ['cat', 'Cat', 'Katze'],
+  ['bear', 'Bear', 'Bär'],
+  ['rabbit', 'Rabbit', 'Hase'],
+  ['bird', 'Bird', 'Vogel'],
+  ['butterfly', 'Butterfly', 'Schmetterling'],
+  ['paw', 'Paw', 'Pfote'],
+];
+const sets: readonly [RegExp, readonly Stamp[]][] = [
+  [/^(animals?|tiere?)$/, ['cat', 'bear', 'rabbit', 'bird', 'butterfly', 'fish', 'paw']],
+  [/^(weather|wetter)$/, ['sun', 'cloud', 'moon']],
+  [/^(nature|natur)$/, ['flower', 'tree', 'butterfly', 'bird', 'sun', 'cloud']],
 ];
 
-/** The stamp of a name, also in the plural. */
-export function stampNamed(name: string): Stamp | null {
-  const lower = name.trim().toLowerCase();
+/** The stamps of a name, also in the plural, or of a set. */
+function stampsNamed(name: string): readonly Stamp[] {
+  const lower = name.trim().toLowerCase().replace('vögel', 'vogel');
+  const set = sets.find(([pattern]) => pattern.test(lower));
+  if (set) return set[1];
   const singular = lower.replace(/(?:ies|s|e|en|er|n)$/, '');
   const found = names.find(([key, , de]) =>
     [key, de.toLowerCase()].some(
-      (one) => lower === one || lower === `${one}s` || singular === one || lower.startsWith(`${one}e`),
+      (one) =>
+        lower === one || lower === `${one}s` || lower === `${one}n` || singular === one || lower.startsWith(`${one}e`),
     ),
   );
-  return found?.[0] ?? null;
+  return found ? [found[0]] : [];
 }
 
 /** Those that were named, then the others. */
 export const stamps: readonly { stamp: Stamp; name: string; path: string }[] = (() => {
-  const named = values.stamps.map(stampNamed).filter((stamp) => stamp !== null);
+  const named = values.stamps.flatMap(stampsNamed);
   const order = [...new Set([...named, ...names.map(([stamp]) => stamp)])];
   return order.map((stamp) => {
     const [, en = '', de = ''] = names.find(([key]) => key === stamp) ?? [];

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { newId } from '../kit/id.ts';
-import { useStored } from '../kit/storage.ts';
+import { readStored, useStored } from '../kit/storage.ts';
 import { isSheet, type Mark, type Sheet } from './marks.ts';
 import { values } from './values.ts';
 
@@ -11,21 +11,35 @@ function newSheet(): Sheet {
   return { id: newId(), width, height, pixels: values.pixels, marks: [] };
 }
 
+const isSheets = (value: unknown): value is readonly Sheet[] =>
+  Array.isArray(value) && value.length > 0 && value.every(isSheet);
+
+/** If another grid was set since the last visit, it holds for a new drawing, and what was drawn stays. */
+function sameGrid(): boolean {
+  const kept = readStored('grid');
+  return kept === null || kept === values.pixels;
+}
+
+function drawnBefore(): readonly Sheet[] {
+  const kept = readStored('sheets');
+  return isSheets(kept) ? kept.filter(({ marks }) => marks.length > 0) : [];
+}
+
 /** The drawings, and the one that is open. */
 export function useSheets() {
   const [sheets, setSheets] = useStored<readonly Sheet[]>(
     'sheets',
-    () => [newSheet()],
-    (value) => Array.isArray(value) && value.length > 0 && value.every(isSheet),
+    () => [...drawnBefore(), newSheet()],
+    (value) => sameGrid() && isSheets(value),
   );
   const [openId, setOpenId] = useStored<string>(
     'open',
     () => '',
-    (value) => typeof value === 'string',
+    (value) => sameGrid() && typeof value === 'string',
   );
   const [undone, setUndone] = useState<readonly Mark[]>([]);
-  const [grid, setGrid] = useStored('grid', () => values.pixels, Number.isInteger);
-  const open = sheets.find(({ id }) => id === openId) ?? sheets[0] ?? newSheet();
+  useStored('grid', () => values.pixels, sameGrid);
+  const open = sheets.find(({ id }) => id === openId) ?? sheets.at(-1) ?? newSheet();
   const setMarks = (marks: readonly Mark[]) =>
     setSheets((before) => before.map((sheet) => (sheet.id === open.id ? { ...sheet, marks } : sheet)));
   function begin() {
@@ -34,12 +48,6 @@ export function useSheets() {
     setOpenId(sheet.id);
     setUndone([]);
   }
-  useEffect(() => {
-    if (grid === values.pixels) return;
-    // Another grid was set since: it holds for a new drawing, and what was drawn stays.
-    setGrid(values.pixels);
-    begin();
-  });
   return {
     sheets,
     open,

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { formatNumber } from '../kit/format.ts';
 import { words } from './texts.ts';
 
-export const surface = () => screen.getByRole('application', { name: words.surface });
+export const surface = () => screen.getByLabelText(words.surface, { selector: 'canvas' });
 
 const at = ([clientX, clientY]: readonly [number, number]) => ({
   clientX,

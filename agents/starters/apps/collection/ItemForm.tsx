@@ -91,7 +91,7 @@ function Input({ field, items, value, error, onChange }: InputProps) {
       </SelectField>
     );
   }
-  const isNumber = ['number', 'money', 'rating', 'count', 'minimum'].includes(field.type);
+  const isNumber = ['number', 'year', 'money', 'rating', 'count', 'minimum'].includes(field.type);
   return (
     <>
       <TextField
@@ -105,7 +105,7 @@ function Input({ field, items, value, error, onChange }: InputProps) {
       {field.type === 'choice' && (
         <datalist id={list}>
           {optionsOf(field, items).map((option) => (
-            <option key={option} value={option} />
+            <option key={option}>{option}</option>
           ))}
         </datalist>
       )}

@@ -1,5 +1,6 @@
 import { Button, IconButton } from '../kit/Button.tsx';
 import { Icon } from '../kit/Icon.tsx';
+import { ScrollArea } from '../kit/ScrollArea.tsx';
 import { Count } from './Count.tsx';
 import { capital, type FieldDef, isNumeric, showCell } from './field.ts';
 import { Lent } from './Lent.tsx';
@@ -27,12 +28,7 @@ export function Table({ items, fields, lending, shown, onSort, actions }: RowsPr
       showCell(field, item.cells[field.id])
     );
   return (
-    <div
-      role="region"
-      aria-label={words.listLabel}
-      tabIndex={0}
-      className="overflow-x-auto rounded-lg border border-border bg-surface"
-    >
+    <ScrollArea label={words.listLabel} className="overflow-x-auto rounded-lg border border-border bg-surface">
       <table className="w-full text-sm">
         <thead>
           <tr className="border-b border-border">
@@ -83,7 +79,7 @@ export function Table({ items, fields, lending, shown, onSort, actions }: RowsPr
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollArea>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../kit/Button.tsx';
+import { ScrollArea } from '../kit/ScrollArea.tsx';
 import { decode, detectDelimiter, parseCsv, readFile, type Rows } from '../kit/csv.ts';
 import { csvOf, download } from '../kit/download.ts';
 import { Card } from '../kit/Empty.tsx';
@@ -146,12 +147,7 @@ function Preview({ rows, fields, onImport }: PreviewProps) {
           </SelectField>
         ))}
       </div>
-      <div
-        role="region"
-        aria-label={words.firstRows}
-        tabIndex={0}
-        className="overflow-x-auto rounded-md border border-border"
-      >
+      <ScrollArea label={words.firstRows} className="overflow-x-auto rounded-md border border-border">
         <table className="w-full text-sm">
           <thead>
             <tr>
@@ -174,7 +170,7 @@ function Preview({ rows, fields, onImport }: PreviewProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollArea>
       {unfit > 0 && <p className="text-sm text-danger">{words.unfit(formatNumber(unfit))}</p>}
       {problem === null ? (
         <Button

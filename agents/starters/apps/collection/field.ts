@@ -9,6 +9,7 @@ export const fieldTypes = [
   'long',
   'choice',
   'number',
+  'year',
   'money',
   'date',
   'check',
@@ -37,14 +38,21 @@ export function typeOfName(name: string): FieldType {
 }
 
 const byName: readonly [FieldType, RegExp][] = [
-  ['minimum', /^(min\.?|minimum|min(imum)? stock|reorder (level|point)|mindest(bestand|menge|zahl)|minimum)$/i],
-  ['count', /^(stock|in stock|quantity|qty|stock level|pieces|bestand|lagerbestand|menge|anzahl|stück|stückzahl)$/i],
+  [
+    'minimum',
+    /^(min\.?|minimum|min(imum|\.)? (stock|qty|quantity|amount)|reorder (level|point)|mindest(bestand|menge|zahl)|min\.? ?(menge|bestand))$/i,
+  ],
+  [
+    'count',
+    /^(stock|in stock|quantity|qty|stock level|pieces|bestand|lagerbestand|menge|anzahl|stück|stückzahl)$|^[\p{L}]+ left$/iu,
+  ],
   ['email', /\be-?mail/i],
   ['phone', /\b(tele)?phone\b|\bmobile\b|\btel\b|telefon|\bhandy/i],
   [
     'date',
-    /\bdate\b|datum|\bbirthday\b|geburtstag|\bexpir(y|es)\b|\b(bought|purchased|planted|gekauft|gepflanzt) (on|am)\b/i,
+    /\bdate\b|datum|\bbirthday\b|geburtstag|\bexpir(y|es)\b|\bbest before\b|\bmhd\b|\b(bought|purchased|planted|found|watered|due|gekauft|gepflanzt|gefunden) (on|am)\b/i,
   ],
+  ['year', /\byear\b|\bvintage\b|jahr\b|\bjahrgang\b/i],
   ['money', /\b(price|cost|costs|fee)\b|preis\b|\bkosten\b|gebühr\b/i],
   ['rating', /\brating\b|\bstars\b|bewertung\b|\bsterne\b/i],
   ['check', /\?$|\byes\/no\b|\bja\/nein\b/i],
@@ -72,8 +80,20 @@ export function newField(name: string, type: FieldType): FieldDef {
 /** What starter.json names, or what is useful for anything, with what counting needs. */
 export function startingFields(): FieldDef[] {
   const named = values.fields.map(({ name, type, options }) => fieldNamed(name, type, options));
-  const fields = named.length > 0 ? named : words.defaultFields.map((name) => fieldNamed(name));
+  const usual = words.defaultFields.map((name) => fieldNamed(name));
+  const fields = withCategories(named.length > 0 ? named : usual);
   return values.stock ? withStock(fields) : withMinimum(fields);
+}
+
+const groups = /^(categor(y|ies)|type|kind|genre|group|kategorien?|art|typ|gruppe)$/i;
+
+function withCategories(fields: readonly FieldDef[]): readonly FieldDef[] {
+  const options = values.categories;
+  if (options.length === 0) return fields;
+  const own = fields.find(({ name }) => groups.test(name));
+  if (own) return fields.map((field) => (field === own ? { ...field, type: 'choice', options } : field));
+  const category: FieldDef = { ...fieldNamed(words.category), type: 'choice', options };
+  return fields.toSpliced(1, 0, category);
 }
 
 export function withStock(fields: readonly FieldDef[]): FieldDef[] {
@@ -92,13 +112,14 @@ export function capital(name: string): string {
   return name.slice(0, 1).toLocaleUpperCase(locale) + name.slice(1);
 }
 
-export const isNumeric = (type: FieldType) => ['number', 'money', 'count', 'minimum', 'rating'].includes(type);
+export const isNumeric = (type: FieldType) => ['number', 'year', 'money', 'count', 'minimum', 'rating'].includes(type);
 export const isSummed = (type: FieldType) => ['number', 'money', 'count'].includes(type);
 
 export function showCell(field: FieldDef, cell: Cell | undefined): string {
   if (cell === undefined || cell === '') return '';
   if (typeof cell === 'boolean') return cell ? words.yes : words.no;
   if (typeof cell === 'number') {
+    if (field.type === 'year') return String(cell);
     if (field.type === 'money') return formatMoney(cell, values.currency);
     return field.type === 'rating' ? words.ofFive(formatNumber(cell)) : formatNumber(cell);
   }
@@ -121,6 +142,7 @@ export function readCell(field: FieldDef, typed: string): Cell | undefined | nul
   if (text === '') return undefined;
   switch (field.type) {
     case 'number':
+    case 'year':
     case 'money':
     case 'count':
     case 'minimum':
@@ -143,6 +165,7 @@ function readNumber(type: FieldType, text: string): number | null {
     type === 'money' ? text.replace(/^[\p{Sc}\p{L}]{1,4}\s?/u, '').replace(/\s?[\p{Sc}\p{L}]{1,4}$/u, '') : text;
   const value = parseNumber(bare);
   if (value === null) return null;
+  if (type === 'year' && !Number.isInteger(value)) return null;
   if ((type === 'count' || type === 'minimum') && (value < 0 || !Number.isInteger(value))) return null;
   return type === 'rating' && (value < 0 || value > 5) ? null : value;
 }

@@ -39,7 +39,7 @@ const isItem = (value: unknown) =>
 
 function upToDate(kept: Layout): Layout {
   const starting = startingFields();
-  const base = starting.map(({ id, type }) => `${id} ${type}`);
+  const base = starting.map(({ id, type, options }) => `${id} ${[type, ...options].join(':').replaceAll(' ', '_')}`);
   const lending = kept.lendingBase === values.lending ? kept.lending : values.lending;
   const current = { lending, lendingBase: values.lending };
   if (JSON.stringify(base) === JSON.stringify(kept.base)) return { ...kept, ...current };

@@ -1,4 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
+import { ScrollArea } from '../kit/ScrollArea.tsx';
 import type { Inline } from './inlines.ts';
 import { type Block, parseMarkdown } from './markdown.ts';
 import { words } from './texts.ts';
@@ -41,7 +42,7 @@ export function Markdown({ text, under, onToggle }: Props) {
         );
       case 'code':
         return (
-          <pre tabIndex={0} className="overflow-x-auto rounded-md border border-border bg-background p-3 text-sm">
+          <pre className="whitespace-pre-wrap wrap-anywhere rounded-md border border-border bg-background p-3 text-sm">
             {block.language !== '' && <span className="mb-1 block text-xs text-muted">{block.language}</span>}
             <code>{block.text}</code>
           </pre>
@@ -58,7 +59,7 @@ export function Markdown({ text, under, onToggle }: Props) {
         return list(block);
       case 'table':
         return (
-          <div className="overflow-x-auto" role="region" aria-label={words.table} tabIndex={0}>
+          <ScrollArea label={words.table} className="overflow-x-auto">
             <table className="text-sm">
               <thead>
                 <tr>
@@ -81,7 +82,7 @@ export function Markdown({ text, under, onToggle }: Props) {
                 ))}
               </tbody>
             </table>
-          </div>
+          </ScrollArea>
         );
     }
   }

@@ -92,8 +92,8 @@ export function Cleaner() {
               <Card title={words.steps}>
                 <p className="mb-3 text-muted">{words.stepsBefore}</p>
                 <ol className="list-decimal pl-6">
-                  {steps.map(({ id, kind }) => (
-                    <li key={id}>{words.kinds[kind]}</li>
+                  {steps.map((step) => (
+                    <li key={step.id}>{[words.kinds[step.kind], columnsOf(step)].filter(Boolean).join(': ')}</li>
                   ))}
                 </ol>
               </Card>
@@ -103,6 +103,12 @@ export function Cleaner() {
       </div>
     </>
   );
+}
+
+/** The columns that a step names. */
+function columnsOf({ column, columns, layout }: Step): string {
+  const arranged = layout.map(({ name, to, keep }) => (keep && to !== '' && to !== name ? `${name} → ${to}` : name));
+  return [column, ...columns, ...arranged].filter(Boolean).join(', ');
 }
 
 function FileBar({ source, sheet, onChange }: { source: Source; sheet: Sheet; onChange(source: Source | null): void }) {

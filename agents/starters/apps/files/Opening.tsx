@@ -1,4 +1,4 @@
-import { type DragEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../kit/Button.tsx';
 import { readFile } from '../kit/csv.ts';
 import { TextArea } from '../kit/Field.tsx';
@@ -6,6 +6,8 @@ import { FileButton } from '../kit/FileButton.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { exampleSource, readSource, type Source, sourceOf } from './source.ts';
 import { words } from './texts.ts';
+
+const dragging = ['dragover', 'dragleave', 'drop'] as const;
 
 /** Takes a file: dropped, chosen, pasted, or the example. */
 export function Opening({ onOpen }: { onOpen(source: Source): void }) {
@@ -18,21 +20,22 @@ export function Opening({ onOpen }: { onOpen(source: Source): void }) {
     if (typeof source === 'string') setError(source);
     else onOpen(source);
   }
-  function drop(event: DragEvent) {
+  const onDrag = useEffectEvent((event: DragEvent) => {
     event.preventDefault();
-    setOver(false);
-    void open(event.dataTransfer.files[0]);
-  }
+    setOver(event.type === 'dragover');
+    if (event.type === 'drop') void open(event.dataTransfer?.files[0]);
+  });
+  useEffect(() => {
+    // On the whole page: a file that misses its place would otherwise replace the application.
+    for (const type of dragging) window.addEventListener(type, onDrag);
+    return () => {
+      for (const type of dragging) window.removeEventListener(type, onDrag);
+    };
+  }, []);
   return (
     <>
       <section
         aria-label={words.start}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
         className={`flex flex-col items-center gap-3 rounded-lg border-2 border-dashed px-6 py-12 text-center ${over ? 'border-primary bg-primary/10' : 'border-border bg-surface'}`}
       >
         <span className="grid size-14 place-items-center rounded-full bg-text/5 text-muted">

@@ -1,4 +1,5 @@
 import { Card } from '../kit/Empty.tsx';
+import { ScrollArea } from '../kit/ScrollArea.tsx';
 import { formatNumber } from '../kit/format.ts';
 import type { Row, Sheet } from './sheet.ts';
 import { words } from './texts.ts';
@@ -38,12 +39,7 @@ function Table({ title, sheet, isGone, isChanged }: TableProps) {
       <p className="mb-3 text-sm text-muted">
         {words.first(formatNumber(shown.length), formatNumber(sheet.rows.length))}
       </p>
-      <div
-        role="region"
-        aria-label={title}
-        tabIndex={0}
-        className="max-h-[28rem] overflow-auto rounded-md border border-border"
-      >
+      <ScrollArea label={title} className="max-h-[28rem] overflow-auto rounded-md border border-border">
         <table aria-label={title} className="w-full text-sm">
           <thead className="sticky top-0 bg-surface">
             <tr>
@@ -80,7 +76,7 @@ function Table({ title, sheet, isGone, isChanged }: TableProps) {
             })}
           </tbody>
         </table>
-      </div>
+      </ScrollArea>
     </Card>
   );
 }

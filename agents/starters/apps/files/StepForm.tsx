@@ -116,10 +116,12 @@ function Chosen({ step, columns, onChange }: Props) {
 }
 
 function Arrange({ step, columns, onChange }: Props) {
-  const known = step.layout.filter(({ name }) => columns.includes(name));
+  const known = step.layout
+    .filter(({ name }) => columns.includes(name))
+    .map((one) => ({ ...one, to: one.to === '' ? one.name : one.to }));
   const rest = columns
     .filter((name) => known.every((one) => one.name !== name))
-    .map((name) => ({ name, to: name, keep: true }));
+    .map((name) => ({ name, to: name, keep: !step.flag }));
   const layout = [...known, ...rest];
   const set = (next: typeof layout) => onChange({ ...step, layout: next });
   return (

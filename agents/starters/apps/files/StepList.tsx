@@ -3,6 +3,7 @@ import { Card } from '../kit/Empty.tsx';
 import { SelectField } from '../kit/Field.tsx';
 import { formatNumber } from '../kit/format.ts';
 import type { Done } from './engine.ts';
+import { withColumnsOf } from './meant.ts';
 import type { Sheet } from './sheet.ts';
 import { StepForm } from './StepForm.tsx';
 import { newStep, type Step, stepKinds } from './steps.ts';
@@ -58,7 +59,7 @@ export function StepList({ steps, done, sheets, onChange, onUndo, onRedo }: Prop
               </div>
               {sheet && (
                 <StepForm
-                  step={step}
+                  step={withColumnsOf(sheet, step)}
                   columns={sheet.columns.map((column) => column.name)}
                   onChange={(next) => onChange(steps.with(index, next))}
                 />

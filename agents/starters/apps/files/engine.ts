@@ -1,6 +1,7 @@
 import { locale } from '../kit/starter.ts';
 import { type DayOrder, type MarkOrder, readDate, readNumber } from './read-values.ts';
 import { type Column, freeName, type Row, type Sheet } from './sheet.ts';
+import { withColumnsOf } from './meant.ts';
 import { needsColumn, type Step } from './steps.ts';
 
 /** What a step did. */
@@ -21,7 +22,8 @@ const cache = new WeakMap<Sheet, { step: string; done: Done }>();
 /** Each step on what the one before left. Steps that have not changed since the last time are not done again. */
 export function runSteps(sheet: Sheet, steps: readonly Step[]): Done[] {
   let current = sheet;
-  return steps.map((step) => {
+  return steps.map((said) => {
+    const step = withColumnsOf(current, said);
     const key = JSON.stringify(step);
     const known = cache.get(current);
     const done = known?.step === key ? known.done : runStep(current, step);
@@ -164,6 +166,8 @@ function holds(cell: string, { way, text }: Step): boolean {
       return has === wanted;
     case 'lacks':
       return !has.includes(wanted);
+    case 'differs':
+      return has !== wanted;
     case 'empty':
       return has === '';
     case 'filled':
@@ -246,8 +250,8 @@ function join(sheet: Sheet, chosen: readonly boolean[], { columns, text, other }
   return { ...untouched({ columns: kept, rows }), columns: columns.length };
 }
 
-/** Columns that the layout does not know stay, at the end. */
-function arrange(sheet: Sheet, { layout }: Step): Done {
+/** Columns that the layout does not know stay, at the end, or go. */
+function arrange(sheet: Sheet, { layout, flag }: Step): Done {
   const known = layout.flatMap(({ name, to, keep }) => {
     const index = sheet.columns.findIndex((column) => column.name === name);
     const column = sheet.columns[index];
@@ -255,8 +259,10 @@ function arrange(sheet: Sheet, { layout }: Step): Done {
       ? [{ column: to.trim() === '' || to === name ? column : { ...column, name: to.trim() }, index, keep }]
       : [];
   });
+  const [first] = layout;
+  if (first !== undefined && known.length === 0) return { ...untouched(sheet), missing: first.name };
   const unknown = sheet.columns.flatMap((column, index) =>
-    layout.some(({ name }) => name === column.name) ? [] : [{ column, index, keep: true }],
+    layout.some(({ name }) => name === column.name) ? [] : [{ column, index, keep: !flag }],
   );
   const taken = new Set<string>();
   const kept = [...known, ...unknown]

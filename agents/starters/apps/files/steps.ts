@@ -1,5 +1,5 @@
 import { newId } from '../kit/id.ts';
-import { values } from './values.ts';
+import { type StepValue, values } from './values.ts';
 
 export const stepKinds = [
   'trim',
@@ -32,7 +32,7 @@ export interface Step {
   /** A choice of the kind: `upper`, `iso`, `contains`. */
   way: string;
   flag: boolean;
-  /** Of `arrange`: the columns in their new order with their new names; those that are missing are removed. */
+  /** Of `arrange`: the columns in their new order with their new names. Others stay at the end; with `flag` they go. */
   layout: readonly { name: string; to: string; keep: boolean }[];
 }
 
@@ -42,19 +42,19 @@ export const ways: Readonly<Partial<Record<StepKind, readonly string[]>>> = {
   case: ['lower', 'upper', 'title'],
   dates: ['iso', 'german', 'iso-day', 'iso-month', 'german-day', 'german-month'],
   numbers: ['point', 'comma', 'point-comma', 'comma-point'],
-  filter: ['contains', 'equals', 'lacks', 'empty', 'filled', 'less', 'more'],
+  filter: ['contains', 'equals', 'lacks', 'differs', 'empty', 'filled', 'less', 'more'],
   sort: ['up', 'down'],
 };
 
 export const needsColumn: ReadonlySet<StepKind> = new Set(['split', 'dates', 'numbers', 'filter', 'sort']);
 export const takesColumns: ReadonlySet<StepKind> = new Set(['trim', 'duplicates', 'join', 'case', 'replace']);
 
-export function newStep(kind: StepKind, column = ''): Step {
+export function newStep(kind: StepKind): Step {
   const text = kind === 'split' || kind === 'join' ? ' ' : '';
   return {
     id: newId(),
     kind,
-    column,
+    column: '',
     columns: [],
     text,
     other: '',
@@ -80,16 +80,32 @@ const called: readonly [StepKind, RegExp][] = [
   ['arrange', /rename|reorder|remove (the )?column|umbenenn|umordn|spalten? (entfern|lösch)/i],
 ];
 
-export function kindCalled(name: string): StepKind | null {
+function kindCalled(name: string): StepKind | null {
   return stepKinds.find((kind) => kind === name) ?? called.find(([, pattern]) => pattern.test(name))?.[0] ?? null;
 }
 
+/** The id is the same for the same words, so that a change in words keeps what was set by hand. */
 function startingSteps(): Step[] {
-  return values.steps.flatMap(({ name, column }) => {
-    const kind = kindCalled(name);
-    // The same id for the same words, so that a change in words keeps what was set by hand.
-    return kind === null ? [] : [{ ...newStep(kind, column), id: `named ${name} ${column ?? ''}` }];
+  return values.steps.flatMap((said) => {
+    const kind = stepKinds.find((one) => one === said.kind) ?? kindCalled(said.name);
+    return kind === null ? [] : [{ ...stepSaid(kind, said), id: `named ${Object.values(said).join(' ')}` }];
   });
+}
+
+function stepSaid(kind: StepKind, { column = '', columns = '', text, to = '', way = '' }: StepValue): Step {
+  const step = newStep(kind);
+  const names = [column, ...columns.split(',')].map((name) => name.trim()).filter((name) => name !== '');
+  if (kind === 'arrange') {
+    const layout = names.map((name) => ({ name, to, keep: way !== 'remove' }));
+    return { ...step, layout, flag: way === 'keep' };
+  }
+  return {
+    ...step,
+    ...(takesColumns.has(kind) ? { columns: names } : { column }),
+    text: text ?? step.text,
+    other: to,
+    way: ways[kind]?.includes(way) ? way : step.way,
+  };
 }
 
 /** What is kept of the steps. `named`: the ids of those that starter.json named then. */

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../kit/Button.tsx';
 import { SelectField } from '../kit/Field.tsx';
 import { Icon } from '../kit/Icon.tsx';
@@ -49,11 +49,6 @@ export function MinesGame() {
     ring(next.lost ? 2 : 4, next.lost ? 330 : 880);
     if (!next.lost) addScore('mines', next.seconds ?? 0);
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    moveFocus(event, columns);
-    const place = Number((event.target as HTMLElement).dataset['place']);
-    if (event.key.toLowerCase() === 'f' && Number.isInteger(place)) setGame(toggleFlag(game, place));
-  };
   const elapsed =
     game.seconds ?? (game.startedAt === null ? 0 : Math.max(0, Math.round((now - game.startedAt) / 1000)));
   const status = !over ? texts.playing : game.lost ? texts.lost : texts.won(elapsed);
@@ -70,8 +65,6 @@ export function MinesGame() {
           role="group"
           aria-label={texts.board}
           className="grid grid-cols-8 gap-px overflow-hidden rounded-lg border border-border bg-border select-none"
-          onKeyDown={onKeyDown}
-          onContextMenu={(event) => event.preventDefault()}
         >
           {Array.from({ length: game.rows * columns }, (_, at) => (
             <Square
@@ -134,10 +127,16 @@ function Square({ at, game, onPress, onFlag }: { at: number; game: Mines; onPres
   return (
     <button
       type="button"
-      data-place={at}
       aria-label={texts.cell(Math.floor(at / columns) + 1, (at % columns) + 1, what)}
       onClick={onPress}
-      onContextMenu={onFlag}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        onFlag();
+      }}
+      onKeyDown={(event) => {
+        moveFocus(event, columns);
+        if (event.key.toLowerCase() === 'f') onFlag();
+      }}
       className={`grid aspect-square min-w-0 cursor-pointer touch-manipulation place-items-center font-heading font-bold focus-visible:z-10 focus-visible:outline-4 focus-visible:-outline-offset-4 focus-visible:outline-text ${look}`}
     >
       {mine ? <Icon name="close" className="size-5" /> : flag ? <Icon name="pin" className="size-5" /> : near || ''}

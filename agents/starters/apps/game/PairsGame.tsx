@@ -74,7 +74,6 @@ export function PairsGame() {
           aria-label={texts.board}
           className="grid gap-2"
           style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
-          onKeyDown={(event) => moveFocus(event, columns)}
         >
           {game.cards.map((face, place) => {
             const found = game.found.includes(face);
@@ -91,6 +90,7 @@ export function PairsGame() {
                 aria-label={shown ? texts.shown(place + 1, nameOf(face)) : texts.hidden(place + 1)}
                 aria-pressed={shown}
                 onClick={() => turn(place)}
+                onKeyDown={(event) => moveFocus(event, columns)}
                 className={`grid aspect-square min-w-0 cursor-pointer touch-manipulation place-items-center rounded-md p-1 text-sm font-semibold break-words focus-visible:outline-4 focus-visible:outline-offset-2 focus-visible:outline-ring ${look}`}
               >
                 {shown ? (

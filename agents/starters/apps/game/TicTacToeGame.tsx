@@ -82,18 +82,14 @@ export function TicTacToeGame() {
       status={status}
       how={texts.how}
       board={
-        <div
-          role="group"
-          aria-label={texts.board}
-          className="grid grid-cols-3 gap-2"
-          onKeyDown={(event) => moveFocus(event, 3)}
-        >
+        <div role="group" aria-label={texts.board} className="grid grid-cols-3 gap-2">
           {cells.map((cell, at) => (
             <button
               key={at}
               type="button"
               aria-label={texts.cell(Math.floor(at / 3) + 1, (at % 3) + 1, cell || texts.empty)}
               onClick={() => place(at)}
+              onKeyDown={(event) => moveFocus(event, 3)}
               className={`grid aspect-square cursor-pointer place-items-center rounded-md border border-border font-heading text-6xl font-bold focus-visible:outline-4 focus-visible:outline-offset-2 focus-visible:outline-ring ${
                 won?.includes(at) ? 'bg-primary text-on-primary' : 'bg-surface text-text hover:bg-text/5'
               }`}

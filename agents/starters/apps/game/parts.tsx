@@ -109,13 +109,12 @@ const moves: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [0, 1],
 };
 
-/** Arrow keys go from button to button of a board that is laid out in rows. */
-export function moveFocus(event: KeyboardEvent<HTMLElement>, columns: number): void {
+/** Arrow keys go from a button to its neighbours on a board that is laid out in rows. */
+export function moveFocus(event: KeyboardEvent<HTMLButtonElement>, columns: number): void {
   const [down, right] = moves[event.key] ?? [0, 0];
   if (down === 0 && right === 0) return;
-  const buttons = [...event.currentTarget.querySelectorAll('button')];
-  const index = buttons.findIndex((button) => button === document.activeElement);
-  if (index < 0) return;
+  const buttons = [...(event.currentTarget.parentElement?.querySelectorAll('button') ?? [])];
+  const index = buttons.indexOf(event.currentTarget);
   event.preventDefault();
   const column = (index % columns) + right;
   if (column >= 0 && column < columns) buttons[index + down * columns + right]?.focus();

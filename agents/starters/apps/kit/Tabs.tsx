@@ -32,13 +32,7 @@ export function Tabs<T extends string>({
   return (
     <>
       <div className="mb-6 flex items-start gap-3">
-        <div
-          ref={list}
-          role="tablist"
-          aria-label={label}
-          className="flex min-w-0 grow flex-wrap gap-1"
-          onKeyDown={onKeyDown}
-        >
+        <div ref={list} role="tablist" aria-label={label} className="flex min-w-0 grow flex-wrap gap-1">
           {tabs.map((tab) => (
             <button
               key={tab.value}
@@ -49,6 +43,7 @@ export function Tabs<T extends string>({
               aria-controls="tabpanel"
               tabIndex={tab.value === active ? 0 : -1}
               onClick={() => onSelect(tab.value)}
+              onKeyDown={onKeyDown}
               className="min-h-11 cursor-pointer rounded-md border border-border bg-surface px-3 text-sm text-text hover:bg-text/5 aria-selected:border-primary aria-selected:bg-primary aria-selected:font-semibold aria-selected:text-on-primary sm:px-4"
             >
               {tab.label}

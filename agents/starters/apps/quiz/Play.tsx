@@ -4,7 +4,7 @@ import { Confirm } from '../kit/Dialog.tsx';
 import { formatNumber } from '../kit/format.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { starter } from '../kit/starter.ts';
-import { Choose, Turn, Type } from './answering.tsx';
+import { Choose, toFocus, Turn, Type } from './answering.tsx';
 import { Flag } from './Flag.tsx';
 import { type Answer, type Round, streakNow, useQuiz } from './quiz.tsx';
 import { SpellPrompt } from './SpellPrompt.tsx';
@@ -102,7 +102,7 @@ function Feedback({ answer, right, last }: { answer: Answer | undefined; right: 
         {text}
       </p>
       {answer && (
-        <Button tone="primary" icon="next" className="ml-auto" autoFocus onClick={next}>
+        <Button tone="primary" icon="next" className="ml-auto" ref={toFocus} onClick={next}>
           {last ? words.finish : words.next}
         </Button>
       )}

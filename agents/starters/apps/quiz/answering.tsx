@@ -95,6 +95,9 @@ export function Type({ given, numeric }: Props & { numeric: boolean }) {
   );
 }
 
+/** The next press is of this button: a keyboard goes on from card to card. */
+export const toFocus = (button: HTMLButtonElement | null) => button?.focus();
+
 /** A card that is turned; who turned it says whether they knew. */
 export function Turn({ question, given }: Props) {
   const { judge } = useQuiz();
@@ -102,7 +105,13 @@ export function Turn({ question, given }: Props) {
   if (given) return <p className="text-center text-lg font-semibold break-words">{question.answer}</p>;
   if (!turned) {
     return (
-      <Button tone="primary" icon="redo" className="min-h-14 w-full text-lg" autoFocus onClick={() => setTurned(true)}>
+      <Button
+        tone="primary"
+        icon="redo"
+        className="min-h-14 w-full text-lg"
+        ref={toFocus}
+        onClick={() => setTurned(true)}
+      >
         {words.turn}
       </Button>
     );

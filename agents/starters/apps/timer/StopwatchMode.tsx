@@ -1,5 +1,6 @@
 import { Button } from '../kit/Button.tsx';
 import { Card } from '../kit/Empty.tsx';
+import { ScrollArea } from '../kit/ScrollArea.tsx';
 import { useKeys } from '../kit/keys.ts';
 import { useNotice } from '../kit/Notice.tsx';
 import { newStopwatch, stopwatchTime, toggleStopwatch } from './clocks.ts';
@@ -60,21 +61,23 @@ export function StopwatchMode() {
         {laps.length === 0 ? (
           <p className="text-muted">{texts.noLaps}</p>
         ) : (
-          <ol className="max-h-96 divide-y divide-border overflow-y-auto" tabIndex={0} aria-label={texts.laps}>
-            {laps
-              .map(({ total, length }, index) => (
-                <li key={total} className="flex items-baseline gap-3 py-2.5 tabular-nums">
-                  <span className="whitespace-nowrap text-muted">{texts.lapNumber(index + 1)}</span>
-                  <span className="text-sm">{mark(length)}</span>
-                  <span className="ml-auto font-semibold">{clockWithTenths(length)}</span>
-                  <span className="w-20 text-right text-sm text-muted">
-                    <span className="sr-only">{texts.total} </span>
-                    {clockWithTenths(total)}
-                  </span>
-                </li>
-              ))
-              .toReversed()}
-          </ol>
+          <ScrollArea label={texts.laps} className="max-h-96 overflow-y-auto">
+            <ol className="divide-y divide-border" aria-label={texts.laps}>
+              {laps
+                .map(({ total, length }, index) => (
+                  <li key={total} className="flex items-baseline gap-3 py-2.5 tabular-nums">
+                    <span className="whitespace-nowrap text-muted">{texts.lapNumber(index + 1)}</span>
+                    <span className="text-sm">{mark(length)}</span>
+                    <span className="ml-auto font-semibold">{clockWithTenths(length)}</span>
+                    <span className="w-20 text-right text-sm text-muted">
+                      <span className="sr-only">{texts.total} </span>
+                      {clockWithTenths(total)}
+                    </span>
+                  </li>
+                ))
+                .toReversed()}
+            </ol>
+          </ScrollArea>
         )}
       </Card>
     </div>

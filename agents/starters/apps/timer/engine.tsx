@@ -90,10 +90,6 @@ function OwnClocks({ children }: { children: ReactNode }) {
     if (values.sound) beep(times, frequency);
   };
 
-  const look = useEffectEvent(() => {
-    // At once, so that the next look, which may be due already, does not end the same clock again.
-    flushSync(advance);
-  });
   const advance = () => {
     const time = touch();
     if (countdown.endsAt !== null && countdown.endsAt <= time) {
@@ -118,6 +114,10 @@ function OwnClocks({ children }: { children: ReactNode }) {
       ring(4);
     }
   };
+  const look = useEffectEvent(() => {
+    // At once, so that the next look, which may be due already, does not end the same clock again.
+    flushSync(advance);
+  });
 
   const running =
     countdown.endsAt !== null || stopwatch.startedAt !== null || intervals.endsAt !== null || sides.since !== null;

@@ -1,12 +1,13 @@
 import { Button } from '../kit/Button.tsx';
+import { ScrollArea } from '../kit/ScrollArea.tsx';
 import { csvOf, download } from '../kit/download.ts';
 import { Card, Empty } from '../kit/Empty.tsx';
 import { addDays, dayOf, formatDay, formatNumber } from '../kit/format.ts';
 import { Title } from '../kit/Frame.tsx';
-import { entryOf, type Thing } from './model.ts';
+import { entryOf, scaleOf, type Thing } from './model.ts';
 import { useTracker } from './store.tsx';
 import { texts } from './texts.ts';
-import { Figure, NothingYet, ThingPicker, toEnd, useShown } from './ThingPicker.tsx';
+import { Figure, NothingYet, ThingPicker, useShown } from './ThingPicker.tsx';
 
 const [width, height, left, bottom, top] = [720, 260, 48, 28, 12];
 const span = 30;
@@ -64,16 +65,9 @@ export function ChartPage() {
                 <Figure label={texts.highest} value={withUnit(Math.max(...all), thing)} />
               </dl>
               <Card title={texts.chartOf(thing.name)}>
-                <div
-                  role="region"
-                  aria-label={texts.chartOf(thing.name)}
-                  // A region that scrolls has to be reached with the keyboard.
-                  tabIndex={0}
-                  ref={toEnd}
-                  className="overflow-x-auto"
-                >
+                <ScrollArea label={texts.chartOf(thing.name)} atEnd className="overflow-x-auto">
                   <Plot thing={thing} points={points} today={today} />
-                </div>
+                </ScrollArea>
               </Card>
             </>
           )}
@@ -153,7 +147,7 @@ function Plot({ thing, points, today }: { thing: Thing; points: readonly Point[]
 }
 
 function rangeOf(thing: Thing, values: readonly number[]): [number, number] {
-  if (thing.kind === 'scale') return [0, 5];
+  if (thing.kind === 'scale') return [0, scaleOf(thing).at(-1) ?? 1];
   if (thing.kind === 'yes') return [0, 1];
   const [min, max] = [Math.min(...values), Math.max(...values)];
   if (thing.kind === 'count') return [0, Math.max(thing.goal, max)];

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, IconButton } from '../kit/Button.tsx';
 import { controlClass } from '../kit/Field.tsx';
 import { formatNumber, parseNumber } from '../kit/format.ts';
-import { entryOf, isDone, type Thing } from './model.ts';
+import { entryOf, isDone, scaleOf, type Thing } from './model.ts';
 import { useTracker } from './store.tsx';
 import { texts } from './texts.ts';
 
@@ -61,13 +61,15 @@ export function Entry({ thing, day }: { thing: Thing; day: string }) {
     );
   }
   if (thing.kind === 'scale') {
+    const steps = scaleOf(thing);
+    const [low, top] = [steps[0] ?? 1, steps.at(-1) ?? 1];
     return (
-      <div role="group" aria-label={`${thing.name}, ${texts.scaleEnds}`} className="flex gap-1">
-        {[1, 2, 3, 4, 5].map((step) => (
+      <div role="group" aria-label={`${thing.name}, ${texts.scaleEnds(low, top)}`} className="flex flex-wrap gap-1">
+        {steps.map((step) => (
           <button
             key={step}
             type="button"
-            aria-label={texts.rate(thing.name, step)}
+            aria-label={texts.rate(thing.name, step, top)}
             aria-pressed={value === step}
             onClick={() => enter(thing, day, value === step ? undefined : step)}
             className="grid size-11 cursor-pointer place-items-center rounded-md border border-border font-semibold hover:bg-text/5 aria-pressed:border-primary aria-pressed:bg-primary aria-pressed:text-on-primary"

@@ -55,8 +55,3 @@ export function Figure({ label, value }: { label: string; value: string }) {
     </div>
   );
 }
-
-/** Shows the latest of what is wider than its place. */
-export function toEnd(element: HTMLElement | null): void {
-  if (element) element.scrollLeft = element.scrollWidth;
-}

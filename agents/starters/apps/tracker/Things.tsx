@@ -6,7 +6,7 @@ import { formatNumber, parseNumber } from '../kit/format.ts';
 import { Title } from '../kit/Frame.tsx';
 import { newId } from '../kit/id.ts';
 import { useNotice } from '../kit/Notice.tsx';
-import { kinds, type Thing } from './model.ts';
+import { kinds, scaleOf, type Thing } from './model.ts';
 import { useTracker } from './store.tsx';
 import { texts } from './texts.ts';
 
@@ -64,7 +64,16 @@ export function ThingsPage() {
                 </option>
               ))}
             </SelectField>
-            {thing.kind === 'count' && <GoalField value={thing.goal} onChange={(goal) => put(thing.id, { goal })} />}
+            {thing.kind === 'count' && (
+              <GoalField label={texts.goal} value={thing.goal} onChange={(goal) => put(thing.id, { goal })} />
+            )}
+            {thing.kind === 'scale' && (
+              <GoalField
+                label={texts.highestValue}
+                value={scaleOf(thing).at(-1) ?? 1}
+                onChange={(goal) => put(thing.id, { goal })}
+              />
+            )}
             {(thing.kind === 'count' || thing.kind === 'number') && (
               <TextField
                 label={texts.unit}
@@ -103,12 +112,12 @@ export function ThingsPage() {
   );
 }
 
-function GoalField({ value, onChange }: { value: number; onChange(goal: number): void }) {
+function GoalField({ label, value, onChange }: { label: string; value: number; onChange(goal: number): void }) {
   const [typed, setTyped] = useState(formatNumber(value));
   const number = parseNumber(typed);
   return (
     <TextField
-      label={texts.goal}
+      label={label}
       inputMode="decimal"
       value={typed}
       error={number === null || number <= 0 ? texts.numberWrong : undefined}

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { IconButton } from '../kit/Button.tsx';
 import { Card } from '../kit/Empty.tsx';
+import { ScrollArea } from '../kit/ScrollArea.tsx';
 import { addDays, dayOf, formatDay } from '../kit/format.ts';
 import { Title } from '../kit/Frame.tsx';
 import { locale } from '../kit/starter.ts';
 import { isDone, mondayOf, shareOf, streaksOf, type Thing } from './model.ts';
 import { useTracker } from './store.tsx';
 import { texts } from './texts.ts';
-import { Figure, NothingYet, ThingPicker, toEnd, useShown } from './ThingPicker.tsx';
+import { Figure, NothingYet, ThingPicker, useShown } from './ThingPicker.tsx';
 
 const [size, gap, top, left] = [13, 3, 20, 30];
 
@@ -53,15 +54,9 @@ export function YearPage() {
         <Figure label={`${texts.total}, ${year}`} value={String(count)} />
       </dl>
       <Card>
-        <div
-          role="region"
-          aria-label={texts.yearOf(thing.name, year)}
-          tabIndex={0}
-          ref={toEnd}
-          className="overflow-x-auto"
-        >
+        <ScrollArea label={texts.yearOf(thing.name, year)} atEnd className="overflow-x-auto">
           <HeatMap thing={thing} year={year} label={`${texts.yearOf(thing.name, year)}: ${texts.daysDone(count)}`} />
-        </div>
+        </ScrollArea>
         <p className="mt-3 flex items-center gap-1.5 text-sm text-muted">
           {texts.legendLess}
           {[0, 0.34, 0.67, 1].map((share) => (

@@ -8,11 +8,21 @@ export interface Thing {
   id: string;
   name: string;
   kind: Kind;
-  /** How much makes a day; for `count` alone. */
+  /** How much makes a day, for `count`; the highest value, for `scale`. */
   goal: number;
+  /** The lowest value, for `scale`; 1 without it. */
+  from?: number;
   unit: string;
   /** Days a week, 1 to 7. */
   perWeek: number;
+}
+
+const usualTop = 5;
+
+/** The values of a scale, from its lowest to its highest. */
+export function scaleOf({ goal, from }: Thing): number[] {
+  const [low, top] = [from === 0 ? 0 : 1, goal >= 3 && goal <= 10 ? Math.round(goal) : usualTop];
+  return Array.from({ length: top - low + 1 }, (_, index) => low + index);
 }
 
 /** Thing → day → how much. A day without an entry has none. */
@@ -25,11 +35,12 @@ function kindOf(text: string | undefined): Kind {
 }
 
 export const firstThings: readonly Thing[] = (Array.isArray(values.things) ? values.things : []).map(
-  ({ name, kind, goal, unit, perWeek }) => ({
+  ({ name, kind, goal, from, unit, perWeek }) => ({
     id: name,
     name,
     kind: kindOf(kind),
     goal: Number(goal) > 0 ? Number(goal) : 1,
+    ...(from === 0 ? { from } : {}),
     unit: unit ?? '',
     perWeek: Number(perWeek) >= 1 && Number(perWeek) <= 7 ? Math.round(Number(perWeek)) : 7,
   }),
@@ -80,7 +91,7 @@ export function shareOf(entries: Entries, thing: Thing, day: string): number {
   const value = entryOf(entries, thing, day);
   if (value === undefined || value <= 0) return 0;
   if (thing.kind === 'count') return Math.min(1, value / thing.goal);
-  if (thing.kind === 'scale') return Math.min(1, value / 5);
+  if (thing.kind === 'scale') return Math.min(1, value / (scaleOf(thing).at(-1) ?? value));
   return 1;
 }
 

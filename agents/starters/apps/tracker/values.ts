@@ -2,10 +2,12 @@ import { pick, settings } from '../kit/starter.ts';
 
 export interface ThingValue {
   name: string;
-  /** `yes`: done or not; `count`: presses up to a goal; `number`: something measured; `scale`: 1 to 5. */
+  /** `yes`: done or not; `count`: presses up to a goal; `number`: something measured; `scale`: one of a few values. */
   kind?: string;
-  /** How much a day makes; 0 or nothing: 1. */
+  /** How much a day makes; 0 or nothing: 1. Of a scale its highest value, 3 to 10; else 5. */
   goal?: number;
+  /** The lowest value of a scale; 1 without it. */
+  from?: number;
   unit?: string;
   /** Days a week that are meant; 0 or nothing: every day. */
   perWeek?: number;

@@ -13,6 +13,7 @@ const paths = {
   edit: 'M4 20l1-4L16.500 4.500l3 3L8 19zM14 7l3 3',
   trash: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5',
   back: 'M15 5l-7 7 7 7',
+  close: 'M6 6l12 12M18 6L6 18',
   next: 'M9 5l7 7-7 7',
   check: 'M5 12.500l4.500 4.500L19 7.500',
   clock: 'M12 21a9 9 0 100-18 9 9 0 000 18zM12 7v5l3.500 2',

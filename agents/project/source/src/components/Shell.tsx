@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { readStored, writeStored } from '../storage.ts';
+import { DraftBar } from './DraftBar.tsx';
 import { Icon, type IconName } from './Icon.tsx';
 
 export interface NavigationItem {
@@ -25,7 +26,7 @@ export function Shell({ name, items, path, children }: Props) {
     window.scrollTo(0, 0);
   }, [path]);
   return (
-    <div className="min-h-dvh bg-background font-body text-text md:grid md:grid-cols-[15rem_minmax(0,1fr)]">
+    <div className="min-h-dvh bg-background font-body text-text md:grid md:grid-cols-[15rem_minmax(0,1fr)] md:grid-rows-[auto_1fr]">
       <title>{name}</title>
       <a
         href="#main"
@@ -38,6 +39,7 @@ export function Shell({ name, items, path, children }: Props) {
       >
         Skip to content
       </a>
+      <DraftBar />
       <div className="border-border bg-surface max-md:border-b md:sticky md:top-0 md:flex md:h-dvh md:flex-col md:border-r">
         <div className="flex items-center justify-between gap-3 px-4 py-3 md:px-5 md:py-6">
           <a

@@ -1,0 +1,35 @@
+import { wholeWords } from '../../brief/found.ts';
+import type { Resources } from './booking-resources.ts';
+import type { Service } from './booking-services.ts';
+
+const booked = wholeWords(
+  String.raw`(?<name>\p{L}[\p{L}'’]{1,30}(?: \p{L}[\p{L}'’]{1,30})?)[ -](?:bookings?|reservations?|appointments?|reservierung(?:en)?|buchung(?:en)?)`,
+  'iu',
+);
+const joined = wholeWords(String.raw`(?<name>\p{Lu}\p{L}{3,30}?)(?:s)?(?:buchung|reservierung|vermietung)(?:en)?`, 'u');
+const noThing =
+  /(?<!\p{L})(?:an?|the|my|our|for|of|online|new|easy|simple|app|system|make|take|need|manage|with|and|please|want|can|clients?|customers?|patients?|guests?|eine?n?|die|der|das|für|und|meine?|unsere?|einfache)(?!\p{L})/iu;
+
+/** A length that stands alone takes the name of what is booked: `Sauna bookings, 2 hours`, `3 courts, 60 minutes each`. */
+export function withNouns(services: readonly Service[], wanted: string, resources: Resources | null): Service[] {
+  const [nameless, ...others] = services.filter(({ isNamed }) => !isNamed);
+  if (!nameless || others.length > 0 || services.length > 1) return [...services];
+  const match = [booked.exec(wanted), joined.exec(wanted)].find(
+    (found) => found !== null && !noThing.test(found.groups?.['name'] ?? ''),
+  );
+  const name = match?.groups?.['name'];
+  if (match && name !== undefined) return [named(nameless, name, match.index)];
+  const [only, another] = resources?.rows ?? [];
+  if (!only || another || !resources) return [...services];
+  return [named(nameless, only.name, wanted.indexOf(only.name, resources.from))];
+}
+
+function named(service: Service, name: string, at: number): Service {
+  return {
+    ...service,
+    name,
+    isNamed: true,
+    from: Math.min(service.from, at),
+    to: Math.max(service.to, at + name.length),
+  };
+}
