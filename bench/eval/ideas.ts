@@ -43,8 +43,8 @@ export const ideas: readonly Idea[] = [
     name: 'camper-savings',
     kind: 'calculator',
     text: 'I put aside 150 € a month at 3 % interest for 12 years, for a camper van. How much will I have then?',
-    // Paid in at the end of each month, or at its start.
-    use: [see(/25[.,\s]?961|26[.,\s]?026/)],
+    // From 25,897 to 26,026: paid in at the end or the start of a month, with interest added each year or each month.
+    use: [see(/\b(?:25[.,\s]?(?:89|9\d)|26[.,\s]?0[012])\d\b/)],
   },
   {
     name: 'danish-words',
@@ -248,6 +248,7 @@ export const ideas: readonly Idea[] = [
       press(/^(?:log|add|new|record)/i),
       type(/name|title|species|sighting|what/i, 'Red kite'),
       press(/^(?:save|log|add|create|record)/i),
+      press(/^sightings/i),
       see(/Red kite/),
       reload(),
       see(/Red kite/),
@@ -258,13 +259,14 @@ export const ideas: readonly Idea[] = [
     kind: 'records',
     text: 'Keepers record feedings, vets record treatments',
     use: [
-      press(/^treatments/i),
+      press(/^feedings/i),
       press(/^(?:record|add|new)/i),
-      type(/name|title|treatment|what|animal/i, 'Hoof trim'),
+      type(/name|title|feeding|what|animal/i, 'Evening hay'),
       press(/^(?:save|record|add|create)/i),
-      see(/Hoof trim/),
+      press(/^feedings/i),
+      see(/Evening hay/),
       reload(),
-      see(/Hoof trim/),
+      see(/Evening hay/),
     ],
   },
   {

@@ -133,10 +133,9 @@ export const reload = (): Step => ({
 /** What people read on the page, with what stands in its fields. */
 export async function textOf(page: Page): Promise<string> {
   const text = await page.evaluate(() => {
-    const shown = (field: Element) =>
-      field.checkVisibility() && !/^(?:file|password)$/.test(field.getAttribute('type') ?? '');
-    const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].filter(shown);
-    return [document.body.innerText, ...fields.map(({ value }) => value)].join(' ');
+    const fields = [...document.querySelectorAll<HTMLInputElement>('input:not([type=file]), textarea')];
+    const values = fields.filter((field) => field.checkVisibility()).map(({ value }) => value);
+    return [document.body.innerText, ...values].join(' ');
   });
   return text.replaceAll(/\s+/g, ' ');
 }
