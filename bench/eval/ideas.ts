@@ -1,5 +1,18 @@
 import type { RecognisedKind } from '../../agents/starters/kinds.ts';
-import { choose, download, draw, give, missing, press, pressIfShown, reload, see, type Step, type } from './steps.ts';
+import {
+  choose,
+  dayIfAsked,
+  download,
+  draw,
+  give,
+  missing,
+  press,
+  pressIfShown,
+  reload,
+  see,
+  type Step,
+  type,
+} from './steps.ts';
 
 export interface Idea {
   /** In names of files, and for `--only`. */
@@ -246,9 +259,10 @@ export const ideas: readonly Idea[] = [
     text: 'Volunteers log sightings and coordinators approve them',
     use: [
       press(/^(?:log|add|new|record)/i),
-      type(/name|title|species|sighting|what/i, 'Red kite'),
+      type(/name|title|species|what/i, 'Red kite'),
+      dayIfAsked(/date|when|\bon\b|\bat\b/i, '2027-03-01'),
       press(/^(?:save|log|add|create|record)/i),
-      press(/^sightings/i),
+      press(/^sightings$/i),
       see(/Red kite/),
       reload(),
       see(/Red kite/),
@@ -259,11 +273,12 @@ export const ideas: readonly Idea[] = [
     kind: 'records',
     text: 'Keepers record feedings, vets record treatments',
     use: [
-      press(/^feedings/i),
+      press(/^feedings$/i),
       press(/^(?:record|add|new)/i),
-      type(/name|title|feeding|what|animal/i, 'Evening hay'),
+      type(/name|title|animal|what/i, 'Evening hay'),
+      dayIfAsked(/date|when|\bon\b|\bat\b/i, '2027-03-01'),
       press(/^(?:save|record|add|create)/i),
-      press(/^feedings/i),
+      press(/^feedings$/i),
       see(/Evening hay/),
       reload(),
       see(/Evening hay/),

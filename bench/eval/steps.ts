@@ -45,6 +45,16 @@ export const type = (label: RegExp, text: string, opener?: RegExp): Step => ({
   },
 });
 
+/** Enters a day into the field with this label, if the page asks for one. */
+export const dayIfAsked = (label: RegExp, day: string): Step => ({
+  says: `enter ${day} into ${label} if it is asked for`,
+  async take(page) {
+    const field = await shownNow(inDialogFirst(page, (within) => labelled(within, label, 'input')));
+    const withTime = (await field?.getAttribute('type')) === 'datetime-local';
+    await field?.fill(withTime ? `${day}T09:30` : day, { timeout: patience });
+  },
+});
+
 /** Chooses what has these words: from the list with this label, or by pressing it. */
 export const choose = (label: RegExp, words: RegExp): Step => ({
   says: `choose ${words} in ${label}`,
