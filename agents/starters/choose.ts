@@ -45,7 +45,7 @@ export async function chooseStarter(words: string, { pitch, screenIds = [] }: Hi
   }
   if (beyond !== null) throw notMade(language, beyond);
   const named = recognition.candidates.flatMap(({ kind }) => (kind === 'records' ? [] : [kind]));
-  const kinds = named.length > 0 ? named : vagueKinds(words);
+  const kinds = [named, vagueKinds(words), kindsOfParts(words, language)].find(({ length }) => length > 0) ?? [];
   const [starter, ...others] = withNeighbours(kinds);
   if (starter === undefined || kinds.every((kind) => starterOf(kind) === null)) throw notMade(language, null);
   const sure = recognition.sure && first?.kind === starter.kind;
@@ -67,6 +67,21 @@ const vague: readonly [RegExp, StarterKind][] = [
 /** An idea that says for whom it is, and nothing else. */
 const forSomebody =
   /^(?:an?|my|our|the|eine?)?\s*(?:\p{L}+\s){0,2}(?:app|application|tool|software|website|web app|platform|anwendung|werkzeug)\s+(?:for|für)\s+(?:\p{L}+[ .]?){1,4}$/iu;
+
+/** Whose values these words give, though they name no kind: prices, stages, columns. Always a guess. */
+const parts: readonly { of: StarterKind; key: string; atLeast: number; kinds: StarterKind[] }[] = [
+  { of: 'shop', key: 'products', atLeast: 2, kinds: ['landing', 'shop'] },
+  { of: 'board', key: 'stages', atLeast: 3, kinds: ['board'] },
+  { of: 'collection', key: 'fields', atLeast: 3, kinds: ['collection'] },
+];
+
+function kindsOfParts(words: string, language: Language): StarterKind[] {
+  const found = parts.find(({ of, key, atLeast }) => {
+    const value = starterOf(of)?.fill(words, language).values[key];
+    return Array.isArray(value) && value.length >= atLeast;
+  });
+  return found?.kinds ?? [];
+}
 
 /** What a vague idea is nearest to: always a guess. */
 function vagueKinds(words: string): StarterKind[] {

@@ -15,7 +15,7 @@ const longest = 20_000;
 /**
  * The words with a line's end for each letter of what they rule out, and a blank for each of what they correct: what stands
  * in them stands at the same place. A short piece after a comma goes with the negation before it (`no login, accounts or
- * ads`), unless it has a figure (`no ads, 3 rounds`).
+ * ads`), unless it begins anew (`no ads, 3 rounds`, `no chart, just a list`).
  */
 export function wantedWords(words: string): string {
   const text = withoutCorrected(words.slice(0, longest));
@@ -24,7 +24,7 @@ export function wantedWords(words: string): string {
   let goesOn = false;
   for (const { at, quote, plain, comma } of clausesOf(text)) {
     const negation: number | null = negationIn(plain);
-    const start: number | null = negation ?? (goesOn && plain.split(/\s+/).length <= 3 && !/\d/.test(plain) ? 0 : null);
+    const start: number | null = negation ?? (goesOn && plain.split(/\s+/).length <= 3 && !anew.test(plain) ? 0 : null);
     goesOn = start !== null && comma;
     if (start === null || at + start < from) continue;
     const end = at + quote.length;
@@ -33,6 +33,9 @@ export function wantedWords(words: string): string {
   }
   return parts.join('') + text.slice(from);
 }
+
+/** A figure, or a word that sets something against what is ruled out. */
+const anew = /\d|^(?:only|just|instead|nur|bloß|stattdessen|dafür)(?![\p{L}])/iu;
 
 /** A flag that these words set. */
 export function flag(wanted: string, pattern: RegExp): Slot | null {

@@ -55,7 +55,7 @@ const heads = whole(
   String.raw`[\p{L}-]*(?:timer|tracker|calculator|counter|clock|watchlist|watch|board|planner|trainer|checklist|wishlist|notebook|logbook|notepad|cleaner|converter|splitter|bereiniger)s?|` +
     String.raw`countdown|pomodoro|metronome|estimator|quiz|quizzes|flash ?cards?|puzzle|memory|snake|sudoku|minesweeper|hangman|tic-tac-toe|games?|` +
     String.raw`(?:\p{L}+-)?editor|maker|journal|diary|[\p{L}-]*kanban|list|lists|pad|sketchpad|canvas|sketchbook|calendar|schedule|forms?|survey|poll|questionnaire|rsvp|sign-?up|` +
-    String.raw`invoice|receipt|quote|cv|resume|résumé|ledger|budget|cashbook|log|inventory|collection|catalogue|catalog|library|archive|directory|register|database|` +
+    String.raw`invoice|template|vorlage|letter|receipt|quote|cv|resume|résumé|ledger|budget|cashbook|log|inventory|collection|catalogue|catalog|library|archive|directory|register|database|` +
     String.raw`pipeline|backlog|roadmap|homepage|portfolio|shop|store|page|website|booking|reservation|` +
     String.raw`[\p{L}-]{3,}(?:uhr|buch|plan)|[\p{L}-]*(?:rechner|zähler|spiel|rätsel|kartei|quiz|tafel|brett|planer|liste|block|kalender|` +
     String.raw`formular|umfrage|abstimmung|anmeldung|rechnung|lebenslauf|quittung|kasse|inventar|sammlung|verzeichnis|archiv|bibliothek|datenbank|` +
@@ -71,7 +71,7 @@ const bare = set(`
   timer timers list lists game games quiz notes page website homepage site form board calculator tracker pad shop store counter
   log plan clock spiel liste seite rechner laden tafel formular brett block quizzes booking database register quote reservation
   planner planer editor cleaner converter trainer canvas catalog catalogue library archive directory schedule collection
-  sammlung verzeichnis archiv bibliothek datenbank katalog verwaltung übersicht kasse puzzle store poll
+  sammlung verzeichnis archiv bibliothek datenbank katalog verwaltung übersicht kasse puzzle store poll template letter vorlage maker
 `);
 
 export const isHead = (word: string): boolean => heads.test(word);
@@ -84,7 +84,7 @@ const owners = whole(
     String.raw`guesthouse|inn|brewery|winery|vineyard|gym|garage|workshop|barber|barbershop|hairdresser|dentist|doctor|vet|kindergarten|library|band|` +
     String.raw`choir|orchestra|theatre|theater|festival|fair|wedding|party|event|market|truck|business|agency|firm|office|association|charity|` +
     String.raw`society|centre|center|campsite|beekeeping|apiary|butcher|butchery|florist|tailor|photographer|plumber|electrician|painter|carpenter|pub|` +
-    String.raw`diner|bistro|pizzeria|spa|sauna|rental|laundry|boutique|stall|stand|kitchen|roastery|dairy|orchard|nursery|court|courts|` +
+    String.raw`diner|bistro|pizzeria|spa|sauna|rental|laundry|boutique|swap|concert|exhibition|conference|meetup|podcast|stall|stand|kitchen|roastery|dairy|orchard|nursery|court|courts|` +
     String.raw`praxis|laden|geschäft|schule|verein|kirche|hof|garten|galerie|pension|brauerei|weingut|werkstatt|bäckerei|metzgerei|gärtnerei|` +
     String.raw`imkerei|konditorei|rösterei|käserei|gasthaus|gasthof|friseur|friseursalon|kanzlei|agentur|betrieb|büro|kita|chor|orchester|fest|` +
     String.raw`markt|hochzeit|feier|halle|camping|campingplatz|apotheke|tierarzt|zahnarzt|tanzschule|stube|imbiss|fotograf)`,

@@ -20,6 +20,8 @@ const number = /^\p{N}+$/u;
 const figure = /^\p{N}/u;
 const spokenFigure = /^\p{N}+(?:st|nd|rd|th|-\p{L}{2,}(?:-\p{L}+)*)$/iu;
 const currency = /^(?:EUR|USD|GBP|CHF|NOK|SEK|DKK|ISK|THB|JPY|PLN|CZK|HUF|RON|TRY|AUD|CAD|NZD|INR|CNY|BRL|MXN|ZAR)$/;
+/** What stands before a name, or for a word: `dr. Weber`. */
+const shortened = /^(?:dr|mr|mrs|ms|st|prof|nr|no|vs|ca|hr|fr|approx|etc|usw|bzw)$/i;
 const longestRun = 6;
 
 export function tokensOf(text: string): Token[] {
@@ -61,7 +63,11 @@ export function runFrom(text: string, tokens: readonly Token[], from: number): T
 /** Without what no name ends on. */
 function telling(run: readonly Token[]): Token[] {
   const end = run.findLastIndex(
-    ({ text }) => /\p{L}{2}/u.test(text) && (!figure.test(text) || spokenFigure.test(text)) && !currency.test(text),
+    ({ text }) =>
+      /\p{L}{2}/u.test(text) &&
+      (!figure.test(text) || spokenFigure.test(text)) &&
+      !currency.test(text) &&
+      !shortened.test(text),
   );
   return run.slice(0, end + 1);
 }

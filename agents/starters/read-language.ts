@@ -14,7 +14,7 @@ const other = set(
   het een voor met van op mijn os um uma com para och att for med som`,
 );
 const latin = /[a-z]/;
-const germanLetters = /[äöüßÄÖÜ]/;
+const germanLetters = /[äöüßÄÖÜ]|„|\d,\d\d ?€/;
 
 /** The language of a brief by its small words, and by the language of the phrases found in it. */
 export function languageOf(

@@ -113,6 +113,10 @@ test('what is ruled out fills nothing', () => {
   expect(fill('Verzeichnis der Lieferanten ohne Verleih')).toEqual({ thing: 'Lieferanten' });
 });
 
+test('what is said against something ruled out is wanted', () => {
+  expect(names('inventory without prices, only name and shelf')).toEqual(['name', 'shelf']);
+});
+
 test('typos and a brief that names nothing fill nothing', () => {
   expect(fill('i want somthing to orgnise my stuf')).toEqual({});
   expect(fill('')).toEqual({});

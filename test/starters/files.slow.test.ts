@@ -60,3 +60,16 @@ test('a file of 100,000 rows is cleaned by the steps of the brief and downloaded
     expect(await page.getByText('Duplikate entfernen').first().isVisible()).toBe(true);
   });
 }, 120_000);
+
+test('a file that is dropped anywhere on the page is opened', async () => {
+  await inBrowser(jsonOf(files, 'en', ''), async (page) => {
+    const dataTransfer = await page.evaluateHandle(() => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File(['Jam,Jars\nquince,3\n'], 'jam.csv', { type: 'text/csv' }));
+      return transfer;
+    });
+    await page.dispatchEvent('h1', 'drop', { dataTransfer });
+    await page.getByRole('row', { name: 'quince 3' }).first().waitFor();
+    await expectAccessible(page);
+  });
+}, 120_000);

@@ -88,6 +88,7 @@ test('a comma is the delimiter of what is written with it', () => {
 
 test('what is ruled out fills nothing', () => {
   expect(fill('clean my csv, but do not remove duplicates').values).toEqual({});
+  expect(steps('csv tool - do not sort, only trim')).toEqual([{ name: 'trim', kind: 'trim' }]);
   expect(fill('CSV-Werkzeug ohne Duplikate entfernen').values).toEqual({});
 });
 

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { starterProject } from '../../agents/starters/project.ts';
 import { starters } from '../../agents/starters/registry.ts';
+import type { Starter } from '../../agents/starters/starter.ts';
 import { openChecks } from '../support/checks.ts';
 import { lacks } from '../support/needs.ts';
+import { jsonOf } from './checked.ts';
 
 const never = new AbortController().signal;
 
-function projectOf(kind: (typeof starters)[number]['kind'], version: number) {
-  return starterProject({ kind, version, language: 'en', name: 'Quince', values: {}, quotes: {}, notDone: [] });
-}
+const projectOf = (starter: Starter) => starterProject(jsonOf(starter, 'en', ''));
 
 describe.skipIf(lacks('bubblewrap'))('QA of a starter', () => {
   test.each(starters)(
     'runs all shipped tests, locked and within the limits: $kind',
-    async ({ kind, version }) => {
+    async (starter) => {
       await using tools = await openChecks();
-      const files = await projectOf(kind, version);
+      const files = await projectOf(starter);
       const tests = Object.fromEntries(Object.entries(files).filter(([path]) => path.endsWith('.test.tsx')));
       const ran = await tools.checks.runTests({ files, tests, isolated: true }, never);
       if (ran.state !== 'checked') throw new Error(ran.reason);
@@ -25,9 +25,9 @@ describe.skipIf(lacks('bubblewrap'))('QA of a starter', () => {
     300_000,
   );
 
-  test.each(starters)('finds nothing in the source: $kind', async ({ kind, version }) => {
+  test.each(starters)('finds nothing in the source: $kind', async (starter) => {
     await using tools = await openChecks();
-    const files = await projectOf(kind, version);
+    const files = await projectOf(starter);
     for (const name of ['oxlint', 'ast-grep', 'secretlint']) {
       const scanned = await tools.scanner(name).scan(files, never);
       expect([name, scanned]).toEqual([name, expect.objectContaining({ state: 'checked', found: [] })]);

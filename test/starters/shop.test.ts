@@ -49,6 +49,15 @@ test('a German brief fills the same slots', () => {
   });
 });
 
+test('what follows a name in quotes and a colon is a product', () => {
+  expect(fill('Pies of "Copper Spoon": leek pie 7 €, fig tart 9 €')).toMatchObject({
+    products: [
+      { name: 'leek pie', price: 7 },
+      { name: 'fig tart', price: 9 },
+    ],
+  });
+});
+
 test('what somebody sells is listed without prices', () => {
   expect(products('I sell candles, soaps and bath salts at the market')).toEqual([
     'candles null',

@@ -11,7 +11,7 @@ export const canvasTexts: Both<StarterTexts> = {
       {
         name: 'Tools',
         description:
-          'Pen with pressure, marker, spray, eraser, line, rectangle, ellipse, fill and stamps, in five sizes and any colour.',
+          'Pen with pressure, marker, spray, eraser, line, rectangle, ellipse, fill and stamps, in several sizes and any colour.',
         storyIds: ['US-1'],
       },
       { name: 'Keyboard', description: 'Draws with arrow keys and space as well.', storyIds: ['US-1'] },
@@ -83,7 +83,7 @@ export const canvasTexts: Both<StarterTexts> = {
       {
         name: 'Werkzeuge',
         description:
-          'Stift mit Druck, Marker, Spraydose, Radierer, Linie, Rechteck, Ellipse, Füllen und Stempel, in fünf Größen und jeder Farbe.',
+          'Stift mit Druck, Marker, Spraydose, Radierer, Linie, Rechteck, Ellipse, Füllen und Stempel, in mehreren Größen und jeder Farbe.',
         storyIds: ['US-1'],
       },
       { name: 'Tastatur', description: 'Malt auch mit Pfeiltasten und Leertaste.', storyIds: ['US-1'] },

@@ -135,7 +135,7 @@ function piecesOf(text: string, at: number, isSemicolons = false): Piece[] {
   const add = (to: number) => {
     const raw = text.slice(from, to);
     const lead =
-      /^(?:\s|[-–*•·]\s|\d{1,2}[.)]\s|(?:and|und|or|oder|&|the|its|their|a|an|der|die|das|columns?|fields?|spalten?|felder[n]?|like|such as|wie)\s)*/iu.exec(
+      /^(?:\s|[-–*•·]\s|\d{1,2}[.)]\s|(?:and|und|or|oder|&|only|just|nur|the|its|their|a|an|der|die|das|columns?|fields?|spalten?|felder[n]?|like|such as|wie)\s)*/iu.exec(
         raw,
       )?.[0].length ?? 0;
     const clean = raw.slice(lead).replace(/[\s.…]+$/u, '');

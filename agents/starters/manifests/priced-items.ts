@@ -23,7 +23,7 @@ const longestName = 60;
 const most = 60;
 /** What stands before the first thing on offer. */
 const lead =
-  /^.*?(?:\p{L}:|(?<!\p{L})(?:sells?|selling|offers?|offering|have|has|with|like|including|are|verkaufen?|verkaufe|bieten?|haben|mit|wie|sind|gibt es))\s/iu;
+  /^.*?(?:[\p{L}"”“»«)]:|(?<!\p{L})(?:sells?|selling|offers?|offering|have|has|with|like|including|are|verkaufen?|verkaufe|bieten?|haben|mit|wie|sind|gibt es))\s/iu;
 const article = /^(?:an?|the|our|my|one|eine?n?|der|die|das|unsere?n?|und|and|or|oder)\s/iu;
 const tail = /(?:\s*[:–—(=-]|\s(?:for|at|is|are|costs?|each|für|zu|à|je|kostet|kosten|ist|sind))\s*$/iu;
 const listOfGoods =

@@ -8,7 +8,7 @@ export const trackerGerman: StarterTexts = {
   features: [
     {
       name: 'Einträge eines Tages',
-      description: 'Nimmt erledigt oder nicht, Anzahlen, Zahlen und Werte von 1 bis 5 mit einem Druck.',
+      description: 'Nimmt erledigt oder nicht, Anzahlen, Zahlen und Werte einer Skala mit einem Druck.',
       storyIds: ['US-1'],
     },
     {

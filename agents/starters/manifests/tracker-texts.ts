@@ -8,7 +8,7 @@ export const trackerEnglish: StarterTexts = {
   features: [
     {
       name: 'Entries of a day',
-      description: 'Takes done or not, counts, numbers and values from 1 to 5 in one press.',
+      description: 'Takes done or not, counts, numbers and values of a scale in one press.',
       storyIds: ['US-1'],
     },
     {
