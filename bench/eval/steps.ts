@@ -104,6 +104,20 @@ export const download = (name: RegExp, content: RegExp): Step => ({
   },
 });
 
+/** Drags what has these words to the part of the page with this name or heading. */
+export const drag = (words: RegExp, target: RegExp): Step => ({
+  says: `drag ${words} to ${target}`,
+  async take(page) {
+    const dragged = await firstShown([page.getByText(words)]);
+    const onto = await firstShown([
+      page.getByRole('region', { name: target }),
+      page.getByRole('list', { name: target }),
+      page.getByRole('heading', { name: target }),
+    ]);
+    await dragged.dragTo(onto, { timeout: patience, steps: 10 });
+  },
+});
+
 /** Draws a line over the page's canvas, which has to look different then. */
 export const draw = (): Step => ({
   says: 'draw a line',
