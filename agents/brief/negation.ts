@@ -5,7 +5,7 @@ import { withoutIdioms } from './idioms.ts';
 /** Where in the clause it begins to say what must not be; null where it says no such thing. `plain`: see Clause. */
 export function negationIn(plain: string): number | null {
   const clause = withoutIdioms(plain);
-  if (doubled.test(clause)) return null;
+  if (doubled.test(clause) || alone.test(clause)) return null;
   return englishNegation(clause) ?? germanNegation(clause);
 }
 
@@ -15,6 +15,9 @@ const test = (pattern: string) => wholeWords(pattern, 'iu');
 const doubled = test(
   "(?:not|cannot|never|no|nothing|nobody|[\\p{L}]+n't|nicht|nie|kein\\p{L}{0,2}|nichts) (?:[^\\n]{0,60} )?(?:without|ohne|impossible|unmöglich)|[\\p{L}]+n't (?:[\\p{L}]+ ){1,3}(?:no|nothing|nobody|never)|not (?:[\\p{L}]+ ){0,3}(?:no|nothing|never|un(?:able|wanted|important|like))|never (?:[\\p{L}]+ ){0,2}(?:no|nothing|not)",
 );
+
+/** An answer to choose: `always, sometimes, never`. */
+const alone = /^\P{L}*(?:never|nie|niemals)\P{L}*$/iu;
 
 /** What is only told of a case, a reason or people asks for nothing. */
 const head = test(

@@ -13,15 +13,26 @@ const bullet = /^[ \t]{0,8}(?:[-–—*•·+▪]|\d{1,3}[.)])[ \t]{1,4}(?<item>
 
 /** Items after a colon on one line (two at least), and lines with bullets, in the order of the words. */
 export function readLists(words: string): FoundList[] {
-  const inLine = [...words.matchAll(afterColon)].flatMap(({ 0: match, index, groups }): FoundList[] => {
-    const { title = '', body = '' } = groups ?? {};
-    const sentence = /^(?:[^.]|\.(?!\s|$)){0,2000}/u.exec(body)?.[0] ?? '';
+  return [...inLineLists(words), ...bulletLists(words)].toSorted((a, b) => a.at - b.at);
+}
+
+function inLineLists(words: string): FoundList[] {
+  const found: FoundList[] = [];
+  const pattern = new RegExp(afterColon);
+  for (let match = pattern.exec(words); match; match = pattern.exec(words)) {
+    const { title = '', body = '' } = match.groups ?? {};
+    const { index } = match;
+    const from = index + match[0].length - body.length;
+    const own = words[from + body.length] === ':' ? body.slice(0, Math.max(0, body.lastIndexOf(','))) : body;
+    // What stands right before the next colon is the next title.
+    if (own.length < body.length) pattern.lastIndex = from + own.length;
+    const sentence = /^(?:[^.]|\.(?!\s|$)){0,2000}/u.exec(own)?.[0] ?? '';
     const items = splitItems(sentence);
-    if (items.length < 2 || /->|→|⇒|=>/.test(sentence) || items.some((item) => item.split(/\s+/).length > 8)) return [];
-    const end = index + match.length - body.length + sentence.length;
-    return [{ ...quoteOf(words, index, end), title: title.trim(), items }];
-  });
-  return [...inLine, ...bulletLists(words)].toSorted((a, b) => a.at - b.at);
+    const isList = items.length > 1 && !/->|→|⇒|=>/.test(sentence);
+    if (!isList || items.some((item) => item.split(/\s+/).length > 8)) continue;
+    found.push({ ...quoteOf(words, index, from + sentence.length), title: title.trim(), items });
+  }
+  return found;
 }
 
 function bulletLists(words: string): FoundList[] {

@@ -41,17 +41,18 @@ const groups: Readonly<Record<string, readonly number[]>> = {
 const alternatives = (list: readonly string[]) => list.toSorted((a, b) => b.length - a.length).join('|');
 const day = String.raw`(?:${alternatives(names.flat())})(?![\p{L}\p{N}])\.?`;
 const through = `(?:${gap}[-–—]${gap}|${blanks}(?:to|till|until|through|bis)${blanks})`;
-const and = `(?:${gap}[,&+/]${gap}|,?${blanks}(?:and|und)${blanks})`;
+const and = String.raw`(?:${gap}[,&+/]${gap}|,?${blanks}(?:and|und|u\.?|sowie)${blanks})`;
+const part = `(?:${blanks}(?:mornings?|afternoons?|evenings?|morgens?|vormittags?|nachmittags?|abends?))?`;
 const days = `(?:${day}(?:${through}${day})?(?:${and}${day}(?:${through}${day})?){0,6}|${alternatives(Object.keys(groups))})`;
 const clock = String.raw`\d{1,2}(?:[:.h]\d{2})?${gap}(?:am|pm|a\.m\.|p\.m\.|uhr|h)?`;
 const hour = `(?:${clock}|noon|midnight)`;
 const until = String.raw`(?:${gap}[-–—]${gap}|${blanks}(?:to|till|until|bis)${blanks})`;
 const start = String.raw`(?<![\p{L}\p{N}])`;
 const end = String.raw`(?![\p{L}\p{N}])`;
-const lead = `${gap}[:,(]?${gap}(?:(?:open|from|von|geöffnet)${blanks}){0,2}`;
+const lead = `${part}${gap}[:,(]?${gap}(?:(?:open|from|von|geöffnet)${blanks}){0,2}`;
 const daysFirst = new RegExp(`${start}(?<days>${days})${lead}(?<from>${hour})${until}(?<to>${hour})${end}`, 'giu');
 const between = new RegExp(
-  `${start}(?<days>${days})${gap},?${gap}(?:between|zwischen)${blanks}(?<from>${hour})${blanks}(?:and|und)${blanks}(?<to>${hour})${end}`,
+  `${start}(?<days>${days})${part}${gap},?${gap}(?:between|zwischen)${blanks}(?<from>${hour})${blanks}(?:and|und)${blanks}(?<to>${hour})${end}`,
   'giu',
 );
 /** `8-12 and 14-18`: the second times of the same days. */

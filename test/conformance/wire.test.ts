@@ -141,7 +141,7 @@ describe('the bytes of a run over REST', () => {
 
       data: {"type":"status","cursor":5,"runId":"<id 1>","agent":"design","at":"<time>","message":"Shows repairs.","stepId":"write","state":"done"}
 
-      data: {"type":"status","cursor":6,"runId":"<id 1>","agent":"design","at":"<time>","message":"Building 10 files","stepId":"build:1","state":"running"}
+      data: {"type":"status","cursor":6,"runId":"<id 1>","agent":"design","at":"<time>","message":"Building 11 files","stepId":"build:1","state":"running"}
 
       data: {"type":"status","cursor":7,"runId":"<id 1>","agent":"design","at":"<time>","message":"Built in <count> s","stepId":"build:1","state":"done"}
 

@@ -119,6 +119,27 @@ test('an article counts as one if the words say that it is shared', () => {
   expect(fill('a room for every taste')).toEqual({});
 });
 
+test('named rooms are neither staff nor services, and lengths take the noun of what is booked', () => {
+  expect(fill('meeting room booking, rooms: Elm, Oak, 30 or 60 min')).toEqual({
+    services: [
+      { name: 'meeting room (30 min)', minutes: 30 },
+      { name: 'meeting room (60 min)', minutes: 60 },
+    ],
+    resources: [
+      { name: 'Elm', count: 1 },
+      { name: 'Oak', count: 1 },
+    ],
+    places: 2,
+  });
+});
+
+test('how many come to one class is how many book the same time', () => {
+  expect(fill('Spinning class bookings, 60 min, max 12 people per class')).toEqual({
+    services: [{ name: 'Spinning class', minutes: 60 }],
+    places: 12,
+  });
+});
+
 test('staff is taken by name', () => {
   expect(fill('booking for a salon, stylists: Ann, Bea and Cem')).toEqual({ people: ['Ann', 'Bea', 'Cem'] });
 });
@@ -126,6 +147,7 @@ test('staff is taken by name', () => {
 test('names after the services, and names with a title, are staff', () => {
   expect(fill('cut 30 min, colour 90 min, Bea & Cleo')['people']).toEqual(['Bea', 'Cleo']);
   expect(fill('check-up 20 min; Dr Novak and Dr Lee')['people']).toEqual(['Dr Novak', 'Dr Lee']);
+  expect(fill('check-up 20 min, dr. roth + dr. sander')['people']).toEqual(['dr. roth', 'dr. sander']);
   expect(fill('cut 30 min, English and German, Monday and Friday')['people']).toBeUndefined();
   expect(fill('Schnitt 30 min, Kopf und Nacken', 'de')['people']).toBeUndefined();
 });

@@ -32,6 +32,52 @@ describe('what a brief fills', () => {
     ['invoices numbered like AB-2026-001', { document: 'invoice', numberPrefix: 'AB-' }],
     ['cover letter', { document: 'letter' }],
     ['invoice without VAT 20%', { document: 'invoice' }],
+    [
+      'invoice from Oak Lane Repairs to Mrs Field: 3 h labour at £45, 2 hinges £8.50 each, paint 12 £, VAT 20%, net 30',
+      {
+        document: 'invoice',
+        sender: 'Oak Lane Repairs',
+        recipient: 'Mrs Field',
+        currency: 'GBP',
+        taxRate: 20,
+        dueDays: 30,
+        items: [
+          { name: 'labour', price: 45, quantity: 3 },
+          { name: 'hinges', price: 8.5, quantity: 2 },
+          { name: 'paint', price: 12, quantity: 1 },
+        ],
+      },
+    ],
+    [
+      'invoice in CHF: 12 hours at 42, drawing 3h @ 95, travel 120, no VAT, due 30 days',
+      {
+        document: 'invoice',
+        currency: 'CHF',
+        taxRate: 0,
+        dueDays: 30,
+        items: [
+          { name: 'hours', price: 42, quantity: 12 },
+          { name: 'drawing', price: 95, quantity: 3 },
+          { name: 'travel', price: 120, quantity: 1 },
+        ],
+      },
+    ],
+    [
+      'invoice: 3x logo draft 150 €, hosting 1 year 120 €; to: Elm Studio; from: Ada Holm',
+      {
+        document: 'invoice',
+        sender: 'Ada Holm',
+        recipient: 'Elm Studio',
+        currency: 'EUR',
+        items: [
+          { name: 'logo draft', price: 150, quantity: 3 },
+          { name: 'hosting 1 year', price: 120, quantity: 1 },
+        ],
+      },
+    ],
+    ['certificate for finishing the rowing course', { document: 'certificate', reason: 'finishing the rowing course' }],
+    ['CV: profile, work, languages', { document: 'cv', sections: ['profile', 'work', 'languages'] }],
+    ['quote app under 20 €, 3 pages', { document: 'quote', currency: 'EUR' }],
     ['something to print', {}],
   ])('%s', (words, values) => {
     expect(valuesOf(words)).toEqual(values);
@@ -51,6 +97,18 @@ describe('what a brief fills', () => {
         items: [
           { name: 'Zuschnitt', price: 1200, quantity: 1 },
           { name: 'Montage', price: 85.5, quantity: 1 },
+        ],
+      },
+    ],
+    [
+      'Angebot: Wände streichen 40 qm x 12 €, Abkleben 80 €, an Huber Bau GmbH',
+      {
+        document: 'quote',
+        currency: 'EUR',
+        recipient: 'Huber Bau GmbH',
+        items: [
+          { name: 'Wände streichen', price: 12, quantity: 40 },
+          { name: 'Abkleben', price: 80, quantity: 1 },
         ],
       },
     ],

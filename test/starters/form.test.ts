@@ -48,6 +48,65 @@ test('a list of shifts is one question, and yes or no another', () => {
   });
 });
 
+test('questions with marks between them, scales and yes or no have their kinds', () => {
+  expect(fill('RSVP for the summer picnic: coming?, number of guests, which salad do you bring')).toMatchObject({
+    questions: [{ name: 'coming?', kind: 'yesno' }, { name: 'number of guests' }, { name: 'which salad do you bring' }],
+  });
+  expect(fill('Feedback: How was the walk (1-5)? Pace (slow, right, fast), Would you come again? y/n')).toMatchObject({
+    questions: [
+      { name: 'How was the walk?', kind: 'rating' },
+      { name: 'Pace', kind: 'choice', options: 'slow, right, fast' },
+      { name: 'Would you come again?', kind: 'yesno' },
+    ],
+  });
+  expect(fill('feedback form after the tour, guide 1-5, bus 1-10, comments')['questions']).toEqual([
+    { name: 'guide', kind: 'rating' },
+    { name: 'bus', kind: 'choice', options: '1, 2, 3, 4, 5, 6, 7, 8, 9, 10' },
+    { name: 'comments' },
+  ]);
+  expect(fill('survey: do you want tea or coffee?, anything else')['questions']).toEqual([
+    { name: 'do you want tea or coffee?', kind: 'choice', options: 'tea, coffee' },
+    { name: 'anything else' },
+  ]);
+});
+
+test('a title may rate all, a question may list its answers, and prices are no questions', () => {
+  expect(fill('survey, scale 1-5: speed, price')['questions']).toEqual([
+    { name: 'speed', kind: 'rating' },
+    { name: 'price', kind: 'rating' },
+  ]);
+  expect(fill('rsvp: coming? y/n, meal: meat / fish, song')['questions']).toEqual([
+    { name: 'coming?', kind: 'yesno' },
+    { name: 'meal', kind: 'choice', options: 'meat, fish' },
+    { name: 'song' },
+  ]);
+  expect(fill('registration; tickets: early 120 €, regular 180 €')['questions']).toBeUndefined();
+});
+
+test('answers stand behind their question, with or without brackets', () => {
+  expect(fill('survey: How often do you come (daily, weekly, never)? What should change?')['questions']).toEqual([
+    { name: 'How often do you come', kind: 'choice', options: 'daily, weekly, never' },
+    { name: 'What should change?' },
+  ]);
+  expect(fill('Umfrage: Welcher Tag passt? Mo, Di, Mi; kommt ihr zu zweit? (ja/nein)')['questions']).toEqual([
+    { name: 'Welcher Tag passt?', kind: 'choice', options: 'Mo, Di, Mi' },
+    { name: 'kommt ihr zu zweit?', kind: 'yesno' },
+  ]);
+});
+
+test('slots are one question, and each may have its number of people', () => {
+  expect(fill('clean-up day sign up: slots 9-11, 11-13, 13-15, 3 people per slot')).toEqual({
+    mode: 'signup',
+    questions: [{ name: 'slots', kind: 'choice', options: '9-11, 11-13, 13-15' }],
+    perOption: 3,
+  });
+  expect(fill('Anmeldung, Termine Mo 10 Uhr, Di 14 Uhr, 5 Personen je Termin')).toMatchObject({
+    questions: [{ name: 'Termine', kind: 'choice', options: 'Mo 10 Uhr, Di 14 Uhr' }],
+    perOption: 5,
+  });
+  expect(fill('sign up for the run, limited to 150 runners, up to 200 characters')).toMatchObject({ places: 150 });
+});
+
 test('bullets are questions', () => {
   expect(names('Feedback form\n- How was the talk?\n- What did you miss?\n- Would you come again?')).toEqual([
     'How was the talk?',
@@ -74,6 +133,12 @@ test('a poll has its options', () => {
     questions: [{ name: 'Which day is best?' }],
     options: ['Tuesday', 'Wednesday', 'Thursday'],
   });
+  expect(fill('tea, coffee or hot chocolate for Monday? poll for the office')['options']).toEqual([
+    'tea',
+    'coffee',
+    'hot chocolate',
+  ]);
+  expect(fill('Vote: Oak, Elm, one vote per person')['options']).toEqual(['Oak', 'Elm']);
   expect(fill('quick vote\n- Monday\n- Tuesday')).toMatchObject({ options: ['Monday', 'Tuesday'] });
 });
 

@@ -99,6 +99,27 @@ test('prices with a comma and without verbs are read', () => {
   });
 });
 
+test('a German word for a place that is a part of another one tells the subject', () => {
+  for (const words of ['Website für unsere Tierarztpraxis', 'Seite für die Hofbäckerei', 'Seite für das Weingut Holm'])
+    expect(fill(words)['subject']).toBe('place');
+  expect(fill('one page for our flea market on 5 September 2027')['subject']).toBe('event');
+});
+
+test('hours go on with the same days, and closed days have none', () => {
+  expect(fill('Praxis, Mo-Fr 8-12 und 15-18 Uhr, Mittwoch geschlossen')['hours']).toEqual([
+    { days: 'Mo-Fr', opens: '08:00', closes: '12:00' },
+    { days: 'Mo-Fr', opens: '15:00', closes: '18:00' },
+    { days: 'Mittwoch', opens: '', closes: '' },
+  ]);
+});
+
+test('a list after another one has its own title', () => {
+  expect(fill('page for our app, tagline: "Never late", features: alarms, maps, notes')).toMatchObject({
+    tagline: 'Never late',
+    points: ['alarms', 'maps', 'notes'],
+  });
+});
+
 test('what is ruled out fills nothing', () => {
   expect(fill('a page for the band with no opening hours, no map and without photos')).toEqual({});
   expect(fill('a page with our email address at fair prices')).toEqual({ itemsTitle: 'prices', showItems: true });

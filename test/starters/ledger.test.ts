@@ -30,6 +30,57 @@ describe('what a brief fills', () => {
         ],
       },
     ],
+    [
+      'monthly budget: rent 900, food max 300 EUR, fun 100 a month; income 3200 EUR',
+      {
+        mode: 'budget',
+        currency: 'EUR',
+        categories: [
+          { name: 'rent', limit: 900 },
+          { name: 'food', limit: 300 },
+          { name: 'fun', limit: 100 },
+        ],
+      },
+    ],
+    [
+      'who owes whom in our house: Mara, Jon, Ida; rent 900 EUR, boat 80 CHF',
+      {
+        mode: 'split',
+        people: ['Mara', 'Jon', 'Ida'],
+        currency: 'EUR',
+        rates: [{ name: 'CHF', rate: 0 }],
+        costs: [
+          { name: 'rent', amount: 900 },
+          { name: 'boat', amount: 80, currency: 'CHF' },
+        ],
+      },
+    ],
+    ['split the bills of 4 friends, a kitty of 200 EUR', { mode: 'split', currency: 'EUR' }],
+    ['shared expenses: Rent, Power, Food', { mode: 'split' }],
+    [
+      'budget with categories rent, food and fun',
+      {
+        mode: 'budget',
+        categories: [
+          { name: 'rent', limit: 0 },
+          { name: 'food', limit: 0 },
+          { name: 'fun', limit: 0 },
+        ],
+      },
+    ],
+    [
+      'Mara, Jon and Ida share costs. Flat 640 EUR, car 210 EUR, food ~300',
+      {
+        mode: 'split',
+        people: ['Mara', 'Jon', 'Ida'],
+        currency: 'EUR',
+        costs: [
+          { name: 'Flat', amount: 640 },
+          { name: 'car', amount: 210 },
+          { name: 'food', amount: 300 },
+        ],
+      },
+    ],
     ['cash book for the club, income and spending', { mode: 'budget' }],
     ['track what we spend', {}],
     ['not a budget, split the costs of the allotment', { mode: 'split' }],
@@ -56,6 +107,19 @@ describe('what a brief fills', () => {
       },
     ],
     ['Ausgaben teilen, kein Login', { mode: 'split' }],
+    [
+      'WG-Kasse (Jana, Emre, Paul): Miete 1200 €, Strom 80,50 € pro Monat',
+      {
+        mode: 'split',
+        people: ['Jana', 'Emre', 'Paul'],
+        currency: 'EUR',
+        costs: [
+          { name: 'Miete', amount: 1200 },
+          { name: 'Strom', amount: 80.5 },
+        ],
+      },
+    ],
+    ['WG-Kasse: Miete, Strom, Reinigung', { mode: 'split' }],
   ])('%s', (words, values) => {
     expect(valuesOf(words, 'de')).toEqual(values);
   });

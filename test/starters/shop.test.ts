@@ -90,6 +90,17 @@ test('a bare price beside one with a currency or decimals is a price; what it is
   expect(products('summer fair on 5 June 2027, tickets 10 €, delivery 4 €')).toEqual(['tickets 10']);
 });
 
+test('whole prices count where the words name their currency, and a name may have an "and"', () => {
+  expect(products('box: small 12, family 20, egg add-on 4 (euros)')).toEqual(['small 12', 'family 20', 'egg add-on 4']);
+  expect(products('Preorder? nut 3.50 / cheese 4.00 / bun 5.– CHF')).toEqual(['nut 3.5', 'cheese 4', 'bun 5']);
+  expect(products('fade 25, beard 15 (GBP)')).toEqual(['fade 25', 'beard 15']);
+  expect(products('roast 14.50, fish and chips 12.95 and a pie 11')).toEqual([
+    'roast 14.5',
+    'fish and chips 12.95',
+    'pie 11',
+  ]);
+});
+
 test('a price that is said again holds', () => {
   expect(products('rye 3.80 €, wheat 4 €. Later in the year: rye 4.20 €')).toEqual(['rye 4.2', 'wheat 4']);
   expect(products('rye 3.80 €, actually 4.20 €')).toEqual(['rye 4.2']);

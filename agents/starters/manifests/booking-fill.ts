@@ -15,7 +15,11 @@ export function fillBooking(words: string, language: Language): Filled {
   const amounts = readAmounts(wanted);
   const resources = readResources(wanted, amounts);
   const rows = resources?.rows ?? [];
-  const services = linked(withNouns(readServices(wanted, amounts), wanted, resources), rows, wanted);
+  const services = linked(
+    withNouns(readServices(without(wanted, resources), amounts), wanted, resources),
+    rows,
+    wanted,
+  );
   const staff = readStaff(
     wanted,
     amounts,
@@ -41,4 +45,12 @@ export function fillBooking(words: string, language: Language): Filled {
 function placesOf(words: string, resources: Resources | null): Slot | null {
   if (resources === null || resources.atOnce < 2) return null;
   return { value: resources.atOnce, quote: words.slice(resources.from, resources.to).trim() };
+}
+
+/** The names of rooms are none of services. */
+function without(wanted: string, resources: Resources | null): string {
+  return (resources?.lists ?? []).reduce(
+    (text, { from, to }) => text.slice(0, from) + '\n'.repeat(to - from) + text.slice(to),
+    wanted,
+  );
 }

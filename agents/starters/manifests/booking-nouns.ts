@@ -3,7 +3,7 @@ import type { Resources } from './booking-resources.ts';
 import type { Service } from './booking-services.ts';
 
 const booked = wholeWords(
-  String.raw`(?<name>\p{L}[\p{L}'’]{1,30}(?: \p{L}[\p{L}'’]{1,30})?)[ -](?:bookings?|reservations?|appointments?|reservierung(?:en)?|buchung(?:en)?)`,
+  String.raw`(?<name>\p{L}[\p{L}'’]{1,30}(?: \p{L}[\p{L}'’]{1,30}){0,2})[ -](?:bookings?|reservations?|appointments?|reservierung(?:en)?|buchung(?:en)?)`,
   'iu',
 );
 const joined = wholeWords(String.raw`(?<name>\p{Lu}\p{L}{3,30}?)(?:s)?(?:buchung|reservierung|vermietung)(?:en)?`, 'u');
@@ -12,24 +12,33 @@ const noThing =
 
 /** A length that stands alone takes the name of what is booked: `Sauna bookings, 2 hours`, `3 courts, 60 minutes each`. */
 export function withNouns(services: readonly Service[], wanted: string, resources: Resources | null): Service[] {
-  const [nameless, ...others] = services.filter(({ isNamed }) => !isNamed);
-  if (!nameless || others.length > 0 || services.length > 1) return [...services];
+  const nameless = services.filter(({ isNamed }) => !isNamed);
+  if (nameless.length === 0 || nameless.length < services.length) return [...services];
+  const noun = nounIn(wanted, resources);
+  if (noun === null) return [...services];
+  const isOne = services.length === 1;
+  return services.map((service) =>
+    named(service, isOne ? noun.name : `${noun.name} (${service.minutes} min)`, noun.at, noun.name.length),
+  );
+}
+
+function nounIn(wanted: string, resources: Resources | null): { name: string; at: number } | null {
   const match = [booked.exec(wanted), joined.exec(wanted)].find(
     (found) => found !== null && !noThing.test(found.groups?.['name'] ?? ''),
   );
   const name = match?.groups?.['name'];
-  if (match && name !== undefined) return [named(nameless, name, match.index)];
+  if (match && name !== undefined) return { name, at: match.index };
   const [only, another] = resources?.rows ?? [];
-  if (!only || another || !resources) return [...services];
-  return [named(nameless, only.name, wanted.indexOf(only.name, resources.from))];
+  if (!only || another || !resources) return null;
+  return { name: only.name, at: wanted.indexOf(only.name, resources.from) };
 }
 
-function named(service: Service, name: string, at: number): Service {
+function named(service: Service, name: string, at: number, length: number): Service {
   return {
     ...service,
     name,
     isNamed: true,
     from: Math.min(service.from, at),
-    to: Math.max(service.to, at + name.length),
+    to: Math.max(service.to, at + length),
   };
 }

@@ -5,14 +5,21 @@ import type { Service } from './booking-services.ts';
 import { sentenceAt } from './sentence-at.ts';
 
 const resourceNouns =
-  /(?:machines?|rooms?|chairs?|courts?|lanes?|bays?|beds?|couch(?:es)?|stations?|studios?|boats?|kayaks?|bikes?|cabins?|booths?|devices?|lifts?|desks?|tables?|basins?|pitch(?:es)?|scanners?|gerät(?:e|en)?|maschinen?|räumen?|raum|zimmer|stuhl|stühlen?|plätzen?|platz|kabinen?|liegen?|bahn(?:en)?|hebebühnen?|tischen?|tisch|booten?|boot|canoes?|sups?|paddle ?boards?|scooters?|vans?|halls?|fields?|washers?|dryers?|trailers?|projectors?|saunas?|sauna|trockner|anhänger|stellplätzen?|beamer|fahrräder|räder|halle|hallen)$/iu;
+  /(?:machines?|rooms?|chairs?|courts?|lanes?|bays?|beds?|couch(?:es)?|stations?|studios?|boats?|kayaks?|bikes?|cabins?|booths?|devices?|lifts?|desks?|tables?|basins?|pitch(?:es)?|scanners?|gerät(?:e|en)?|maschinen?|räumen?|raum|zimmer|stuhl|stühlen?|plätzen?|platz|kabinen?|liegen?|bahn(?:en)?|hebebühnen?|tischen?|tisch|booten?|boot|canoes?|sups?|paddle ?boards?|scooters?|vans?|halls?|fields?|washers?|dryers?|trailers?|projectors?|saunas?|sauna|trockner|anhänger|stellplätzen?|beamer|cars|autos|fahrzeuge|pianos?|kilns?|ovens?|printers?|fahrräder|räder|halle|hallen)$/iu;
 
 interface ResourceRow {
   name: string;
   count: number;
 }
+interface Span {
+  from: number;
+  to: number;
+}
+
 export interface Resources {
   rows: ResourceRow[];
+  /** Where lists of names stand. */
+  lists: Span[];
   /** How many of one kind can be taken up at the same time. */
   atOnce: number;
   from: number;
@@ -42,6 +49,7 @@ const listed =
 /** `one ultrasound machine`, `zwei Behandlungsräume`, `rooms: Elm, Oak`. */
 export function readResources(wanted: string, amounts: readonly Amount[]): Resources | null {
   const rows = new Map<string, ResourceRow>();
+  const listedAt: Span[] = [];
   let [from, to] = [wanted.length, 0];
   const add = (name: string, count: number, start: number, end: number) => {
     const key = name.toLowerCase();
@@ -51,10 +59,14 @@ export function readResources(wanted: string, amounts: readonly Amount[]): Resou
   };
   for (const { 0: match, index, groups } of wanted.matchAll(listed)) {
     const { title = '', names = '' } = groups ?? {};
-    const items = splitItems(names);
+    const all = splitItems(names);
+    const end = all.findIndex((item) => !isPlainName(item));
+    const items = end < 0 ? all : all.slice(0, end);
     if (!resourceNouns.test(title) || items.length < 2) continue;
-    if (items.some((item) => !isPlainName(item))) continue;
-    for (const item of items) add(item, 1, index, index + match.length);
+    const last = items.at(-1) ?? '';
+    const to = index + match.lastIndexOf(last) + last.length;
+    for (const item of items) add(item, 1, index, to);
+    listedAt.push({ from: index, to });
   }
   const names = rows.size;
   for (const { kind, quote, at, value } of amounts) {
@@ -74,11 +86,13 @@ export function readResources(wanted: string, amounts: readonly Amount[]): Resou
     if (isAlone || isOne.test(sentenceAt(wanted, index))) add(name, 1, index, end);
   }
   const all = [...rows.values()];
-  return all.length === 0 ? null : { rows: all, atOnce: Math.max(names, ...all.map(({ count }) => count)), from, to };
+  return all.length === 0
+    ? null
+    : { rows: all, lists: listedAt, atOnce: Math.max(names, ...all.map(({ count }) => count)), from, to };
 }
 
 function isPlainName(item: string): boolean {
-  return /^[\p{Lu}\d]/u.test(item) && item.length <= 40 && item.split(/\s+/).length <= 3;
+  return /^\p{Lu}/u.test(item) && item.length <= 40 && item.split(/\s+/).length <= 3;
 }
 
 const sharing = wholeWords(

@@ -21,9 +21,8 @@ const lead = new Set(
   `a an the our my we i you they offer offers need needs want have has do with for and or of in is are takes take lasts last runs run booking book
   each every also where there like services service treatments treatment include includes including namely such as e.g both
   ein eine einen einem einer der die das den dem des unser unsere unseren mit und oder für von im ist sind dauert dauern wir ich biete bieten brauche
-  brauchen haben hat leistungen leistung behandlungen behandlung zum beispiel z.b etwa ca about around usually normally always only just`.split(
-    /\s+/,
-  ),
+  brauchen haben hat leistungen leistung behandlungen behandlung zum beispiel z.b etwa ca about around usually normally always only just let people clients customers patients guests get gets pick choose
+  kunden patienten gäste leute`.split(/\s+/),
 );
 const tail = new Set(
   `take takes taking last lasts lasting is are be of for in at with about around approx each à ca circa run runs need needs should always usually

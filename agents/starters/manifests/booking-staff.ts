@@ -14,7 +14,7 @@ const named = new RegExp(
   'u',
 );
 const titled = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])${listOf(String.raw`(?:Dr|Mrs?|Ms|Miss|Prof|Frau|Herr)\.? \p{Lu}[\p{L}'’-]{1,30}`)}`,
+  String.raw`(?<![\p{L}\p{N}])${listOf(String.raw`(?i:Dr|Mrs?|Ms|Miss|Prof|Frau|Herr)\.? \p{L}[\p{L}'’-]{1,30}`)}`,
   'u',
 );
 /** `Ana and Zoe` as all that a clause says. */
@@ -25,6 +25,13 @@ const alone = new RegExp(
 /** Words with a capital that are no people. */
 const noPerson =
   /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$|^(?:mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)$|^(?:january|february|march|april|june|july|august|september|october|november|december)$|^(?:english|german|french|spanish|italian|polish|dutch|turkish|chinese|thai|android|windows|google|outlook|apple|stripe|paypal|whatsapp|facebook|instagram|excel|email|sms|csv|pdf|phone|chrome|safari|firefox|thanks|please|booking|calendar|reminders?|notes?|easter|christmas)$/iu;
+/** `max 12 people per class`: as many book the same time. */
+const guests = wholeWords(
+  'people|persons?|participants?|students?|guests?|kids|children|personen|teilnehmer|kinder|gäste',
+  'iu',
+);
+const atOnce =
+  /^ (?:per|each|a|pro|je) (?:class|course|session|slot|lesson|group|time|kurs|stunde|termin|gruppe|einheit)(?!\p{L})/iu;
 const counted = wholeWords(staffNouns, 'iu');
 
 /** Who serves: by name if the words name them, else how many there are. */
@@ -36,8 +43,8 @@ export function readStaff(
   language: Language,
 ): { people: Slot | null; places: Slot | null } {
   const lists = [
-    named.exec(wanted)?.groups?.names,
     titled.exec(wanted)?.groups?.names,
+    named.exec(wanted)?.groups?.names,
     // Every noun has a capital in German.
     ...(hasServices && language === 'en' ? [...wanted.matchAll(alone)].map(({ groups }) => groups?.names) : []),
   ];
@@ -46,8 +53,12 @@ export function readStaff(
       .map((names) => peopleOf(names))
       .find((slot) => slot !== null && !slot.value.some((name) => resources.includes(name))) ?? null;
   const amount = amounts.find(
-    ({ kind, unit, value }) =>
-      kind === 'pieces' && Number.isInteger(value) && value > 0 && value < 100 && counted.test(unit),
+    ({ kind, unit, value, at, quote }) =>
+      kind === 'pieces' &&
+      Number.isInteger(value) &&
+      value > 0 &&
+      value < 100 &&
+      (counted.test(unit) || (guests.test(unit) && atOnce.test(wanted.slice(at + quote.length)))),
   );
   return { people, places: amount ? { value: amount.value, quote: amount.quote } : null };
 }
@@ -59,4 +70,6 @@ function peopleOf(names: string | undefined): { value: string[]; quote: string }
   return fits ? { value: items, quote: names } : null;
 }
 
-const isPerson = (item: string) => item.split(' ').every((word) => /^\p{Lu}/u.test(word) && !noPerson.test(word));
+const title = /^(?:dr|mrs?|ms|miss|prof|frau|herr)\.? /iu;
+const isPerson = (item: string) =>
+  title.test(item) || item.split(' ').every((word) => /^\p{Lu}/u.test(word) && !noPerson.test(word));

@@ -1,12 +1,12 @@
 import { wholeWords } from '../../brief/found.ts';
-import { digitsPattern, parseNumber } from '../../brief/numbers.ts';
 import { readAmounts } from '../../brief/read-amounts.ts';
 import { readLists } from '../../brief/read-lists.ts';
-import { readQuotedNames } from '../../brief/read-quoted-names.ts';
-import { currencyPattern } from '../../brief/units.ts';
+import { splitItems } from '../../brief/split-items.ts';
 import type { Language } from '../language.ts';
 import type { Filled } from '../starter.ts';
 import { currencyIn } from './currency.ts';
+import { itemsIn } from './document-items.ts';
+import { headingIn, reasonIn, recipientIn, senderIn } from './document-names.ts';
 import { filledOf, firstOption, type Slot, wantedWords } from '../fill.ts';
 
 const option = (value: string, pattern: string) => [value, wholeWords(pattern, 'iu')] as const;
@@ -18,19 +18,18 @@ const documents = [
   option('certificate', String.raw`certificates?|diplomas?|urkunden?|zertifikate?|teilnahmebescheinigung(?:en)?`),
   option(
     'letter',
-    String.raw`letters?|cover letters?|letterhead|briefe?|briefvorlage|briefkopf|anschreiben|geschäftsbriefe?`,
+    String.raw`letters?|cover letters?|letterhead|briefe?|briefvorlage|briefkopf|anschreiben|geschäftsbriefe?|(?-i:\p{Lu})\p{L}{3,20}schreiben`,
   ),
 ];
 
 const near = 30;
-const senderBefore =
-  /(?:company|business|firm|studio|agency|workshop|sender|from|firma|unternehmen|betrieb|werkstatt|absender|von)(?: (?:is|is called|called|named|ist|heißt|namens))?:?\s{1,2}$/iu;
-const headingBefore = /(?:heading|headed|title|titled|subject|überschrift|betreff|titel)(?: (?:is|ist))?:?\s{1,2}$/iu;
 const taxWords = /(?:vat|tax|gst|mwst|mehrwertsteuer|umsatzsteuer|ust|steuer)(?![\p{L}])/iu;
 const dueWords =
   /(?:due|payable|pay|paid|payment|terms|net|valid|zahlbar|zahlungsziel|fällig|frist|gültig)(?![\p{L}])/iu;
-const itemTitle = /(?:items?|lines?|positions?|services|products|positionen|posten|leistungen|artikel)$/iu;
 const sectionTitle = /(?:sections?|headings|abschnitte?n?|rubriken|gliederung)$/iu;
+const cvTitle = /(?:cv|resumes?|résumés?|curriculum vitae|lebenslauf)(?: (?:template|maker|builder|vorlage))?$/iu;
+const cvWith =
+  /(?<!\p{L})(?:cv|resume|résumé|lebenslauf)\s(?:\p{L}{2,12}\s){0,2}(?:with|w\/|mit)\s(?<body>\p{L}[^.;:\n!?()]{5,200})/iu;
 const small = wholeWords(
   String.raw`kleinunternehmer\p{L}{0,12}|small business (?:rule|scheme|regulation)|§ ?19(?: ustg)?`,
   'iu',
@@ -41,27 +40,23 @@ const prefix =
 /** What the words say of a document. */
 export function fillDocument(words: string, language: Language): Filled {
   const wanted = wantedWords(words);
+  const kind = firstOption(wanted, documents);
+  const isBusiness = kind === null || kind.value === 'invoice' || kind.value === 'quote';
   const ruled = small.exec(wanted)?.[0];
   return filledOf(words, wanted, {
-    document: firstOption(wanted, documents),
-    sender: named(wanted, senderBefore),
-    heading: named(wanted, headingBefore),
+    document: kind,
+    sender: senderIn(wanted),
+    recipient: recipientIn(wanted),
+    reason: reasonIn(wanted),
+    heading: headingIn(wanted),
     currency: currencyIn(wanted),
-    taxRate: figure(wanted, 'percent', taxWords, 100),
+    taxRate: figure(wanted, 'percent', taxWords, 100) ?? noTax(words),
     dueDays: figure(wanted, 'day', dueWords, 365) ?? netDays(wanted),
     smallBusiness: ruled === undefined ? null : { value: true, quote: ruled },
-    items: items(wanted, language),
+    items: isBusiness ? itemsIn(wanted, language) : null,
     sections: sections(wanted),
     numberPrefix: numberPrefix(wanted),
   });
-}
-
-/** A name in quotation marks after these words. */
-function named(wanted: string, before: RegExp): Slot | null {
-  const found = readQuotedNames(wanted).find(
-    ({ at, quote }) => /^\P{L}/u.test(quote) && before.test(wanted.slice(Math.max(0, at - near), at)),
-  );
-  return found ? { value: found.name, quote: found.name } : null;
 }
 
 /** The only figure of this unit that stands near such a word. */
@@ -87,29 +82,25 @@ function netDays(wanted: string): Slot | null {
   return quote === undefined ? null : { value: Number(quote.replaceAll(/\D/g, '')), quote };
 }
 
-/** `items: sanding 120, varnish 45 €`. */
-function items(wanted: string, language: Language): Slot | null {
-  const list = readLists(wanted).find(({ title }) => itemTitle.test(title));
-  if (!list) return null;
-  const priced = new RegExp(
-    String.raw`^(?<name>\p{L}[^\d]{0,60}?)[ (:=]{1,3}(?:${currencyPattern})? ?(?<price>${digitsPattern})(?: ?(?:${currencyPattern}))?\)?$`,
-    'iu',
-  );
-  const rows = list.items.map((item) => {
-    const match = priced.exec(item)?.groups;
-    const price = parseNumber(match?.['price'] ?? '', { german: language === 'de', money: true });
-    return { name: (match?.['name'] ?? item).trim(), price: price ?? 0, quantity: 1 };
-  });
-  const fits = rows.length <= 50 && rows.every(({ name }) => /^\p{L}/u.test(name) && name.length <= 80);
-  return fits ? { value: rows, quote: list.quote } : null;
+/** `no VAT` */
+function noTax(words: string): Slot | null {
+  const quote =
+    /(?<!\p{L})(?:no|without|ohne|keine?) (?:vat|tax(?:es)?|gst|mwst|mehrwertsteuer|umsatzsteuer|ust)(?!\p{L}|\.? ?\d)/iu.exec(
+      words,
+    )?.[0];
+  return quote === undefined ? null : { value: 0, quote };
 }
 
 function sections(wanted: string): Slot | null {
-  const list = readLists(wanted).find(({ title }) => sectionTitle.test(title));
-  const names = [...new Set(list?.items)];
-  const fits = names.length > 1 && names.length <= 12 && names.every((name) => name.length <= 60);
-  return list && fits ? { value: names, quote: list.quote } : null;
+  const list = readLists(wanted).find(({ title }) => sectionTitle.test(title) || cvTitle.test(title));
+  const body = list ? null : cvWith.exec(wanted)?.groups?.['body'];
+  const items = list?.items ?? (body === null || body === undefined ? [] : splitItems(body));
+  const names = [...new Set(items)];
+  const fits = names.length > (list ? 1 : 2) && names.length <= 12 && names.every(isSection);
+  return fits ? { value: names, quote: list?.quote ?? body ?? '' } : null;
 }
+
+const isSection = (name: string) => name.length <= 60 && name.split(/\s+/).length <= 5;
 
 function numberPrefix(wanted: string): Slot | null {
   const value = prefix.exec(wanted)?.groups?.['value'];

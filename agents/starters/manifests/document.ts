@@ -52,6 +52,20 @@ export const document: Starter = {
       names: { en: ['sender', 'company', 'my name'], de: ['Absender', 'Firma', 'mein Name'] },
       example: { en: 'Set the sender to “Holm Joinery”', de: 'Setze den Absender auf „Tischlerei Holm“' },
     },
+    {
+      key: 'recipient',
+      type: 'text',
+      maxLength: 120,
+      names: { en: ['recipient', 'customer', 'client'], de: ['Empfänger', 'Kunde', 'Kundin'] },
+      example: { en: 'Set the recipient to “Quill and Sons”', de: 'Setze den Empfänger auf „Federkiel und Söhne“' },
+    },
+    {
+      key: 'reason',
+      type: 'text',
+      maxLength: 160,
+      names: { en: ['reason', 'what it is for'], de: ['Anlass', 'Grund'] },
+      example: { en: 'Set the reason to “the longest jump”', de: 'Setze den Anlass auf „den weitesten Sprung“' },
+    },
     currencySetting,
     {
       key: 'taxRate',

@@ -60,6 +60,7 @@ export const formTextsDe: StarterTexts = {
         },
         { given: 'kein freier Platz, keine Warteliste', when: 'ich das Formular öffne', then: 'geht keine Anmeldung' },
         { given: 'eine Antwort je Name', when: 'ein Name noch einmal antwortet', then: 'wird das abgelehnt' },
+        { given: 'so viele Personen je Termin', when: 'ein Termin so viele hat', then: 'kann ihn niemand mehr wählen' },
       ],
     },
     {

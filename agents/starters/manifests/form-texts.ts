@@ -53,6 +53,7 @@ const en: StarterTexts = {
         { given: 'no free place', when: 'somebody signs up', then: 'they are on the waiting list, in order' },
         { given: 'no free place and no waiting list', when: 'I open the form', then: 'nobody can sign up' },
         { given: 'one answer per name', when: 'a name answers again', then: 'it is refused in words' },
+        { given: 'so many people for each slot', when: 'a slot has as many', then: 'nobody else can choose it' },
       ],
     },
     {

@@ -108,6 +108,18 @@ export const form: Starter = {
       example: { en: 'Set the places to 20', de: 'Setze die Plätze auf 20' },
     },
     {
+      key: 'perOption',
+      type: 'number',
+      min: 0,
+      max: 10_000,
+      integer: true,
+      names: {
+        en: ['people per slot', 'limit per answer', 'places per slot'],
+        de: ['Personen je Termin', 'Grenze je Antwort', 'Plätze je Termin'],
+      },
+      example: { en: 'Set the people per slot to 3', de: 'Setze die Personen je Termin auf 3' },
+    },
+    {
       key: 'waiting',
       type: 'flag',
       names: { en: ['waiting list', 'waitlist'], de: ['Warteliste'] },

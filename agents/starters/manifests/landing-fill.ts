@@ -1,7 +1,8 @@
 import { readContacts } from '../../brief/read-contacts.ts';
 import { readLists } from '../../brief/read-lists.ts';
-import { readOpeningHours } from '../../brief/read-opening-hours.ts';
+import { readClosedDays, readOpeningHours } from '../../brief/read-opening-hours.ts';
 import type { Filled } from '../starter.ts';
+import { currencyIn } from './currency.ts';
 import { ownLine } from './own-line.ts';
 import { pricedItems } from './priced-items.ts';
 import { filledOf, firstOption, type Slot, wantedWords } from '../fill.ts';
@@ -9,7 +10,7 @@ import { filledOf, firstOption, type Slot, wantedWords } from '../fill.ts';
 const subjects: readonly (readonly [string, RegExp])[] = [
   [
     'event',
-    /(?<!\p{L})(?:wedding|party|concert|festival|conference|meet-?up|event|birthday|workshop|fundraiser|gig|(?:craft|book|job|street|school) fair|reunion|hochzeit|\p{L}{0,20}fest|\p{L}{0,20}feier|\p{L}{0,20}konzert|veranstaltung|geburtstag|flohmarkt|konferenz)(?!\p{L})/iu,
+    /(?<!\p{L})(?:wedding|party|concert|festival|conference|meet-?up|event|birthday|workshop|fundraiser|gig|(?:craft|book|job|street|school) fair|reunion|flea market|open (?:day|house|evening)|anniversary|exhibition|vernissage|tournament|hackathon|retreat|hochzeit|ausstellung|tag der offenen tür|(?:floh|weihnachts|kunst|advents)markt|turnier|jubiläum|kirmes|basar|lesung|trauung|\p{L}{0,20}fest|\p{L}{0,20}feier|\p{L}{0,20}konzert|veranstaltung|geburtstag|konferenz)(?!\p{L})/iu,
   ],
   [
     'person',
@@ -21,7 +22,7 @@ const subjects: readonly (readonly [string, RegExp])[] = [
   ],
   [
     'place',
-    /(?<!\p{L})(?:coffee shop|shop|store|cafe|café|restaurant|bakery|bar|pub|salon|gym|studio|clinic|practice|hotel|hostel|museum|gallery space|garage|farm|brewery|barber\p{L}*|florist|\p{L}{0,20}laden|\p{L}{0,20}bäckerei|gaststätte|gasthaus|kneipe|pizzeria|tea room|market stall|praxis|werkstatt|hof|friseur|pension|brauerei|eisdiele|\p{L}{0,20}geschäft)(?!\p{L})/iu,
+    /(?<!\p{L})(?:coffee shop|shop|store|cafe|café|coffee ?house|restaurant|diner|bistro|bakery|bar|pub|salon|gym|studio|clinic|dentist|surgery|pharmacy|practice|hotel|hostel|b&b|guest ?house|campsite|museum|gallery space|garage|farm|winery|vineyard|brewery|barber\p{L}*|florist|butcher\p{L}*|school|nursery|church|ice cream parlou?r|food truck|tea room|market stall|workshop space|\p{L}{0,24}(?:laden|bäckerei|konditorei|metzgerei|gärtnerei|praxis|werkstatt|geschäft|apotheke|kanzlei|schule|gasthof|weingut|café|salon|studio|pension|brauerei|hof|hotel|kneipe|restaurant|hütte|museum)|gaststätte|gasthaus|wirtshaus|pizzeria|imbiss|friseur|eisdiele|kirche|kita)(?!\p{L})/iu,
   ],
 ];
 const itemTitles: readonly (readonly [string, RegExp])[] = [
@@ -77,7 +78,7 @@ export function fillLanding(words: string): Filled {
     hours,
     items,
     itemsTitle,
-    currency,
+    currency: currency ?? (items ? currencyIn(wanted) : null),
     points: listTitled(lists, /(?:features|benefits|highlights|advantages|facts|vorteile|merkmale|highlights)$/iu),
     gallery: listTitled(lists, /(?:gallery|photos|pictures|galerie|fotos|bilder)(?: of)?$/iu),
     address: contact(wanted, 'address'),
@@ -103,16 +104,16 @@ function mention(wanted: string, pattern: RegExp): Slot | null {
 
 function hoursIn(wanted: string): Slot | null {
   const found = readOpeningHours(wanted);
-  const first = found[0];
-  const last = found.at(-1);
-  if (!first || !last) return null;
-  const rows = found.slice(0, 14).map(({ quote, from, to }) => ({
-    days: (/^\D*/u.exec(quote)?.[0] ?? '').replace(/[\s:,]*(?:from|von)?[\s:,]*$/iu, ''),
-    opens: from,
-    closes: to,
-  }));
-  const unique = rows.filter(({ days }, index) => rows.findIndex((row) => row.days === days) === index);
-  return { value: unique, quote: wanted.slice(first.at, last.at + last.quote.length) };
+  const closed = found.length === 0 ? [] : readClosedDays(wanted);
+  const said = [...found, ...closed];
+  if (said.length === 0) return null;
+  const rows = [
+    ...found.map(({ when, from, to }) => ({ days: when, opens: from, closes: to })),
+    ...closed.map(({ when }) => ({ days: when, opens: '', closes: '' })),
+  ].slice(0, 14);
+  const from = Math.min(...said.map(({ at }) => at));
+  const to = Math.max(...said.map(({ at, quote }) => at + quote.length));
+  return { value: rows, quote: wanted.slice(from, to) };
 }
 
 function listTitled(lists: ReturnType<typeof readLists>, title: RegExp): Slot | null {

@@ -6,6 +6,8 @@ import { splitItems } from '../../brief/split-items.ts';
 import { currencyOf, currencyPattern } from '../../brief/units.ts';
 import type { Language } from '../language.ts';
 import type { Filled } from '../starter.ts';
+import { peopleIn } from './ledger-people.ts';
+import { namedSums, rowsOf } from './ledger-sums.ts';
 import { filledOf, firstOption, type Slot, wantedWords } from '../fill.ts';
 
 const option = (value: string, pattern: string) => [value, wholeWords(pattern, 'iu')] as const;
@@ -13,7 +15,7 @@ const option = (value: string, pattern: string) => [value, wholeWords(pattern, '
 const modes = [
   option(
     'split',
-    String.raw`split(?:s|ting|ter|wise)?|owes?|shared (?:expenses|costs|kitty)|settle(?: up)?|who paid|trip expenses|aufteilen|teilen|aufgeteilt|geteilte \p{L}{1,20}|schulde[nt]|wer wem|reisekasse|wg-kasse|ausgleichen`,
+    String.raw`split(?:s|ting|ter|wise)?|owes?|shared (?:expenses|costs|bills)|shar(?:e|es|ing) (?:the )?(?:costs|expenses|bills|rent)|kitty|gemeinsame kasse|settle(?: up)?|who paid|trip expenses|aufteilen|teilen|aufgeteilt|geteilte \p{L}{1,20}|schulde[nt]|wer wem|reisekasse|wg-kasse|ausgleichen`,
   ),
   option(
     'budget',
@@ -21,25 +23,14 @@ const modes = [
   ),
 ];
 
-const peopleTitle =
-  /(?:people|persons?|names?|friends?|members?|flatmates?|roommates?|travell?ers?|family|we are|us|group|between|personen|leute|namen|freunde|mitglieder|mitbewohner|wir sind|familie|gruppe|teilnehmer)$/iu;
 const categoryTitle = /(?:categor(?:y|ies)|kategorien?|rubriken|posten)$/iu;
-
-/** `between Ana, Ben and Chris`, `wir sind Ana, Ben und Chris`: capitalised names, two at least. */
-const name = String.raw`\p{Lu}[\p{L}'’-]{1,20}`;
-const row = String.raw`(?<list>${name}(?:(?:, ?| ?& ?|,? and |,? und )${name}){1,19})`;
-const among = new RegExp(
-  String.raw`(?<![\p{L}\p{N}_])(?:between|among|for|with|by|we are|we're|us|friends|people|flatmates|roommates|members|zwischen|unter|für|mit|wir sind|wir|freunde|personen|leute|mitbewohner)[ \u00a0(:-]{1,3}${row}(?![\p{L}\p{N}_])`,
-  'gu',
-);
-/** Words with a capital that are no names. */
-const noName =
-  /^(?:[A-Z]{2,}|Euros?|Dollars?|Baht|Franken|Yen|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonntag|Einnahmen|Ausgaben|Freunde|Familie|Android|Windows|English|German|Deutsch|Englisch|Kosten|Miete|Essen|Strom|Urlaub|Reisen?|Personen|Kategorien|Rates?|Food|Rent|Months?|Years?)$/u;
 
 /** What the words say of people, currencies, rates and categories. */
 export function fillLedger(words: string, language: Language): Filled {
   const wanted = wantedWords(words);
   const mode = firstOption(wanted, modes);
+  const isBudget = mode?.value === 'budget';
+  const sums = namedSums(wanted, language);
   const said = saidRates(wanted, language);
   const found = readCurrencies(wanted);
   // `1 EUR = 38.5 THB` counts in EUR.
@@ -47,36 +38,14 @@ export function fillLedger(words: string, language: Language): Filled {
   const others = found.filter((one) => one !== main);
   return filledOf(words, wanted, {
     mode,
-    people: people(wanted),
+    people: isBudget ? null : peopleIn(wanted),
     currency: main ? { value: main.code, quote: main.quote } : null,
     rates: main && others.length > 0 ? rates(wanted, main.code, others, said) : null,
-    categories: categories(wanted, language),
+    categories:
+      categories(wanted, language) ??
+      (isBudget ? rowsOf(wanted, sums, ({ name, amount }) => ({ name, limit: amount })) : null),
+    costs: isBudget ? null : costs(wanted, sums, main?.code),
   });
-}
-
-function people(wanted: string): Slot | null {
-  const list = readLists(wanted).find(({ title, items }) => peopleTitle.test(title) && items.every(isPerson));
-  if (list) return names(list.items, list.quote);
-  for (const { groups } of wanted.matchAll(among)) {
-    const text = groups?.['list'] ?? '';
-    const items = splitItems(text);
-    // `Ana, Ben and Chris, EUR and CHF`: what follows the people is none of them.
-    const end = items.findIndex((item) => !isPerson(item));
-    const people = end < 0 ? items : items.slice(0, end);
-    const last = people.at(-1) ?? '';
-    const slot = names(people, text.slice(0, text.indexOf(last) + last.length));
-    if (slot) return slot;
-  }
-  return null;
-}
-
-/** After a colon names stand in any case. */
-const isPerson = (text: string) =>
-  /^\p{L}[\p{L}'’-]{0,20}(?: \p{L}[\p{L}'’-]{0,20})?$/u.test(text) && !noName.test(text);
-
-function names(items: readonly string[], quote: string): Slot | null {
-  const unique = [...new Set(items)];
-  return unique.length >= 2 && unique.length <= 30 && unique.every(isPerson) ? { value: unique, quote } : null;
 }
 
 const rate = new RegExp(
@@ -115,10 +84,22 @@ function rates(wanted: string, main: string, others: Currencies, said: readonly 
   return { value, quote: quote ?? '' };
 }
 
+/** What is paid, each in its own currency where that is not the main one. */
+function costs(wanted: string, sums: ReturnType<typeof namedSums>, main: string | undefined): Slot | null {
+  return rowsOf(wanted, sums, ({ name, amount, currency }) => ({
+    name,
+    amount,
+    ...(currency === null || currency === main ? {} : { currency }),
+  }));
+}
+
+const categoriesInLine =
+  /(?<!\p{L})(?:categories|kategorien|rubriken)\s(?:like |such as |are |wie |sind )?(?<body>\p{L}[^.;:\n!?()]{3,200})/iu;
+
 /** `categories: rent 900, food 300, fun`. */
 function categories(wanted: string, language: Language): Slot | null {
   const list = readLists(wanted).find(({ title }) => categoryTitle.test(title));
-  if (!list) return null;
+  if (!list) return bareCategories(wanted);
   const ends = new RegExp(
     String.raw`^(?<name>\p{L}[^\d]{0,60}?)[ (:=]{1,3}(?<limit>${digitsPattern})(?: ?(?:${currencyPattern}))?\)?$`,
     'iu',
@@ -131,4 +112,14 @@ function categories(wanted: string, language: Language): Slot | null {
   const fits = rows.length <= 30 && rows.every((row) => row.name.length <= 40 && /^\p{L}/u.test(row.name));
   const isUnique = new Set(rows.map((row) => row.name.toLowerCase())).size === rows.length;
   return fits && isUnique ? { value: rows, quote: list.quote } : null;
+}
+
+/** `categories rent, food and fun` */
+function bareCategories(wanted: string): Slot | null {
+  const body = categoriesInLine.exec(wanted)?.groups?.['body'] ?? '';
+  const names = [...new Set(splitItems(body))];
+  const fits = names.length > 1 && names.length <= 30 && names.every((name) => /^\p{L}[^\d]{0,39}$/u.test(name));
+  return fits && names.every((name) => name.split(/\s+/).length <= 3)
+    ? { value: names.map((name) => ({ name, limit: 0 })), quote: body.trim() }
+    : null;
 }

@@ -45,6 +45,7 @@ export const ledgerTexts: Both<StarterTexts> = {
           },
           { given: 'an expense', when: 'I change it', then: 'the list shows the change' },
           { given: 'an expense', when: 'I delete it and press Undo', then: 'it is back' },
+          { given: 'an expense that is usual', when: 'I press it', then: 'its form begins with its name and amount' },
         ],
       },
       {
@@ -148,6 +149,11 @@ export const ledgerTexts: Both<StarterTexts> = {
           },
           { given: 'eine Ausgabe', when: 'ich sie ändere', then: 'zeigt die Liste die Änderung' },
           { given: 'eine Ausgabe', when: 'ich sie lösche und „Rückgängig“ drücke', then: 'ist sie wieder da' },
+          {
+            given: 'eine übliche Ausgabe',
+            when: 'ich sie drücke',
+            then: 'beginnt das Formular mit ihrem Namen und Betrag',
+          },
         ],
       },
       {

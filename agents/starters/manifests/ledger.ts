@@ -80,6 +80,17 @@ export const ledger: Starter = {
       names: { en: ['categories', 'category'], de: ['Kategorien', 'Kategorie'] },
       example: { en: 'Add a category “Rent 900”', de: 'Füge eine Kategorie „Miete 900“ hinzu' },
     },
+    {
+      key: 'costs',
+      type: 'rows',
+      min: 0,
+      max: 30,
+      title: 'name',
+      fields: [{ key: 'amount', type: 'number', names: { en: ['amount', 'sum'], de: ['Betrag', 'Summe'] } }],
+      make: (name) => ({ name, amount: 0 }),
+      names: { en: ['usual expenses', 'costs'], de: ['übliche Ausgaben', 'Kosten'] },
+      example: { en: 'Add rent 900 to the usual expenses', de: 'Füge Miete 900 zu den üblichen Ausgaben hinzu' },
+    },
   ],
   fill: fillLedger,
 };

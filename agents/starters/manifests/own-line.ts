@@ -2,9 +2,10 @@ import type { Slot } from '../fill.ts';
 
 const said =
   /(?<!\p{L})(?:slogan|tagline|motto|claim|headline|subtitle|untertitel|leitspruch)(?:\s(?:is|ist|lautet))?\s?:?\s?["“„«](?<line>[^"“”„«»\n]{2,120})["”“»]/iu;
-const owner = /(?<!\p{L})(?:for|für)\s(?:my|our|meine?n?|unsere?n?)\s(?<line>\p{L}[^.,;:!?\n()"“”„]{2,80})/iu;
+const owner =
+  /(?<!\p{L})(?:for|für)\s(?:my|our|meine?n?|unsere?n?)\s(?<line>\p{L}(?:[^.,;:!?\n()"“”„]|(?<=(?<!\p{L})(?:Dr|St|Prof))\.){2,80})/iu;
 const end =
-  /\s(?:with|that|which|who|where|so|and|to|mit|die|der|das|wo|und|um|damit|without|ohne|called|named|namens|showing|including|on|am|from|from|at \d|-|–)(?=\s|$)/iu;
+  /\s(?:with|w\/|that|which|who|where|so|and|to|mit|die|der|das|wo|und|um|damit|without|ohne|called|named|namens|showing|including|on|am|from|in which|where|at \d|-|–)(?=\s|$)/iu;
 
 /** One line about the thing in the words of the brief: a slogan that it quotes, else what it calls the thing. */
 export function ownLine(wanted: string): Slot | null {

@@ -3,7 +3,9 @@ import { readAmounts } from '../../brief/read-amounts.ts';
 import { readLists } from '../../brief/read-lists.ts';
 import { readContacts } from '../../brief/read-contacts.ts';
 import { readOpeningHours } from '../../brief/read-opening-hours.ts';
+import { readCurrencies } from '../../brief/read-currencies.ts';
 import { splitItems } from '../../brief/split-items.ts';
+import { currencyPattern } from '../../brief/units.ts';
 import type { Slot } from '../fill.ts';
 
 export interface PricedItem {
@@ -46,13 +48,13 @@ export function pricedItems(wanted: string): PricedItems {
 }
 
 const barePrice =
-  /(?<=\p{L}[)"”’']?(?:[ \u00a0]?[:=–—-])?[ \u00a0]{1,3}|\p{L}[:=])(?<price>\d{1,5}(?:[.,]\d{1,2}|[.,][-–—])?)(?![\d%:]|[.,]\d)(?=\s*(?:[,;)(\n|•/–—+]|\.(?:\s|$)| - |(?:and|und|each|per|pro|je|a|das|the|for)(?!\p{L})|& |$))/gu;
+  /(?<=\p{L}[)"”’']?(?:[ \u00a0]?[:=–—-])?[ \u00a0]{1,3}|\p{L}[:=])(?<price>\d{1,5}(?:[.,]\d{1,2}|[.,][-–—])?)(?![\d%:]|[.,]\d)(?=\s*(?:[,;)(\n|•/–—+]|\.(?:\s|$)| - |(?:and|und|each|per|pro|je|a|das|the|for)(?!\p{L})|(?:€|CHF|EUR|Fr\.)|& |$))/gu;
 /** What the price is for: `2,50 €/kg`, `12 € per person`. */
 const priceFor =
   /^(?:\.-)?[ \u00a0]?\(?(?<note>(?:\/ ?|(?:per|pro|je|the|a|das|der|die) )(?:\d{1,4} ?)?(?:kg|kilo|gr?|gramm?|lbs?|pound|oz|l|litres?|liters?|ml|dozen|dutzend|piece|stück|stk|bunch|bund|bottle|flasche|glass?|jar|box|kiste|bag|sack|pack(?:et|ung)?|slice|portion|loaf|person|pers|kopf|head|hour|stunde|std|h|night|nacht|day|tag|week|woche|month|monat|session|lesson|meter|metre|m|m²|qm|raummeter|rm|cubic metre))(?!\p{L})/iu;
 /** They stand before a number that is no price. */
 const noPrice =
-  /(?<!\p{L})(?:max|maximum|maximal|most|than|min|mindestens|least|up to|over|under|above|below|ages?|aged|ab|nr|no|number|page|seite|table|tisch|room|raum|level|size|größe|grade|klasse|version|open|opens|close|closes|closed|from|to|until|till|at|between|before|after|by|on|von|bis|um|uhr|vor|nach|öffnet|schließt|mon?|tue?|wed?|thu?|fri?|sat?|sun?|di|mi|do|fr|sa|so|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember|days?|postcode|plz|tel|phone|telefon|\p{L}{3,8}day|\p{L}{3,8}tags?)\.?$/iu;
+  /(?<![\p{L}-])(?:max|maximum|maximal|most|than|min|mindestens|least|up to|over|under|above|below|ages?|aged|ab|nr|no|number|page|seite|table|tisch|room|raum|level|size|größe|grade|klasse|version|open|opens|close|closes|closed|from|to|until|till|at|between|before|after|by|on|von|bis|um|uhr|vor|nach|öffnet|schließt|mon?|tue?|wed?|thu?|fri?|sat?|sun?|di|mi|do|fr|sa|so|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember|days?|postcode|plz|tel|phone|telefon|\p{L}{3,8}day|\p{L}{3,8}tags?)\.?$/iu;
 /** What is paid for and is nothing on offer. */
 const noGoods =
   /^(?:(?:free )?(?:delivery|shipping|postage)|lieferung|versand|liefer\p{L}*|versand\p{L}*|minimum(?: order)?|mindestbestell\p{L}*|deposits?|pfand|anzahlung|budget|total|gesamt|tax|vat|mwst|tip|trinkgeld|order(?:s)? (?:over|above|from)|bestellung(?:en)? (?:über|ab))(?!\p{L})/iu;
@@ -86,6 +88,7 @@ function withPrice(wanted: string): PricedItems {
     const beside = found.filter((other) => other.run === one.run);
     if (beside.some(({ kind }) => kind === 'money')) return true;
     if (beside.length < 2) return false;
+    if (namesCurrency(wanted, beside[0]?.from ?? 0, beside.at(-1)?.end ?? 0)) return true;
     return beside.some(({ kind }) => kind === 'decimal') || listOfPrices.test(wanted.slice(0, beside[0]?.from));
   });
   const items = named(kept);
@@ -99,6 +102,14 @@ function withPrice(wanted: string): PricedItems {
 
 const listOfPrices =
   /(?:menu|prices?|price list|products?|services?|treatments?|goods|(?:speise|getränke|preis)?(?:karte|liste)|preise|produkte|leistungen|angebot|sortiment)(?: (?:in|list|is|are|\p{L}{3,12}))?:\s*$/iu;
+const currencyAfter = new RegExp(String.raw`^\s?\((?:all |prices )?(?:in )?(?:${currencyPattern})\)`, 'iu');
+
+/** `small 12, large 20 (euros)`; after a colon the currency may stand anywhere. */
+function namesCurrency(wanted: string, from: number, to: number): boolean {
+  if (currencyAfter.test(wanted.slice(to, to + 40))) return true;
+  return /:\s*$/u.test(wanted.slice(0, from)) && readCurrencies(wanted).length > 0;
+}
+
 const withoutNote = (text: string) =>
   text.replace(/^(?:\.-)?[^,;\n•|+–—]{0,24}(?=[,;\n•|+–—]|\s(?:and|und|&)\s)/iu, '');
 
@@ -122,12 +133,13 @@ function pricesIn(wanted: string): Price[] {
 /** The last words before a price, as far as they name a thing. */
 function nameBefore(text: string): string | null {
   const [piece = ''] = text
-    .split(/[\n;,•|·]|\)(?=\s*\S)|\((?![^()]*\)\s*$)|\.\s|\s(?:and|und|&|\+|[-–—])\s(?=\s*\S)|->|→/)
+    .split(/[\n;,•|·]|\)(?=\s*\S)|\((?![^()]*\)\s*$)|[.!?]\s|\s(?:\+|[-–—/])\s(?=\s*\S)|->|→/)
     .slice(-1);
-  let name = piece.trim().replace(/^[-–—*•·\d.)\s]+/u, '');
+  let name = piece.trim().replace(/^(?:[-–—*•·.)/\s]+|\d{1,2}[.)]\s)+/u, '');
   for (let next = name.replace(lead, ''); next !== name; next = name.replace(lead, '')) name = next;
   for (let next = name.replace(tail, ''); next !== name; next = name.replace(tail, '')) name = next;
   name = name
+    .replace(/^(?:and|und|&) /iu, '')
     .replace(article, '')
     .replaceAll(/\s{2,}/gu, ' ')
     .trim();

@@ -22,11 +22,11 @@ const perDay = String.raw`\s(?:per|a|each|every|pro|am|je|an jedem|jeden)\s(?:pi
 const most = String.raw`max(?:imum|imal)?\.?|at most|no more than|not more than|limit(?:ed)?(?: of| to)?|höchstens|nicht mehr als`;
 const limits = [
   new RegExp(
-    String.raw`(?<!\p{L})(?:${most}|up to|only|bis zu|nur)(?: of)?\s(?<count>\d{1,4})${noun}${perDay}(?!\p{L})`,
+    String.raw`(?<!\p{L})(?:${most}|up to|only|bis zu|nur)(?: of|(?:\s\p{L}{2,9}){1,3})?\s(?<count>\d{1,4})${noun}${perDay}(?!\p{L})`,
     'iu',
   ),
   new RegExp(
-    String.raw`(?<![\d.,])(?<count>\d{1,4})${noun}${perDay}\s(?:max(?:imum|imal)?|at most|höchstens)(?!\p{L})`,
+    String.raw`(?<![\d.,])(?<count>\d{1,4})${noun}(?:${perDay})?\s(?:max(?:imum|imal)?|at most|höchstens)(?!\p{L})(?! ?\d)`,
     'iu',
   ),
   // Orders come together on a day: a limit without one holds for it.

@@ -87,6 +87,11 @@ function startField(draft: Draft, key: FieldKey): string {
   switch (key) {
     case 'sender':
       return values.sender;
+    case 'recipient':
+    case 'awardedTo':
+      return values.recipient;
+    case 'reason':
+      return values.reason;
     case 'date':
       return draft.begun;
     case 'due':

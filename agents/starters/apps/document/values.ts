@@ -15,6 +15,10 @@ export interface Values {
   document: Kind;
   /** Who writes it: a name or a company. */
   sender: string;
+  /** Whom it is for. */
+  recipient: string;
+  /** What a certificate is given for. */
+  reason: string;
   /** ISO 4217. */
   currency: string;
   /** In percent. */
@@ -35,6 +39,8 @@ export interface Values {
 const given = settings<Values>({
   document: 'invoice',
   sender: '',
+  recipient: '',
+  reason: '',
   currency: 'EUR',
   taxRate: 19,
   smallBusiness: false,

@@ -95,6 +95,7 @@ const isNumber = (text: string) => /^\d{1,5}$/.test(text.trim());
 
 function RulesCard({ rules, onChange }: { rules: Rules; onChange(rules: Rules): void }) {
   const [places, setPlaces] = useState(String(rules.places));
+  const [perOption, setPerOption] = useState(String(rules.perOption));
   return (
     <Card title={texts.rules}>
       <div className="grid gap-3">
@@ -107,6 +108,17 @@ function RulesCard({ rules, onChange }: { rules: Rules; onChange(rules: Rules): 
           onChange={(event) => {
             setPlaces(event.target.value);
             if (isNumber(event.target.value)) onChange({ ...rules, places: Number(event.target.value) });
+          }}
+        />
+        <TextField
+          label={texts.perOption}
+          hint={texts.perOptionHint}
+          inputMode="numeric"
+          value={perOption}
+          error={isNumber(perOption) ? undefined : texts.badNumber}
+          onChange={(event) => {
+            setPerOption(event.target.value);
+            if (isNumber(event.target.value)) onChange({ ...rules, perOption: Number(event.target.value) });
           }}
         />
         <CheckField

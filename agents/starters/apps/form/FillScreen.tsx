@@ -6,7 +6,7 @@ import { newId } from '../kit/id.ts';
 import { go } from '../kit/router.ts';
 import { lineBelowName, starter } from '../kit/starter.ts';
 import { useStored } from '../kit/storage.ts';
-import { hasAnswered, isSaid, nameQuestion, problemOf, type Said, textOf } from './answers.ts';
+import { fullOptions, hasAnswered, isSaid, listOf, nameQuestion, problemOf, type Said, textOf } from './answers.ts';
 import { Examples } from './Examples.tsx';
 import { QuestionField } from './QuestionField.tsx';
 import { texts } from './texts.ts';
@@ -28,7 +28,11 @@ export function FillScreen() {
     if (!question) return undefined;
     const isTwice =
       rules.once && who?.id === id && hasAnswered(answers, question, textOf(said, id)) ? texts.errors.once : null;
-    return problemOf(question, said) ?? isTwice ?? undefined;
+    const taken = fullOptions(question, questions, answers, rules.perOption).find((option) =>
+      listOf(said, id).includes(option),
+    );
+    const isFull = taken === undefined ? null : texts.errors.optionFull(taken);
+    return problemOf(question, said) ?? isTwice ?? isFull ?? undefined;
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -92,6 +96,7 @@ export function FillScreen() {
               <QuestionField
                 key={question.id}
                 question={question}
+                full={fullOptions(question, questions, answers, rules.perOption)}
                 said={said}
                 error={isChecked ? errorOf(question.id) : undefined}
                 onSay={(value) => setSaid((before) => ({ ...before, [question.id]: value }))}

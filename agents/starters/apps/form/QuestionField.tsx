@@ -6,13 +6,15 @@ import { texts } from './texts.ts';
 
 interface Props {
   question: Question;
+  /** Answers that can no longer be given. */
+  full: readonly string[];
   said: Said;
   error: string | undefined;
   onSay(value: string | string[]): void;
 }
 
 /** A question with what it is answered by. */
-export function QuestionField({ question, said, error, onSay }: Props) {
+export function QuestionField({ question, full, said, error, onSay }: Props) {
   const { id, kind, required } = question;
   const label = required ? question.text : texts.optional(question.text);
   const value = textOf(said, id);
@@ -38,11 +40,11 @@ export function QuestionField({ question, said, error, onSay }: Props) {
     case 'date':
       return <TextField type="date" {...common} className="max-w-60" />;
     default:
-      return <Choices question={question} label={label} said={said} error={error} onSay={onSay} />;
+      return <Choices question={question} full={full} label={label} said={said} error={error} onSay={onSay} />;
   }
 }
 
-function Choices({ question, label, said, error, onSay }: Props & { label: string }) {
+function Choices({ question, full, label, said, error, onSay }: Props & { label: string }) {
   const { id, kind } = question;
   const name = useId();
   const chosen = listOf(said, id);
@@ -65,12 +67,14 @@ function Choices({ question, label, said, error, onSay }: Props & { label: strin
               aria-label={isRating ? texts.stars(Number(option)) : undefined}
               className={isRating ? 'sr-only' : 'size-5 shrink-0 accent-[var(--primary)]'}
               checked={chosen.includes(option)}
+              disabled={full.includes(option) && !chosen.includes(option)}
               onChange={() => {
                 if (!isMultiple) onSay(option);
                 else onSay(chosen.includes(option) ? chosen.filter((one) => one !== option) : [...chosen, option]);
               }}
             />
             <span className={`min-w-0 break-words ${isRating ? 'font-heading text-lg' : ''}`}>{option}</span>
+            {full.includes(option) && <span className="ml-auto shrink-0 text-sm text-muted">{texts.optionIsFull}</span>}
           </label>
         ))}
       </div>

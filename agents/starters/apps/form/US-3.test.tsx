@@ -45,3 +45,17 @@ test('US-3.4 if it is asked for, a name answers once', async () => {
   await answer(user, ' kim ', 'Salad', '2');
   expect(screen.getByText(texts.errors.once)).toBeTruthy();
 });
+
+test('US-3.5 a slot that enough people chose is full, and no other choice is', async () => {
+  const slots = { name: 'Shift', kind: 'choice', options: 'Early, Late' };
+  Object.assign(values, { places: 0, perOption: 1, questions: [...values.questions, slots] });
+  const user = openApp(<Application />);
+  await user.click(screen.getByLabelText('Early'));
+  await answer(user, 'Kim', 'Soup', '1');
+  await goTo('/results');
+  await goTo('/');
+  expect(screen.getByLabelText<HTMLInputElement>(/^Early/).disabled).toBe(true);
+  expect(screen.getByLabelText<HTMLInputElement>('Late').disabled).toBe(false);
+  expect(screen.getByLabelText<HTMLInputElement>('Soup').disabled).toBe(false);
+  expect(screen.getByText(texts.optionIsFull)).toBeTruthy();
+});

@@ -1,5 +1,5 @@
 import { parseNumber } from '../kit/format.ts';
-import type { Question } from './questions.ts';
+import { needsOptions, type Question } from './questions.ts';
 import { texts } from './texts.ts';
 
 /** Question id → what was answered; several for `multiple`. */
@@ -52,6 +52,21 @@ export function countsOf(
   const given = answers.flatMap(({ said }) => listOf(said, id));
   const names = [...new Set([...fixed, ...given])];
   return names.map((name) => ({ name, count: given.filter((one) => one === name).length }));
+}
+
+const ofTime = /shift|slot|time|date|day|schicht|zeit|termin|tag|datum/i;
+
+/** The answers to the question of a time, or else to the first choice, that were given as often as they can be. */
+export function fullOptions(
+  question: Question,
+  questions: readonly Question[],
+  answers: readonly Answer[],
+  perOption: number,
+): string[] {
+  const choices = questions.filter(({ kind }) => needsOptions(kind));
+  const limited = choices.find(({ text }) => ofTime.test(text)) ?? choices[0];
+  if (perOption === 0 || limited?.id !== question.id) return [];
+  return countsOf(question, answers).flatMap(({ name, count }) => (count >= perOption ? [name] : []));
 }
 
 export function numbersOf({ id }: Question, answers: readonly Answer[]): number[] {

@@ -19,6 +19,7 @@ export function threeQuestions(): void {
     ],
     options: [],
     places: 0,
+    perOption: 0,
     waiting: true,
     once: false,
   });

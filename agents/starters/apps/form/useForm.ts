@@ -8,6 +8,8 @@ import { values } from './values.ts';
 export interface Rules {
   /** 0: no limit. */
   places: number;
+  /** 0: no limit. */
+  perOption: number;
   waiting: boolean;
   once: boolean;
 }
@@ -18,6 +20,7 @@ function isRules(value: unknown): boolean {
     typeof rules === 'object' &&
     rules !== null &&
     Number.isSafeInteger(rules.places) &&
+    Number.isSafeInteger(rules.perOption) &&
     typeof rules.waiting === 'boolean' &&
     typeof rules.once === 'boolean'
   );
@@ -26,8 +29,8 @@ function isRules(value: unknown): boolean {
 /** All that the form keeps. One screen is shown at a time, and each reads it anew. */
 export function useForm() {
   const [first] = useState(() => {
-    const { places, waiting, once } = values;
-    return { questions: { list: firstQuestions() }, rules: { places, waiting, once } };
+    const { places, perOption, waiting, once } = values;
+    return { questions: { list: firstQuestions() }, rules: { places, perOption, waiting, once } };
   });
   const [{ list }, setList] = useKept('questions', first.questions, (value) =>
     areQuestions((value as { list?: unknown } | null)?.list),

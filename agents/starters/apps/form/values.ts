@@ -26,6 +26,8 @@ export interface Values {
   options: string[];
   /** People who have a place; 0: as many as come. */
   places: number;
+  /** How often each slot can be chosen; 0: as often as one likes. */
+  perOption: number;
   /** Whether later people wait for a place. */
   waiting: boolean;
   /** Whether a name answers once. */
@@ -38,6 +40,7 @@ export const values = settings<Values>({
   questions: [],
   options: [],
   places: 0,
+  perOption: 0,
   waiting: true,
   once: false,
 });

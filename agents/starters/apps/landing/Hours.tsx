@@ -59,7 +59,7 @@ export function Hours() {
         </table>
       )}
       {week.others.map(({ days, opens, closes }) => (
-        <p key={days} className="mt-4 break-words">
+        <p key={`${days} ${opens}`} className="mt-4 break-words">
           {days} {[opens, closes].filter(Boolean).join('–')}
         </p>
       ))}

@@ -30,7 +30,10 @@ export function weekOf(hours: readonly OpeningHours[]): Week {
       continue;
     }
     for (const day of named) {
-      if (from !== null && to !== null) days[day]?.push({ from, to: to <= from ? to + minutesOfDay : to });
+      const slot = from === null || to === null ? null : { from, to: to <= from ? to + minutesOfDay : to };
+      // Of lines for one day that contradict each other the later one holds.
+      const apart = (days[day] ?? []).filter((one) => slot !== null && (one.to <= slot.from || slot.to <= one.from));
+      days[day] = slot === null ? apart : [...apart, slot];
     }
   }
   return { days: days.map((slots) => slots.toSorted((a, b) => a.from - b.from)), others };

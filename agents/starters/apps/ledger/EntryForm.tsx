@@ -8,9 +8,12 @@ import { fromUnits, toUnits } from './money.ts';
 import type { Entry } from './settle.ts';
 import { Shares, sharesOf, type Sharing } from './Shares.tsx';
 import { texts } from './texts.ts';
+import type { Cost } from './values.ts';
 
 interface Props {
   entry: Entry | null;
+  /** What a new one begins with. */
+  start?: Cost | undefined;
   names: readonly string[];
   currencies: readonly string[];
   onSave(entry: Entry): void;
@@ -28,10 +31,16 @@ function sharingOf(entry: Entry | null, names: readonly string[]): Sharing {
 }
 
 /** A new expense, or one that is changed. */
-export function EntryForm({ entry, names, currencies, onSave, onClose }: Props) {
-  const [title, setTitle] = useState(entry?.title ?? '');
-  const [currency, setCurrency] = useState(entry?.currency ?? currencies[0] ?? 'EUR');
-  const [amount, setAmount] = useState(entry ? formatNumber(fromUnits(entry.amount, entry.currency)) : '');
+export function EntryForm({ entry, start, names, currencies, onSave, onClose }: Props) {
+  const [title, setTitle] = useState(entry?.title ?? start?.name ?? '');
+  const [currency, setCurrency] = useState(entry?.currency ?? start?.currency ?? currencies[0] ?? 'EUR');
+  const [amount, setAmount] = useState(
+    entry
+      ? formatNumber(fromUnits(entry.amount, entry.currency))
+      : start && start.amount > 0
+        ? formatNumber(start.amount)
+        : '',
+  );
   const [payer, setPayer] = useState(entry?.payer ?? names[0] ?? '');
   const [day, setDay] = useState(entry?.day ?? dayOf(new Date()));
   const [sharing, setSharing] = useState<Sharing>(() => sharingOf(entry, names));

@@ -13,6 +13,7 @@ import { RatesMissing } from './Rates.tsx';
 import type { Entry } from './settle.ts';
 import { everybody, useEntries, useSetup } from './store.tsx';
 import { texts } from './texts.ts';
+import { type Cost, values } from './values.ts';
 
 const money = ({ amount, currency }: Entry) => formatMoney(fromUnits(amount, currency), currency);
 
@@ -21,18 +22,23 @@ export function Expenses() {
   const [entries, setEntries] = useEntries();
   const { setup, change, exchange, currencies, show } = useSetup();
   const [open, setOpen] = useState<Entry | 'new' | null>(null);
+  const [start, setStart] = useState<Cost>();
   const tell = useNotice();
   const names = everybody(setup.people, entries);
   const spent = entries.filter(({ payment }) => !payment);
   const total = spent.reduce((sum, { amount, currency }) => sum + (toMain(amount, currency, exchange) ?? 0), 0);
   const sorted = entries.toSorted((one, other) => other.day.localeCompare(one.day));
+  const close = () => {
+    setOpen(null);
+    setStart(undefined);
+  };
   const save = (entry: Entry) => {
     setEntries((before) =>
       before.some(({ id }) => id === entry.id)
         ? before.map((one) => (one.id === entry.id ? entry : one))
         : [...before, entry],
     );
-    setOpen(null);
+    close();
   };
   const remove = (entry: Entry) => {
     setEntries(entries.filter((one) => one !== entry));
@@ -87,6 +93,25 @@ export function Expenses() {
             <Figure label={texts.people} text={names.join(', ')} />
           </dl>
           <RatesMissing used={entries} />
+          {values.costs.length > 0 && (
+            <div role="group" aria-label={texts.usual} className="mb-6 flex flex-wrap items-center gap-2">
+              <span className="text-sm font-medium">{texts.usual}</span>
+              {values.costs.map((cost) => (
+                <Button
+                  key={cost.name}
+                  icon="plus"
+                  onClick={() => {
+                    setStart(cost);
+                    setOpen('new');
+                  }}
+                >
+                  {cost.amount > 0
+                    ? `${cost.name} ${formatMoney(cost.amount, cost.currency ?? setup.currency)}`
+                    : cost.name}
+                </Button>
+              ))}
+            </div>
+          )}
           {sorted.length === 0 ? (
             <Empty icon="money" title={texts.noEntries} hint={texts.noEntriesHint} />
           ) : (
@@ -115,10 +140,11 @@ export function Expenses() {
       {open !== null && (
         <EntryForm
           entry={open === 'new' ? null : open}
+          start={start}
           names={names}
           currencies={currencies}
           onSave={save}
-          onClose={() => setOpen(null)}
+          onClose={close}
         />
       )}
     </>

@@ -5,6 +5,7 @@ import { undoLabel } from '../kit/Notice.tsx';
 import { goTo, openApp, reopen } from '../kit/testing/app.tsx';
 import { Application } from './Application.tsx';
 import { texts } from './texts.ts';
+import { values } from './values.ts';
 
 const people = ['Xaver', 'Yve', 'Zoe'];
 
@@ -63,4 +64,12 @@ test('US-1.4 A deleted expense comes back by undo', async () => {
   expect(screen.queryByText('Museum')).toBeNull();
   await user.click(screen.getByRole('button', { name: undoLabel }));
   expect(screen.getByText('Museum')).toBeTruthy();
+});
+
+test('US-1.5 A usual expense begins with its name and amount', async () => {
+  Object.assign(values, { costs: [{ name: 'Boat hire', amount: 35 }] });
+  const user = await openSplit();
+  await user.click(screen.getByRole('button', { name: /Boat hire/ }));
+  expect(dialog().getByRole<HTMLInputElement>('textbox', { name: texts.title }).value).toBe('Boat hire');
+  expect(dialog().getByRole<HTMLInputElement>('textbox', { name: texts.amount }).value).toBe('35');
 });

@@ -3,6 +3,7 @@ import { pick } from '../kit/starter.ts';
 const en = {
   screens: { entries: 'Expenses', book: 'Entries', balances: 'Balances', months: 'Months', setup: 'Settings' },
   addExpense: 'Add an expense',
+  usual: 'Usual expenses',
   changeExpense: 'Change the expense',
   export: 'Download as CSV',
   save: 'Save',
@@ -105,6 +106,7 @@ const en = {
 const de: typeof en = {
   screens: { entries: 'Ausgaben', book: 'Buchungen', balances: 'Salden', months: 'Monate', setup: 'Einstellungen' },
   addExpense: 'Ausgabe hinzufügen',
+  usual: 'Übliche Ausgaben',
   changeExpense: 'Ausgabe ändern',
   export: 'Als CSV herunterladen',
   save: 'Speichern',

@@ -13,6 +13,14 @@ export interface Category {
   limit: number;
 }
 
+export interface Cost {
+  name: string;
+  /** In its currency; 0 as long as nobody said. */
+  amount: number;
+  /** ISO 4217; without it: the main one. */
+  currency?: string;
+}
+
 export interface Values {
   /** Who owes whom, or a book of income and spending. */
   mode: 'split' | 'budget';
@@ -22,11 +30,13 @@ export interface Values {
   /** The other currencies. */
   rates: readonly Rate[];
   categories: readonly Category[];
+  /** What is often paid, to be noted in one press. */
+  costs: readonly Cost[];
 }
 
 const isCode = (code: unknown): code is string => typeof code === 'string' && /^[A-Z]{3}$/.test(code);
 
-const given = settings<Values>({ mode: 'split', people: [], currency: 'EUR', rates: [], categories: [] });
+const given = settings<Values>({ mode: 'split', people: [], currency: 'EUR', rates: [], categories: [], costs: [] });
 
 export const values: Values = {
   ...given,
@@ -34,5 +44,6 @@ export const values: Values = {
   rates: given.rates
     .map(({ name, rate }) => ({ name: name.toUpperCase(), rate: rate ?? 0 }))
     .filter(({ name }) => isCode(name) && name !== given.currency),
+  costs: given.costs.map((cost) => ({ ...cost, amount: cost.amount ?? 0 })),
   categories: given.categories.map(({ name, limit }) => ({ name, limit: limit ?? 0 })),
 };
