@@ -52,7 +52,7 @@ try {
     if (!use) continue;
     await takeIdea(
       api,
-      { name, text, terms: [] },
+      { name, kind: null, text, use: [] },
       {
         signal,
         agents: ['prd', 'code'],

@@ -31,12 +31,11 @@ export async function checkSchema(taken: Taken): Promise<Verdict> {
 }
 
 /** Every agent that was asked ends with its terminal event. */
-function missing({ agents: asked, events, failure }: Taken): string[] {
-  const open = agents
+function missing({ agents: asked, events }: Taken): string[] {
+  return agents
     .filter(({ name }) => asked.includes(name))
     .filter(({ terminal }) => !events.some(({ type }) => type === terminal))
     .map(({ name, terminal }) => `${name} left no ${terminal}.`);
-  return failure === null ? open : [failure, ...open];
 }
 
 function misfit(event: StoredEvent): string[] {

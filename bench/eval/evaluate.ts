@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import type { Model } from '../../agents/ports.ts';
 import type { Api } from '../../client/api.ts';
@@ -7,16 +8,16 @@ import { checkEvidence } from './check-evidence.ts';
 import { checkPages } from './check-pages.ts';
 import { checkLighthouse, checkQa } from './check-qa.ts';
 import { checkSchema } from './check-schema.ts';
-import { checkTerms } from './check-terms.ts';
 import { checkTraces } from './check-traces.ts';
-import { compareIdeas } from './difference.ts';
+import { checkUnderstood, isRefusedRightly } from './check-understood.ts';
+import { checkUse } from './check-use.ts';
 import type { Idea } from './ideas.ts';
-import { type Look, looks } from './looks.ts';
+import { deskLight, type Look, looks } from './looks.ts';
 import { judge } from './rubric.ts';
 import { applicationShots, type Shot, takeShots } from './shots.ts';
 import { agentNames, takeIdea } from './take-idea.ts';
 import { resultsOf, type Taken } from './taken.ts';
-import type { Verdict } from './verdict.ts';
+import { notChecked, type Verdict } from './verdict.ts';
 
 export interface EvaluateOptions {
   api: Api;
@@ -44,10 +45,13 @@ export interface Evaluated {
   buildSeconds: readonly number[];
 }
 
+const noApplication = 'There is no application to use.';
+
 interface Seen {
   design: Audit | null;
   designSystem: Audit | null;
   application: Audit | null;
+  use: Verdict;
   shots: Shot[];
 }
 
@@ -64,13 +68,15 @@ export async function evaluate(options: EvaluateOptions): Promise<Evaluated[]> {
   };
   await Promise.all(Array.from({ length: options.atOnce }, work));
   const sorted = done.toSorted((a, b) => a.index - b.index);
-  const shownBy = ({ seen }: { seen: Seen }) => seen.application?.text ?? null;
-  const differences = compareIdeas(sorted.map((one) => ({ taken: one.taken, shown: shownBy(one) })));
   const evaluated: Evaluated[] = [];
   for (const { taken, seen } of sorted) {
-    const shown = shownBy({ seen });
-    const difference = differences.get(taken.idea.name);
+    const understood = checkUnderstood(taken, options.model !== null);
+    if (isRefusedRightly(taken, options.model !== null)) {
+      evaluated.push({ taken, verdicts: { understood }, shots: [], buildSeconds: [] });
+      continue;
+    }
     const verdicts = {
+      understood,
       schema: await checkSchema(taken),
       traces: checkTraces(taken),
       evidence: checkEvidence(taken),
@@ -80,9 +86,8 @@ export async function evaluate(options: EvaluateOptions): Promise<Evaluated[]> {
       pages: checkPages(seen.application, 'application'),
       lighthouse: checkLighthouse(taken),
       qa: checkQa(taken),
-      terms: checkTerms(taken, shown),
-      ...(difference && { difference }),
-      rubric: await judge(taken, shown, options.model, options.signal),
+      use: seen.use,
+      rubric: await judge(taken, seen.application?.text ?? null, options.model, options.signal),
     };
     evaluated.push({ taken, verdicts, shots: seen.shots, buildSeconds: buildSeconds(taken) });
   }
@@ -91,7 +96,7 @@ export async function evaluate(options: EvaluateOptions): Promise<Evaluated[]> {
 
 async function evaluateOne(idea: Idea, options: EvaluateOptions): Promise<{ taken: Taken; seen: Seen }> {
   const { api, browser, folder, signal, agents = agentNames, looks: wanted = looks } = options;
-  const seen: Seen = { design: null, designSystem: null, application: null, shots: [] };
+  const seen: Seen = { design: null, designSystem: null, application: null, use: notChecked(noApplication), shots: [] };
   const taken = await takeIdea(api, idea, {
     signal,
     agents,
@@ -104,6 +109,7 @@ async function evaluateOne(idea: Idea, options: EvaluateOptions): Promise<{ take
       const designed = [{ what: 'design', look: 'desk-light', url: sandboxUrl, path: '/' }];
       const pictures = agent === 'design' ? designed : applicationShots(sandboxUrl, audit.paths);
       seen.shots.push(...(await takeShots(browser, folder, idea.name, pictures)));
+      if (agent === 'code') seen.use = await use(idea, sandboxUrl, options, seen.shots);
     },
   });
   const previews = resultsOf(taken).previews.filter((url) => url !== null);
@@ -114,4 +120,10 @@ async function evaluateOne(idea: Idea, options: EvaluateOptions): Promise<{ take
     seen.shots.push(...(await takeShots(browser, folder, idea.name, [look])));
   }
   return { taken, seen };
+}
+
+async function use({ name, use: steps }: Idea, url: string, options: EvaluateOptions, shots: Shot[]): Promise<Verdict> {
+  const file = `${name}-used-${deskLight.name}.png`;
+  shots.push({ file, caption: `used, ${deskLight.name.replace('-', ', ')}` });
+  return checkUse(options.browser, url, { steps, look: deskLight, picture: join(options.folder, file) });
 }

@@ -12,8 +12,10 @@ export interface Look {
 const phone = { width: 390, height: 844 };
 const desk = { width: 1280, height: 800 };
 
+export const deskLight: Look = { name: 'desk-light', mode: 'light', ...desk };
+
 export const looks: readonly Look[] = [
-  { name: 'desk-light', mode: 'light', ...desk },
+  deskLight,
   { name: 'desk-dark', mode: 'dark', ...desk },
   { name: 'phone-light', mode: 'light', ...phone },
   { name: 'phone-dark', mode: 'dark', ...phone },

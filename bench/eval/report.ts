@@ -1,6 +1,5 @@
 import { oneLine } from '../../client/clean.ts';
 import { median } from '../median.ts';
-import { differenceParts } from './difference.ts';
 import type { Evaluated } from './evaluate.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -19,7 +18,7 @@ function plain(text: string): string {
 const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 const namesOf = (all: readonly Evaluated[]) => [...new Set(all.flatMap(({ verdicts }) => Object.keys(verdicts)))];
-const percent = (share: number | undefined) => (share === undefined ? '–' : `${Math.round(share * 100)} %`);
+const secondsOf = (duration: number | undefined) => (duration === undefined ? '–' : (duration / 1000).toFixed(1));
 const figure = (verdict: Verdict | undefined, name: string) => verdict?.figures?.[name];
 
 /** The table of ideas by checks, and one line of figures: for a terminal and for the report alike. */
@@ -57,27 +56,24 @@ export function reportOf(all: readonly Evaluated[], about: { model: string; at: 
 function figures(all: readonly Evaluated[]): string {
   const agents = [...new Set(all.flatMap(({ taken }) => Object.keys(taken.durations)))];
   const scores = { performance: 'performance', accessibility: 'accessibility', bestPractices: 'best practices' };
-  const head = ['idea', ...agents.map((name) => `${name}, s`), 'builds, s', 'pages'].concat(
-    Object.values(scores),
-    ['criteria met', 'terms in PRD', 'terms shown'],
-    differenceParts.map((part) => `nearest ${part}`),
-  );
+  const head = ['idea', ...agents.map((name) => `${name}, s`), 'builds, s', 'pages'].concat(Object.values(scores), [
+    'criteria met',
+    'steps',
+  ]);
   return table(
     head,
     all.map(({ taken, verdicts, buildSeconds }) => {
-      const { lighthouse, qa, terms, difference, pages } = verdicts;
+      const { lighthouse, qa, use, pages } = verdicts;
       const met = figure(qa, 'passed');
       const unmet = figure(qa, 'failed') ?? 0;
       return [
         taken.idea.name,
-        ...agents.map((name) => ((taken.durations[name] ?? Number.NaN) / 1000).toFixed(1)),
+        ...agents.map((name) => secondsOf(taken.durations[name])),
         buildSeconds.map((seconds) => seconds.toFixed(1)).join(', '),
         String(figure(pages, 'pages') ?? '–'),
         ...Object.keys(scores).map((name) => String(figure(lighthouse, name) ?? '–')),
         met === undefined ? '–' : `${met} of ${met + unmet}`,
-        percent(figure(terms, 'prd')),
-        percent(figure(terms, 'application')),
-        ...differenceParts.map((part) => percent(figure(difference, part))),
+        String(figure(use, 'steps') ?? '–'),
       ];
     }),
   );

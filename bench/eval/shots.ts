@@ -41,17 +41,13 @@ export async function takeShots(
   return shots;
 }
 
-/** The application as people meet it first, a list, a form and a row; `paths` are those that were found. */
+/** The application as people meet it first, and its next pages, each in another look. */
 export function applicationShots(url: string, paths: readonly string[]): Wanted[] {
-  const list = paths.find((path) => paths.includes(`${path}/new`));
-  const row = list === undefined ? undefined : paths.find((path) => path.startsWith(`${list}/`) && /\d$/.test(path));
-  const shot = (what: string, look: string, path: string | undefined) =>
-    path === undefined ? [] : [{ what, look, url, path }];
-  return [
-    ...shot('home', 'desk-light', '/'),
-    ...shot('home', 'phone-dark', '/'),
-    ...shot('list', 'desk-dark', list),
-    ...shot('row', 'desk-light', row),
-    ...shot('form', 'phone-light', list && `${list}/new`),
-  ];
+  const home = ['desk-light', 'phone-dark'].map((look) => ({ what: 'home', look, url, path: '/' }));
+  const others = paths.filter((path) => path !== '/');
+  const next = ['desk-dark', 'phone-light', 'desk-light'].flatMap((look, index) => {
+    const path = others[index];
+    return path === undefined ? [] : [{ what: `page-${index + 2}`, look, url, path }];
+  });
+  return [...home, ...next];
 }

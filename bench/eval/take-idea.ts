@@ -31,7 +31,7 @@ export async function takeIdea(api: Api, idea: Idea, options: TakeOptions): Prom
   const { signal, agents } = options;
   const answer = await api.request('/sessions', { method: 'POST', body: { idea: idea.text }, signal });
   const { sessionId } = created.parse(await answer.json());
-  const failure = await runAll(api, sessionId, idea, options);
+  const ended = await runAll(api, sessionId, idea, options);
   const events = await readEvents(api, sessionId, signal);
   const durations = events
     .filter(({ type }) => type === 'done')
@@ -40,7 +40,8 @@ export async function takeIdea(api: Api, idea: Idea, options: TakeOptions): Prom
     idea,
     sessionId,
     agents,
-    failure,
+    failure: ended?.failure ?? null,
+    refusal: ended?.refusal ?? null,
     events,
     durations: Object.fromEntries(durations),
     session: await readSession(api, sessionId, signal),
@@ -48,18 +49,22 @@ export async function takeIdea(api: Api, idea: Idea, options: TakeOptions): Prom
   };
 }
 
+type Ended = Pick<Taken, 'failure' | 'refusal'>;
+
 /** null when all came to their end. */
-async function runAll(api: Api, sessionId: string, idea: Idea, options: TakeOptions): Promise<string | null> {
+async function runAll(api: Api, sessionId: string, idea: Idea, options: TakeOptions): Promise<Ended | null> {
   const { signal, agents, after } = options;
   for (const agent of agents) {
     const body = takesBrief.has(agent) ? { messages: [{ role: 'user', content: idea.text }] } : {};
     try {
       for await (const event of runAgent(api, { sessionId, agent, body, signal })) {
-        if (event.type === 'error') return `${agent}: ${String(event['code'])}: ${String(event['message'])}`;
+        if (event.type !== 'error') continue;
+        const code = String(event['code']);
+        return { failure: `${agent}: ${code}: ${String(event['message'])}`, refusal: code };
       }
     } catch (error) {
-      if (error instanceof RefusedError) return `${agent} was refused: ${error.status} ${error.message}`;
-      throw error;
+      if (!(error instanceof RefusedError)) throw error;
+      return { failure: `${agent} was refused: ${error.status} ${error.message}`, refusal: null };
     }
     const { sandboxUrl } = await readSession(api, sessionId, signal);
     await after(agent, typeof sandboxUrl === 'string' ? sandboxUrl : null);

@@ -29,6 +29,8 @@ export interface Taken {
   durations: Readonly<Record<string, number>>;
   /** Why it did not get through; null when it did. */
   failure: string | null;
+  /** The code of the error that an agent ended with; null when none did. */
+  refusal: string | null;
 }
 
 const codeSchema = z.object({ files: z.record(z.string(), z.string()) });

@@ -79,7 +79,7 @@ export const pageStates: readonly PageState[] = [
   {
     name: 'asked to confirm',
     async enter(page) {
-      const remove = page.getByRole('button', { name: /^(delete|remove)/i }).first();
+      const remove = page.getByRole('button', { name: /delete|remove|löschen|entfernen/i }).first();
       if (!(await remove.isVisible())) return false;
       await remove.click();
       return true;

@@ -18,8 +18,8 @@ export interface TakenIdea extends AsyncDisposable {
   said: string[];
 }
 
-/** The first idea through all agents but QA, by the command's own code, on a service of its own. */
-export async function takeFirstIdea(): Promise<TakenIdea> {
+/** An idea through all agents but QA, by the command's own code, on a service of its own. */
+export async function takeOneIdea(): Promise<TakenIdea> {
   const folder = await mkdtemp(join(tmpdir(), 'uas-eval-test-'));
   const { PATH, HOME } = process.env;
   const environment = { PATH, HOME, DATA_DIR: join(folder, 'data'), PORT: '0', PREVIEW_PORT: '0', LOG_LEVEL: 'error' };
@@ -35,7 +35,7 @@ export async function takeFirstIdea(): Promise<TakenIdea> {
     const [evaluated] = await evaluate({
       api: openApi(service.url, service.key),
       browser,
-      ideas: ideas.slice(0, 1),
+      ideas: ideas.filter(({ name }) => name === 'lunch-bill'),
       folder,
       model: null,
       signal,

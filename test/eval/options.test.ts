@@ -32,7 +32,7 @@ describe('npm run eval', () => {
     expect(read.map(({ atOnce }) => atOnce)).toEqual([1, 1, 2]);
   });
 
-  test.each([['--only', 'no-such-idea'], ['--ideas', '0'], ['--at-once', 'two'], ['--fast'], ['seed-bank']])(
+  test.each([['--only', 'no-such-idea'], ['--ideas', '0'], ['--at-once', 'two'], ['--fast'], ['lunch-bill']])(
     'refuses %s %s',
     async (...words) => {
       await expect(readOptions(words)).rejects.toThrow(UsageError);

@@ -1,13 +1,18 @@
+import { mkdtempDisposable, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditApplication, auditDocuments } from '../../bench/eval/audit.ts';
 import { openBrowser } from '../../bench/eval/browser.ts';
 import { checkPages } from '../../bench/eval/check-pages.ts';
 import { checkLighthouse, checkQa } from '../../bench/eval/check-qa.ts';
-import { looks } from '../../bench/eval/looks.ts';
+import { checkUse } from '../../bench/eval/check-use.ts';
+import { deskLight, looks } from '../../bench/eval/looks.ts';
 import { readOptions, UsageError } from '../../bench/eval/options.ts';
+import { choose, press, reload, see, type } from '../../bench/eval/steps.ts';
 import type { Taken } from '../../bench/eval/taken.ts';
 import type { QaReport } from '../../schema/qa-report.ts';
 
@@ -59,6 +64,38 @@ test('an error on a page, and a page that is wider than a phone, fail', async ()
   expect(documents.tooWide).toHaveLength(2);
 });
 
+const notes = `<label>Title <input></label><label>Colour <select><option>Red</option><option>Blue</option></select></label>
+  <button>Keep</button><ul aria-live="polite"></ul><script>
+    document.querySelector('button').onclick = () => {
+      const [title, colour] = ['input', 'select'].map((name) => document.querySelector(name).value);
+      window.name = title + ' in ' + colour;
+      show();
+    };
+    const show = () => { document.querySelector('ul').textContent = window.name; };
+    show();
+  </script>`;
+const keeping = [type(/title/i, 'Tea'), choose(/colour/i, /blue/i), press(/^keep/i), see(/Tea in Blue/), reload()];
+
+test('an application that does what a person came for is used to the end, with a picture', async () => {
+  using page = await show(notes);
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'uas-eval-use-'));
+  const picture = join(folder.path, 'used.png');
+  const used = await checkUse(browser, page.url, { steps: [...keeping, see(/Tea in/)], look: deskLight, picture });
+  expect(used).toEqual({ state: 'passed', notes: [], figures: { steps: 6 } });
+  expect((await readFile(picture)).subarray(1, 4).toString()).toBe('PNG');
+});
+
+test('one that does not is told by the step, with what the page shows', async () => {
+  using page = await show(notes);
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'uas-eval-use-'));
+  const steps = [...keeping, press(/^delete/i)];
+  const used = await checkUse(browser, page.url, { steps, look: deskLight, picture: join(folder.path, 'used.png') });
+  expect(used).toMatchObject({
+    state: 'failed',
+    notes: [expect.stringMatching(/^Step 6, press \/\^delete\/i: there is none. The page shows: Notes .*Tea in Blue/)],
+  });
+});
+
 const report: QaReport = {
   summary: '',
   prdVersion: 1,
@@ -75,13 +112,14 @@ const report: QaReport = {
   scores: { performance: 100, accessibility: 100, bestPractices: 100 },
 };
 const reported = (change: Partial<QaReport>): Taken => ({
-  idea: { name: 'any', text: 'Any', terms: [] },
+  idea: { name: 'any', kind: 'timer', text: 'Any', use: [] },
   sessionId: '',
   session: {},
   artifacts: [],
   agents: ['qa'],
   durations: {},
   failure: null,
+  refusal: null,
   events: [{ type: 'qa_complete', agent: 'qa', report: { ...report, ...change } }],
 });
 const check = (name: string, state: 'failed' | 'not_checked') =>

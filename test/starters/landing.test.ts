@@ -67,6 +67,13 @@ test('an event has its date, its beginning and its programme', () => {
   });
 });
 
+test('a workshop with opening hours is a place, and one on a day is an event', () => {
+  expect(fill('website for our violin workshop, open Tue-Fri 10-18')).toMatchObject({ subject: 'place' });
+  expect(fill('landing page for a poetry workshop on 12 May 2027, starts at 10:00')).toMatchObject({
+    subject: 'event',
+  });
+});
+
 test('the services of a person come from the list after the colon', () => {
   expect(fill('portfolio of a freelance illustrator. services: portraits, maps, posters')).toMatchObject({
     subject: 'person',

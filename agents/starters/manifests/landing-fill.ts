@@ -65,7 +65,8 @@ const timed = new RegExp(
 export function fillLanding(words: string): Filled {
   const wanted = wantedWords(words);
   const lists = readLists(wanted);
-  const subject = firstOption(wanted, subjects);
+  const hours = hoursIn(wanted);
+  const subject = subjectOf(wanted, hours !== null);
   const itemsTitle = firstOption(wanted, itemTitles);
   const { items, currency } = pricedItems(wanted);
   const day = dateIn(wanted);
@@ -74,7 +75,7 @@ export function fillLanding(words: string): Filled {
   return filledOf(words, wanted, {
     subject,
     tagline: ownLine(wanted),
-    hours: hoursIn(wanted),
+    hours,
     items,
     itemsTitle,
     currency: currency ?? (items ? currencyIn(wanted) : null),
@@ -88,6 +89,12 @@ export function fillLanding(words: string): Filled {
     programme,
     ...Object.fromEntries(Object.entries(parts).map(([key, pattern]) => [key, mention(wanted, pattern)])),
   });
+}
+
+/** A workshop that is open on days of the week is a place of work, and no event. */
+function subjectOf(wanted: string, isOpen: boolean): Slot | null {
+  const said = firstOption(wanted, subjects);
+  return isOpen && said?.quote.toLowerCase() === 'workshop' ? { ...said, value: 'place' } : said;
 }
 
 function mention(wanted: string, pattern: RegExp): Slot | null {

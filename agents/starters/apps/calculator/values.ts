@@ -80,7 +80,7 @@ const given = settings<Omit<Values, 'calculation'> & { calculation: string | nul
   years: 25,
   extraPayment: 0,
   goal: 10_000,
-  startSum: 1_000,
+  startSum: 0,
   monthly: 200,
   bill: 60,
   tip: 10,
