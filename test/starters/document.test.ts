@@ -75,6 +75,7 @@ describe('what a brief fills', () => {
         ],
       },
     ],
+    ['invoice app, my name is Ada Holm, no accounts', { document: 'invoice', sender: 'Ada Holm' }],
     ['certificate for finishing the rowing course', { document: 'certificate', reason: 'finishing the rowing course' }],
     ['CV: profile, work, languages', { document: 'cv', sections: ['profile', 'work', 'languages'] }],
     ['quote app under 20 €, 3 pages', { document: 'quote', currency: 'EUR' }],
