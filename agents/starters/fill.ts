@@ -13,16 +13,20 @@ const longest = 20_000;
 
 /**
  * The words with a line's end for each letter of what they rule out: what stands in them stands at the same place. A short
- * piece after a comma goes with the negation before it (`no login, accounts or ads`).
+ * piece after a comma goes with the negation before it (`no login, accounts or ads`); a figure does not, unless figures
+ * are what is ruled out.
  */
 export function wantedWords(words: string): string {
   const text = words.slice(0, longest);
   const parts: string[] = [];
   let from = 0;
   let goesOn = false;
+  let ofFigures = false;
   for (const { at, quote, plain, comma } of clausesOf(text)) {
     const negation: number | null = negationIn(plain);
-    const start: number | null = negation ?? (goesOn && plain.split(/\s+/).length <= 3 ? 0 : null);
+    const isOneMore: boolean = goesOn && plain.split(/\s+/).length <= 3 && (ofFigures || !/\d/.test(plain));
+    const start: number | null = negation ?? (isOneMore ? 0 : null);
+    if (negation !== null) ofFigures = /\d/.test(plain.slice(negation));
     goesOn = start !== null && comma;
     if (start === null || at + start < from) continue;
     const end = at + quote.length;
