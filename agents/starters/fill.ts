@@ -24,7 +24,8 @@ export function wantedWords(words: string): string {
   let ofFigures = false;
   for (const { at, quote, plain, comma } of clausesOf(text)) {
     const negation: number | null = negationIn(plain);
-    const isOneMore: boolean = goesOn && plain.split(/\s+/).length <= 3 && (ofFigures || !/\d/.test(plain));
+    const isShort: boolean = plain.split(/\s+/).length <= (/\s(?:or|nor|oder|noch)\s/i.test(plain) ? 5 : 3);
+    const isOneMore: boolean = goesOn && isShort && (ofFigures || !/\d/.test(plain));
     const start: number | null = negation ?? (isOneMore ? 0 : null);
     if (negation !== null) ofFigures = /\d/.test(plain.slice(negation));
     goesOn = start !== null && comma;
