@@ -28,7 +28,7 @@ const forms: readonly { kind: StarterKind; points: number; pattern: RegExp }[] =
     kind: 'calculator',
     points: 12,
     pattern:
-      /\d[\d.,']{0,12}k? ?[€£$]? ?(?:a|per|each|every|\/|pro|im) ?(?:month|mo|monat)\b.{0,30}\d ?%|\d ?%.{0,40}\b\d{1,2} ?(?:years?|yrs?|jahren?)\b|\b\d{1,2} ?(?:years?|yrs?|jahren?)\b.{0,20}\d ?%/giu,
+      /\d[\d.,']{0,12}k? ?[€£$]? ?(?:a|per|each|every|\/|pro|im) ?(?:month|mo|monat)\b.{0,30}\d ?(?:%|percent|prozent)|\d ?(?:%|percent|prozent).{0,40}\b\d{1,2} ?(?:years?|yrs?|jahren?)\b|\b\d{1,2} ?(?:years?|yrs?|jahren?)\b.{0,20}\d ?(?:%|percent|prozent)/giu,
   },
   // `8 x 4 x 1.5 m`
   {

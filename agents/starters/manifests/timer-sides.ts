@@ -83,3 +83,14 @@ const singles: readonly (readonly [RegExp, string])[] = [
   [/^mannschaft/u, 'Mannschaft'],
   [/^kandidat/u, 'Kandidat'],
 ];
+
+/** Here the negation is what is asked for. */
+const plainClock = wholeWords(
+  String.raw`(?:no|without(?: any)?|w/o) (?:increments?|bonus|added time)|ohne (?:inkrement|zeitgutschrift|gutschrift|bonus)`,
+  'iu',
+);
+
+export function noIncrement(words: string): Slot | null {
+  const quote = plainClock.exec(words)?.[0];
+  return quote === undefined ? null : { value: 0, quote };
+}
