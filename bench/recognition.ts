@@ -3,6 +3,7 @@ import { recognise } from '../agents/starters/recognise.ts';
 import { briefs } from '../test/starters/briefs/all.ts';
 import { briefsOf } from '../test/starters/briefs/label.ts';
 import { last } from '../test/starters/briefs/last.ts';
+import { typedLater } from '../test/starters/briefs/typed-later.ts';
 import { typed } from '../test/starters/briefs/typed.ts';
 
 /** Recognition's confusion matrix over the labelled briefs: a row for each label, a column for each answer. */
@@ -34,7 +35,7 @@ const share = (of: typeof answers) => {
 };
 process.stdout.write(`\nThe rules were chosen by these: ${share(answers.filter(({ held }) => !held))}.\n`);
 process.stdout.write(`Held out: ${share(answers.filter(({ held }) => held))}.\n`);
-const written = new Set([...last, ...typed].flatMap(briefsOf).map(({ words }) => words));
+const written = new Set([...last, ...typed, ...typedLater].flatMap(briefsOf).map(({ words }) => words));
 process.stdout.write(
   `Of those, written after the rules: ${share(answers.filter(({ words }) => written.has(words)))}.\n`,
 );

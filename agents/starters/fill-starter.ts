@@ -11,8 +11,10 @@ type StarterChoice = Extract<Choice, { how: 'starter' }>;
 /** The starter's slots with what the words say literally. */
 export function fillStarter({ starter, sure, recognition, language }: StarterChoice, words: string): StarterJson {
   const { values, quotes, missing = [] } = starter.fill(words, language);
+  const outside = outsideOf(words, starter.kind).filter((quote) => !isTaken(quote, Object.values(quotes)));
   const also = recognition.also
     .filter(({ kind, quote }) => kind !== starter.kind && !isTaken(quote, Object.values(quotes)))
+    .filter(({ quote }) => !outside.some((one) => one.includes(quote)))
     .map(({ quote }) => quote);
   return {
     kind: starter.kind,
@@ -22,7 +24,7 @@ export function fillStarter({ starter, sure, recognition, language }: StarterCho
     values,
     quotes,
     ...(sure ? {} : { guess: true }),
-    notDone: [...new Set([...missing, ...also, ...outsideOf(words, starter.kind)])],
+    notDone: [...new Set([...missing, ...also, ...outside])],
   };
 }
 

@@ -16,21 +16,32 @@ const forms: readonly { kind: StarterKind; points: number; pattern: RegExp }[] =
   { kind: 'files', points: 3, pattern: /\.(?:csv|json|tsv|xml|xlsx|log|yaml)\b/giu },
   { kind: 'ledger', points: 1.5, pattern: /\b(?:THB|USD|EUR|CHF|GBP|JPY|SEK|PLN|CZK|AUD|CAD)\b/gu },
   { kind: 'ledger', points: 1, pattern: /\d ?[€£$]|[€£$] ?\d/gu },
-  // `40s on 20s off`
+  // `30s on 15s off`
   {
     kind: 'timer',
     points: 12,
     pattern:
       /\b\d{1,3} ?(?:s|secs?|seconds?|sek|sekunden|m|mins?|minutes?|minuten)?(?:-| )(?:on|work|an|belastung)\b.{1,12}?\d{1,3} ?(?:s|secs?|seconds?|sek|sekunden|m|mins?|minutes?|minuten)?(?:-| )(?:off|rest|aus|pause)\b/giu,
   },
-  // `200 a month at 5 % for 20 years`, `at 4.1 % over 30 years`
+  // `90 a month at 2 % for 9 years`, `at 2.5 % over 12 years`
   {
     kind: 'calculator',
     points: 12,
     pattern:
       /\d[\d.,']{0,12}k? ?[€£$]? ?(?:a|per|each|every|\/|pro|im) ?(?:month|mo|monat)\b.{0,30}\d ?%|\d ?%.{0,40}\b\d{1,2} ?(?:years?|yrs?|jahren?)\b|\b\d{1,2} ?(?:years?|yrs?|jahren?)\b.{0,20}\d ?%/giu,
   },
-  // `18 % of 64.50`
+  // `8 x 4 x 1.5 m`
+  {
+    kind: 'calculator',
+    points: 4,
+    pattern: /\d ?[x×] ?\d[\d.,]* ?(?:[x×] ?\d[\d.,]* ?)?(?:m|cm|ft|feet|in)(?!\p{L})/giu,
+  },
+  {
+    kind: 'calculator',
+    points: 20,
+    pattern: /\d ?% (?:tip|gratuity|trinkgeld)(?!\p{L})|(?<!\p{L})(?:tip|trinkgeld) \d{1,2} ?%/giu,
+  },
+  // `12 % of 40`
   { kind: 'calculator', points: 12, pattern: /\d ?% (?:of|off|on|auf|von) [€£$]? ?\d/giu },
   {
     kind: 'files',
@@ -64,6 +75,13 @@ const forms: readonly { kind: StarterKind; points: number; pattern: RegExp }[] =
     points: 7,
     pattern: /^(?:my|our|meine|unsere) \p{L}[\p{L} ]{2,40}(?=: ?(?:\p{L}[\p{L} /-]{1,30}, ?){2}\p{L})/giu,
   },
+  // `stamps: country, year, value`
+  {
+    kind: 'collection',
+    points: 6,
+    pattern:
+      /^\p{L}[\p{L} ]{2,30}(?=: ?(?:\p{L}[\p{L} /-]{1,30}, ?){0,6}(?:title|author|artist|year|condition|location|size|value|amount|quantity|titel|autor|jahr|zustand|ort|größe|wert|menge|anzahl)(?: \p{L}+)?(?:, ?\p{L}|$))/giu,
+  },
 ];
 /** A price behind a name. */
 const priced =
@@ -77,6 +95,18 @@ function pricedOrders(text: string): { start: number; end: number } | null {
   if (!first || !second || !ordering.test(text)) return null;
   return { start: first.index, end: second.index + second[0].length };
 }
+/** A length behind a name. */
+const timed =
+  /\p{L}[\p{L} '’-]{1,30} \d{1,3} ?(?:s|secs?|seconds?|sek|sekunden|mins?|minutes?|minuten|h)(?!\p{L})(?! \d)/giu;
+const dated =
+  /(?<!\p{L})(?:book\p{L}*|appointments?|slots?|pick a time|termine?|buch\p{L}*|mon?|tue?|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so|\p{L}*day|\p{L}*tag|services?|salon|studio|treatments?)(?!\p{L})|[€$£]/iu;
+
+/** Two things with lengths and nothing of days or prices. */
+function namedLengths(text: string): { start: number; end: number; points: number } | null {
+  const [first, second, third] = text.matchAll(timed);
+  if (!first || !second || dated.test(text)) return null;
+  return { start: first.index, end: second.index + second[0].length, points: third ? 12 : 6 };
+}
 const arrow = /->|→|=>|⟶|>|»|›/gu;
 const besideArrow = 24;
 
@@ -89,6 +119,8 @@ export function shapesOf(text: string): Shape[] {
   }
   const stages = stagesIn(text);
   if (stages) shapes.push({ kind: 'board', points: 12, ...stages });
+  const lengths = namedLengths(text);
+  if (lengths) shapes.push({ kind: 'timer', ...lengths });
   const orders = pricedOrders(text);
   if (orders) shapes.push({ kind: 'shop', points: 12, ...orders });
   return shapes;

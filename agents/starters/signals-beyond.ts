@@ -66,7 +66,7 @@ export const beyond: KindSignals = {
       uber for, like uber, uber clone, tinder for, like tinder, ebay for, like ebay, facebook for, like facebook,
       netflix for, whatsapp clone, like whatsapp, instagram clone, buyers and sellers, sellers and buyers, message each
       other, messaging each other, chat with each other, rate each other, pay each other, pay in the app, meet
-      strangers, scrape, scrapes, scraping`,
+      strangers, scrape, scrapes, scraping, social app, social platform, buddies, meet people, ai powered, using ai, recommends films, recommends movies, exchange messages, send messages, message sellers, message owners, platform where, people can message, members can message`,
     strong: `live map, predict, predicts, prediction, recognises, translates, gps, bluetooth, inbox, weather, flights, ocr,
       tournament, dashboard, chat, chats, chatting, messaging, direct messages`,
   },
@@ -89,6 +89,6 @@ export const beyond: KindSignals = {
       dashboard, landkarte, interaktive karte, turnierplan, turnierbaum, stimmgeraet, klavier, schlagzeug, mondphase,
       gezeiten, newsletter an kunden, mails an kunden, farbpalette generator, loesungsprogramm, auktion, auktionen,
       kleinanzeigen, jobportal, lernplattform, plattform die, strategiespiel online, ki modell, sitzordnung, chat, kaeufer und verkaeufer, schreiben sich nachrichten, nachrichten austauschen, wie uber,
-      wie airbnb, wie ebay, wie tinder, *boerse mit`,
+      wie airbnb, wie ebay, wie tinder, *boerse mit, plattform auf der, plattform wo, soziale app, mit ki, ki gestuetzt`,
   },
 };

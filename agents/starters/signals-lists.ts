@@ -17,7 +17,7 @@ export const board: KindSignals = {
       board, tickets open, punch list, snag list, snagging, to buy list, errands, house jobs, homework planner, study
       planner, assignment planner, user stories, release plan, event planning, wedding planning, wedding checklist,
       moving checklist, project plan, onboarding checklist, travel checklist, camping checklist, maintenance tasks,
-      maintenance checklist, goals board, okr, okrs`,
+      maintenance checklist, goals board, okr, okrs, sticky notes, retrospective`,
     strong: `drag them, drag cards, columns, wip limit, from one step to the next, to doing done, doing done, backlog,
       stages, as cards, cards i can drag, to do doing done, in progress, move orders through, assignee, due date, who
       does, sprint, deadline, deadlines, priorities, priority, step to the next, stage to stage, drag and drop cards,
@@ -26,7 +26,7 @@ export const board: KindSignals = {
       milestones, mark as done, finish, finished, each step, stage of, in which step, where each order is, to
       delivered, from start to finish, drag, where each stands, planned, ordered, stands, in review, filming editing,
       editing online, on hold, blocked, waiting for, waiting, next up, this week, later, someday, ready, leads, deals,
-      bugs, assignments, renovation, tested, dropped, handed in, script shoot`,
+      bugs, assignments, renovation, tested, dropped, handed in, script shoot, retro`,
     some: `cards, card, done, drag, jobs, due, owner, status, draft review, stage, repairs, moving house, steps, chore,
       applied, doing, progress, moves, actions, column, issues, move, each person, cleans, week, planning, interview,
       offer, list, plan, release, hunt, request, requests, next, now, now later, assign`,

@@ -17,7 +17,7 @@ export const quiz: KindSignals = {
       vocab trainer, language trainer, grammar practice, grammar exercises, exercises for, name the bones, name the
       country, study app, interview questions, jeopardy, family feud, who am i, odd one out, number sense, division
       practice, tables practice, train my, ear trainer, multiplication, symbol to name, practice for, train your,
-      trainer for, memorising, learn to tell, tell apart, spelling words, spelling list, weekly spelling, knowledge test`,
+      trainer for, memorising, learn to tell, tell apart, spelling words, spelling list, weekly spelling, knowledge test, flags of, capitals of, addition up to, adding up to, sums up to, subtraction up to, plus and minus, reading comprehension, reading practice, spell it, spell these, spell the words`,
     strong: `capitals, flags, right answer, wrong answer, correct answer, four answers, 4 answers, four options, pass mark,
       shows mistakes, ask me, drill, drills, arithmetic, score at the end, in a row were right, pub quiz, random
       questions, guess, dictation, periodic table, name the, test my knowledge, test yourself, driving licence,
@@ -28,7 +28,7 @@ export const quiz: KindSignals = {
       know the answer, hints and points, test me, four choices, choices, tells me what i got wrong, sums, maths for,
       math for, year 3, grade 3, know the rules, names and pictures, pictures and names, just pictures, forklift,
       capital of, lifelines, hard questions, easy questions, know by heart, by heart, remember the, elements,
-      chemistry, major or minor, year old, idioms, notes on the staff, word to meaning, english to, to english`,
+      chemistry, major or minor, year old, idioms, notes on the staff, word to meaning, english to, to english, choose from four, pick from four, which composer, which painter, which author`,
     some: `question, answer, learn, learning, practice, practise, spelling, school, pupils, pupil, class, grade, exam,
       study, spanish, french, german, english, latin, countries, geography, memorise, memorize, kids add, options,
       streak, knowledge, words correctly, words aloud, teach me, facts`,
@@ -40,7 +40,7 @@ export const quiz: KindSignals = {
       ratequiz, rechentrainer, wissenstest, einbuergerungstest, fragespiel, lernquiz, wissensquiz, abfragetrainer,
       lernprogramm, lernapp, rechtschreibtrainer, verkehrszeichen, wer wird millionaer, lueckentext, verkehrszeichen
       lernen, vokabeln, uebungsfragen, lerne, kopfrechentrainer, rechenaufgaben, rechenuebungen, mathe ueben, mathe,
-      rechtschreibung, grammatik, welche flagge, welches land, unterweisung mit fragen, lernwoerter, einmaleins`,
+      rechtschreibung, grammatik, welche flagge, welches land, unterweisung mit fragen, lernwoerter, einmaleins, 1 x 1, lesen ueben`,
     strong: `fragen lernen, richtige antwort, falsche antwort, antworten, flaggen, multiple choice, lernen, ueben,
       vorgelesen, pro frage, zehn fragen, fragt mich, falsche kommen, raten, rechtschreibung, pruefung,
       jaegerpruefung, fragen, bundeslaender, soll .. lernen, zum lernen, lernt, auswendig, gedichte lernen,

@@ -10,7 +10,7 @@ export const timer: KindSignals = {
       timer, speed cube timer, rubiks timer, cube timer, game timer, prayer times clock, days since clock, analog
       clock, analogue clock, digital clock, clock app, laundry timer, exam timer, exam clock, reading timer, shower
       timer, plank timer, yoga timer, meditation timer, bbq timer, steak timer, coffee timer, brew timer, lap counter,
-      self timer, power nap, hiit, emom, amrap, debate timer, speaker timer, presentation timer, round clock`,
+      self timer, power nap, hiit, emom, amrap, debate timer, speaker timer, presentation timer, round clock, focus sessions, focus session, focus time, how many days till, how many days until, days until christmas, speaking time, counts the days, count the days, days to our, days to my, count up, time since, days since, how long until`,
     strong: `counts down, counting down, count down from, interval training, hiit, emom, amrap, bpm, tap tempo, ticks,
       ticking, lap time, laps, increment, time is up, time runs out, time is out, work rest, rings after, days until,
       days left, how long until, breathe in, inhale, exhale, time control, rounds and rest, big clock, after ..
@@ -32,7 +32,7 @@ export const timer: KindSignals = {
     names: `eieruhr, stoppuhr, schachuhr, countdown, kurzzeitwecker, wecker, sanduhr, weltuhr, metronom, zeitmesser, *timer,
       *uhr, atemuebung, kuechenuhr, zeitschaltuhr, kuechentimer, uhr fuer, tage zaehler, parkuhr, meditationsuhr,
       ampeluhr, uhr mit, zeit stoppen, zeit messen, stoppt die zeit, boxtimer, countdown fuer, teetimer, backtimer,
-      sportuhr, lernuhr, tabata uhr`,
+      sportuhr, lernuhr, tabata uhr, redezeit, wie viele tage bis, wie viele tage noch, zirkeltraining`,
     strong: `rundenzeit, runterzaehlt, herunterzaehlt, runterzaehlen, rueckwaerts zaehlt, zeitzuschlag, bedenkzeit, redezeit,
       zirkeltraining, intervalltraining, tage bis, zwischenzeit, zeit abgelaufen, einatmen, ausatmen, nach .. minuten,
       erinnert mich nach, erinnert nach, wie viele tage bis, noch bis, sekunden je, sekunden pro, minuten pro, minuten
@@ -58,7 +58,7 @@ export const calculator: KindSignals = {
       wine dilution, brewing, gear ratio, pizza dough, dough calculator, bread calculator, yarn, fabric, seed amount,
       fertiliser, fertilizer, blood alcohol, due date, ovulation, shoe size, clothing size, size converter, ring size,
       tempo to ms, bpm to ms, time zone converter, timezone converter, unix time, colour converter, color converter,
-      hex to rgb, rgb to hex, lose money, protein per day, break even price, how much .. do i need, how many .. do i need, how much .. do we need, how many .. do we need, how much .. would i need, break even, cost per, miles to km, km to miles, lbs to kg, kg to lbs, celsius to fahrenheit, fahrenheit to celsius, how long to save, marathon pace, running pace, pace for, tip split`,
+      hex to rgb, rgb to hex, lose money, protein per day, break even price, how much .. do i need, how many .. do i need, how much .. do we need, how many .. do we need, how much .. would i need, break even, cost per, miles to km, km to miles, lbs to kg, kg to lbs, celsius to fahrenheit, fahrenheit to celsius, how long to save, marathon pace, running pace, pace for, tip split, will cost, would cost, hourly wage, what percentage, volume of, leasing, mpg to, l per 100 km, glasses per bottle, per bottle`,
     strong: `how much will, how much do i need, how many litres, how many liters, how many .. do i need, break even,
       amortization, amortisation, interest rate, monthly payment, repayment, net gross, gross net, calorie needs,
       tdee, bmr, final grade, gpa, percentage, formula, square metres, square meters, unit conversion, convert units,
@@ -73,7 +73,7 @@ export const calculator: KindSignals = {
       average of, cost of, price should ask, dearer, watt, watts, price per, per kwh, waste, tile size, extra percent,
       distance for, marathon, how tall, how heavy, how far, how fast, how old, how long, how big is, bricks for, wall,
       bags of, rounds up, kilowatt, calorie, monthly, yearly, lump sum, principal, deposit, down payment, gross, net,
-      how long will .. last, by weight, what price, put away, what do i get, cost me, loan of, monthly payment`,
+      how long will .. last, by weight, what price, put away, what do i get, cost me, loan of, monthly payment, percentage is, per kwh`,
     some: `interest, loan, rate, term, vat, tax, salary, conversion, convert, scale, square, volume, m², m³, kg, grams,
       distance, consumption, paint needed, paint, needed, flooring, concrete, come out, comes out, pay off, pays off,
       type in, estimate how, how many, how much, savings, yield, pace, age weight height, inflation, pension,
@@ -87,7 +87,7 @@ export const calculator: KindSignals = {
       *kalkulator, kalkulator, was kostet, was spare ich, wie lange reicht, wie viel .. brauche ich, wieviel ..
       brauche ich, wie viele .. brauche ich, was bleibt uebrig, was bekomme ich raus, rechnet aus, rechne aus,
       rechnet, kosten pro, wie viel .. fuer, wieviel .. fuer, wie viele .. fuer, wie teuer, wie schwer, wie gross, wie
-      lange dauert, wie alt, hundejahre, was muss ich zahlen, rechner fuer, stundenrechner, pizzateig, brotteig, wie viel .. brauche ich, wieviel .. brauche ich, wie viele .. brauche ich, wie viel .. brauchen wir, spritkosten, benzinkosten, fahrtkosten rechner, trinkgeld, bmi, baufinanzierung, immobilienkredit`,
+      lange dauert, wie alt, hundejahre, was muss ich zahlen, rechner fuer, stundenrechner, pizzateig, brotteig, wie viel .. brauche ich, wieviel .. brauche ich, wie viele .. brauche ich, wie viel .. brauchen wir, spritkosten, benzinkosten, fahrtkosten rechner, trinkgeld, bmi, baufinanzierung, immobilienkredit, tilgung, tilgungsrechner, brutto netto`,
     strong: `wie viel farbe, wie viele .. brauche, was kostet mich, brutto netto, netto brutto, zinssatz, laufzeit, tilgung,
       monatliche rate, spritpreis, kalorienbedarf, notenschnitt, notendurchschnitt, prozentrechnung, dreisatz,
       wandstaerke, umrechnen, verbrauch, stromkosten, quadratmeter, kubikmeter, trinkgeld, formel, ergebnis, in

@@ -42,11 +42,36 @@ test('words without buttons are left out', () => {
 });
 
 test('names of players are taken', () => {
-  expect(valuesOf('tic tac toe. Players: Nora, Emil')).toEqual({ game: 'tictactoe', players: ['Nora', 'Emil'] });
+  expect(valuesOf('tic tac toe. Players: Nora, Emil')).toEqual({
+    game: 'tictactoe',
+    players: ['Nora', 'Emil'],
+    opponent: 'person',
+  });
 });
 
 test('typing errors lose a slot and invent none', () => {
   expect(valuesOf('snaek gmae w/ highscore')).toEqual({});
+});
+
+test.each([
+  ['tic tac toe for Ina and Bob', { game: 'tictactoe', players: ['Ina', 'Bob'], opponent: 'person' }],
+  ['noughts & crosses vs computer', { game: 'tictactoe', opponent: 'machine' }],
+  ['hangman with the words anchor, harbour and sail', { game: 'word', words: ['anchor', 'harbour', 'sail'] }],
+  ['hangman: words: anchor, harbour; 5 lives', { game: 'word', words: ['anchor', 'harbour'], misses: 5 }],
+  ['snake, slow, no walls, no sound', { game: 'snake', speed: 'slow', walls: false, sound: false }],
+  ['a quick snake', { game: 'snake' }],
+])('%s', (words, values) => {
+  expect(valuesOf(words)).toEqual(values);
+});
+
+test.each([
+  ['a solitaire for the train', ['solitaire']],
+  ['minesweeper 30x16 with 99 mines', ['30x16', '99 mines']],
+  ['memory for 2 players, 10 pairs', ['2 players']],
+  ['2048 on 4x4', []],
+  ['tic tac toe for two players', []],
+])('%s: what the games have not is named', (words, missing) => {
+  expect(game.fill(words, 'en').missing).toEqual(missing);
 });
 
 test('what is ruled out fills nothing', () => {

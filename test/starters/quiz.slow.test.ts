@@ -13,6 +13,33 @@ test('the shipped tests pass in German with values', { timeout: 600_000 }, async
   await expectShips(starterJson('quiz', 'de', values), criteriaOf(quiz.texts.de.stories));
 });
 
+test('the shipped tests pass with a time for the round', { timeout: 600_000 }, async () => {
+  const { values } = quiz.fill('times tables up to 11, 3 minute rounds', 'en');
+  await expectShips(starterJson('quiz', 'en', values), criteriaOf(quiz.texts.en.stories));
+});
+
+test('a round with a time asks until it is over, and counts what was answered', { timeout: 120_000 }, async () => {
+  const values = { bank: 'arithmetic', operations: ['times'], table: 5, roundSeconds: 60 };
+  await play(starterJson('quiz', 'en', values), async (page) => {
+    await page.clock.install();
+    await page.reload();
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    for (const number of [1, 2]) {
+      await page.getByText(`Question ${number}`, { exact: true }).waitFor();
+      const [a = 0, b = 0] = ((await page.getByRole('heading', { level: 2 }).textContent()) ?? '')
+        .split(' × ')
+        .map(Number);
+      await page.getByRole('textbox').fill(String(a * b));
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Next question' }).click();
+    }
+    await expectAccessible(page);
+    await page.clock.fastForward(61_000);
+    await page.getByRole('button', { name: 'See the result' }).click();
+    await page.getByRole('status').filter({ hasText: '2 of 2 right' }).waitFor();
+  });
+});
+
 test('a round is played to its result, and no screen has a finding', { timeout: 120_000 }, async () => {
   await play(starterJson('quiz', 'en', { count: 2, seconds: 0 }), async (page, url) => {
     await expectAccessible(page);

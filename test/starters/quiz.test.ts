@@ -62,6 +62,109 @@ test('cards are taken from lines and from equals signs', () => {
   });
 });
 
+test.each([
+  [
+    'quiz about wood: ash - hard and pale; balsa - very light',
+    [
+      ['ash', 'hard and pale'],
+      ['balsa', 'very light'],
+    ],
+  ],
+  [
+    'O = oxygen, N = nitrogen, ask me',
+    [
+      ['O', 'oxygen'],
+      ['N', 'nitrogen'],
+    ],
+  ],
+  [
+    'der Ast: branch, die Wurzel: root - bitte abfragen',
+    [
+      ['der Ast', 'branch'],
+      ['die Wurzel', 'root'],
+    ],
+  ],
+  [
+    'vocab\nla sal\tsalt\nel pan\tbread',
+    [
+      ['la sal', 'salt'],
+      ['el pan', 'bread'],
+    ],
+  ],
+  [
+    'flashcards\n| term | meaning |\n| ohm | resistance |\n| volt | tension |',
+    [
+      ['ohm', 'resistance'],
+      ['volt', 'tension'],
+    ],
+  ],
+  [
+    'trivia\nQ: Longest river? A: Nile\nQ: Highest peak? A: Everest',
+    [
+      ['Longest river?', 'Nile'],
+      ['Highest peak?', 'Everest'],
+    ],
+  ],
+  [
+    'capitals: Wales = Cardiff, Scotland = Edinburgh',
+    [
+      ['Wales', 'Cardiff'],
+      ['Scotland', 'Edinburgh'],
+    ],
+  ],
+  [
+    'Quiz: Wie heißt der See? Antwort: Bodensee. Wie der Berg? Antwort: Säntis',
+    [
+      ['Wie heißt der See?', 'Bodensee'],
+      ['Wie der Berg?', 'Säntis'],
+    ],
+  ],
+])('%s: cards', (words, cards) => {
+  expect(valuesOf(words)).toMatchObject({ bank: 'cards', cards: cards.map(([front, back]) => ({ front, back })) });
+});
+
+test.each([
+  ['flags quiz, timer 12 s', { seconds: 12 }],
+  ['flags quiz, 12 seconds per question', { seconds: 12 }],
+  ['flags quiz, 3 minute rounds', { roundSeconds: 180 }],
+  ['flags quiz, 90 seconds against the clock', { roundSeconds: 90 }],
+  ['flags quiz with no time limit', { seconds: 0 }],
+  ['flags quiz for a 20 minute break', {}],
+])('%s: the time of a question or of a round', (words, times) => {
+  expect(valuesOf(words)).toEqual({ bank: 'flags', ...times });
+});
+
+test('what speaks of the quiz makes no card', () => {
+  expect(valuesOf('quiz about rivers: 10 questions, time: 20 s, mode: multiple choice')).toEqual({
+    bank: 'cards',
+    count: 10,
+    seconds: 20,
+    answering: 'choose',
+  });
+});
+
+test('a quiz with a subject of its own asks no capitals', () => {
+  expect(valuesOf('bible quiz')).toEqual({ bank: 'cards' });
+  expect(valuesOf('a fun quiz')).toEqual({});
+});
+
+test('several parts of the world are none', () => {
+  expect(valuesOf('capitals of asia and africa')).toEqual({ bank: 'capitals' });
+});
+
+test('words to spell may stand on lines', () => {
+  expect(valuesOf('spelling test\nanchor\nharbour')).toEqual({ bank: 'spelling', words: ['anchor', 'harbour'] });
+});
+
+test('times tables have a largest factor', () => {
+  expect(valuesOf('multiplication tables 2-9')).toEqual({ bank: 'arithmetic', operations: ['times'], table: 9 });
+});
+
+test('capitals of parts of a country are said to be missing', () => {
+  const words = 'capitals of the us states';
+  expect(quiz.fill(words, 'en')).toMatchObject({ values: { bank: 'cards' }, missing: ['us states'] });
+});
+
 test('a subject without a bank is asked with own cards', () => {
   expect(valuesOf('quiz about rivers, ten multiple choice questions')).toEqual({
     bank: 'cards',

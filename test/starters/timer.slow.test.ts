@@ -13,6 +13,30 @@ test('the shipped tests pass in German with values', { timeout: 600_000 }, async
   await expectShips(starterJson('timer', 'de', values), criteriaOf(timer.texts.de.stories));
 });
 
+test('the shipped tests pass with an event whose day is not known', { timeout: 600_000 }, async () => {
+  const { values } = timer.fill('countdown to our fete', 'en');
+  await expectShips(starterJson('timer', 'en', values), criteriaOf(timer.texts.en.stories));
+});
+
+test('a day of any year is the next one, and an unknown day is asked for', { timeout: 120_000 }, async () => {
+  await play(starterJson('timer', 'en', { mode: 'date', event: 'Christmas', date: '12-25' }), async (page) => {
+    await page.clock.setFixedTime('2031-12-27T10:00:00');
+    await page.reload();
+    await page.getByText('25 December 2032').waitFor();
+    await page.clock.setFixedTime('2031-12-25T10:00:00');
+    await page.reload();
+    await page.getByText('25 December 2031').waitFor();
+  });
+  await play(starterJson('timer', 'en', { mode: 'date', event: 'our fete' }), async (page) => {
+    await page.getByText('Its day is not known yet.').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Change the date' }).click();
+    await page.getByLabel('Day', { exact: true }).fill('2100-05-20');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('20 May 2100').waitFor();
+  });
+});
+
 test('two players press their halves, and a reload loses nothing', { timeout: 120_000 }, async () => {
   const values = { mode: 'sides', sideTime: 300, increment: 30, players: ['Red', 'Blue'] };
   await play(starterJson('timer', 'en', values), async (page) => {

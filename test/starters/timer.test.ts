@@ -91,8 +91,75 @@ test('a day is taken with its year and what happens then', () => {
   });
 });
 
-test('a day without its year is not guessed', () => {
-  expect(valuesOf('days until the fair on 12 June')).toEqual({ mode: 'date', event: 'the fair' });
+test('a day without its year is that of any year, as a feast is', () => {
+  expect(valuesOf('days until the fair on 12 June')).toEqual({ mode: 'date', event: 'the fair', date: '06-12' });
+  expect(valuesOf('Countdown bis zum Umzug am 1.3.', 'de')).toEqual({ mode: 'date', event: 'Umzug', date: '03-01' });
+  expect(valuesOf('how many sleeps till christmas')).toEqual({ mode: 'date', event: 'christmas', date: '12-25' });
+  expect(valuesOf('countdown to our fete')).toEqual({ mode: 'date', event: 'our fete' });
+});
+
+test('a day has the hour that stands with it', () => {
+  expect(valuesOf('countdown to the premiere on 3 March 2031 at 7.30 pm')).toEqual({
+    mode: 'date',
+    event: 'the premiere',
+    date: '2031-03-03',
+    time: '19:30',
+  });
+});
+
+test.each([
+  ['bread timer: knead 12 min, rest 1 h, bake 45 min', { knead: 12, rest: 60, bake: 45 }],
+  ['tea timer 3 min green, 5 min black', { green: 3, black: 5 }],
+  ['poses: cobra 30 s, bridge 45 s', { cobra: 0.5, bridge: 0.75 }],
+  ['kitchen timer soft 6, medium 8, hard 10', { soft: 6, medium: 8, hard: 10 }],
+])('%s: lengths keep their names', (words, names) => {
+  const rows = valuesOf(words)['presets'] as { name: string; minutes: number }[];
+  expect(Object.fromEntries(rows.map(({ name, minutes }) => [name, minutes]))).toEqual(names);
+});
+
+test.each([
+  ['30 Sekunden an, 10 aus, 6 Runden', { work: 30, rest: 10, rounds: 6 }],
+  ['tabata 20/10 x6', { work: 20, rest: 10, rounds: 6 }],
+  ['boxing rounds 2 min w/ 1 min rest, 9 rnds', { work: 120, rest: 60, rounds: 9 }],
+  ['6 x 40 s plank, 20 s rest', { work: 40, rest: 20, rounds: 6 }],
+  ['pomodoro 45-15', { work: 2700, rest: 900 }],
+  ['pomodoro: 30 min focus, 6 min break, long break 20 after 3', { work: 1800, rest: 360, longRest: 1200, rounds: 3 }],
+  [
+    'circuit training: 40 seconds work, 20 seconds to change, 90 seconds rest between rounds',
+    { work: 40, rest: 20, longRest: 90 },
+  ],
+])('%s: rounds', (words, values) => {
+  expect(valuesOf(words)).toEqual({ mode: 'intervals', ...values });
+});
+
+test.each([
+  ['debate clock, two speakers, 6 min each', { sideTime: 360, players: ['Speaker 1', 'Speaker 2'] }],
+  ['Redezeit für zwei Teams, je 3 Minuten', { sideTime: 180, players: ['Team 1', 'Team 2'] }],
+  ['chess clock for Ina and Bob 8 min each', { sideTime: 480, players: ['Ina', 'Bob'] }],
+  ['debate clock Team North vs Team South, 90 seconds each', { sideTime: 90, players: ['Team North', 'Team South'] }],
+])('%s: two sides', (words, values) => {
+  expect(valuesOf(words)).toEqual({ mode: 'sides', ...values });
+});
+
+test('when it warns, and for how many it is, makes no length', () => {
+  expect(valuesOf('timer for talks, 12 minutes, warn at 4 min and 1 min')).toEqual({ countdown: 720 });
+  expect(valuesOf('stand-up timer, 3 minutes per person, 6 people')).toEqual({ countdown: 180 });
+});
+
+test('a day that has passed counts up', () => {
+  expect(valuesOf('days since we moved in on 5 May 2024')).toEqual({
+    mode: 'date',
+    event: 'we moved',
+    date: '2024-05-05',
+  });
+});
+
+test('silence is wanted where the sound is ruled out', () => {
+  expect(valuesOf('nap timer 20 minutes, no sound')).toEqual({ countdown: 1200, sound: false });
+  expect(valuesOf('Metronom mit 80 bpm im 3/4-Takt ohne Ton', 'de')).toMatchObject({
+    beatsPerMinute: 80,
+    sound: false,
+  });
 });
 
 test('the tempo of a metronome is taken', () => {

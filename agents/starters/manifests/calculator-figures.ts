@@ -15,6 +15,7 @@ const labels: Labels = {
   year: /(?:(?<!\p{L})(?:per|a|each|every|pro|im|je) |\/ ?)(?:year|yr|jahr)(?!\p{L})|(?<!\p{L})(?:yearly|annual(?:ly)?|jährlich)(?!\p{L})/giu,
   rate: wholeWords(String.raw`interest(?: rate)?|rate|apr|return|zinsen|zins(?:satz)?|rendite`, 'giu'),
   years: wholeWords(String.raw`term|duration|years|laufzeit|jahre`, 'giu'),
+  repaid: wholeWords(String.raw`tilgung|repayment|repaid`, 'giu'),
   fixed: wholeWords(String.raw`fixed|zinsbindung|fest(?:geschrieben)?`, 'giu'),
   loan: wholeWords(
     String.raw`loans?(?: amount| of)?|mortgage(?: of)?|house|home|flat|apartment|amount|price|borrow(?:ing|ed)?|principal|purchase price|costs?|\p{L}{0,20}(?:kredit|darlehen|hypothek)(?:betrag|summe)?(?: über| von)?|haus|wohnung|betrag|(?:kauf)?preis|summe`,
@@ -97,7 +98,7 @@ function keyOf(kind: string, figure: Labelled): string | null {
 
 function loanKey({ unit, value, labels, bare }: Labelled): string | null {
   if (labels.has('fixed')) return null;
-  if (unit === 'percent') return labels.has('down') || labels.has('tax') ? null : 'rate';
+  if (unit === 'percent') return ['down', 'tax', 'repaid'].some((key) => labels.has(key)) ? null : 'rate';
   if (unit === 'year' || (unit === 'month' && value >= 12)) return 'years';
   if (unit !== 'money' && unit !== 'plain') return null;
   if (labels.has('down')) return 'downPayment';

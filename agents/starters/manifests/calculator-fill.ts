@@ -17,7 +17,7 @@ const calculations: readonly (readonly [string, RegExp])[] = [
   ),
   option(
     'loan',
-    String.raw`mor(?:t|tg|g)?ages?|loans?|amorti[sz]ation|\p{L}{0,20}(?:kredit|darlehen|hypothek|baufinanzierung)\p{L}{0,20}|tilgungsrechner|tilgungsplan|down[ -]?payment|borrow(?:ing)?|anzahlung|\d+k? down(?= on)`,
+    String.raw`mor(?:t|tg|g)?ages?|loans?|amorti[sz]ation|\p{L}{0,20}(?:kredit|darlehen|hypothek|baufinanzierung)\p{L}{0,20}|tilgung|tilgungsrechner|tilgungsplan|down[ -]?payment|borrow(?:ing)?|anzahlung|\d+k? down(?= on)`,
   ),
   option(
     'savings',
@@ -38,7 +38,7 @@ const calculations: readonly (readonly [string, RegExp])[] = [
   ),
   option(
     'percentage',
-    String.raw`percentages? calculator|percent calculator|percentages|prozentrechn\p{L}{0,10}|prozente`,
+    String.raw`percentages? calculator|what percentage|percent calculator|percentages|prozentrechn\p{L}{0,10}|prozente`,
   ),
   option('formula', 'own formula|custom formula|eigene formel'),
   option('basic', 'pocket calculator|basic calculator|simple calculator|taschenrechner'),

@@ -92,7 +92,7 @@ const askedTitle = wholeWords(
   'iu',
 );
 
-/** `cost per wear: price, times worn` */
+/** `cost per use: price, times used` */
 function askedFor(wanted: string): Slot | null {
   const list = readLists(wanted).find(({ title }) => askedTitle.test(title));
   if (!list || list.items.some((item) => features.test(item) || /\d/u.test(item))) return null;

@@ -1,14 +1,20 @@
 import { wholeWords } from '../../brief/found.ts';
 import { readAmounts } from '../../brief/read-amounts.ts';
 import { readLists } from '../../brief/read-lists.ts';
+import { splitItems } from '../../brief/split-items.ts';
 import { choice, filledOf, type Slot, wantedWords } from '../fill.ts';
 import type { Filled } from '../starter.ts';
+import { missing } from './game-missing.ts';
+import { namedPair } from './timer-sides.ts';
 
 const games = [
   ['snake', wholeWords(String.raw`snake|schlangenspiel|schlange`, 'iu')],
   [
     'tictactoe',
-    wholeWords(String.raw`tic[- ]?tac[- ]?toe|noughts and crosses|drei gewinnt|kreis und kreuz|xo game`, 'iu'),
+    wholeWords(
+      String.raw`tic[- ]?tac[- ]?toe|noughts and crosses|noughts (?:&|'?n'?) crosses|drei gewinnt|kreis und kreuz|xo game|x and o`,
+      'iu',
+    ),
   ],
   ['mines', wholeWords(String.raw`mine ?sweeper|mine ?fields?|minenfeld|minensuche\p{L}*|minen`, 'iu')],
   ['slide', wholeWords(String.raw`2048|sliding numbers|zahlen schieben`, 'iu')],
@@ -29,8 +35,8 @@ const games = [
 ] as const;
 
 const speeds = [
-  ['slow', wholeWords('slow|slowly|langsam|langsame', 'iu')],
-  ['fast', wholeWords('fast|quick|schnell|schnelle', 'iu')],
+  ['slow', wholeWords('slow|slowly|langsam|langsame[rsn]?', 'iu')],
+  ['fast', wholeWords('fast|schnell|schnelle[rsn]?', 'iu')],
 ] as const;
 
 const levels = [
@@ -43,14 +49,14 @@ const opponents = [
   [
     'machine',
     wholeWords(
-      '(?:against|vs\\.?|versus|with) (?:the |a )?(?:computer|machine|cpu|ai|bot)|gegen (?:den|einen) computer',
+      '(?:against|vs\\.?|versus|with) (?:the |a )?(?:computer|machine|cpu|ai|bot)|gegen (?:den|einen) (?:computer|pc|rechner)',
       'iu',
     ),
   ],
   [
     'person',
     wholeWords(
-      '(?:two|2) (?:players?|people|persons?|kids|ppl)|zu zweit|(?:zwei|2) (?:spieler|personen|kinder|leute)',
+      '(?:two|2) (?:players?|people|persons?|kids|ppl)|(?:against|vs\\.?) (?:my|a) (?:friend|brother|sister|son|daughter|wife|husband|dad|mum|mom)|zu zweit|(?:zwei|2) (?:spieler|personen|kinder|leute)',
       'iu',
     ),
   ],
@@ -60,6 +66,9 @@ const through = wholeWords(
   String.raw`(?:through|goes through) (?:the )?walls?|wraps? around|durch (?:die )?w(?:a|ä)nde?`,
   'iu',
 );
+/** Here the negation is what is asked for. */
+const wallless = wholeWords(String.raw`(?:no|without|w/o) (?:the )?walls?|ohne w(?:a|ä)nde`, 'iu');
+const soundless = wholeWords('(?:no|without|w/o) (?:any )?sounds?|ohne ton|kein ton', 'iu');
 const silent = wholeWords('silent|silently|muted|lautlos|stumm|geräuschlos', 'iu');
 
 /** `10 pairs`, `20 cards`, `4x4`. */
@@ -92,9 +101,27 @@ function misses(wanted: string): Slot | null {
   return amount ? { value: amount.value, quote: amount.quote } : null;
 }
 
+const itemNames = 'words?|cards?|pictures?|animals?|names|wörtern?|begriffen?|karten|bildern?|tieren?|namen';
+const withList = wholeWords(
+  String.raw`(?:(?:with|using|mit)(?: (?:the|these|my|our|den|diesen|meinen))? (?<title>${itemNames}):?|(?<heading>${itemNames}):) (?<items>[^\n.;:!?]{3,600})`,
+  'iu',
+);
+
+/** `with the words oak, elm and ash` */
+function withItems(wanted: string): { title: string; items: readonly string[]; quote: string } | undefined {
+  const { title: named, heading, items: text } = withList.exec(wanted)?.groups ?? {};
+  const title = named ?? heading;
+  if (title === undefined || text === undefined) return undefined;
+  const items = splitItems(text);
+  const isPlain = items.length >= 2 && items.every((item) => item.split(/\s+/u).length <= 2 && !/\d/u.test(item));
+  return isPlain ? { title, items, quote: text.trim() } : undefined;
+}
+
 /** The items of a list whose title fits, each once. */
 function list(wanted: string, title: RegExp, longest: number, least: number, most: number): Slot | null {
-  const found = readLists(wanted).find((one) => title.test(one.title));
+  const beside = withItems(wanted);
+  const found =
+    readLists(wanted).find((one) => title.test(one.title)) ?? (beside && title.test(beside.title) ? beside : undefined);
   if (!found) return null;
   const items = [...new Set(found.items.map((item) => item.replace(/[.!?]$/u, '').trim()))].filter(Boolean);
   const fits = items.length >= least && items.every((item) => item.length <= longest);
@@ -103,7 +130,7 @@ function list(wanted: string, title: RegExp, longest: number, least: number, mos
 
 const players = (wanted: string): Slot | null => {
   const found = list(wanted, /players?|spieler|names|namen/iu, 20, 2, 3);
-  return Array.isArray(found?.value) && found.value.length === 2 ? found : null;
+  return Array.isArray(found?.value) && found.value.length === 2 ? found : namedPair(wanted);
 };
 
 /** The words of a game of guessing are Latin: others have no buttons. */
@@ -115,8 +142,8 @@ const guessable = (slot: Slot | null): Slot | null =>
 export function fillGame(words: string): Filled {
   const wanted = wantedWords(words);
   const game = choice(wanted, games);
-  const quiet = silent.exec(wanted)?.[0];
-  const open = through.exec(wanted)?.[0];
+  const quiet = silent.exec(wanted)?.[0] ?? soundless.exec(words)?.[0];
+  const open = through.exec(wanted)?.[0] ?? wallless.exec(words)?.[0];
   const slots: Record<string, Slot | null> = {
     game,
     sound: quiet === undefined ? null : { value: false, quote: quiet },
@@ -129,11 +156,18 @@ export function fillGame(words: string): Filled {
           cards: list(wanted, /cards?|pairs|pictures|karten|paare|bilder|animals|tiere|memory/iu, 24, 2, 40),
         }
       : {}),
-    ...(game?.value === 'tictactoe' ? { opponent: choice(wanted, opponents), players: players(wanted) } : {}),
+    ...(game?.value === 'tictactoe' ? twoPlayers(wanted) : {}),
     ...(game?.value === 'word'
       ? { words: guessable(list(wanted, /words?|wörter|begriffe|hangman|raten/iu, 30, 2, 500)), misses: misses(wanted) }
       : {}),
     ...(game?.value === 'mines' ? { level: choice(wanted, levels) } : {}),
   };
-  return filledOf(words, wanted, slots);
+  return { ...filledOf(words, wanted, slots), missing: missing(wanted, game, slots) };
+}
+
+/** Two who are named play against each other. */
+function twoPlayers(wanted: string): Record<string, Slot | null> {
+  const names = players(wanted);
+  const opponent = choice(wanted, opponents);
+  return { players: names, opponent: opponent ?? (names && { value: 'person', quote: names.quote }) };
 }

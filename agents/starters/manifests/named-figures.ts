@@ -10,18 +10,24 @@ interface NamedFigure {
 }
 
 const money = String.raw`€|\$|£|EUR|USD|GBP|CHF|euros?|dollars?|Fr\.?|ct|cents?`;
-const measures = String.raw`%|percent|prozent|m²|m2|sqm|qm|m³|m3|cm²|ft²|sq ?ft|km\/h|mph|kwh|kw|w|wh|watts?|°c|km|cm|mm|m|met(?:er|re)s?|ft|feet|inch(?:es)?|miles?|kg|g|grams?|gramm|lbs?|oz|t|ml|l|lit(?:er|re)s?|litern?|gallons?|h|hrs?|hours?|std|stunden?|min|minutes?|mins|minuten|s|sec|seconds?|days?|tagen?|tage|weeks?|wochen?|months?|monaten?|monate|years?|yrs?|jahren?|jahre|v|a|mg|pcs|stück|people|persons?|personen`;
+const measures = String.raw`%|percent|prozent|m²|m2|sqm|qm|m³|m3|cm²|ft²|sq ?ft|km\/h|mph|kwh|kwp|kw|wh|watts?|w|°c|km|cm|mm|met(?:er|re)s?|m|ft|feet|inch(?:es)?|miles?|kg|grams?|gramm|g|lbs?|oz|t|ml|lit(?:er|re)s?|litern?|l|gallons?|hrs?|hours?|h|std|stunden?|minutes?|mins|minuten|min|seconds?|sec|s|days?|tagen?|tage|weeks?|wochen?|months?|monaten?|monate|years?|yrs?|jahren?|jahre|v|a|mg|pcs|stück|people|persons?|personen`;
 const per = String.raw`(?: ?\/ ?| (?:per|pro|je|a|an) )(?:${measures}|\p{L}{2,12})`;
 const figure = new RegExp(
-  String.raw`(?<![\p{L}\p{N}_.,])(?:(?<sign>€|\$|£|CHF|EUR|USD) ?)?(?<value>${digitsPattern})(?<thousand>k(?![\p{L}\p{N}]))?(?: ?(?<unit>(?:${money}|${measures})(?:${per})?)(?![\p{L}\p{N}]))?`,
+  String.raw`(?<![\p{L}\p{N}_.,])(?:(?<sign>€|\$|£|CHF|EUR|USD) ?)?(?<value>${digitsPattern})(?<thousand>k(?![\p{L}\p{N}]))?(?: ?(?<unit>${money}|${measures})(?=${per}|[^\p{L}\p{N}]|$))?(?<per>${per})?(?![\p{L}\p{N}])`,
   'giu',
 );
-const separator = /[;\n?!]|,(?!\d)|\.(?=\s|$)|\s(?:and|und|plus)\s|\s[+&]\s/giu;
-/** What a figure is counted by is a part of its name: `per 5 l bucket`. */
+const separators = {
+  list: /[;\n?!]|,(?!\d)|\.(?=\s|$)|\s(?:and|und|plus)\s|\s[+&]\s/giu,
+  // In a sentence figures stand behind small words.
+  prose:
+    /[;\n?!]|,(?!\d)|\.(?=\s|$)|\s(?:and|und|plus|for|at|with|of|für|bei|mit|von|á|à|je)\s|\s[+&@]\s|(?<=\d[^\s\d]{1,3})\s(?=\d)/giu,
+};
+type Form = keyof typeof separators;
+/** What a figure is counted by is a part of its name: `per 2 l tin`. */
 const counted = /(?:^|\s)(?:per|pro|je|each|every|alle)\s$/iu;
-const sides = /^ ?(?:x|×|by|mal) ?$/iu;
+const sides = /^ ?(?:\p{L}{1,2}\.? ?)?(?:x|×|by|mal) ?$/iu;
 const small =
-  'a an the of at is are was be for with from to about my our i we in on and or = : - – each x × der die das ein eine mit von für bei zu im am ist sind mein meine unser je pro'.split(
+  'a an the of at is are was be for with from to about my our i we in on and or = : - – each x × what do does how much many der die das ein eine mit von für bei zu im am ist sind mein meine unser je pro wie viel viele wieviel'.split(
     ' ',
   );
 const lead =
@@ -29,58 +35,78 @@ const lead =
 /** What counts parts of a page. */
 const ofPage =
   /(?<!\p{L})(?:tabs?|decimals?|digits?|colou?rs?|themes?|columns?|buttons?|pages?|screens?|px|languages?|variants?|steps?|modes?|stellen|nachkommastellen|spalten|seiten|knöpfe|farben|sprachen)(?!\p{L})/iu;
+const question = /(?<!\p{L})(?:how (?:much|many)|wie ?viele?)(?!\p{L})/iu;
 const most = 12;
 
-/** `income 60000 €, costs 12000 €, days 180`: two figures at least, each with a name. */
+/** `rent 900 €, staff 4000 €, guests 70`: two figures at least, each with a name. */
 export function namedFigures(wanted: string, language: Language): Slot | null {
+  return figuresOf(wanted, language, 'list') ?? figuresOf(wanted, language, 'prose');
+}
+
+function figuresOf(wanted: string, language: Language, form: Form): Slot | null {
   const rows = new Map<string, NamedFigure>();
   let from = -1;
   let to = -1;
-  for (const { text, at } of piecesOf(wanted)) {
-    const found = figuresIn(text, language);
-    if (found.length === 0 || ofPage.test(text)) continue;
+  for (const { text, at, heading } of piecesOf(wanted, form)) {
+    const found = ofPage.test(text) ? [] : figuresIn(text, heading, language, form);
+    if (found.length === 0) continue;
     for (const row of found) if (!rows.has(row.name.toLowerCase())) rows.set(row.name.toLowerCase(), row);
     if (from < 0) from = at;
     to = at + text.length;
   }
   const inputs = [...rows.values()].slice(0, most);
-  if (inputs.length < 2) return null;
-  return { value: inputs, quote: wanted.slice(from, to).trim() };
+  // A question for an amount may hang on one figure.
+  const least = question.test(wanted) ? 1 : 2;
+  return inputs.length < least ? null : { value: inputs, quote: wanted.slice(from, to).trim() };
+}
+
+interface Piece {
+  text: string;
+  at: number;
+  /** What stands before the colon, for the first piece behind it. */
+  heading: string;
 }
 
 /** What stands behind the first colon or question mark, in pieces; the whole if there is none with figures behind. */
-function piecesOf(wanted: string): { text: string; at: number }[] {
+function piecesOf(wanted: string, form: Form): Piece[] {
   const colon = /[:?]\s/u.exec(wanted);
-  const start =
-    colon && /\d/u.test(wanted.slice(colon.index)) && !/\d/u.test(wanted.slice(0, colon.index)) ? colon.index + 1 : 0;
-  const pieces: { text: string; at: number }[] = [];
+  const isHead = colon && /\d/u.test(wanted.slice(colon.index)) && !/\d/u.test(wanted.slice(0, colon.index));
+  const start = isHead ? colon.index + 1 : 0;
+  const pieces: Piece[] = [];
   let at = start;
-  for (const cut of wanted.slice(start).matchAll(separator)) {
-    pieces.push({ text: wanted.slice(at, start + cut.index), at });
+  const add = (to: number) => {
+    const heading = pieces.length === 0 && isHead ? wanted.slice(0, colon.index) : '';
+    pieces.push({ text: wanted.slice(at, to), at, heading });
+  };
+  for (const cut of wanted.slice(start).matchAll(separators[form])) {
+    add(start + cut.index);
     at = start + cut.index + cut[0].length;
   }
-  pieces.push({ text: wanted.slice(at), at });
+  add(wanted.length);
   return pieces;
 }
 
-function figuresIn(text: string, language: Language): NamedFigure[] {
+function figuresIn(text: string, heading: string, language: Language, form: Form): NamedFigure[] {
   const all = [...text.matchAll(figure)].filter(({ index }) => !counted.test(text.slice(0, index)));
   const [first, second, third] = all;
   if (!first || all.length > 3) return [];
   const last = all.at(-1) ?? first;
-  const between = all.slice(1).every((match, index) => {
+  const areSides = all.slice(1).every((match, index) => {
     const before = all[index];
     return before && sides.test(text.slice(before.index + before[0].length, match.index));
   });
-  if (!between) return [];
-  const name = nameOf(text.slice(0, first.index), text.slice(last.index + last[0].length));
-  const said = last.groups?.['unit'] ?? last.groups?.['sign'] ?? '';
-  // A unit that names the figure is said once: `12 € per walk`, `5 days`.
-  const unit = name === '' ? (/^[^\p{L}]+/u.exec(said)?.[0].trim() ?? '') : said;
-  if (!second) return one(name || wordOf(said), first, unit, language);
-  const stem = name === '' ? wordOf(said) : name;
+  if (!areSides) return [];
+  const { unit = last.groups?.['sign'] ?? '', per: by = '' } = last.groups ?? {};
+  const behind = text.slice(last.index + last[0].length);
+  // In a sentence the words behind a unit go on with it.
+  const rest = form === 'list' ? behind : unit === '' ? (behind.trim().split(/\s/u)[0] ?? '') : '';
+  const own = nameOf(text.slice(0, first.index), rest) || nameOf(heading.split(/\s+/u).length <= 4 ? heading : '', '');
+  // A name that is only its unit is said once: `12 € per walk`, `5 days`.
+  const name = own || by.replace(/^ ?\/ ?/u, '').trim() || unit.replace(/^[^\p{L}]+/u, '');
+  const shown = own === '' ? (by === '' ? '' : unit) : `${unit}${by}`;
+  if (!second) return one(name, first, shown || (/^\p{L}/u.test(unit) ? '' : unit), language);
   return [first, second, third].flatMap((match, index) =>
-    match ? one(`${stem} ${index + 1}`, match, match.groups?.['unit'] ?? unit, language) : [],
+    match ? one(`${name} ${index + 1}`, match, match.groups?.['unit'] ?? unit, language) : [],
   );
 }
 
@@ -90,10 +116,8 @@ function one(name: string, match: RegExpMatchArray, unit: string, language: Lang
   const value = parseNumber(digits, { german: language === 'de', money: isMoney && !digits.startsWith('0') });
   if (value === null || !/^\p{L}/u.test(name) || name.length > 60) return [];
   const read = thousand === undefined ? value : value * 1000;
-  return [unit === '' ? { name, value: read } : { name, value: read, unit }];
+  return [unit === '' ? { name, value: read } : { name, value: read, unit: unit.trim() }];
 }
-
-const wordOf = (unit: string) => unit.replace(/^[^\p{L}]+/u, '');
 
 /** What stands before the figure, with a short rest behind it. */
 function nameOf(left: string, right: string): string {

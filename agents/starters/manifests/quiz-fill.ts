@@ -3,8 +3,9 @@ import { readAmounts } from '../../brief/read-amounts.ts';
 import { readLanguages } from '../../brief/read-languages.ts';
 import { readLists } from '../../brief/read-lists.ts';
 import { choice, filledOf, type Slot, wantedWords } from '../fill.ts';
-import { secondsOf, type TimeUnit } from '../setting.ts';
 import type { Filled } from '../starter.ts';
+import { cardsIn } from './quiz-cards.ts';
+import { timesIn } from './timer-times.ts';
 
 const banks = [
   [
@@ -67,8 +68,14 @@ const regions = [
   ['world', wholeWords('worldwide|whole world|all countries|of the world|der welt|weltweit|alle länder', 'iu')],
 ] as const;
 
+/** One part of the world; of several none, since a round asks of one or of all. */
+function region(wanted: string): Slot | null {
+  const named = regions.filter(([, pattern]) => pattern.test(wanted));
+  return named.length === 1 ? choice(wanted, named) : null;
+}
+
 const asked =
-  /^\S{1,20}[ -](?:multiple[- ]choice |random |zufällige )?(?:questions?|fragen?|cards?|karten?|words?|wörter|sums?|aufgaben?|tasks?|problems?|flags?|flaggen|capitals?|hauptstädte)(?![\p{L}])/iu;
+  /^\S{1,20}[ -](?:multiple[- ]choice |random |zufällige )?(?:questions?|fragen?|cards?|karten?|words?|wörter|sums?|aufgaben?|tasks?|problems?|qs?|flags?|flaggen|capitals?|hauptstädte)(?![\p{L}])/iu;
 
 function count(wanted: string): Slot | null {
   const amount = readAmounts(wanted).find(
@@ -82,13 +89,43 @@ function count(wanted: string): Slot | null {
   return amount ? { value: amount.value, quote: amount.quote } : null;
 }
 
-function seconds(wanted: string): Slot | null {
-  for (const { kind, unit, value, quote } of readAmounts(wanted)) {
-    const factor = kind === 'unit' && unit !== 'day' ? secondsOf[unit as TimeUnit] : undefined;
-    const length = factor === undefined ? 0 : value * factor;
-    if (Number.isInteger(length) && length >= 1 && length <= 600) return { value: length, quote };
+const perRound = wholeWords(
+  String.raw`(?:-| )?(?:rounds?|sprints?|games?|sessions?|quiz(?:zes)?|runden?|spiele?)|(?:per|a|each|pro|je) (?:round|game|runde)|in (?:total|all)|insgesamt|against the clock`,
+  'iu',
+);
+const roundsOf = /(?<!\p{L})(?:rounds? (?:of|take|last)|in|within|runden? (?:von|zu|à))\s$/iu;
+const perQuestion = wholeWords(
+  String.raw`(?:per|a|for each|each|every|pro|je|for a) (?:question|card|word|flag|answer|sum|task|one|frage|karte|aufgabe|wort)|each|every|je|jeweils|to answer|(?:time )?limit|timer|countdown|zeitlimit|zeit|time`,
+  'iu',
+);
+
+/** Here the negation is what is asked for. */
+const untimed = wholeWords(
+  String.raw`(?:no|without(?: any| a)?|w/o) (?:timer|time limits?|time pressure|clock)|untimed|ohne (?:zeitlimit|zeitdruck|zeitbegrenzung|timer)|kein(?:en)? (?:timer|zeitlimit|zeitdruck)`,
+  'iu',
+);
+
+/** The time of a question, or of a whole round; what the words beside it do not say is neither. */
+function limits(wanted: string, words: string): { seconds: Slot | null; roundSeconds: Slot | null } {
+  const quote = untimed.exec(words)?.[0];
+  const found: { seconds: Slot | null; roundSeconds: Slot | null } = {
+    seconds: quote === undefined ? null : { value: 0, quote },
+    roundSeconds: null,
+  };
+  for (const time of timesIn(wanted)) {
+    const end = time.at + time.quote.length;
+    const right = wanted.slice(end, end + 24).split(/[,.;\n]/u)[0] ?? '';
+    const left =
+      wanted
+        .slice(Math.max(0, time.at - 24), time.at)
+        .split(/[,.;\n]/u)
+        .at(-1) ?? '';
+    const slot: Slot = { value: time.seconds, quote: time.quote };
+    if (perQuestion.test(right) && time.seconds <= 600) found.seconds ??= slot;
+    else if ((perRound.test(right) || roundsOf.test(left)) && time.seconds <= 3600) found.roundSeconds ??= slot;
+    else if ((time.unit === 'second' || perQuestion.test(left)) && time.seconds <= 600) found.seconds ??= slot;
   }
-  return null;
+  return found;
 }
 
 const operations = [
@@ -119,7 +156,7 @@ function operationsIn(wanted: string): Slot | null {
 }
 
 const upTo = wholeWords(
-  String.raw`(?:up to|till|bis(?: zu)?|within|zahlenraum(?: bis)?|numbers to|sums to|to) (?<value>\d{1,5})`,
+  String.raw`(?:up to|till|bis(?: zu)?|within|zahlenraum(?: bis)?|numbers to|sums to|to|tables? \d{1,2} ?[-–]|(?:einmaleins|1 ?x ?1) \d{1,2} ?[-–]) ?(?<value>\d{1,5})(?: ?[x×] ?\d{1,3})?`,
   'iu',
 );
 
@@ -132,51 +169,26 @@ function sizes(wanted: string, named: Slot | null): { largest: Slot | null; tabl
   return onlyTables ? { largest: null, table: value <= 100 ? slot : null } : { largest: slot, table: null };
 }
 
+const wordTitle = /words?|wörter|spell|diktat|vokabeln/iu;
+
+/** Items after a colon, or one on each line below a title. */
 function wordsIn(wanted: string): Slot | null {
-  const list = readLists(wanted).find(
+  const lists = [...readLists(wanted), ...lineLists(wanted)];
+  const list = lists.find(
     ({ title, items }) =>
-      /words?|wörter|spell|diktat|vokabeln/iu.test(title) &&
+      wordTitle.test(title) &&
       items.every((item) => item.length <= 60 && item.split(/\s+/u).length <= 3 && !/[=–]| - /u.test(item)),
   );
   const items = [...new Set(list?.items.map((item) => item.replace(/[.!?]$/u, '')))];
   return list && items.length >= 2 ? { value: items.slice(0, 500), quote: list.quote } : null;
 }
 
-const equals = /(?<front>[^\n,;:=.]{1,80})=(?<back>[^\n,;:=.]{1,80})/gu;
-const dashed = /^(?<front>[^\n–]{1,120}?) [-–—] (?<back>[^\n]{1,120})$/u;
-
-/** `Hund = dog` anywhere, or `la luna - moon` on lines or in a list of such: two at least. */
-function cardsIn(wanted: string): Slot | null {
-  const lines = wanted.split('\n').map((line) => line.trim());
-  const items = readLists(wanted).flatMap((list) => list.items);
-  const pairs = [
-    [...wanted.matchAll(equals)],
-    lines.map((line) => dashed.exec(line)).filter((match) => match !== null),
-    items.map((item) => dashed.exec(item)).filter((match) => match !== null),
-  ];
-  for (const matches of pairs) {
-    const found = matches.flatMap(({ groups }) => {
-      const front = clean(groups?.['front'] ?? '');
-      const back = clean(groups?.['back'] ?? '');
-      const short = front.split(/\s+/u).length <= 6 && back.split(/\s+/u).length <= 8;
-      return front !== '' && back !== '' && short ? [{ front, back }] : [];
-    });
-    const cards = [...new Map(found.map((card) => [card.front, card])).values()].slice(0, 500);
-    const [first] = cards;
-    const last = cards.at(-1);
-    if (!first || !last || cards.length < 2) continue;
-    const from = wanted.indexOf(first.front);
-    return { value: cards, quote: wanted.slice(from, wanted.lastIndexOf(last.back) + last.back.length) };
-  }
-  return null;
+function lineLists(wanted: string): { title: string; items: string[]; quote: string }[] {
+  const [title = '', ...lines] = wanted.split('\n').map((line) => line.trim());
+  const items = lines.filter((line) => line !== '');
+  const from = wanted.indexOf('\n') + 1;
+  return items.length >= 2 ? [{ title, items, quote: wanted.slice(from).trim() }] : [];
 }
-
-const clean = (text: string) =>
-  text
-    .trim()
-    .replace(/^(?:[-•*]|\d{1,3}[.)]) /u, '')
-    .replace(/[.!?]$/u, '')
-    .trim();
 
 const voices: Readonly<Record<string, string>> = {
   en: 'en-GB',
@@ -196,24 +208,51 @@ function voice(wanted: string): Slot | null {
   return value ? { value, quote: language.quote } : null;
 }
 
+/** `bible quiz`, `Fußballquiz`: a subject of its own. */
+const ofSubject =
+  /(?<![\p{L}\p{N}])(?!(?:web|online|offline|simple|little|small|tiny|fun|funny|quick|short|new|nice|good|easy|hard|family|kids|the|our|own|and|for|this|that|want|need|choice|random|daily|weekly|team|group|trivia|mini|pub|birthday|party|christmas|einfaches|kleines|lustiges|schnelles|ein|das|unser|mein)(?:[ -]|quiz))(?:\p{L}[\p{L}'’-]{2,30} quiz|\p{L}{3,20}(?<!rate|lern|wissens|kneipen|test|frage)quiz)(?!\p{L})/iu;
+
+/** Words of somebody who learns, without the name of a bank. */
+const asks = wholeWords(
+  String.raw`ask(?: me)?|learn(?:ing)?|quiz|memori[sz]e|revise|drill|abfragen?|fragt? mich|lernen|üben|merken`,
+  'iu',
+);
+
+/** Countries have capitals and flags here; parts of one have not. */
+const ofParts = wholeWords(
+  String.raw`(?:(?:us|u\.s\.|american|german|indian|australian|brazilian|mexican) )?(?:states|provinces|cantons|counties)|bundesländern?|bundesstaaten|kantonen?|provinzen`,
+  'iu',
+);
+
 export function fillQuiz(words: string): Filled {
   const wanted = wantedWords(words);
-  const bank = choice(wanted, banks);
-  const cards = bank === null || bank.value === 'cards' ? cardsIn(wanted) : null;
+  const subject = ofSubject.exec(wanted)?.[0];
+  const first = choice(wanted, banks) ?? (subject === undefined ? null : { value: 'cards', quote: subject });
+  const isPlaces = first?.value === 'capitals' || first?.value === 'flags';
+  const parts = isPlaces ? ofParts.exec(wanted)?.[0] : undefined;
+  const isOpen = first === null || first.value === 'cards' || isPlaces;
+  const cards = isOpen ? cardsIn(wanted, first?.value === 'cards' || asks.test(wanted)) : null;
+  const bank: Slot | null =
+    cards && (first === null || isPlaces)
+      ? { value: 'cards', quote: first?.quote ?? cards.quote }
+      : parts === undefined
+        ? first
+        : first && { ...first, value: 'cards' };
   const spelling = bank?.value === 'spelling';
-  const places = bank?.value === 'capitals' || bank?.value === 'flags';
-  const named = bank?.value === 'arithmetic' ? operationsIn(wanted) : null;
+  const sums = bank?.value === 'arithmetic';
+  const named = sums ? operationsIn(wanted) : null;
   const slots: Record<string, Slot | null> = {
-    bank: bank ?? (cards && { value: 'cards', quote: cards.quote }),
+    bank,
     count: count(wanted),
-    seconds: seconds(wanted),
-    answering: spelling || bank?.value === 'arithmetic' ? null : choice(wanted, answerings),
-    region: places ? choice(wanted, regions) : null,
+    ...limits(wanted, words),
+    answering: spelling || sums ? null : choice(wanted, answerings),
+    region: bank?.value === 'capitals' || bank?.value === 'flags' ? region(wanted) : null,
     operations: named,
-    ...(bank?.value === 'arithmetic' ? sizes(wanted, named) : {}),
+    ...(sums ? sizes(wanted, named) : {}),
     words: spelling ? wordsIn(wanted) : null,
     voice: spelling ? voice(wanted) : null,
     cards,
   };
-  return filledOf(words, wanted, slots);
+  // Which parts of a country have which capital stands nowhere.
+  return { ...filledOf(words, wanted, slots), ...(parts === undefined || cards ? {} : { missing: [parts] }) };
 }

@@ -37,6 +37,16 @@ export const quizSettings: readonly Setting[] = [
     example: { en: 'Set the time per question to 30 seconds', de: 'Setze die Zeit pro Frage auf 30 Sekunden' },
   },
   {
+    key: 'roundSeconds',
+    type: 'number',
+    min: 0,
+    max: 3600,
+    integer: true,
+    unit: 'second',
+    names: { en: ['time per round', 'round time'], de: ['Zeit pro Runde', 'Rundenzeit'] },
+    example: { en: 'Set the time per round to 3 minutes', de: 'Setze die Zeit pro Runde auf 3 Minuten' },
+  },
+  {
     key: 'answering',
     type: 'choice',
     options: [

@@ -5,7 +5,7 @@ import { quizTexts } from './quiz-texts.ts';
 
 export const quiz: Starter = {
   kind: 'quiz',
-  version: 1,
+  version: 2,
   texts: quizTexts,
   screens: [
     {

@@ -5,7 +5,7 @@ import { timerTexts } from './timer-texts.ts';
 
 export const timer: Starter = {
   kind: 'timer',
-  version: 1,
+  version: 2,
   texts: timerTexts,
   screens: [
     {

@@ -6,6 +6,7 @@ import * as lists from './lists.ts';
 import * as others from './others.ts';
 import * as people from './people.ts';
 import * as play from './play.ts';
+import { typedLater } from './typed-later.ts';
 import { typed } from './typed.ts';
 import { wishes } from './wishes.ts';
 import * as work from './work.ts';
@@ -18,4 +19,5 @@ export const briefs = [
   ...purposes,
   ...last,
   ...typed,
+  ...typedLater,
 ].flatMap(briefsOf);

@@ -6,7 +6,7 @@ import { Icon } from '../kit/Icon.tsx';
 import { starter } from '../kit/starter.ts';
 import { Choose, toFocus, Turn, Type } from './answering.tsx';
 import { Flag } from './Flag.tsx';
-import { type Answer, type Round, streakNow, useQuiz } from './quiz.tsx';
+import { type Answer, isLast, type Round, streakNow, useQuiz } from './quiz.tsx';
 import { SpellPrompt } from './SpellPrompt.tsx';
 import { words } from './texts.ts';
 
@@ -16,7 +16,7 @@ export function Play({ round }: { round: Round }) {
   const [asking, setAsking] = useState(false);
   const question = round.questions[round.at];
   const given = round.answers[round.at];
-  const left = useTimeLeft(given ? null : round.endsAt, () => answer('', true));
+  const left = useTimeLeft(given && !round.isTimed ? null : round.endsAt, () => answer('', true));
   if (!question) return null;
   const right = round.answers.filter((one) => one.right).length;
   const turns = question.options.length === 0 && values.answering === 'turn' && !isTyped(round.bank);
@@ -24,7 +24,9 @@ export function Play({ round }: { round: Round }) {
     <div className="mx-auto max-w-2xl">
       <h1 className="sr-only">{starter.name}</h1>
       <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-2">
-        <p className="mr-auto font-semibold">{words.questionOf(round.at + 1, round.questions.length)}</p>
+        <p className="mr-auto font-semibold">
+          {round.isTimed ? words.question(round.at + 1) : words.questionOf(round.at + 1, round.questions.length)}
+        </p>
         <p className="text-sm">
           {words.score}: <strong className="tabular-nums">{formatNumber(right)}</strong>
         </p>
@@ -33,12 +35,14 @@ export function Play({ round }: { round: Round }) {
           {words.streak}: <strong className="tabular-nums">{formatNumber(streakNow(round.answers))}</strong>
         </p>
       </div>
-      <div className="mb-6 h-2 overflow-hidden rounded-full bg-border" aria-hidden="true">
-        <div
-          className="h-full rounded-full bg-primary transition-[width]"
-          style={{ width: `${((round.at + (given ? 1 : 0)) / round.questions.length) * 100}%` }}
-        />
-      </div>
+      {!round.isTimed && (
+        <div className="mb-6 h-2 overflow-hidden rounded-full bg-border" aria-hidden="true">
+          <div
+            className="h-full rounded-full bg-primary transition-[width]"
+            style={{ width: `${((round.at + (given ? 1 : 0)) / round.questions.length) * 100}%` }}
+          />
+        </div>
+      )}
       <section className="rounded-lg border border-border bg-surface p-5 md:p-8">
         {left !== null && (
           <p className={`mb-4 text-right text-sm ${left <= 5 ? 'font-semibold text-danger' : 'text-muted'}`}>
@@ -67,7 +71,7 @@ export function Play({ round }: { round: Round }) {
         ) : (
           <Type question={question} given={given} numeric={round.bank === 'arithmetic'} />
         )}
-        <Feedback answer={given} right={question.answer} last={round.at + 1 === round.questions.length} />
+        <Feedback answer={given} right={question.answer} last={isLast(round)} />
       </section>
       <div className="mt-4 flex justify-center">
         <Button tone="plain" icon="close" onClick={() => (round.answers.length === 0 ? leave() : setAsking(true))}>

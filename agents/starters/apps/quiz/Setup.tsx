@@ -31,6 +31,7 @@ export function Setup() {
   const [draft, setDraft] = useState(values);
   const [count, setCount] = useState(String(values.count));
   const [seconds, setSeconds] = useState(String(values.seconds));
+  const [roundSeconds, setRoundSeconds] = useState(String(values.roundSeconds));
   const [largest, setLargest] = useState(String(values.largest));
   const [table, setTable] = useState(String(values.table));
   const [list, setList] = useState(values.words.join('\n'));
@@ -40,6 +41,7 @@ export function Setup() {
   const numbers = {
     count: whole(count, 1, 100),
     seconds: whole(seconds, 0, 600),
+    roundSeconds: whole(roundSeconds, 0, 3600),
     largest: whole(largest, 2, 10_000),
     table: whole(table, 2, 100),
   };
@@ -47,8 +49,8 @@ export function Setup() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    const { count: questions, seconds: limit, largest: upTo, table: tables } = numbers;
-    if (questions === null || limit === null || upTo === null || tables === null) return;
+    const { count: questions, seconds: limit, roundSeconds: whileOf, largest: upTo, table: tables } = numbers;
+    if (questions === null || limit === null || whileOf === null || upTo === null || tables === null) return;
     if ((bank === 'arithmetic' && draft.operations.length === 0) || (bank === 'spelling' && spelled.length === 0))
       return;
     start({
@@ -56,6 +58,7 @@ export function Setup() {
       cards,
       count: questions,
       seconds: limit,
+      roundSeconds: whileOf,
       largest: upTo,
       table: tables,
       words: spelled.length > 0 ? spelled : values.words,
@@ -117,6 +120,14 @@ export function Setup() {
               hint={words.secondsHint}
               error={error(numbers.seconds === null, words.badSeconds)}
               onChange={(event) => setSeconds(event.target.value)}
+            />
+            <TextField
+              label={words.roundSeconds}
+              inputMode="numeric"
+              value={roundSeconds}
+              hint={words.roundSecondsHint}
+              error={error(numbers.roundSeconds === null, words.badRoundSeconds)}
+              onChange={(event) => setRoundSeconds(event.target.value)}
             />
             {bank !== 'arithmetic' && bank !== 'spelling' && (
               <SelectField

@@ -19,6 +19,7 @@ async function start(bank: string, count: string, seconds: string): Promise<User
   await user.click(screen.getByRole('radio', { name: new RegExp(`^${bank}`) }));
   await type(user, words.count, count);
   await type(user, words.seconds, seconds);
+  await type(user, words.roundSeconds, '0');
   await user.selectOptions(screen.getByRole('combobox', { name: words.answering }), 'choose');
   await user.selectOptions(screen.getByRole('combobox', { name: words.region }), 'europe');
   await user.click(screen.getByRole('button', { name: words.start }));

@@ -48,6 +48,7 @@ async function start(user: User, count: number) {
   for (const [name, text] of [
     [words.count, String(count)],
     [words.seconds, '0'],
+    [words.roundSeconds, '0'],
   ] as const) {
     const field = screen.getByRole('textbox', { name });
     await user.clear(field);

@@ -12,6 +12,7 @@ async function open(chosen: readonly string[]): Promise<User> {
   for (const [name, text] of [
     [words.count, '4'],
     [words.seconds, '0'],
+    [words.roundSeconds, '0'],
     [words.largest, '20'],
     [words.table, '5'],
   ] as const) {

@@ -10,9 +10,11 @@ async function open() {
   const list = screen.getByRole('textbox', { name: words.words });
   await user.clear(list);
   await user.type(list, 'cabin');
-  const seconds = screen.getByRole('textbox', { name: words.seconds });
-  await user.clear(seconds);
-  await user.type(seconds, '0');
+  for (const name of [words.seconds, words.roundSeconds]) {
+    const field = screen.getByRole('textbox', { name });
+    await user.clear(field);
+    await user.type(field, '0');
+  }
   await user.click(screen.getByRole('button', { name: words.start }));
   return user;
 }

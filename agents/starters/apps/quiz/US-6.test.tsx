@@ -8,9 +8,14 @@ import { words } from './texts.ts';
 async function played() {
   const user = openApp(<App />);
   await user.click(screen.getByRole('radio', { name: new RegExp(`^${words.banks.arithmetic}`) }));
-  const count = screen.getByRole('textbox', { name: words.count });
-  await user.clear(count);
-  await user.type(count, '1');
+  for (const [name, text] of [
+    [words.count, '1'],
+    [words.roundSeconds, '0'],
+  ] as const) {
+    const field = screen.getByRole('textbox', { name });
+    await user.clear(field);
+    await user.type(field, text);
+  }
   const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
   if (boxes.every(({ checked }) => !checked)) await user.click(boxes[0] ?? document.body);
   await user.click(screen.getByRole('button', { name: words.start }));

@@ -24,7 +24,7 @@ export function isValues(value: unknown): boolean {
     isOneOf(banks, fields['bank']) &&
     isOneOf(answerings, fields['answering']) &&
     isOneOf(regions, fields['region']) &&
-    ['count', 'seconds', 'largest', 'table'].every((key) => isNumber(fields[key])) &&
+    ['count', 'seconds', 'roundSeconds', 'largest', 'table'].every((key) => isNumber(fields[key])) &&
     Array.isArray(fields['operations']) &&
     fields['operations'].every((one) => isOneOf(operations, one)) &&
     isTexts(fields['words']) &&
@@ -34,7 +34,7 @@ export function isValues(value: unknown): boolean {
 }
 
 export function isRound(value: unknown): boolean {
-  const { bank, questions, answers, at, endsAt, done } = fieldsOf(value);
+  const { bank, questions, answers, at, endsAt, isTimed, done } = fieldsOf(value);
   const asked = each(
     questions,
     ({ key, prompt, answer, options, flag }) =>
@@ -52,6 +52,7 @@ export function isRound(value: unknown): boolean {
     Array.isArray(questions) &&
     at < questions.length &&
     (endsAt === null || isNumber(endsAt)) &&
+    typeof isTimed === 'boolean' &&
     typeof done === 'boolean'
   );
 }

@@ -18,8 +18,10 @@ export interface Round {
   /** One per question that was answered; the last one is shown until the next question. */
   answers: readonly Answer[];
   at: number;
-  /** When the time of the question is over, in milliseconds since 1970. */
+  /** When the time of the question or the round is over, in milliseconds since 1970. */
   endsAt: number | null;
+  /** `endsAt` is the end of the whole round. */
+  isTimed: boolean;
   done: boolean;
 }
 
@@ -52,6 +54,8 @@ interface Quiz {
 
 const Context = createContext<Quiz | null>(null);
 const mostResults = 200;
+/** A round that lasts for a time asks more than anybody answers in it. */
+const mostQuestions = 300;
 
 export function useQuiz(): Quiz {
   const quiz = useContext(Context);
@@ -72,10 +76,13 @@ function OwnState({ children }: { children: ReactNode }) {
   const cards = isCards(kept.cards) ? kept.cards : [];
 
   const open = (values: Values, keys: readonly string[], only: boolean) => {
-    const wanted = only ? { ...values, count: Math.max(1, keys.length) } : values;
+    const isTimed = values.roundSeconds > 0 && !only;
+    const count = only ? Math.max(1, keys.length) : isTimed ? mostQuestions : values.count;
+    const wanted = { ...values, count };
     const questions = makeRound(values.bank, wanted, cards, keys, Math.random);
     if (questions.length === 0) return;
-    setRound({ bank: values.bank, questions, answers: [], at: 0, endsAt: endOf(values), done: false });
+    const endsAt = isTimed ? Date.now() + values.roundSeconds * 1000 : endOf(values);
+    setRound({ bank: values.bank, questions, answers: [], at: 0, endsAt, isTimed, done: false });
   };
   const take = (answer: Answer) => {
     if (round && round.answers.length === round.at) setRound({ ...round, answers: [...round.answers, answer] });
@@ -121,8 +128,8 @@ function OwnState({ children }: { children: ReactNode }) {
     judge: (known) => take({ given: '', right: known, late: false }),
     next: () => {
       if (!round) return;
-      if (round.at + 1 >= round.questions.length) finish(round);
-      else setRound({ ...round, at: round.at + 1, endsAt: endOf(kept) });
+      if (isLast(round)) finish(answered(round));
+      else setRound({ ...round, at: round.at + 1, endsAt: round.isTimed ? round.endsAt : endOf(kept) });
     },
     leave: () => setRound(null),
     clear: () => {
@@ -131,6 +138,19 @@ function OwnState({ children }: { children: ReactNode }) {
     },
   };
   return <Context value={quiz}>{children}</Context>;
+}
+
+/** Whether nothing is asked after the question that stands there. */
+export function isLast({ at, questions, isTimed, endsAt, answers }: Round): boolean {
+  const isOver = isTimed && endsAt !== null && Date.now() >= endsAt;
+  return at + 1 >= questions.length || isOver || (isTimed && answers[at]?.late === true);
+}
+
+/** The round without what nobody came to: of a timed one the question that its end cut short. */
+function answered(round: Round): Round {
+  if (!round.isTimed) return round;
+  const answers = round.answers.length > 1 ? round.answers.filter(({ late }) => !late) : round.answers;
+  return { ...round, answers, questions: round.questions.slice(0, answers.length), at: answers.length - 1 };
 }
 
 function endOf({ seconds }: Values): number | null {

@@ -21,6 +21,8 @@ export interface Values {
   count: number;
   /** For each question; 0: as long as it takes. */
   seconds: number;
+  /** For a whole round, which then asks until they are over; 0: it ends with its questions. */
+  roundSeconds: number;
   answering: Answering;
   region: Region;
   operations: readonly Operation[];
@@ -39,6 +41,7 @@ const all = settings<Values>({
   bank: 'capitals',
   count: 10,
   seconds: 20,
+  roundSeconds: 0,
   answering: 'choose',
   region: 'world',
   operations: ['plus', 'minus', 'times'],

@@ -21,7 +21,7 @@ export function DateMode() {
   const moment = momentOf(values, now);
   const left = moment.getTime() - now;
   const past = left <= 0;
-  const name = values.event || (values.date === '' ? texts.newYear : formatDay(values.date, 'long'));
+  const name = values.event || (values.date === '' ? texts.newYear : formatDay(dayOf(moment), 'long'));
   const parts = partsOf(past ? left : left + 999);
   const ring = useEffectEvent(() => {
     // Who opens the page later hears nothing.
@@ -30,6 +30,23 @@ export function DateMode() {
   useEffect(() => {
     if (past) ring();
   }, [past]);
+  const change = (
+    <>
+      <Button icon="edit" onClick={() => setOpen(true)}>
+        {texts.change}
+      </Button>
+      {open && <Change onClose={() => setOpen(false)} />}
+    </>
+  );
+  if (values.event !== '' && values.date === '') {
+    return (
+      <Card className="mx-auto max-w-4xl text-center">
+        <h2 className="font-heading text-2xl font-bold text-balance break-words">{texts.until(name)}</h2>
+        <p className="mt-2 mb-6 text-muted">{texts.noDay}</p>
+        {change}
+      </Card>
+    );
+  }
   return (
     <Card className="mx-auto max-w-4xl text-center">
       <h2 className="font-heading text-2xl font-bold text-balance break-words">
@@ -46,10 +63,7 @@ export function DateMode() {
           </div>
         ))}
       </div>
-      <Button icon="edit" onClick={() => setOpen(true)}>
-        {texts.change}
-      </Button>
-      {open && <Change onClose={() => setOpen(false)} />}
+      {change}
     </Card>
   );
 }
@@ -57,7 +71,7 @@ export function DateMode() {
 function Change({ onClose }: { onClose(): void }) {
   const { now, values, setValues } = useEngine();
   const [event, setEvent] = useState(values.event);
-  const [date, setDate] = useState(() => values.date || dayOf(momentOf(values, now)));
+  const [date, setDate] = useState(() => dayOf(momentOf(values, now)));
   const [time, setTime] = useState(values.time || '00:00');
   const [tried, setTried] = useState(false);
   const badDay = Number.isNaN(new Date(`${date}T12:00:00`).getTime());

@@ -99,6 +99,7 @@ const en = {
     day: 'Day',
     time: 'Time of day',
     badDay: 'Choose a day.',
+    noDay: 'Its day is not known yet.',
   },
   metronome: {
     tempo: 'Beats per minute',
@@ -232,6 +233,7 @@ const de: typeof en = {
     day: 'Tag',
     time: 'Uhrzeit',
     badDay: 'Wählen Sie einen Tag.',
+    noDay: 'Sein Tag ist noch nicht bekannt.',
   },
   metronome: {
     tempo: 'Schläge pro Minute',

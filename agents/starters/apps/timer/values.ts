@@ -24,7 +24,7 @@ export interface Values {
   increment: number;
   players: readonly string[];
   event: string;
-  /** `2026-12-24`; empty: the next New Year. */
+  /** `2026-12-24`, or `12-24` of any year; empty: not known, and without an event the next New Year. */
   date: string;
   /** `18:00`; empty: midnight. */
   time: string;

@@ -1,0 +1,85 @@
+import { wholeWords } from '../../brief/found.ts';
+import { readLists } from '../../brief/read-lists.ts';
+import type { Slot } from '../fill.ts';
+import { slotOf, type Time } from './timer-times.ts';
+
+/** Two who have a clock each, called by what they are. */
+const two = String.raw`(?:two|2|both|zwei|beide) (?<who>speakers?|teams?|sides?|debaters?|people|persons?|candidates?|redner\p{L}*|seiten|parteien|personen|mannschaften|kandidaten|leute)`;
+export const twoSides = wholeWords(
+  String.raw`chess[- ]?(?:clock|timer)s?|game clock|schachuhr\p{L}*|schach-uhr|debate (?:clock|timer)|(?:two|2) players?|zwei spieler\p{L}*|increment\p{L}*|both players|each player|per player|je spieler|pro spieler|(?:per|for each) (?:speaker|team|debater)|(?:je|pro) (?:redner\p{L}*|team)|${two}(?=[^.\n]{0,40}(?<!\p{L})(?:each|apiece|je|jeweils|alternat\p{L}*|abwechselnd)(?!\p{L}))`,
+  'iu',
+);
+
+const plus =
+  /(?<![\p{L}\p{N}+|.,])(?<time>\d{1,3})(?: ?min[\p{L}]{0,5}\.?)? ?[+|] ?(?<increment>\d{1,3})(?! ?min)(?: ?(?:s|sec|sek)[\p{L}]{0,6})?(?![\p{L}\p{N}])/iu;
+const perMove = wholeWords(
+  String.raw`increments?|per move|each move|every move|a move|bonus|pro zug|je zug|jeden zug|inkrement|gutschrift|zeitgutschrift|added`,
+  'iu',
+);
+
+/** `5+3`, `10 minutes each with 5 seconds per move`. */
+export function sides(wanted: string, times: readonly Time[]): { sideTime: Slot | null; increment: Slot | null } {
+  const { time, increment } = plus.exec(wanted)?.groups ?? {};
+  if (time !== undefined && increment !== undefined && Number(time) > 0 && Number(increment) <= 600) {
+    return {
+      sideTime: { value: Number(time) * 60, quote: time },
+      increment: { value: Number(increment), quote: increment },
+    };
+  }
+  const added = times.find(({ unit, at, quote, seconds }) => {
+    const around = wanted.slice(Math.max(0, at - 40), at + quote.length + 40);
+    return unit === 'second' && seconds <= 600 && perMove.test(around);
+  });
+  const long = times.find(({ unit }) => unit !== 'second') ?? times.find((one) => one !== added);
+  return { sideTime: slotOf(long), increment: slotOf(added) };
+}
+
+const name = String.raw`\p{Lu}[\p{L}'’-]{0,19}(?: (?:\p{Lu}[\p{L}'’-]{0,19}|\d(?!\d| ?\p{Ll})))?`;
+const pairs = [
+  new RegExp(
+    String.raw`(?<![\p{L}\p{N}])(?<one>${name}) (?:vs\.?|versus|gegen|against) (?<other>${name})(?![\p{L}\p{N}])`,
+    'u',
+  ),
+  new RegExp(
+    String.raw`(?<![\p{L}\p{N}])(?:[Ff]or|[Bb]etween|[Ff]ür|[Zz]wischen) (?<one>${name}) (?:and|und|&) (?<other>${name})(?![\p{L}\p{N}]| and | und |,)`,
+    'u',
+  ),
+];
+
+/** `Ina vs Bob`, `for Ina and Bob` */
+export function namedPair(wanted: string): Slot | null {
+  for (const pattern of pairs) {
+    const match = pattern.exec(wanted);
+    const { one, other } = match?.groups ?? {};
+    if (match && one && other && one !== other) return { value: [one, other], quote: match[0] };
+  }
+  return null;
+}
+
+/** The names of two who play or speak; without names what the words call them: `Speaker 1`. */
+export function players(wanted: string): Slot | null {
+  const list = readLists(wanted).find(
+    ({ title, items }) => /players?|speakers?|teams?|spieler|redner|names|namen/iu.test(title) && items.length === 2,
+  );
+  const fits = list?.items.every((one) => one.length <= 30 && one.split(/\s+/u).length <= 2 && !/\d/u.test(one));
+  if (list && fits && list.items[0] !== list.items[1]) return { value: list.items, quote: list.quote };
+  const pair = namedPair(wanted);
+  if (pair) return pair;
+  const called = wholeWords(two, 'iu').exec(wanted);
+  const who = called?.groups?.['who']?.toLowerCase() ?? '';
+  const single = singles.find(([pattern]) => pattern.test(who))?.[1];
+  return called && single ? { value: [`${single} 1`, `${single} 2`], quote: called[0] } : null;
+}
+
+const singles: readonly (readonly [RegExp, string])[] = [
+  [/^speaker/u, 'Speaker'],
+  [/^team/u, 'Team'],
+  [/^side/u, 'Side'],
+  [/^debater/u, 'Debater'],
+  [/^candidate/u, 'Candidate'],
+  [/^redner/u, 'Redner'],
+  [/^seite/u, 'Seite'],
+  [/^partei/u, 'Partei'],
+  [/^mannschaft/u, 'Mannschaft'],
+  [/^kandidat/u, 'Kandidat'],
+];
