@@ -55,6 +55,10 @@ describe('what a brief fills', () => {
         ],
       },
     ],
+    [
+      'rowing camp, who owes whom? Mara, Jon, Ida, in CHF',
+      { mode: 'split', people: ['Mara', 'Jon', 'Ida'], currency: 'CHF' },
+    ],
     ['split the bills of 4 friends, a kitty of 200 EUR', { mode: 'split', currency: 'EUR' }],
     ['shared expenses: Rent, Power, Food', { mode: 'split' }],
     [

@@ -12,7 +12,7 @@ const among = new RegExp(
   'gu',
 );
 const inItsPlace = new RegExp(
-  String.raw`(?:: ?|\(|(?<=(?:^|\n)))${row}(?=\s*(?:[;.)\n]|→|->|=>|$| - | (?:share|split|pay|teilen|zahlen)(?!\p{L})|, (?:\p{Ll}|\d|\p{L}+ \d)))`,
+  String.raw`(?:[:?] ?|\(|(?<=(?:^|\n)))${row}(?=\s*(?:[;.)\n]|→|->|=>|$| - | (?:share|split|pay|teilen|zahlen)(?!\p{L})|, (?:\p{Ll}|\d|\p{L}+ \d)))`,
   'gu',
 );
 /** What stands behind them is what was paid for. */
