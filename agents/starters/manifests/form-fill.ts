@@ -58,13 +58,18 @@ export function fillForm(words: string): Filled {
   });
 }
 
+const quotedQuestion = /["“„«](?<text>[^"“”„«»\n]{4,140}\?)["”“»]/u;
+/** From a sentence's start, or what follows `Poll:`. */
+const question =
+  /(?<=^|[.!?\n:]\s{0,2})(?:(?:an?\s|quick\s|eine\s)*(?:poll|vote|doodle|umfrage|abstimmung)\s[-–]?\s?)?(?<text>\p{L}[^.!?\n"“”„«»:]{4,140}\?)/iu;
+
 function pollQuestionIn(wanted: string, options: readonly string[]): Slot | null {
-  const match = /["“„«](?<text>[^"“”„«»\n]{4,140}\?)["”“»]|(?<![^\s])\p{Lu}[^.!?\n"“”„«»:]{4,140}\?/u.exec(wanted);
+  const match = quotedQuestion.exec(wanted) ?? question.exec(wanted);
   if (!match || /^(?:can|could|would|will) you|^(?:kannst|können|könnt)/iu.test(match[0])) return null;
-  const text = match.groups?.['text'] ?? match[0];
+  const text = match.groups?.['text'] ?? '';
   // `Tea or coffee?` asks nothing beside its options.
   if (options.length > 0 && options.every((option) => text.includes(option))) return null;
-  return { value: [{ name: text }], quote: match[0] };
+  return { value: [{ name: text }], quote: text };
 }
 
 function optionsIn(wanted: string): Options | null {
