@@ -189,3 +189,8 @@ describe('sums', () => {
     );
   });
 });
+
+it('whom an invoice is for is its recipient', () => {
+  const { recipient } = document.fill('Invoice 77 for Anders & Holm Ltd: 2 days at 300 €', 'en').values;
+  expect(recipient).toBe('Anders & Holm Ltd');
+});

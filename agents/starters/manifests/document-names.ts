@@ -37,6 +37,10 @@ const recipients = [
   ),
   new RegExp(String.raw`(?<!\p{L})(?:to|an) (?<name>${capital}(?: (?:& )?${capital}){0,3} ${legal})(?!\p{L})`, 'u'),
   new RegExp(
+    String.raw`(?<!\p{L})(?i:invoice|bill|quote|estimate|rechnung|angebot)(?: (?i:no\.? |nr\.? )?#?\d{1,9})? (?:for|für) (?<name>${capital}(?: (?:& )?${capital}){0,3} ${legal})(?!\p{L})`,
+    'u',
+  ),
+  new RegExp(
     String.raw`(?<!\p{L})(?i:awarded to|presented to|given to|verliehen an|überreicht an) (?<name>${several})`,
     'u',
   ),
