@@ -15,16 +15,20 @@ const longest = 20_000;
 /**
  * The words with a line's end for each letter of what they rule out, and a blank for each of what they correct: what stands
  * in them stands at the same place. A short piece after a comma goes with the negation before it (`no login, accounts or
- * ads`), unless it begins anew (`no ads, 3 rounds`, `no chart, just a list`).
+ * ads`), unless it begins anew (`no chart, just a list`) or has a figure and what is ruled out has none (`no ads, 3 rounds`).
  */
 export function wantedWords(words: string): string {
   const text = withoutCorrected(words.slice(0, longest));
   const parts: string[] = [];
   let from = 0;
   let goesOn = false;
+  let ofFigures = false;
   for (const { at, quote, plain, comma } of clausesOf(text)) {
     const negation: number | null = negationIn(plain);
-    const start: number | null = negation ?? (goesOn && plain.split(/\s+/).length <= 3 && !anew.test(plain) ? 0 : null);
+    const isShort: boolean = plain.split(/\s+/).length <= (/\s(?:or|nor|oder|noch)\s/i.test(plain) ? 5 : 3);
+    const isOneMore: boolean = goesOn && isShort && !anew.test(plain) && (ofFigures || !/\d/.test(plain));
+    const start: number | null = negation ?? (isOneMore ? 0 : null);
+    if (negation !== null) ofFigures = /\d/.test(plain.slice(negation));
     goesOn = start !== null && comma;
     if (start === null || at + start < from) continue;
     const end = at + quote.length;
@@ -34,8 +38,8 @@ export function wantedWords(words: string): string {
   return parts.join('') + text.slice(from);
 }
 
-/** A figure, or a word that sets something against what is ruled out. */
-const anew = /\d|^(?:only|just|instead|nur|bloß|stattdessen|dafür)(?![\p{L}])/iu;
+/** What sets something against what is ruled out. */
+const anew = /^(?:only|just|instead|nur|bloß|stattdessen|dafür)(?![\p{L}])/iu;
 
 /** A flag that these words set. */
 export function flag(wanted: string, pattern: RegExp): Slot | null {

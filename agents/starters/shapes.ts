@@ -28,7 +28,7 @@ const forms: readonly { kind: StarterKind; points: number; pattern: RegExp }[] =
     kind: 'calculator',
     points: 12,
     pattern:
-      /\d[\d.,']{0,12}k? ?[€£$]? ?(?:a|per|each|every|\/|pro|im) ?(?:month|mo|monat)\b.{0,30}\d ?%|\d ?%.{0,40}\b\d{1,2} ?(?:years?|yrs?|jahren?)\b|\b\d{1,2} ?(?:years?|yrs?|jahren?)\b.{0,20}\d ?%/giu,
+      /\d[\d.,']{0,12}k? ?[€£$]? ?(?:a|per|each|every|\/|pro|im) ?(?:month|mo|monat)\b.{0,30}\d ?(?:%|percent|prozent)|\d ?(?:%|percent|prozent).{0,40}\b\d{1,2} ?(?:years?|yrs?|jahren?)\b|\b\d{1,2} ?(?:years?|yrs?|jahren?)\b.{0,20}\d ?(?:%|percent|prozent)/giu,
   },
   // `8 x 4 x 1.5 m`
   {
@@ -40,6 +40,26 @@ const forms: readonly { kind: StarterKind; points: number; pattern: RegExp }[] =
     kind: 'calculator',
     points: 20,
     pattern: /\d ?% (?:tip|gratuity|trinkgeld)(?!\p{L})|(?<!\p{L})(?:tip|trinkgeld) \d{1,2} ?%/giu,
+  },
+  // `save 90 a month`, `7 % tax on 30`
+  {
+    kind: 'calculator',
+    points: 20,
+    pattern:
+      /\b(?:save|saving|invest|investing|pay off|put aside|sparen?|spart|anlegen)\b[^.\n]{0,20}?\d[\d.,']*k? ?[€£$]? ?(?:a|per|each|every|\/|pro|im) ?(?:day|week|month|mo|year|tag|woche|monat|jahr)\b|\d ?% (?:vat|tax|sales tax|gst|mwst|ust|steuer) (?:on|of|auf|von) [€£$]? ?\d/giu,
+  },
+  // `chess 10+5`
+  {
+    kind: 'timer',
+    points: 14,
+    pattern: /\b(?:chess|schach|blitz|bullet|rapid)\b[^.\n]{0,30}?\b\d{1,3} ?[+|] ?\d{1,2}\b/giu,
+  },
+  // `shared by Xaver, Yves, Zoe: gas 30`
+  {
+    kind: 'ledger',
+    points: 14,
+    pattern:
+      /\b(?:shared|split|geteilt) (?:by|between|among|von|zwischen|unter) \p{Lu}\p{L}+(?:(?:,| and| und| &) \p{Lu}\p{L}+)+[^.\n]{0,10}?: ?\p{L}+ \d/gu,
   },
   // `12 % of 40`
   { kind: 'calculator', points: 12, pattern: /\d ?% (?:of|off|on|auf|von) [€£$]? ?\d/giu },

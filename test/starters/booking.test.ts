@@ -138,6 +138,10 @@ test('how many come to one class is how many book the same time', () => {
     services: [{ name: 'Spinning class', minutes: 60 }],
     places: 12,
   });
+  expect(fill('Each course has room for up to 10 people. Our cooks are Gina and Ken.')).toEqual({
+    people: ['Gina', 'Ken'],
+  });
+  expect(fill('each course takes up to 10 people')).toEqual({ places: 10 });
 });
 
 test('staff is taken by name', () => {

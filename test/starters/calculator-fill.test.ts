@@ -66,6 +66,8 @@ describe('what a brief fills', () => {
       { calculation: 'savings', goal: 9000, monthly: 250, startSum: 1500 },
     ],
     ['30% off 120', { calculation: 'discount', discount: 30, price: 120 }],
+    ['how many cups in 3 litres', { calculation: 'units', unitFrom: 'l', unitTo: 'cup (US)', unitValue: 3 }],
+    ['mortgage 150000 at 3%, no down payment, 15 years', { calculation: 'loan', amount: 150_000, rate: 3, years: 15 }],
     ['kg to lbs', { calculation: 'units', unitFrom: 'kg', unitTo: 'lb' }],
     [
       'fuel cost: 310 km, 5.9 l/100km, 1.65 €/l, 2 people',

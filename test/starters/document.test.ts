@@ -75,6 +75,7 @@ describe('what a brief fills', () => {
         ],
       },
     ],
+    ['invoice app, my name is Ada Holm, no accounts', { document: 'invoice', sender: 'Ada Holm' }],
     ['certificate for finishing the rowing course', { document: 'certificate', reason: 'finishing the rowing course' }],
     ['CV: profile, work, languages', { document: 'cv', sections: ['profile', 'work', 'languages'] }],
     ['quote app under 20 €, 3 pages', { document: 'quote', currency: 'EUR' }],
@@ -187,4 +188,9 @@ describe('sums', () => {
       }),
     );
   });
+});
+
+it('whom an invoice is for is its recipient', () => {
+  const { recipient } = document.fill('Invoice 77 for Anders & Holm Ltd: 2 days at 300 €', 'en').values;
+  expect(recipient).toBe('Anders & Holm Ltd');
 });

@@ -149,3 +149,7 @@ test('a day in any spelling is read as itself', () => {
     }),
   );
 });
+
+test('a column that is dropped is none that a file has to have', () => {
+  expect(files.fill('csv: drop column notes, keep rows where city is Ulm', 'en').values['columns']).toBeUndefined();
+});

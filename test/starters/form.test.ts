@@ -180,3 +180,11 @@ const pieces =
 test('whatever the words are, each value fits its setting and stands in its quote', () => {
   fc.assert(fc.property(anyWords(pieces), (words) => misfits(form, words).length === 0));
 });
+
+test('the question of a poll is a whole sentence, or what follows the word for it', () => {
+  const asked = (words: string) => form.fill(words, 'en').values['questions'];
+  expect(asked('Poll: which colour for Door 3? Red / Blue / Green')).toEqual([{ name: 'which colour for Door 3?' }]);
+  expect(asked('A poll. Which colour shall Door 3 get? Red, blue or green')).toEqual([
+    { name: 'Which colour shall Door 3 get?' },
+  ]);
+});

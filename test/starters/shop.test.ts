@@ -93,6 +93,10 @@ test('a bare price beside one with a currency or decimals is a price; what it is
 test('whole prices count where the words name their currency, and a name may have an "and"', () => {
   expect(products('box: small 12, family 20, egg add-on 4 (euros)')).toEqual(['small 12', 'family 20', 'egg add-on 4']);
   expect(products('Preorder? nut 3.50 / cheese 4.00 / bun 5.– CHF')).toEqual(['nut 3.5', 'cheese 4', 'bun 5']);
+  expect(products('shirts 15 € in all the sizes from S to XL and raffle tickets for 1 €')).toEqual([
+    'shirts 15',
+    'raffle tickets 1',
+  ]);
   expect(products('fade 25, beard 15 (GBP)')).toEqual(['fade 25', 'beard 15']);
   expect(products('roast 14.50, fish and chips 12.95 and a pie 11')).toEqual([
     'roast 14.5',
@@ -121,7 +125,9 @@ test('each day stands with its times where they differ', () => {
 test('a limit without its day is one of the day, and of nothing else', () => {
   expect(fill('veg boxes, max 40 boxes, order online')['limitPieces']).toBe(40);
   expect(fill('20 loaves a day max')['limitPieces']).toBe(20);
-  expect(fill('max 3 boxes per customer, at most 60 jars per week, max 200 characters')).toEqual({});
+  expect(
+    fill('max 3 boxes per customer, at most 60 jars per week, we have at most 120 shirts, max 200 characters'),
+  ).toEqual({});
 });
 
 test('notice in hours and days counts as days', () => {

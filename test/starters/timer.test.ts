@@ -154,6 +154,17 @@ test('a day that has passed counts up', () => {
   });
 });
 
+test('a figure after what is ruled out still counts, and a break that is ruled out is none', () => {
+  expect(valuesOf('interval timer 20 s work, no rest, 12 rounds')).toEqual({
+    mode: 'intervals',
+    work: 20,
+    rest: 0,
+    rounds: 12,
+  });
+  expect(valuesOf('chess clock 9 min no increment')).toEqual({ mode: 'sides', sideTime: 540, increment: 0 });
+  expect(valuesOf('a timer, not 5, 10 or 15 minutes')).toEqual({});
+});
+
 test('silence is wanted where the sound is ruled out', () => {
   expect(valuesOf('nap timer 20 minutes, no sound')).toEqual({ countdown: 1200, sound: false });
   expect(valuesOf('Metronom mit 80 bpm im 3/4-Takt ohne Ton', 'de')).toMatchObject({

@@ -5,7 +5,7 @@ import type { Slot } from '../fill.ts';
 import type { Language } from '../language.ts';
 
 const staffNouns =
-  'therapists?|physios?|physiotherapists?|doctors?|dentists?|vets?|stylists?|hairdressers?|barbers?|groomers?|trainers?|teachers?|coach(?:es)?|tutors?|mechanics?|instructors?|practitioners?|nurses?|consultants?|advisers?|photographers?|staff|employees|team|artists?|colleagues?|Therapeut(?:en|innen|in)?|Physiotherapeut(?:en|innen|in)?|Ärzte|Ärztinnen|Ärztin|Arzt|Friseure?|Friseurin(?:nen)?|Trainer(?:innen)?|Lehrer(?:innen)?|Mitarbeiter(?:innen)?|Kolleg(?:en|innen)|Berater(?:innen)?|Masseure?|Masseurin(?:nen)?|Behandler(?:innen)?';
+  'therapists?|physios?|physiotherapists?|doctors?|dentists?|vets?|stylists?|hairdressers?|barbers?|groomers?|trainers?|teachers?|coach(?:es)?|tutors?|mechanics?|instructors?|practitioners?|nurses?|consultants?|advisers?|photographers?|staff|employees|team|artists?|colleagues?|cooks?|chefs?|guides?|hosts?|drivers?|sitters?|cleaners?|midwi(?:fe|ves)|beauticians?|Köche|Köchinnen|Hebammen?|Kosmetikerinnen|Fahrer(?:innen)?|Therapeut(?:en|innen|in)?|Physiotherapeut(?:en|innen|in)?|Ärzte|Ärztinnen|Ärztin|Arzt|Friseure?|Friseurin(?:nen)?|Trainer(?:innen)?|Lehrer(?:innen)?|Mitarbeiter(?:innen)?|Kolleg(?:en|innen)|Berater(?:innen)?|Masseure?|Masseurin(?:nen)?|Behandler(?:innen)?';
 const name = String.raw`\p{Lu}[\p{L}'’-]{1,30}(?: \p{Lu}[\p{L}'’-]{1,30})?`;
 const listOf = (one: string) =>
   String.raw`(?<names>${one}(?:, ${one}){0,10}(?:(?:,? (?:and|und|&|or|oder|\+) | ?[&+/] ?)${one})?)`;
@@ -32,6 +32,8 @@ const guests = wholeWords(
 );
 const atOnce =
   /^ (?:per|each|a|pro|je) (?:class|course|session|slot|lesson|group|time|kurs|stunde|termin|gruppe|einheit)(?!\p{L})/iu;
+const ofEach =
+  /(?<!\p{L})(?:each|every|jede[rs]?) (?:class|course|session|lesson|group|kurs|stunde|gruppe)(?!\p{L})[^.,;\n]{0,40}(?:up to|max(?:imum|imal)?\.?|at most|bis zu|höchstens) $/iu;
 const counted = wholeWords(staffNouns, 'iu');
 
 /** Who serves: by name if the words name them, else how many there are. */
@@ -58,7 +60,9 @@ export function readStaff(
       Number.isInteger(value) &&
       value > 0 &&
       value < 100 &&
-      (counted.test(unit) || (guests.test(unit) && atOnce.test(wanted.slice(at + quote.length)))),
+      (counted.test(unit) ||
+        (guests.test(unit) &&
+          (atOnce.test(wanted.slice(at + quote.length)) || ofEach.test(wanted.slice(Math.max(0, at - 60), at))))),
   );
   return { people, places: amount ? { value: amount.value, quote: amount.quote } : null };
 }

@@ -4,6 +4,7 @@ import type { Language } from '../language.ts';
 import type { Filled } from '../starter.ts';
 import { figuresOf } from './calculator-figures.ts';
 import { ownFormula } from './calculator-inputs.ts';
+import { unitFigures } from './calculator-measures.ts';
 import { currencyIn } from './currency.ts';
 
 const option = (value: string, pattern: string) => [value, wholeWords(pattern, 'iu')] as const;
@@ -47,7 +48,7 @@ const calculations: readonly (readonly [string, RegExp])[] = [
 /** What the words say of figures, and which calculator they mean. */
 export function fillCalculator(words: string, language: Language): Filled {
   const wanted = wantedWords(words);
-  const calculation = firstOption(wanted, calculations);
+  const calculation = firstOption(wanted, calculations) ?? conversion(wanted, language);
   const currency = currencyIn(wanted);
   const kind = calculation === null ? null : String(calculation.value);
   const figures = kind === null || kind === 'formula' ? {} : figuresOf(wanted, kind, language);
@@ -57,6 +58,13 @@ export function fillCalculator(words: string, language: Language): Filled {
   const own = ownFormula(wanted, language, calculation === null);
   const isOwn = Object.keys(own).length > 0;
   return filledOf(words, wanted, { calculation: isOwn && kind !== 'formula' ? null : calculation, currency, ...own });
+}
+
+/** Two units of one quantity, without a word that says so. */
+function conversion(wanted: string, language: Language): Slot | null {
+  const { unitFrom } = unitFigures(wanted, language);
+  const asks = /(?<!\p{L})(?:how many|wie ?viele?)(?!\p{L})/iu.test(unitFrom?.quote ?? '');
+  return unitFrom && asks ? { value: 'units', quote: unitFrom.quote } : null;
 }
 
 /** Savings over years, without a sum to reach, are a matter of interest. */

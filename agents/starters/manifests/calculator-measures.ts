@@ -160,8 +160,24 @@ function unitOf(text: string | undefined): (typeof units)[number] | undefined {
   return units.find(([, , pattern]) => new RegExp(`^(?:${pattern})$`, 'iu').test(text ?? ''));
 }
 
-/** The first pair of units of one quantity: `miles to km`. */
+const howMany = new RegExp(
+  String.raw`(?:how many|wie ?viele?) (?<to>${anyUnit}) (?:(?:are|is|sind|ist) )?(?:there )?(?:in )?(?:(?<value>\d[\d.,]{0,11}) ?|an? |eine[mnr]? )(?<from>${anyUnit})(?![\p{L}\p{N}])`,
+  'iu',
+);
+
+/** The first pair of units of one quantity: `miles to km`, `how many cups in 2 litres`. */
 export function unitFigures(wanted: string, language: Language): Slots {
+  const question = howMany.exec(wanted);
+  if (question) {
+    const { from: one, to: other, value: digits } = question.groups ?? {};
+    const [from, to] = [unitOf(one), unitOf(other)];
+    const value = parseNumber(digits ?? '', { german: language === 'de', money: false });
+    if (from && to && from[1] === to[1] && from[0] !== to[0]) {
+      const quote = question[0];
+      const slots: Slots = { unitFrom: { value: from[0], quote }, unitTo: { value: to[0], quote } };
+      return value === null || digits === undefined ? slots : { ...slots, unitValue: { value, quote: digits } };
+    }
+  }
   for (const { 0: quote, index, groups } of wanted.matchAll(between)) {
     const [from, to] = [unitOf(groups?.['from']), unitOf(groups?.['to'])];
     if (!from || !to || from[1] !== to[1] || from[0] === to[0]) continue;

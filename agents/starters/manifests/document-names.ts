@@ -10,6 +10,10 @@ const name = String.raw`${capital}(?: (?:(?:&|and|und|von|van|de) )?${capital}){
 const several = String.raw`${capital}(?: (?:(?:&|and|und) )?${capital}){1,4}`;
 const legal = String.raw`(?:GmbH|AG|KG|OHG|e\.K\.|UG|Ltd|Inc|LLC|Co)`;
 const senders = [
+  new RegExp(
+    String.raw`(?<!\p{L})(?i:my name is|i am|i'm|ich heiße|ich bin) (?<name>${capital}(?: ${capital}){1,2})(?=[,.;\n]| and | und |$)`,
+    'u',
+  ),
   new RegExp(String.raw`(?<!\p{L})(?i:from|von|by): ?(?<name>${name})`, 'u'),
   new RegExp(
     String.raw`(?<!\p{L})(?i:sender|absender|company|firma|betrieb|firm)(?i: is| ist|:| called| named| namens){0,2} (?<name>${name})`,
@@ -32,6 +36,10 @@ const recipients = [
     'u',
   ),
   new RegExp(String.raw`(?<!\p{L})(?:to|an) (?<name>${capital}(?: (?:& )?${capital}){0,3} ${legal})(?!\p{L})`, 'u'),
+  new RegExp(
+    String.raw`(?<!\p{L})(?i:invoice|bill|quote|estimate|rechnung|angebot)(?: (?i:no\.? |nr\.? )?#?\d{1,9})? (?:for|für) (?<name>${capital}(?: (?:& )?${capital}){0,3} ${legal})(?!\p{L})`,
+    'u',
+  ),
   new RegExp(
     String.raw`(?<!\p{L})(?i:awarded to|presented to|given to|verliehen an|überreicht an) (?<name>${several})`,
     'u',

@@ -19,9 +19,13 @@ const delimiters = [
   ['|', wholeWords('(?:pipe[- ](?:separated|delimited)|pipes)', 'iu')],
 ] as const;
 
+/** `drop column x, keep …` tells steps, and no columns that a file has to have. */
+const doing =
+  /(?<!\p{L})(?:drop|remove|delete|without|rename|sort|split|keep|filter|trim|merge|join|entfernen?|lösche?n?|umbenennen|sortiere?n?|behalten?)(?:\sthe|\sdie|\sden)?\s*$/iu;
+
 function columns(wanted: string): Slot | null {
   const [found] = readColumns(wanted);
-  if (!found) return null;
+  if (!found || doing.test(wanted.slice(0, wanted.indexOf(found.quote)))) return null;
   const names = [...new Set(found.names)].slice(0, 50);
   return { value: names, quote: found.quote };
 }

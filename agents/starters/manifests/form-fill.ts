@@ -18,7 +18,7 @@ const modes: readonly (readonly [string, RegExp])[] = [
   ['survey', /(?<!\p{L})(?:surveys?|questionnaires?|feedback\p{L}*|umfragen?|fragebogen|befragung)(?!\p{L})/iu],
 ];
 const between = /(?<!\p{L})(?:between|among|zwischen)\s(?<body>\p{L}[^.;:\n!?]{2,200})/iu;
-const listAfterQuestion = /\?\s{1,2}(?<body>[^.?!\n:;]{3,200}?\s(?:or|oder)\s[^.?!\n:;,]{1,60})/iu;
+const listAfterQuestion = /\?\s{1,2}(?<body>[^.?!\n:;]{3,200}?\s(?:or|oder|\/)\s[^.?!\n:;,]{1,60})/iu;
 /** `pizza or sushi for Friday?`, `tea, coffee or juice?` */
 const either =
   /(?<![^\s"“„«(])(?<body>(?:[\p{L}\d'’-]{2,30}(?: [\p{L}\d'’-]{1,30})?, ?){0,8}[\p{L}\d'’-]{2,30}(?: [\p{L}\d'’-]{1,30})? (?:or|oder) (?:(?!for |on |at |in |für |am |im )[\p{L}\d'’-]{2,30} ?){1,2})(?: ?(?:for|on|at|in|für|am|im)(?: [\p{L}\d'’-]{1,30}){1,4})? ?\?/iu;
@@ -58,13 +58,18 @@ export function fillForm(words: string): Filled {
   });
 }
 
+const quotedQuestion = /["“„«](?<text>[^"“”„«»\n]{4,140}\?)["”“»]/u;
+/** From a sentence's start, or what follows `Poll:`. */
+const question =
+  /(?<=^|[.!?\n:]\s{0,2})(?:(?:an?\s|quick\s|eine\s)*(?:poll|vote|doodle|umfrage|abstimmung)\s[-–]?\s?)?(?<text>\p{L}[^.!?\n"“”„«»:]{4,140}\?)/iu;
+
 function pollQuestionIn(wanted: string, options: readonly string[]): Slot | null {
-  const match = /["“„«](?<text>[^"“”„«»\n]{4,140}\?)["”“»]|(?<![^\s])\p{Lu}[^.!?\n"“”„«»:]{4,140}\?/u.exec(wanted);
+  const match = quotedQuestion.exec(wanted) ?? question.exec(wanted);
   if (!match || /^(?:can|could|would|will) you|^(?:kannst|können|könnt)/iu.test(match[0])) return null;
-  const text = match.groups?.['text'] ?? match[0];
+  const text = match.groups?.['text'] ?? '';
   // `Tea or coffee?` asks nothing beside its options.
   if (options.length > 0 && options.every((option) => text.includes(option))) return null;
-  return { value: [{ name: text }], quote: match[0] };
+  return { value: [{ name: text }], quote: text };
 }
 
 function optionsIn(wanted: string): Options | null {
@@ -75,7 +80,7 @@ function optionsIn(wanted: string): Options | null {
   const whole = body.replace(/\s(?:with|for|so|mit|für)\s.*$/iu, '');
   const text = /^(?<list>.{1,200}?\s(?:and|or|und|oder)\s[^,]{1,80}),/iu.exec(whole)?.groups?.['list'] ?? whole;
   return optionsFrom(
-    text.split(/,|\s(?:and|or|und|oder)\s/iu).map((item) => item.trim().replace(/^(?:and|or|und|oder)\s/iu, '')),
+    text.split(/,|\s(?:and|or|und|oder|\/)\s/iu).map((item) => item.trim().replace(/^(?:and|or|und|oder)\s/iu, '')),
     text,
   );
 }

@@ -143,7 +143,10 @@ function nameBefore(text: string): string | null {
     .replace(article, '')
     .replaceAll(/\s{2,}/gu, ' ')
     .trim();
-  return isName(name) ? name : null;
+  if (isName(name)) return name;
+  // `in many sizes and raffle tickets`: of a long piece its last thing.
+  const rest = /^.*\s(?:and|und)\s(?<last>.+)$/iu.exec(name)?.groups?.['last']?.replace(article, '') ?? '';
+  return isName(rest) ? rest : null;
 }
 
 /** `flat white 3.20`: a price without its currency stands with two decimals. */

@@ -31,7 +31,7 @@ const limits = [
   ),
   // Orders come together on a day: a limit without one holds for it.
   new RegExp(
-    String.raw`(?<!\p{L})(?:${most})\s(?<count>\d{1,4})${noun}(?=\s*(?:[,;.!\n)]|$))(?!\s?(?:per|each|a|pro|je)\s)`,
+    String.raw`(?<!\p{L}|(?:have|haben|has|are|sind) )(?:${most})\s(?<count>\d{1,4})${noun}(?=\s*(?:[,;.!\n)]|$))(?!\s?(?:per|each|a|pro|je)\s)`,
     'iu',
   ),
 ];

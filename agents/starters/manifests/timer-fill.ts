@@ -3,8 +3,8 @@ import { readQuotedNames } from '../../brief/read-quoted-names.ts';
 import { choice, filledOf, type Slot, wantedWords } from '../fill.ts';
 import type { Filled } from '../starter.ts';
 import { readDate, readTime } from './timer-date.ts';
-import { intervalParts, rounds, slashedParts } from './timer-intervals.ts';
-import { players, sides, twoSides } from './timer-sides.ts';
+import { intervalParts, noRest, rounds, slashedParts } from './timer-intervals.ts';
+import { noIncrement, players, sides, twoSides } from './timer-sides.ts';
 import { presets, slotOf, type Time, timesIn } from './timer-times.ts';
 
 /** The plainer a word says one kind of clock, the earlier it stands. */
@@ -84,7 +84,7 @@ export function fillTimer(words: string): Filled {
   const mode = isDay ? { ...named, value: 'date' } : named;
   const quiet = silent.exec(wanted)?.[0] ?? soundless.exec(words)?.[0];
   const sound: Slot | null = quiet === undefined ? null : { value: false, quote: quiet };
-  const slots = { mode, sound, ...ofMode(mode?.value, wanted, times) };
+  const slots = { mode, sound, ...ofMode(mode?.value, wanted, times, words) };
   return filledOf(words, wanted, slots);
 }
 
@@ -94,16 +94,21 @@ function onAndOff(wanted: string, times: readonly Time[]): Slot | null {
   return work && rest ? { value: 'intervals', quote: rest.quote } : null;
 }
 
-function ofMode(mode: unknown, wanted: string, times: readonly Time[]): Record<string, Slot | null> {
+function ofMode(mode: unknown, wanted: string, times: readonly Time[], words: string): Record<string, Slot | null> {
   switch (mode) {
     case 'sides':
-      return { ...sides(wanted, times), players: players(wanted) };
+      return { increment: noIncrement(words), ...present(sides(wanted, times)), players: players(wanted) };
     case 'metronome':
       return { beatsPerMinute: beats(wanted), beatsPerBar: bar(wanted) };
     case 'date':
       return { event: event(wanted), date: readDate(wanted), time: readTime(wanted) };
     case 'intervals':
-      return { ...intervalParts(wanted, times), ...present(slashedParts(wanted)), rounds: rounds(wanted) };
+      return {
+        rest: noRest(words),
+        ...present(intervalParts(wanted, times)),
+        ...present(slashedParts(wanted)),
+        rounds: rounds(wanted),
+      };
     case 'stopwatch':
       return {};
     default: {

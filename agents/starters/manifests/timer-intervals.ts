@@ -120,3 +120,14 @@ export function rounds(wanted: string): Slot | null {
   const value = Number(match?.groups?.['after'] ?? match?.groups?.['before'] ?? 0);
   return match && value >= 1 ? { value, quote: match[0].trim() } : null;
 }
+
+/** Here the negation is what is asked for. */
+const restless = wholeWords(
+  String.raw`(?:no|without(?: any)?|w/o) (?:rests?|breaks?|pauses?)|ohne pausen?|keine pausen?`,
+  'iu',
+);
+
+export function noRest(words: string): Slot | null {
+  const quote = restless.exec(words)?.[0];
+  return quote === undefined ? null : { value: 0, quote };
+}

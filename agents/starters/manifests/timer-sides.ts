@@ -6,7 +6,7 @@ import { slotOf, type Time } from './timer-times.ts';
 /** Two who have a clock each, called by what they are. */
 const two = String.raw`(?:two|2|both|zwei|beide) (?<who>speakers?|teams?|sides?|debaters?|people|persons?|candidates?|redner\p{L}*|seiten|parteien|personen|mannschaften|kandidaten|leute)`;
 export const twoSides = wholeWords(
-  String.raw`chess[- ]?(?:clock|timer)s?|game clock|schachuhr\p{L}*|schach-uhr|debate (?:clock|timer)|(?:two|2) players?|zwei spieler\p{L}*|increment\p{L}*|both players|each player|per player|je spieler|pro spieler|(?:per|for each) (?:speaker|team|debater)|(?:je|pro) (?:redner\p{L}*|team)|${two}(?=[^.\n]{0,40}(?<!\p{L})(?:each|apiece|je|jeweils|alternat\p{L}*|abwechselnd)(?!\p{L}))`,
+  String.raw`chess[- ]?(?:clock|timer)s?|(?:speed|blitz|bullet|rapid)[- ]?chess|(?:blitz|schnell)schach|game clock|schachuhr\p{L}*|schach-uhr|debate (?:clock|timer)|(?:two|2) players?|zwei spieler\p{L}*|increment\p{L}*|both players|each player|per player|je spieler|pro spieler|(?:per|for each) (?:speaker|team|debater)|(?:je|pro) (?:redner\p{L}*|team)|${two}(?=[^.\n]{0,40}(?<!\p{L})(?:each|apiece|je|jeweils|alternat\p{L}*|abwechselnd)(?!\p{L}))`,
   'iu',
 );
 
@@ -83,3 +83,14 @@ const singles: readonly (readonly [RegExp, string])[] = [
   [/^mannschaft/u, 'Mannschaft'],
   [/^kandidat/u, 'Kandidat'],
 ];
+
+/** Here the negation is what is asked for. */
+const plainClock = wholeWords(
+  String.raw`(?:no|without(?: any)?|w/o) (?:increments?|bonus|added time)|ohne (?:inkrement|zeitgutschrift|gutschrift|bonus)`,
+  'iu',
+);
+
+export function noIncrement(words: string): Slot | null {
+  const quote = plainClock.exec(words)?.[0];
+  return quote === undefined ? null : { value: 0, quote };
+}

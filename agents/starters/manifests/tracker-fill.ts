@@ -2,6 +2,7 @@ import { wholeWords } from '../../brief/found.ts';
 import { readLists } from '../../brief/read-lists.ts';
 import { splitItems } from '../../brief/split-items.ts';
 import { filledOf, type Slot, wantedWords } from '../fill.ts';
+import { outsideOf } from '../outside.ts';
 import type { Filled } from '../starter.ts';
 import { type Row, rowOf, scaled } from './tracker-row.ts';
 
@@ -34,10 +35,13 @@ interface Read {
 function things(words: string, wanted: string): Slot | null {
   const reads = [listed(wanted), named(wanted), asked(wanted), measured(wanted), tracked(wanted)];
   const best = reads.filter((read) => read !== null).toSorted((a, b) => b.rows.length - a.rows.length)[0];
-  if (best === undefined || best.rows.length === 0) return null;
+  // `a tracker with GPS`: that is no thing to note, and it is named as not done.
+  const outside = outsideOf(wanted, 'tracker');
+  const rows = best?.rows.filter(({ name }) => !outside.some((quote) => name.includes(quote))) ?? [];
+  if (best === undefined || rows.length === 0) return null;
   // In the wanted words, what is ruled out is blank; the quote has it as it stands.
   const quote = words.slice(best.from, best.to).replace(/[,\s]+$/u, '');
-  return { value: alike(best.rows).slice(0, 30), quote: quote.trimStart() };
+  return { value: alike(rows).slice(0, 30), quote: quote.trimStart() };
 }
 
 /** Each name once. A scale that stands behind the last of them is for all before it that have one. */
