@@ -4,7 +4,7 @@ import { Book } from './Book.tsx';
 import { Expenses } from './Expenses.tsx';
 import { Months } from './Months.tsx';
 import { SettingsPage } from './Setup.tsx';
-import { useSetup } from './store.tsx';
+import { useSetup, withSetup } from './store.tsx';
 import { texts } from './texts.ts';
 import { type Values, values } from './values.ts';
 
@@ -27,4 +27,8 @@ export function screensOf(mode: Values['mode']): readonly Screen[] {
   ];
 }
 
-export const screens = screensOf(values.mode);
+/** Each stands by itself. */
+export const screens: readonly Screen[] = screensOf(values.mode).map((screen) => ({
+  ...screen,
+  component: withSetup(screen.component),
+}));
