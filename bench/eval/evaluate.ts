@@ -11,7 +11,7 @@ import { checkSchema } from './check-schema.ts';
 import { checkTraces } from './check-traces.ts';
 import { checkUnderstood, isRefusedRightly } from './check-understood.ts';
 import { checkUse } from './check-use.ts';
-import type { Idea } from './ideas.ts';
+import type { Idea } from './idea.ts';
 import { deskLight, type Look, looks } from './looks.ts';
 import { judge } from './rubric.ts';
 import { applicationShots, type Shot, takeShots } from './shots.ts';

@@ -2,7 +2,8 @@ import { mkdir, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Idea, ideas } from './ideas.ts';
+import type { Idea } from './idea.ts';
+import { ideas } from './ideas.ts';
 
 export interface Options {
   ideas: readonly Idea[];

@@ -3,7 +3,7 @@ import type { Api } from '../../client/api.ts';
 import { RefusedError } from '../../client/failures.ts';
 import { runAgent } from '../../client/run-agent.ts';
 import { artifactHeadSchema, artifactSchema } from '../../schema/artifact.ts';
-import type { Idea } from './ideas.ts';
+import type { Idea } from './idea.ts';
 import type { Left, StoredEvent, Taken } from './taken.ts';
 
 /** The order in which they build on each other. */

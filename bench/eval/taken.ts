@@ -3,7 +3,7 @@ import { opportunitySchema } from '../../schema/opportunity.ts';
 import { prdSchema } from '../../schema/prd.ts';
 import { qaReportSchema } from '../../schema/qa-report.ts';
 import { signalSchema } from '../../schema/signal.ts';
-import type { Idea } from './ideas.ts';
+import type { Idea } from './idea.ts';
 
 /** An event as it is stored. */
 export type StoredEvent = Readonly<Record<string, unknown>> & { type: string; agent: string };

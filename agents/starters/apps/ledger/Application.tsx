@@ -1,19 +1,8 @@
 import { Frame } from '../kit/Frame.tsx';
-import { Notices } from '../kit/Notice.tsx';
 import { screensOf } from './screens.tsx';
-import { useSetup, WithSetup } from './store.tsx';
-
-function Screens() {
-  return <Frame screens={screensOf(useSetup().setup.mode)} />;
-}
+import { useSetup, withSetup } from './store.tsx';
 
 /** Shared expenses, or a book of income and spending. */
-export function Application() {
-  return (
-    <Notices>
-      <WithSetup>
-        <Screens />
-      </WithSetup>
-    </Notices>
-  );
-}
+export const Application = withSetup(function Screens() {
+  return <Frame screens={screensOf(useSetup().setup.mode)} />;
+});

@@ -1,12 +1,10 @@
-import type { ComponentType } from 'react';
 import type { Screen } from '../kit/Frame.tsx';
-import { Notices } from '../kit/Notice.tsx';
 import { Balances } from './Balances.tsx';
 import { Book } from './Book.tsx';
 import { Expenses } from './Expenses.tsx';
 import { Months } from './Months.tsx';
 import { SettingsPage } from './Setup.tsx';
-import { useSetup, WithSetup } from './store.tsx';
+import { useSetup, withSetup } from './store.tsx';
 import { texts } from './texts.ts';
 import { type Values, values } from './values.ts';
 
@@ -29,20 +27,8 @@ export function screensOf(mode: Values['mode']): readonly Screen[] {
   ];
 }
 
-/** A screen that somebody puts elsewhere has what the application gives it here. */
-function alone(Shown: ComponentType): ComponentType {
-  return function Alone() {
-    return (
-      <Notices>
-        <WithSetup>
-          <Shown />
-        </WithSetup>
-      </Notices>
-    );
-  };
-}
-
+/** Each stands by itself. */
 export const screens: readonly Screen[] = screensOf(values.mode).map((screen) => ({
   ...screen,
-  component: alone(screen.component),
+  component: withSetup(screen.component),
 }));

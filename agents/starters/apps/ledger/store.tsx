@@ -1,6 +1,7 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import { formatMoney } from '../kit/format.ts';
 import { useKept } from '../kit/kept.ts';
+import { Notices } from '../kit/Notice.tsx';
 import { useStored } from '../kit/storage.ts';
 import type { Row } from './book.ts';
 import { type Exchange, fromUnits } from './money.ts';
@@ -61,7 +62,7 @@ export interface Setup {
 const Given = createContext<Setup | null>(null);
 
 /** People, currencies and categories, as they were changed in the page; one state for all that is shown. */
-export function WithSetup({ children }: { children: ReactNode }) {
+function WithSetup({ children }: { children: ReactNode }) {
   const [setup, set] = useKept<Values>('setup', values, isSetup);
   const rates = new Map(setup.rates.map(({ name, rate }: Rate) => [name, rate]));
   const given: Setup = {
@@ -72,6 +73,19 @@ export function WithSetup({ children }: { children: ReactNode }) {
     show: (units) => formatMoney(fromUnits(units, setup.currency), setup.currency),
   };
   return <Given value={given}>{children}</Given>;
+}
+
+/** The part with all that it needs around it. */
+export function withSetup(Shown: ComponentType): ComponentType {
+  return function Kept() {
+    return (
+      <Notices>
+        <WithSetup>
+          <Shown />
+        </WithSetup>
+      </Notices>
+    );
+  };
 }
 
 export function useSetup(): Setup {
