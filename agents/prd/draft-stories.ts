@@ -178,15 +178,14 @@ export function keepingActions(brief: Brief): Action[] {
   if (brief.actions.length >= fewActions || !thing || !actor || !action) return [];
   const many = lowerWords(thing.plural);
   const added = brief.actions.some(({ verb }) => /^(?:add|log|record|register|note|enter|write)$/.test(verb));
-  const wanted: (readonly [verb: string, gerund: string, object: string, detail: string])[] = [
-    ...(added ? [] : [['add', 'adding', many, ''] as const]),
-    ['find', 'finding', many, 'by name or status'],
-    ['change', 'changing', `the status of ${many}`, ''],
-    ['see', 'seeing', '', `which ${many} need attention`],
+  const wanted: (readonly [verb: string, object: string, detail: string])[] = [
+    ...(added ? [] : [['add', many, ''] as const]),
+    ['find', many, 'by name or status'],
+    ['change', `the status of ${many}`, ''],
+    ['see', '', `which ${many} need attention`],
   ];
-  return wanted.map(([verb, gerund, object, detail]) => ({
+  return wanted.map(([verb, object, detail]) => ({
     verb,
-    gerund,
     object,
     detail,
     thing: thing.name,

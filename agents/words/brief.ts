@@ -24,8 +24,6 @@ export interface Actor {
 export interface Action {
   /** Base form with its particle, lower case: `share`, `sign off`. */
   verb: string;
-  /** -ing form: `sharing`. */
-  gerund: string;
   /** The thing that it works on, as in `Thing.name`; null when it is a person. */
   thing: string | null;
   /** The object as it was written: `live GPS routes`; for `them` what it stands for. */
@@ -43,6 +41,4 @@ export interface Thing {
   name: string;
   /** Plural, title case: `Routes`. */
   plural: string;
-  /** How the words qualify it: `live GPS`; empty when they do not. */
-  qualifier: string;
 }

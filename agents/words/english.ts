@@ -8,7 +8,6 @@ export interface English {
   isUncountable(noun: string): boolean;
   /** Infinitive of a form in -s. */
   infinitive(verb: string): string;
-  gerund(verb: string): string;
   verbLevel(base: string): VerbLevel;
   tagsOf(word: string): readonly string[];
 }
@@ -25,7 +24,6 @@ interface Internals {
         noun: { toSingular(word: string, model: unknown): string; toPlural(word: string, model: unknown): string };
         verb: {
           toInfinitive(word: string, model: unknown, tense: string): string;
-          conjugate(word: string, model: unknown): Record<string, string | undefined>;
         };
       };
     };
@@ -60,7 +58,6 @@ async function load(): Promise<English> {
     },
     isUncountable: (word) => tagsOf(word).includes('Uncountable') || Object.hasOwn(model.two.uncountable, word),
     infinitive: (word) => verb.toInfinitive(word, model, 'PresentTense'),
-    gerund: (word) => verb.conjugate(word, model)['Gerund'] ?? `${word}ing`,
     verbLevel: (base) => {
       if (moreVerbs.has(base)) return 'maybe';
       const switched = Object.hasOwn(model.two.switches, base) ? model.two.switches[base] : undefined;

@@ -28,7 +28,7 @@ export async function readBrief(text: string): Promise<Brief | null> {
     const thing = kept[0] ?? (deed.pronoun ? (things.at(-1) ?? null) : null);
     return {
       ...wordsOf(deed, thing?.plural ?? ''),
-      ...formsOf(deed),
+      verb: joined(deed.verb, deed.particle),
       thing: thing?.name ?? null,
       actor: actors[index]?.name ?? '',
     };
@@ -37,10 +37,6 @@ export async function readBrief(text: string): Promise<Brief | null> {
   if (!first) return null;
   const product = told.product === null ? null : titleCase(told.product);
   return { text, title: product ?? titleOf(known, actions, things), actors: known, actions, things, product };
-
-  function formsOf({ verb, particle }: Deed): Pick<Action, 'verb' | 'gerund'> {
-    return { verb: joined(verb, particle), gerund: joined(english.gerund(verb), particle) };
-  }
 }
 
 function wordsOf(deed: Deed, plural: string): Pick<Action, 'object' | 'detail' | 'phrase'> {

@@ -16,7 +16,7 @@ export function thingOf(words: readonly string[], english: English): Thing {
   const joins = before !== undefined && !english.tagsOf(before.toLowerCase()).includes('Adjective');
   const own = words.slice(joins ? -2 : -1);
   const { name, plural } = namesOf(own, english);
-  return { name: titleCase(name), plural: titleCase(plural), qualifier: words.slice(0, -own.length).join(' ') };
+  return { name: titleCase(name), plural: titleCase(plural) };
 }
 
 function namesOf(words: readonly string[], english: English): { name: string; plural: string } {
