@@ -2,6 +2,8 @@
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
+# The lock holds the client's packages too, so npm compares both manifests with it.
+COPY client/package.json client/
 # Optional packages stay in: the bundler and PostgreSQL come as one package for each platform.
 RUN npm ci --omit=dev --no-audit --no-fund
 

@@ -1,4 +1,4 @@
-// Counts what vitest's JSON reports hold. Runs under the machine's own Node, which may be an old one.
+// Summarises vitest's JSON reports. Runs with the machine's own Node, which may be old.
 import { readFileSync } from 'node:fs';
 
 const totals = { files: 0, passed: 0, failed: 0, skipped: 0 };
@@ -29,7 +29,7 @@ function count(report) {
       for (const text of failureMessages) console.log(indented(text));
     }
   }
-  // A file that does not load fails without a test of its own.
+  // A file that fails to load is reported as failed without a failed test.
   const unloaded = broken.filter((file) => file.assertionResults.length === 0).length;
   totals.files += report.testResults.length;
   totals.passed += report.numPassedTests;
@@ -38,7 +38,7 @@ function count(report) {
   complete &&= report.success;
 }
 
-/** As much of a failure as tells which assertion it was, where only the end of what is printed is kept. */
+/** Cuts a failure to the part that shows the assertion, for logs that keep only the end of the output. */
 function indented(text) {
   return text
     .split('\n')

@@ -10,7 +10,7 @@ import {
 } from '../schema/event.ts';
 import type { AnyStartable } from './agent.ts';
 
-/** What a stream holds, by type: the agent's own events, what any agent may yield, and the ending. */
+/** The events of an agent's stream, by type: the agent's own events, the common ones, and the ending. */
 export type AgentStreamEvent<A extends AnyStartable> = WireEvent<
   | z.output<A['events'][number]>
   | StatusEvent
@@ -30,7 +30,7 @@ export function streamEventSchemas(agent: AnyStartable): z.ZodObject[] {
   const [statusEvent, resetEvent, ...ending] = commonEvents;
   return [...own, statusEvent, resetEvent, terminal, ...ending].map((event) => {
     const { type, ...fields } = event.shape as { type: z.ZodLiteral } & Record<string, z.ZodType>;
-    const named = type.describe(`What kind of event it is: ${String(type.value)}.`);
+    const named = type.describe(`The type of the event: ${String(type.value)}.`);
     const whole = z.object({ type: named, ...envelopeShape, ...fields });
     return event.description === undefined ? whole : whole.describe(event.description);
   });

@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 import type { Brief } from '../schema/brief.ts';
+import type { Turn } from '../schema/message.ts';
 import type { AgentEvent, StatusEvent } from '../schema/event.ts';
-import type { SessionFields } from '../schema/session.ts';
-import type { Turn } from './brief/extend-brief.ts';
-import type { Drafts } from './draft.ts';
+import type { SessionFields } from '../schema/session-fields.ts';
 import type {
   ArtifactDraft,
   ArtifactName,
@@ -88,6 +87,10 @@ export interface Startable<
   output: Output;
   /** A failed run's `error` names the sandbox. */
   usesSandbox: boolean;
+  /** Only of a team: all agents that may take part. */
+  agents?: readonly AnyAgent[];
+  /** Only of a team: the agents that work in a run with this body. The caller must be allowed to start each of them. */
+  stagesOf?(body: Body): readonly AnyAgent[];
   /**
    * What the user says in a parsed body that belongs to the brief, and what was answered between. It is added as the run is
    * accepted. Left out: nothing does.
@@ -133,8 +136,6 @@ export interface Agent<
     input: z.output<Input>,
     context: AgentContext<(z.output<Events[number]> & AgentEvent) | StatusEvent>,
   ): Steps<(z.output<Events[number]> & AgentEvent) | StatusEvent, Completed<z.output<Output>>>;
-  /** What the offline drafter answers for this agent's tasks; loaded when first needed. */
-  drafts(): Promise<Drafts>;
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- the registry holds agents of every shape

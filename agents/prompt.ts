@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { ChatMessage, ModelRequest } from './ports.ts';
 
-/** One piece of work for a model. `Value` is `string` where there is no schema. */
+/** One task for a model. `Value` is `string` if there is no schema. */
 export interface Prompt<Value = string> {
-  /** Such as `prd.write`. */
+  /** The task's name, such as `prd.write`. */
   task: string;
-  /** Role, task and rules: our words only. */
+  /** Role, task and rules: only our own words. */
   system: string;
-  /** What to work from, as data. Everything that came from outside stands here and nowhere else. */
+  /** The material to work from. All text from outside belongs here and nowhere else. */
   data: unknown;
   /** Turns of a conversation, after the data. */
   turns?: readonly ChatMessage[];
@@ -18,12 +18,12 @@ export interface Prompt<Value = string> {
 const open = '<data>\n';
 const close = '\n</data>';
 
-/** The data as a block that no text inside can close: `<` is written as its JSON escape. */
+/** Writes the data as a block that no text inside can close: `<` becomes its JSON escape. */
 function dataBlock(data: unknown): string {
   return `${open}${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}${close}`;
 }
 
-/** Reads back what `dataBlock` wrote; null when the text holds none. */
+/** Reads the data that `dataBlock` wrote; null if the text has no block. */
 export function readDataBlock(text: string): unknown {
   const start = text.indexOf(open);
   const end = text.indexOf(close, start);

@@ -1,5 +1,5 @@
 import { ServiceError } from '../schema/errors.ts';
-import { pour } from './flow.ts';
+import { push } from './flow.ts';
 import type { Model, ModelRequest } from './ports.ts';
 import { type Prompt, toModelRequest } from './prompt.ts';
 
@@ -41,7 +41,7 @@ export async function* structured<Value>(
 
 /** Runs a stream of deltas for its value alone. */
 export function finish<Value>(deltas: AsyncGenerator<readonly string[], Value>): Promise<Value> {
-  return pour(deltas, () => null);
+  return push(deltas, () => null);
 }
 
 type Checked<Value> = { ok: true; value: Value } | { ok: false; problem: string };

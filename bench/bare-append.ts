@@ -10,10 +10,10 @@ import { startEmbeddedPostgres } from '../server/store/embedded-postgres.ts';
 import { stamp } from './stamp.ts';
 
 /**
- * The limit: the append path alone, in the shortest form. Events come from nowhere, belong to nobody, and are stored in
- * group commits of chunks with the cursor on the session's row before they are sent. No model, no key, no run. GET reads
- * what the last stream stored last. 200 events a stream: as fast as it can, 20 at once, or one every so many
- * milliseconds, as its first parameter says; such a one tells when it came to be, as the benchmarks' model does.
+ * The upper limit: only the append path, in its shortest form. Events come from memory and are stored in group commits
+ * of chunks, with the cursor on the session's row, before they are sent. No model, no key, no run. GET reads what the
+ * last stream stored last. 200 events per stream: as fast as possible, 20 at once, or one per interval in milliseconds,
+ * given as the first parameter; a paced event contains the time of its creation, like the benchmark model's.
  */
 const everyMs = Number(process.argv[2] ?? 0);
 const deltas = 200;
@@ -89,7 +89,7 @@ function framesAfter(cursor: number, id: string): string {
   return frames;
 }
 
-/** A late cursor in the shortest form: whatever chunk its session has last. */
+/** Reads at a late cursor in the shortest form: the last chunk of the session. */
 const lookup = `
 select s.last_cursor, c.frames from session s join event_chunk c on c.session_id = s.id
 where s.id = $1 order by c.first_cursor desc limit 1`;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createSchema, createYoga } from 'graphql-yoga';
 import { makeEvents } from './made-events.ts';
 
-/** Yoga and nothing else: a subscription that yields events from memory, with the fields that the service is asked for. */
+/** Only Yoga: a subscription that yields events from memory, with the fields that the service is queried for. */
 const events = makeEvents(Number(process.argv[2] ?? 10_000));
 const schema = createSchema({
   typeDefs: `

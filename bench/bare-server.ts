@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * The baseline: `node:http` and nothing else, writing finished frames of the same number and size. It stores nothing,
- * knows nobody and limits nobody.
+ * The baseline: only `node:http`, writing prepared frames of the same number and size. No storage, no authentication,
+ * no rate limits.
  */
 const deltas = Number(process.argv[2] ?? 200);
 const perWrite = Number(process.argv[3] ?? 20);

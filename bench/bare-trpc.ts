@@ -3,7 +3,7 @@ import { initTRPC, tracked } from '@trpc/server';
 import { createHTTPServer } from '@trpc/server/adapters/standalone';
 import { makeEvents } from './made-events.ts';
 
-/** tRPC and nothing else: a subscription that yields events from memory. */
+/** Only tRPC: a subscription that yields events from memory. */
 const events = makeEvents(Number(process.argv[2] ?? 10_000));
 const t = initTRPC.create();
 const router = t.router({

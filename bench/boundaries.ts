@@ -1,17 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildInProcess, defaultLimits } from '../server/sandbox/build-process.ts';
-import { bubblewrap } from '../server/sandbox/bubblewrap.ts';
-import type { Confinement } from '../server/sandbox/confined-program.ts';
-import { hostPaths } from '../server/sandbox/host-paths.ts';
-import { landlock } from '../server/sandbox/landlock.ts';
-import { permissions } from '../server/sandbox/permissions.ts';
-import { holds } from '../server/sandbox/probe.ts';
-import { readTemplate } from '../server/sandbox/template.ts';
+import { buildInProcess, defaultLimits } from '../server/providers/sandbox/build-process.ts';
+import { bubblewrap } from '../server/providers/sandbox/bubblewrap.ts';
+import type { Confinement } from '../server/providers/sandbox/confined-program.ts';
+import { hostPaths } from '../server/providers/sandbox/host-paths.ts';
+import { landlock } from '../server/providers/sandbox/landlock.ts';
+import { permissions } from '../server/providers/sandbox/permissions.ts';
+import { holds } from '../server/providers/sandbox/probe.ts';
+import { readTemplate } from '../agents/kit/project/template.ts';
 import { median } from './median.ts';
 
-/** What each boundary adds to a build of a small application: medians of ten, the boundaries by turns. */
+/**
+ * Measures what each boundary adds to the build of a small application: medians of ten, alternating between boundaries.
+ */
 const rounds = 10;
 
 const unconfined: Confinement = {
@@ -46,12 +48,12 @@ for (let round = 0; round <= rounds; round += 1) {
     const place = { confinement, limits: defaultLimits, workDir };
     const built = await buildInProcess(place, files, new AbortController().signal);
     if (built.kind !== 'built') throw new Error(`${name}: ${JSON.stringify(built)}`);
-    // The first round fills the disk's cache.
+    // The first round warms the disk cache.
     if (round > 0) times.get(name)?.push(performance.now() - began);
   }
 }
 await rm(workDir, { recursive: true });
 for (const [name, taken] of times) {
   const [low, high] = [Math.min(...taken), Math.max(...taken)].map(Math.round);
-  console.log(`${name.padEnd(16)} ${Math.round(median(taken))} ms a build (${low} to ${high})`);
+  console.log(`${name.padEnd(16)} ${Math.round(median(taken))} ms per build (${low} to ${high})`);
 }

@@ -7,7 +7,7 @@ import { figure, row } from './table.ts';
 const repeats = 30;
 const key = 'the-benchmark-key-of-two-nodes';
 
-/** From the cancel to the last byte of the run's stream: on the run's own node, and from another one. */
+/** Time from the cancel to the last byte of the run's stream, on the run's own node and from another node. */
 export async function cancels(): Promise<void> {
   await using folder = await makeFolder();
   const postgres = await startEmbeddedPostgres(folder.path, { transport: 'tcp' });
@@ -51,7 +51,7 @@ async function lookUp(target: Target): Promise<number> {
   return performance.now() - began;
 }
 
-/** Runs on one node and cancels through the same one or another, after the first delta. */
+/** Starts runs on one node and cancels each through the same or another node, after the first delta. */
 async function cancel(runner: Target, through: Target): Promise<number> {
   const sessionId = await createSession(runner);
   const response = await fetch(`${runner.url}/api/v1/sessions/${sessionId}/ideation-agent`, {

@@ -7,8 +7,8 @@ import { fillSession } from './replay.ts';
 import { makeFolder, startModel, startService, withModel } from './service.ts';
 
 /**
- * What an event costs as things grow: events in its session, streams beside it, sessions in the database. Writes
- * docs/growth-curves.svg and prints its figures. Cost that grows with the work is a level line.
+ * Measures the cost per event as things grow: events in the session, concurrent streams, sessions in the database.
+ * Writes docs/growth-curves.svg and prints its figures. A constant cost per event is a level line.
  */
 const repeats = 3;
 
@@ -19,7 +19,7 @@ async function perEventInSession(): Promise<Curve> {
     await using model = await startModel();
     await using service = await startService(folder.path, withModel(model.url));
     await measureService(service, 10, 10);
-    // A run stores some 200 events at once: what is measured are the runs behind the first `size` events.
+    // A run stores about 200 events at once. Measure the runs after the first `size` events.
     const ids = await createSessions(service, 10);
     if (size > 1_000) ids[0] = await fillSession(service, size);
     else if (size > 10) for (const id of ids) for (let run = 0; run < 5; run += 1) await runIdeation(service, id);
@@ -69,9 +69,9 @@ async function perStoredSession(): Promise<Curve[]> {
       [stored],
     );
     await database.query('vacuum analyze session');
-    // What the load left to be written is not what a session costs: while it goes to the disk, all are slower.
+    // Writes that the load left pending are not a cost of sessions, but slow everything down until they are on disk.
     await database.query('checkpoint');
-    // Nor is what a node takes to become warm again: meanwhile it gave back what it had compiled.
+    // Nor is the warm-up of a node that discarded compiled code while idle.
     await measureService(service, 50, 20);
     const costs: number[] = [];
     const times: number[] = [];

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 
-/** A connection to the embedded PostgreSQL of a service that runs on this data folder. */
+/** Connects to the embedded PostgreSQL of a service that runs on this data folder. */
 export async function connectTo(dataDir: string): Promise<Client> {
   const [, , , port, host] = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
   const client = new Client({ host, port: Number(port), user: 'unified_agents', database: 'unified_agents' });

@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Client } from 'pg';
 import { connectTo } from './database.ts';
-import { inJson, startStubModel } from '../test/stub-model.ts';
+import { inJson, startStubModel } from '../test/support/stub-model.ts';
 import { measureService, type Target } from './measure.ts';
 import { moveChildren, startProgram } from './processes.ts';
 
-/** What the events of a stream cost the database: the figures that docs/growing.md reckons with. */
+/** Measures what the events of a stream cost the database: the figures in docs/growing.md. */
 
 const serverCore = 0;
 const otherCore = 1;
 
-/** As fast as the model can, and as people read: 20 deltas a second, so that hardly two events share a commit. */
+/** As fast as the model can, and at reading pace: 20 deltas a second, so that hardly two events share a commit. */
 const loads = [
   { name: '50 streams as fast as they go', streams: 50, runs: 20, perWrite: 20, everyMs: 0 },
   { name: '100 streams of 20 deltas a second', streams: 100, runs: 1, perWrite: 1, everyMs: 50 },
@@ -23,16 +23,16 @@ type Load = (typeof loads)[number];
 interface Counted {
   events: number;
   chunks: number;
-  /** Of the tables with indexes and long values, bytes. */
+  /** Size of the tables including indexes and long values, in bytes. */
   log: number;
   database: number;
-  /** Written to the write-ahead log since the server was made, bytes. */
+  /** Bytes written to the write-ahead log since the server was created. */
   written: number;
   commits: number;
 }
 
 async function count(client: Client): Promise<Counted> {
-  // Autovacuum would come at a moment of its own choice.
+  // Autovacuum would run at an arbitrary moment.
   await client.query('vacuum analyze');
   await client.query('select pg_stat_force_next_flush()');
   const result = await client.query<Counted>(`
@@ -47,10 +47,10 @@ async function count(client: Client): Promise<Counted> {
   return row;
 }
 
-/** Nothing can compress it: a store of real words is smaller. */
+/** Incompressible text: real text needs less space. */
 const word = () => randomBytes(3).toString('base64url');
 
-/** One line of figures for each load, in the order of `headings`. */
+/** One row of figures per load, in the order of `headings`. */
 const headings = [
   'load',
   'events/s',
@@ -111,7 +111,7 @@ async function measureAll(dataDir: string): Promise<string[][]> {
   const target = { url, key, pid: server.pid };
   const database = await connectTo(dataDir);
   try {
-    // The first runs compile what the later ones measure.
+    // The first runs warm up the compiler for the measured ones.
     await measureService(target, 50, 2);
     const rows: string[][] = [];
     for (load of loads) rows.push(await measure(load, target, database));

@@ -1,10 +1,10 @@
-/** Reads an answer's body as it comes over a socket. */
+/** Parses a response body that arrives over a socket. */
 export interface BodyReader {
-  /** True once the body is whole. */
+  /** True when the body is complete. */
   read(piece: Buffer): boolean;
 }
 
-/** By what the head says of it: in chunks, or of a known length. `see` gets its bytes. */
+/** Creates a parser from the response's head: chunked, or of known length. `see` receives the body's bytes. */
 export function bodyReader(head: string, see: (piece: Buffer) => void): BodyReader {
   const length = /^content-length: *(\d+)/im.exec(head)?.[1];
   return length === undefined ? chunkReader(see) : lengthReader(Number(length), see);
@@ -23,9 +23,9 @@ function lengthReader(length: number, see: (piece: Buffer) => void): BodyReader 
 
 const lineBreak = 10;
 
-/** Chunked transfer coding, without trailers: https://www.rfc-editor.org/rfc/rfc9112#section-7.1 */
+/** Chunked transfer coding without trailers: https://www.rfc-editor.org/rfc/rfc9112#section-7.1 */
 function chunkReader(see: (piece: Buffer) => void): BodyReader {
-  /** Of the chunk that is being read. */
+  /** Bytes left in the current chunk. */
   let left = 0;
   let line = '';
   let ended = false;
@@ -44,7 +44,7 @@ function chunkReader(see: (piece: Buffer) => void): BodyReader {
         line += piece.toString('latin1', at, end < 0 ? piece.length : end);
         if (end < 0) return false;
         at = end + 1;
-        // An empty line ends a chunk, and the body after a chunk of no bytes.
+        // An empty line ends a chunk; an empty chunk ends the body.
         if (line.trim() === '') {
           if (ended) return true;
         } else {

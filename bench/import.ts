@@ -6,7 +6,9 @@ import { Client } from 'pg';
 import { median } from './median.ts';
 import { residentMegabytes, startProgram } from './processes.ts';
 
-/** How fast a CSV of 10,000 rows is imported, beside one bare insert of the same rows; and a search in 100,000 rows. */
+/**
+ * Measures the import of a CSV of 10,000 rows against one bare insert of the same rows, and a search in 100,000 rows.
+ */
 
 const imported = 10_000;
 const searched = 100_000;
@@ -15,13 +17,13 @@ const words =
     ' ',
   );
 
-/** The same rows each time: a small generator of numbers, seeded by the row. */
+/** Generates the same rows each time, from a small random number generator seeded by the row. */
 function wordsOf(row: number, count: number): string {
   let seed = Math.imul(row, 2_654_435_761);
   return Array.from({ length: count }, () => {
     seed = Math.imul(seed, 1_664_525) + 1_013_904_223;
     const number = seed >>> 10;
-    // Half of the words are as rare as names are.
+    // Half of the words are as rare as names.
     return number % 2 === 0 ? words[(number >>> 1) % words.length] : `n${(number % 40_000).toString(36)}`;
   }).join(' ');
 }

@@ -1,4 +1,4 @@
-/** An event as a run of Ideation streams most, with its envelope. */
+/** An event like most of those that an Ideation run streams, with its envelope. */
 export interface MadeEvent {
   type: string;
   cursor: number;
@@ -8,7 +8,7 @@ export interface MadeEvent {
   delta: string;
 }
 
-/** So many events, as the baselines send them: made beforehand, stored nowhere. */
+/** Returns this many events for the baselines, prepared in advance and not stored. */
 export function makeEvents(count: number): MadeEvent[] {
   return Array.from({ length: count }, (_, index) => ({
     type: 'text_delta',

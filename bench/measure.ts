@@ -17,7 +17,7 @@ export async function createSession(target: Target): Promise<string> {
   return ((await response.json()) as { sessionId: string }).sessionId;
 }
 
-/** One after the other: they are not what is measured. */
+/** Sequentially: creating them is not measured. */
 export async function createSessions(target: Target, count: number): Promise<string[]> {
   const ids: string[] = [];
   while (ids.length < count) ids.push(await createSession(target));
@@ -34,27 +34,27 @@ export function runIdeation(
   return readStream({ address, headers: authorization(target), body: idea, mark, onData });
 }
 
-/** Asks the model as the service does, with nobody between. */
+/** Calls the model directly, as the service does. */
 export function askModel(modelUrl: string, onData: (piece: Buffer) => void = () => {}): Promise<StreamSeen> {
   const body = { model: 'stub', stream: true, messages: [{ role: 'user', content: 'hello' }] };
   return readStream({ address: `${modelUrl}/chat/completions`, body, mark: '"content":"', onData });
 }
 
 export interface FirstEvent {
-  /** To the first event of all, which comes before the model is heard. */
+  /** Time to the very first event, before the model responds. */
   event: number;
-  /** To the first text of the model. */
+  /** Time to the first text of the model. */
   throughService: number;
   direct: number;
-  /** To the first event of the append path alone. */
+  /** Time to the first event of the append path. */
   limit: number;
 }
 
-/** A stream of the append path alone, to its end. */
+/** Reads a whole stream of the append path. */
 export const askLimit = (limit: Program, onData: (piece: Buffer) => void = () => {}): Promise<StreamSeen> =>
   readStream({ address: String(limit.ready.url), body: {}, mark: 'data: ', onData });
 
-/** Medians of the milliseconds to the first event and to the first text, in turns. */
+/** Measures medians of the milliseconds to the first event and to the first text, alternating. */
 export async function measureFirstEvent(
   target: Target,
   modelUrl: string,
@@ -82,14 +82,14 @@ export async function measureFirstEvent(
 
 export interface Throughput {
   eventsPerSecond: number;
-  /** Milliseconds of processor time per 1,000 events. */
+  /** CPU milliseconds per 1,000 events. */
   own: number;
   below: number;
   /** Median of the milliseconds to the first text. */
   firstMilliseconds: number;
 }
 
-/** So many streams at once, each of them `runs` runs one after the other. */
+/** Runs this many concurrent streams, each with `runs` sequential runs. */
 export async function measureThroughput(
   pid: number,
   streams: number,
@@ -127,7 +127,7 @@ export function measureBare(bare: Program, streams: number, runs: number): Promi
   return measureThroughput(bare.pid, streams, runs, () => readStream(request));
 }
 
-/** Megabytes of the server before and with so many streams that follow a session each. */
+/** Measures the server's memory in megabytes, before and with this many streams that each follow a session. */
 export async function measureOpenStreams(target: Target, count: number): Promise<{ idle: number; open: number }> {
   const ids = await createSessions(target, count);
   const idle = await residentMegabytes(target.pid);
@@ -138,7 +138,7 @@ export async function measureOpenStreams(target: Target, count: number): Promise
         headers: authorization(target),
         signal: gone.signal,
       });
-      if (response.status !== 200) throw new Error(`a stream was answered with ${response.status}`);
+      if (response.status !== 200) throw new Error(`a stream got status ${response.status}`);
     }),
   );
   await new Promise((resolve) => setTimeout(resolve, 3_000));

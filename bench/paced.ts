@@ -8,20 +8,20 @@ import { figure, row } from './table.ts';
 const streams = 1_000;
 /** 20 deltas a second. */
 const everyMs = 50;
-/** The model, and the append path alone, say when a delta came to be: 16 digits behind this. */
+/** In a delta, the 16 digits after this mark are its creation time, set by the model and by the append path. */
 const stamp = ':"at';
 
-/** All streams have begun by then, and none has ended. Milliseconds from the first request. */
+/** In milliseconds from the first request: by then all streams have begun, and none has ended. */
 const underWay = { from: 4_000, to: 9_500 };
 
 interface Lags {
-  /** Of every delta of every stream, in order. */
+  /** Delays of every delta of every stream, in order. */
   all: number[];
-  /** Of those that came while all streams were under way. */
+  /** Delays of the deltas that arrived while all streams were running. */
   later: number[];
 }
 
-/** Milliseconds from the model's write to the client's read. All streams are asked for at once. */
+/** Measures the milliseconds from the model's write to the client's read. All streams start at once. */
 async function lags(
   count: number,
   read: (index: number, onData: (piece: Buffer) => void) => Promise<unknown>,
@@ -43,7 +43,7 @@ async function lags(
   return { all: all.toSorted((a, b) => a - b), later: later.toSorted((a, b) => a - b) };
 }
 
-/** Median of the milliseconds to what is waited for, where a stream begins every 20 ms and the others go on. */
+/** Returns the median milliseconds to the awaited mark, if a stream starts every 20 ms while the others continue. */
 async function firsts(count: number, read: (index: number) => Promise<StreamSeen>): Promise<number> {
   const seen = await Promise.all(
     Array.from({ length: count }, async (_, index) => {
@@ -74,7 +74,7 @@ function compare(name: string, ours: Lags, besides: { beside: string; theirs: La
   figure(`deltas that arrived, ${name}`, ours.all.length, '');
 }
 
-/** 1,000 runs at once, each at the pace at which people read; and 1,000 streams that only wait. */
+/** Measures 1,000 concurrent runs at reading pace, and 1,000 idle streams. */
 export async function paced(): Promise<void> {
   await using folder = await makeFolder();
   await using model = await startModel(everyMs);
@@ -82,10 +82,10 @@ export async function paced(): Promise<void> {
   {
     await using service = await startService(folder.path, environment);
     const ids = await createSessions(service, streams);
-    // At its first quiet second a service gives back what its start has left, once: not in the middle of what is measured.
+    // The service returns the memory of its start at its first idle second: wait for that before measuring.
     await pause(3_000);
     await using pacedLimit = await startLimit(everyMs);
-    // Half of them first: a node that has room to spare, and then one that has hardly any.
+    // Start half of them first: a node with spare capacity, then one with hardly any.
     for (const count of [streams / 2, streams]) {
       const ours = await lags(count, (index, onData) => runIdeation(service, ids[index] ?? '', onData));
       const direct = await lags(count, (_, onData) => askModel(model.url, onData));
@@ -106,7 +106,7 @@ export async function paced(): Promise<void> {
     row(`first event, ${at} (beside: the append path alone)`, event, await firsts(50, () => askLimit(limit)), 'ms');
     row(`first text, ${at} ${beside}`, await begin('"text_delta"'), asked, 'ms');
   }
-  // Before any load: what a load leaves behind hides what streams cost.
+  // Measure before any load, because leftovers of a load hide the cost of streams.
   await using service = await startService(folder.path, environment);
   const memory = await measureOpenStreams(service, streams);
   row(`resident memory, ${streams} open streams (beside: their sessions made)`, memory.open, memory.idle, 'MB');

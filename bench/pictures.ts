@@ -2,13 +2,13 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { openApi } from '../client/api.ts';
-import { demoIdeas } from '../client/demo-ideas.ts';
-import { startServiceProcess } from '../client/service-process.ts';
+import { openApi } from '../cli/demo/api.ts';
+import { demoIdeas } from '../cli/demo/demo-ideas.ts';
+import { startServiceProcess } from '../cli/demo/service-process.ts';
 import { openBrowser } from './eval/browser.ts';
 import { takeIdea } from './eval/take-idea.ts';
 
-/** What somebody does in the application before its picture is taken. */
+/** The steps in the application before its picture is taken. */
 const uses: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   shop: async (page) => {
     const add = page.getByRole('button', { name: /^add /i });
@@ -35,7 +35,7 @@ const uses: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   calculator: async () => {},
 };
 
-/** `node bench/pictures.ts docs/pictures`: the pictures of the documentation, of four of the demo's ideas. */
+/** `node bench/pictures.ts docs/pictures`: takes the documentation's pictures, of four of the demo's ideas. */
 const folder = process.argv[2] ?? 'docs/pictures';
 await mkdir(folder, { recursive: true });
 const dataDir = await mkdtemp(join(tmpdir(), 'uas-pictures-'));

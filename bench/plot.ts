@@ -1,8 +1,8 @@
-/** What something costs at several sizes. */
+/** The cost of something at several sizes. */
 export interface Curve {
-  /** Of the sizes. */
+  /** The unit of the sizes. */
   name: string;
-  /** Of the costs. */
+  /** The unit of the costs. */
   unit: string;
   points: readonly (readonly [size: number, cost: number])[];
 }
@@ -14,7 +14,7 @@ const right = 40;
 const top = 44;
 const bottom = 44;
 
-/** One small plot for each curve, sizes by powers of ten, costs from zero: a level line is a cost that does not grow. */
+/** Draws one small plot per curve, with sizes by powers of ten and costs from zero: a level line is a constant cost. */
 export function drawCurves(curves: readonly Curve[]): string {
   const columns = 2;
   const rows = Math.ceil(curves.length / columns);

@@ -3,20 +3,20 @@ import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 
-/** Asked before the clients are given a core: a process on one core is told that the machine has one. */
+/** Read before the clients are pinned to a core: a process on one core sees a machine with one core. */
 export const cores = availableParallelism();
 
-/** A program of ours in a process of its own, on one core. */
+/** One of our programs in its own process, on one core. */
 export interface Program extends AsyncDisposable {
   process: ChildProcess;
   pid: number;
-  /** What it sent over IPC as its first message. */
+  /** Its first IPC message. */
   ready: Record<string, unknown>;
   /** Milliseconds from spawn to that message. */
   startMilliseconds: number;
 }
 
-/** Starts a module and waits for its first IPC message. `core` null leaves it where the system puts it. */
+/** Starts a module and waits for its first IPC message. If `core` is null, the system chooses the core. */
 export async function startProgram(
   module: string,
   environment: Record<string, string>,
@@ -46,13 +46,13 @@ export async function startProgram(
 
 async function failure(child: ChildProcess, module: string): Promise<never> {
   const [code] = (await once(child, 'exit')) as [number | null];
-  throw new Error(`${module} ended with ${code} before it was ready`);
+  throw new Error(`${module} exited with ${code} before it was ready`);
 }
 
-/** Linux counts processor time in hundredths of a second. */
+/** Linux counts CPU time in hundredths of a second. */
 const tickMilliseconds = 10;
 
-/** Processor time, user and system, milliseconds: of a process, and of those that it started and that have ended. */
+/** Returns the CPU time, user and system, in milliseconds: of a process and of its children that have exited. */
 async function processorTimes(pid: number): Promise<{ own: number; ended: number }> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   const fields = stat
@@ -63,7 +63,7 @@ async function processorTimes(pid: number): Promise<{ own: number; ended: number
   return { own: (user + system) * tickMilliseconds, ended: (endedUser + endedSystem) * tickMilliseconds };
 }
 
-/** A process that ended between the listing and the look. */
+/** The process exited between the listing and the read. */
 function hasEnded(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH');
 }
@@ -82,7 +82,7 @@ async function childrenOf(pid: number): Promise<number[]> {
   return children;
 }
 
-/** Gives what the process has started, PostgreSQL, another core than its own; what that starts later goes along. */
+/** Pins the process's children (PostgreSQL) to another core. Processes that they start inherit it. */
 export async function moveChildren(pid: number, core: number): Promise<void> {
   if (cores <= core) return;
   for (const child of await childrenOf(pid)) {
@@ -92,9 +92,9 @@ export async function moveChildren(pid: number, core: number): Promise<void> {
 }
 
 export interface Usage {
-  /** The process itself, milliseconds of processor time. */
+  /** CPU milliseconds of the process itself. */
   own: number;
-  /** All that it started: PostgreSQL. */
+  /** CPU milliseconds of its children: PostgreSQL. */
   below: number;
 }
 
@@ -106,7 +106,7 @@ export async function usageOf(pid: number): Promise<Usage> {
       const { own, ended } = await processorTimes(child);
       below += own + ended;
     } catch (error) {
-      // A connection of PostgreSQL is a process, and ends when it has been idle for long; its time is its parent's then.
+      // A PostgreSQL connection is a process and exits after long idling; its CPU time then counts for its parent.
       if (!hasEnded(error)) throw error;
     }
     open.push(...(await childrenOf(child)));
@@ -114,7 +114,7 @@ export async function usageOf(pid: number): Promise<Usage> {
   return { own: (await processorTimes(pid)).own, below };
 }
 
-/** Resident memory of the process itself, megabytes. */
+/** Returns the resident memory of the process itself, in megabytes. */
 export async function residentMegabytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024;

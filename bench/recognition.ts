@@ -1,12 +1,12 @@
-import { type RecognisedKind, starterKinds } from '../agents/starters/kinds.ts';
-import { recognise } from '../agents/starters/recognise.ts';
+import { type RecognisedKind, starterKinds } from '../agents/starters/base/kinds.ts';
+import { recognise } from '../agents/starters/recognise/recognise.ts';
 import { briefs } from '../test/starters/briefs/all.ts';
 import { briefsOf } from '../test/starters/briefs/label.ts';
 import { last } from '../test/starters/briefs/last.ts';
 import { typedLater } from '../test/starters/briefs/typed-later.ts';
 import { typed } from '../test/starters/briefs/typed.ts';
 
-/** Recognition's confusion matrix over the labelled briefs: a row for each label, a column for each answer. */
+/** Prints the confusion matrix of recognition over the labelled briefs: a row per label, a column per answer. */
 const kinds: readonly (RecognisedKind | null)[] = [...starterKinds, 'records', null];
 const name = (kind: RecognisedKind | null) => kind ?? 'none';
 const answers = briefs.map((brief) => {

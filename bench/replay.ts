@@ -15,20 +15,20 @@ import { figure, row } from './table.ts';
 
 const events = 10_000;
 const repeats = 5;
-/** Readings of a late cursor, one after the other: as a service answers that has just started, and one that is warm. */
+/** Sequential reads of a late cursor: on a service that has just started, and on a warm one. */
 const late = { each: 200, before: 10_000 };
 
-/** A session with at least so many events, all of them runs. */
+/** Creates a session with at least this many events, all from runs. */
 export async function fillSession(target: Target, count: number): Promise<string> {
   const id = await createSession(target);
   for (let have = 0; have < count;) have += (await runIdeation(target, id)).blocks;
   return id;
 }
 
-/** Medians of several readings of the same kind. */
+/** Medians of several reads of the same kind. */
 async function measureReading(pid: number, request: StreamRequest, rounds: number): Promise<Throughput> {
   const seen: Throughput[] = [];
-  // The engine compiles what it has seen often enough; the first reading of all is told by itself.
+  // V8 compiles code after some calls, so the very first read is reported separately.
   await measureThroughput(pid, 1, 4 * rounds, () => readStream(request));
   for (let repeat = 0; repeat < repeats; repeat += 1) {
     seen.push(await measureThroughput(pid, 1, rounds, () => readStream(request)));
@@ -42,7 +42,7 @@ async function measureReading(pid: number, request: StreamRequest, rounds: numbe
   };
 }
 
-/** One after the other: medians of the milliseconds that a whole request takes. */
+/** Runs sequentially. Returns medians of the milliseconds of a whole request. */
 async function takeTurns(request: StreamRequest): Promise<{ first: number; warm: number }> {
   const took: number[] = [];
   for (let count = 0; count < late.before + late.each; count += 1) {
@@ -57,7 +57,10 @@ const graphqlQuery = (id: string) => `subscription { sessionEvents(sessionId: "$
   type cursor runId agent at ... on TextDeltaEvent { delta } } }`;
 const bareQuery = 'subscription { sessionEvents { type cursor runId agent at delta } }';
 
-/** Reading 10,000 stored events over each protocol after a restart, beside bare frameworks that send from memory. */
+/**
+ * Measures reading 10,000 stored events over each protocol after a restart, against bare frameworks that send from
+ * memory.
+ */
 export async function replay(): Promise<void> {
   await using folder = await makeFolder();
   await using model = await startModel();

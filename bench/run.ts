@@ -11,10 +11,10 @@ import { heading } from './table.ts';
 import { transports } from './transports.ts';
 
 const parts = { starts, streams, paced, replay, cancels, transports };
-/** Takes a while: only when it is asked for. */
+/** Slow, so it only runs when requested. */
 const others = { curves };
 
-// The clients share the core of the model and of PostgreSQL, not the server's.
+// The clients share the core of the model and PostgreSQL, not the server's.
 if (cores > otherCore) {
   spawnSync('taskset', ['-a', '-p', '-c', String(otherCore), String(process.pid)]);
 }

@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import type { Target } from './measure.ts';
 import { moveChildren, type Program, startProgram } from './processes.ts';
 
-/** The server has a core of its own; PostgreSQL, the model and the clients share the other one. */
+/** The server has its own core. PostgreSQL, the model and the clients share the other one. */
 export const serverCore = 0;
 export const otherCore = 1;
 
-/** Limits stay on, out of reach. */
+/** Limits stay on, but are set out of reach. */
 export const plenty = { RATE_LIMIT_PER_MINUTE: '1000000', RUN_LIMIT_PER_MINUTE: '1000000', LOG_LEVEL: 'error' };
 
 export interface BenchService extends Target, AsyncDisposable {
   startMilliseconds: number;
 }
 
-/** The service as a process, with its PostgreSQL on the other core. */
+/** Starts the service as a process, with its PostgreSQL on the other core. */
 export async function startService(dataDir: string, environment: Record<string, string> = {}): Promise<BenchService> {
   const program = await startProgram(
     'server/main.ts',
@@ -28,13 +28,13 @@ export async function startService(dataDir: string, environment: Record<string, 
   return { url, key, pid, startMilliseconds, [Symbol.asyncDispose]: () => program[Symbol.asyncDispose]() };
 }
 
-/** The model server; `everyMs` paces its deltas. */
+/** Starts the model server; `everyMs` paces its deltas. */
 export async function startModel(everyMs = 0): Promise<Program & { url: string }> {
   const program = await startProgram('bench/stub.ts', {}, otherCore, [String(everyMs)]);
   return Object.assign(program, { url: String(program.ready.url) });
 }
 
-/** The append path alone, with its PostgreSQL on the other core; `everyMs` paces its events. */
+/** Starts the append path, with its PostgreSQL on the other core; `everyMs` paces its events. */
 export async function startLimit(everyMs = 0): Promise<Program> {
   const limit = await startProgram('bench/bare-append.ts', {}, serverCore, [String(everyMs)]);
   await moveChildren(limit.pid, otherCore);

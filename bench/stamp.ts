@@ -1,5 +1,5 @@
-/** What stands in a paced delta where the time goes, and how many characters it takes. */
+/** The placeholder for the time in a paced delta, and its length in characters. */
 export const stampMark = 'at0000000000000000 ';
 
-/** Now, in microseconds of the machine's monotonic clock, always as many digits. */
+/** Returns the machine's monotonic time in microseconds, always with the same number of digits. */
 export const stamp = (): string => `at${String(process.hrtime.bigint() / 1000n).padStart(16, '0')} `;

@@ -1,19 +1,19 @@
 import { loadavg } from 'node:os';
 import { gzipSync } from 'node:zlib';
 import { z } from 'zod';
-import { type Api, openApi } from '../client/api.ts';
-import { runAgent } from '../client/run-agent.ts';
-import { startServiceProcess } from '../client/service-process.ts';
-import { bodyOf, stages } from '../client/stages.ts';
-import { recognise } from '../agents/starters/recognise.ts';
-import { starterKinds } from '../agents/starters/kinds.ts';
+import { type Api, openApi } from '../cli/demo/api.ts';
+import { runAgent } from '../cli/demo/run-agent.ts';
+import { startServiceProcess } from '../cli/demo/service-process.ts';
+import { bodyOf, stages } from '../cli/terminal/stages.ts';
+import { recognise } from '../agents/starters/recognise/recognise.ts';
+import { starterKinds } from '../agents/starters/base/kinds.ts';
 import { briefs } from '../test/starters/briefs/all.ts';
 import { median } from './median.ts';
 import { makeFolder, plenty } from './service.ts';
 
 /**
- * From an idea to its running application without a model, and what the application weighs before its first paint:
- * `node bench/starters.ts [repeats]`. Ideation and research, which asks other hosts, are left out.
+ * Measures the time from an idea to its running application without a model, and the size of the application before its
+ * first paint: `node bench/starters.ts [repeats]`. Leaves out Ideation, and Research, which queries other hosts.
  */
 const repeats = Number(process.argv[2] ?? 5);
 const signal = AbortSignal.timeout(30 * 60_000);
@@ -35,12 +35,12 @@ async function make(api: Api, idea: string) {
       url = finished.safeParse(event).data?.sandboxUrl ?? url;
     }
   }
-  if (url === null) throw new Error(`There is no application of: ${idea}`);
+  if (url === null) throw new Error(`No application was built for: ${idea}`);
   const sizes = await firstPaint(url);
   return { ...sizes, milliseconds: performance.now() - began };
 }
 
-/** Bytes, with gzip, of the files of each kind that the page names. */
+/** Returns the gzipped bytes of the files of each kind that the page names. */
 async function firstPaint(url: string): Promise<{ script: number; style: number }> {
   const page = await (await fetch(url, { signal })).text();
   const weigh = async (pattern: RegExp) => {

@@ -7,7 +7,7 @@ import { row } from './table.ts';
 const repeats = 5;
 const idleMilliseconds = 15_000;
 
-/** From spawn to /readyz, on a new data folder and on one that is there. */
+/** Measures the time from spawn to /readyz, on a new and on an existing data folder. */
 export async function starts(): Promise<void> {
   const fresh: number[] = [];
   const existing: number[] = [];
@@ -17,7 +17,7 @@ export async function starts(): Promise<void> {
     for (const list of [fresh, existing]) {
       await using service = await startService(folder.path);
       const response = await fetch(`${service.url}/readyz`);
-      if (response.status !== 200) throw new Error('started, and not ready');
+      if (response.status !== 200) throw new Error('the service has started but is not ready');
       list.push(service.startMilliseconds);
       resident.push(await residentMegabytes(service.pid));
     }

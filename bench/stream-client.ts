@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net';
 import { bodyReader, type BodyReader } from './http-body.ts';
 
-/** What one stream showed from outside. */
+/** A client's measurements of one stream. */
 export interface StreamSeen {
-  /** Blocks that end with a blank line: events. */
+  /** Number of blocks that end with a blank line: events. */
   blocks: number;
   /** Milliseconds from the request to the first occurrence of `mark`. */
   firstMilliseconds: number;
@@ -15,11 +15,11 @@ export interface StreamRequest {
   headers?: Record<string, string>;
   body?: unknown;
   mark?: string;
-  /** Each piece of the body as it comes; its bytes are gone after the call. */
+  /** Receives each piece of the body as it arrives. Its bytes are invalid after the call. */
   onData?: (piece: Buffer) => void;
 }
 
-/** What a connection is being used for. */
+/** The present use of a connection. */
 interface Asking {
   read: (piece: Buffer) => void;
   closed: (error?: Error) => void;
@@ -30,11 +30,11 @@ interface Connection {
   asking: Asking | null;
 }
 
-/** One for all connections: a piece is read to its end before the next one comes. */
+/** One buffer for all connections: a piece is read completely before the next one arrives. */
 const buffer = Buffer.alloc(1 << 20);
 const blankLine = Buffer.from('\r\n\r\n');
 
-/** Open connections that nothing is asked on, by host and port. */
+/** Idle connections by host and port. */
 const kept = new Map<string, Connection[]>();
 
 function keptOf(host: string): Connection[] {
@@ -63,8 +63,8 @@ function open(host: string, hostname: string, port: number): Connection {
 }
 
 /**
- * Sends a request and reads the answer to its end. HTTP over bare sockets: the clients share a core with PostgreSQL and
- * the model, and `node:http` takes twice as long for each piece of a stream.
+ * Sends a request and reads the whole response. HTTP over bare sockets: the clients share a core with PostgreSQL and
+ * the model, and `node:http` takes twice as long per piece of a stream.
  */
 export function readStream(asked: StreamRequest): Promise<StreamSeen> {
   const { address, method = 'POST', headers, body, mark, onData } = asked;
@@ -81,7 +81,7 @@ export function readStream(asked: StreamRequest): Promise<StreamSeen> {
 
   const see = (piece: Buffer) => {
     if (mark !== undefined && Number.isNaN(first) && piece.includes(mark)) first = performance.now() - began;
-    // tRPC ends its events with three line breaks, in pieces of their own.
+    // tRPC ends its events with three line breaks, in separate pieces.
     const completes = endedWithBreak && piece[0] === 10;
     if (completes) blocks += 1;
     for (let at = piece.indexOf('\n\n', completes ? 1 : 0); at >= 0; at = piece.indexOf('\n\n', at + 2)) blocks += 1;
@@ -115,7 +115,7 @@ export function readStream(asked: StreamRequest): Promise<StreamSeen> {
   connection.asking = {
     read: (piece) => (head ? readHead(head, piece) : readBody(piece)),
     closed(error) {
-      // A kept connection that the server had closed meanwhile: nothing was asked yet.
+      // The server had closed this kept connection; no request was sent on it yet.
       if (reused && head?.length === 0) resolve(readStream(asked));
       else reject(error ?? new Error(`${address} closed its connection within an answer`));
     },

@@ -16,14 +16,14 @@ function middle(runs: readonly Throughput[]): Throughput {
   };
 }
 
-/** Runs of Ideation as fast as the model goes, beside bare `node:http` and beside the append path alone. */
+/** Measures Ideation runs at the model's full speed, against bare `node:http` and against the append path. */
 export async function streams(): Promise<void> {
   await using folder = await makeFolder();
   await using model = await startModel();
   await using bare = await startProgram('bench/bare-server.ts', {}, serverCore);
   await using limit = await startLimit();
   await using service = await startService(folder.path, withModel(model.url));
-  // The first 5,000 runs compile what the later ones measure: V8 makes its best code of what was called 3,000 times.
+  // The first 5,000 runs warm up the compiler: V8 optimises code fully after 3,000 calls.
   await measureService(service, 50, 100);
   await measureBare(bare, 50, 100);
   await measureBare(limit, 50, 100);

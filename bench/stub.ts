@@ -1,12 +1,12 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { completionChunks } from '../test/stub-wire.ts';
+import { completionChunks } from '../test/support/stub-wire.ts';
 import { stamp, stampMark } from './stamp.ts';
 
 /**
- * The model server of the benchmarks. Streams 200 deltas of 5 characters: as fast as it can, 20 per write, or one every
- * so many milliseconds, as its first parameter says. What asks for JSON gets a short summary at once. Its bytes are
- * made beforehand, so that it takes little of the core that it shares.
+ * The model server of the benchmarks. Streams 200 deltas of 5 characters: as fast as possible, 20 per write, or one per
+ * interval in milliseconds, given as the first parameter. A request for JSON gets a short summary at once. Its bytes
+ * are prepared in advance, so that it uses little of the core that it shares.
  */
 const everyMs = Number(process.argv[2] ?? 0);
 const deltaCount = 200;
@@ -34,10 +34,10 @@ function inWrites(): Buffer[] {
   return writes;
 }
 
-/** As it goes over the wire: `node:http` would make it anew for every stream, and three writes of it. */
+/** The encoded response: `node:http` would encode it for every stream, in three writes. */
 const chunk = (piece: string) => Buffer.from(`${Buffer.byteLength(piece).toString(16)}\r\n${piece}\r\n`);
 
-/** A paced delta tells when it left. */
+/** A paced delta contains the time when it was sent. */
 function stamped(piece: Buffer): Buffer {
   const own = Buffer.from(piece);
   own.write(stamp(), own.indexOf(stampMark), 'latin1');

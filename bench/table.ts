@@ -1,4 +1,4 @@
-/** A table of figures, each beside its baseline of the same run. */
+/** A table of figures, each next to its baseline from the same run. */
 export function heading(): void {
   process.stdout.write('| what | service | baseline in the same run | ratio |\n|---|---|---|---|\n');
 }
@@ -8,7 +8,7 @@ export function row(name: string, value: number, baseline: number, unit: string)
   process.stdout.write(`| ${name} | ${round(value)} ${unit} | ${round(baseline)} ${unit} | ${ratio} |\n`);
 }
 
-/** A figure that has no baseline but a limit of its own. */
+/** Prints a figure that has no baseline but a limit of its own. */
 export function figure(name: string, value: number, unit: string): void {
   process.stdout.write(`| ${name} | ${round(value)} ${unit} | | |\n`);
 }

@@ -10,11 +10,11 @@ const streams = 10;
 const runs = 6;
 const repeats = 5;
 
-/** A whole run of Ideation; returns the bytes that came. */
+/** Runs Ideation completely; returns the received bytes. */
 type RunOnce = (sessionId: string) => Promise<number>;
 
 interface Cost {
-  /** Milliseconds of a run whose streams stand alone, and of the processor, per 1,000 events. */
+  /** Milliseconds of a run with no other streams, and of CPU per 1,000 events. */
   alone: number;
   service: number;
   client: number;
@@ -29,7 +29,7 @@ const graphqlQuery = `subscription ($id: ID!, $input: IdeationInput!) { ideation
   ... on DoneEvent { outcome durationMs usage { inputTokens outputTokens costUsd } }
 } }`;
 
-/** The bodies of answers, as one client reads them all: what differs is the protocol. */
+/** Reads response bodies in the same way for each protocol, so that only the protocol differs. */
 function overHttp(request: (sessionId: string) => StreamRequest): RunOnce {
   return async (sessionId) => {
     let bytes = 0;
@@ -57,7 +57,7 @@ function ways(target: Target): Record<string, RunOnce> {
       headers: { ...headers, accept: 'text/event-stream' },
       body: { query: graphqlQuery, variables: { id, input: idea } },
     })),
-    // One call, whose progress tells streamed text once a second and whose answer has the whole.
+    // A single call: its progress reports streamed text once a second, and its response has the whole text.
     MCP: overHttp((sessionId) => ({
       address: `${url}/mcp`,
       headers: { ...headers, accept: 'application/json, text/event-stream' },
@@ -68,7 +68,7 @@ function ways(target: Target): Record<string, RunOnce> {
         params: { name: 'ideation', arguments: { ...idea, sessionId }, _meta: { progressToken: 1 } },
       },
     })),
-    // It reads REST; what it adds is the client's own work.
+    // It reads REST; the difference is the client's own work.
     SDK: async (id) => {
       let bytes = 0;
       for await (const event of client.session(id).ideation(idea as never)) bytes += JSON.stringify(event).length + 8;
@@ -106,7 +106,7 @@ async function measure(target: Target, runOnce: RunOnce, eventsOfRun: number): P
   };
 }
 
-/** The same runs over every transport, beside REST, in turns. */
+/** Measures the same runs over every transport, against REST, alternating. */
 export async function transports(): Promise<void> {
   await using folder = await makeFolder();
   await using model = await startModel();
@@ -116,7 +116,7 @@ export async function transports(): Promise<void> {
   for (let repeat = 0; repeat <= repeats; repeat += 1) {
     for (const [name, runOnce] of Object.entries(ways(service))) {
       const cost = await measure(service, runOnce, blocks);
-      // The first turn compiles what the later ones measure.
+      // The first turn warms up the compiler for the measured ones.
       if (repeat > 0) costs.get(name)?.push(cost);
     }
   }

@@ -1,63 +1,65 @@
 import { z } from 'zod';
 
-/** A version of something that an agent left, without what it holds. */
+/** A version of an artefact that an agent stored, without its content. */
 export const artifactHeadSchema = z
   .object({
-    artifactId: z.string().describe('Names the version; an opaque text.'),
+    artifactId: z.string().describe('Identifies the version; an opaque string.'),
     kind: z.string().describe('`prd`, `design-system`, `screen`, `code`, or another agent’s own.'),
-    name: z.string().describe('Which of its kind: a screen’s id; the kind itself where a session has one of it.'),
-    version: z.int().min(1).describe('From 1, per session, kind and name.'),
-    runId: z.string().describe('The run that left it.'),
-    agent: z.string().describe('Whose run that was.'),
+    name: z
+      .string()
+      .describe('Which artefact of its kind: a screen’s id, or the kind itself if a session has only one.'),
+    version: z.int().min(1).describe('From 1, counted per session, kind and name.'),
+    runId: z.string().describe('The run that stored it.'),
+    agent: z.string().describe('The agent of that run.'),
     createdAt: z.iso.datetime().describe('ISO 8601, UTC.'),
   })
-  .meta({ id: 'ArtifactHead', description: 'A version of something that an agent left, without what it holds.' });
+  .meta({ id: 'ArtifactHead', description: 'A version of an artefact that an agent stored, without its content.' });
 export type ArtifactHead = z.infer<typeof artifactHeadSchema>;
 
 export const artifactSchema = artifactHeadSchema
-  .extend({ content: z.unknown().describe('JSON; its shape goes with the kind.') })
-  .meta({ id: 'Artifact', description: 'A version of something that an agent left.' });
+  .extend({ content: z.unknown().describe('JSON; its shape depends on the kind.') })
+  .meta({ id: 'Artifact', description: 'A version of an artefact that an agent stored.' });
 export type ArtifactVersion = z.infer<typeof artifactSchema>;
 
 export const artifactPageSchema = z
   .object({
     artifacts: z.array(artifactHeadSchema).describe('Newest first.'),
-    nextBefore: z.string().nullable().describe('`before` of the next page; null where this is the last one.'),
+    nextBefore: z.string().nullable().describe('`before` of the next page; null on the last page.'),
   })
   .meta({ id: 'ArtifactPage', description: 'A page of the list of versions.' });
 
 const changeSchema = z.enum(['added', 'removed', 'changed']).describe('How it differs.');
 
-/** One thing that differs, found by its id. */
+/** One difference, identified by the id of the thing. */
 const itemChangeSchema = z
   .object({
-    part: z.string().describe('Where it stands: `userStories`, `screens`, `tokens`.'),
-    id: z.string().nullable().describe('`US-1`; a name where things have no id; null for a text.'),
+    part: z.string().describe('The part of the artefact: `userStories`, `screens`, `tokens`.'),
+    id: z.string().nullable().describe('`US-1`; a name if the things have no id; null for plain text.'),
     change: changeSchema,
-    fields: z.array(z.string()).describe('Members that differ, of a thing that changed.'),
-    before: z.unknown().describe('null where it was added.'),
-    after: z.unknown().describe('null where it was removed.'),
+    fields: z.array(z.string()).describe('The fields that differ, if the thing changed.'),
+    before: z.unknown().describe('null if it was added.'),
+    after: z.unknown().describe('null if it was removed.'),
   })
   .meta({ id: 'ItemChange', description: 'A thing that differs between two versions.' });
 export type ItemChange = z.infer<typeof itemChangeSchema>;
 
 const fileChangeSchema = z
   .object({
-    path: z.string().describe('Where it stands in the project.'),
+    path: z.string().describe('The file’s path in the project.'),
     change: changeSchema,
-    addedLines: z.int().min(0).describe('Lines that are new.'),
-    removedLines: z.int().min(0).describe('Lines that are gone.'),
-    patch: z.string().describe('Unified, as `git apply` takes it.'),
+    addedLines: z.int().min(0).describe('The number of added lines.'),
+    removedLines: z.int().min(0).describe('The number of removed lines.'),
+    patch: z.string().describe('A unified diff that `git apply` accepts.'),
   })
   .meta({ id: 'FileChange', description: 'A file that differs between two versions.' });
 export type FileChange = z.infer<typeof fileChangeSchema>;
 
 export const comparisonSchema = z
   .object({
-    base: artifactHeadSchema.nullable().describe('null: compared with nothing.'),
+    base: artifactHeadSchema.nullable().describe('null: compared with nothing, so everything is new.'),
     target: artifactHeadSchema,
-    items: z.array(itemChangeSchema).describe('What differs, thing by thing.'),
-    files: z.array(fileChangeSchema).describe('What differs, file by file.'),
+    items: z.array(itemChangeSchema).describe('The differences, thing by thing.'),
+    files: z.array(fileChangeSchema).describe('The differences, file by file.'),
   })
   .meta({ id: 'ArtifactComparison', description: 'How one version differs from another.' });
 export type Comparison = z.infer<typeof comparisonSchema>;

@@ -2,18 +2,18 @@ import { z } from 'zod';
 
 const constraintSchema = z
   .object({
-    id: z.string().describe('`C-1` and so on; it stays as long as the constraint is kept.'),
+    id: z.string().describe('`C-1` and so on; it stays the same as long as the constraint exists.'),
     kind: z
       .enum(['must', 'mustNot', 'number', 'name', 'language', 'audience', 'platform'])
-      .describe('What it is about; `mustNot` is what must not be.'),
+      .describe('What it is about; `mustNot` is something the product must not do or have.'),
     text: z.string().describe('The clause, verbatim.'),
-    quote: z.string().describe('The words in it that it comes from, verbatim.'),
+    quote: z.string().describe('The words in the clause that it was read from, verbatim.'),
     supersededBy: z
       .string()
       .nullable()
-      .describe('The id of a later one that took its place; null as long as it holds.'),
+      .describe('The id of the later constraint that replaced it; null while it holds.'),
   })
-  .meta({ id: 'Constraint', description: 'What the user said of the product, in the user’s own words.' });
+  .meta({ id: 'Constraint', description: 'What the user said about the product, in the user’s own words.' });
 export type Constraint = z.infer<typeof constraintSchema>;
 
 export const briefSchema = z
@@ -21,11 +21,11 @@ export const briefSchema = z
     words: z
       .string()
       .describe(
-        'The idea and what the user wrote to Ideation, Research and Design, in order; beyond 100,000 characters the middle is left out, and a line says so.',
+        'The idea and what the user wrote to Ideation, Research and Design, in order. Beyond 100,000 characters the middle is left out, and a line says so.',
       ),
-    constraints: z.array(constraintSchema).describe('What was read in the words, in their order.'),
+    constraints: z.array(constraintSchema).describe('The constraints that were read from these words, in order.'),
   })
-  .meta({ id: 'Brief', description: 'The user’s own words, and what was read in them.' });
+  .meta({ id: 'Brief', description: 'The user’s own words, and the constraints that were read from them.' });
 export type Brief = z.infer<typeof briefSchema>;
 
 export const emptyBrief: Brief = { words: '', constraints: [] };

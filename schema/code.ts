@@ -1,7 +1,7 @@
-/** Content of the artefact `code`: what stands in the sandbox after a run that built. */
+/** Content of the artefact `code`: the files in the sandbox after a run that built. */
 export interface CodeContent {
   /** The agents' files by path. */
   files: Readonly<Record<string, string>>;
-  /** Where the run brought an earlier version back: which. */
+  /** The earlier version that the run restored, if it restored one. */
   restoredVersion?: number;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const hex = z.string().regex(/^#[0-9a-f]{6}$/);
 
-/** Colours by role, `#rrggbb` in lower case. `on…` is text on the colour that it names. */
+/** Colours by role, `#rrggbb` in lower case. `on…` is the text colour on the colour that it names. */
 const colorRolesSchema = z
   .object({
     background: hex,
@@ -22,24 +22,24 @@ const colorRolesSchema = z
   .meta({ id: 'ColorRoles' });
 export type ColorRoles = z.infer<typeof colorRolesSchema>;
 
-/** What screens and code take from a design system. */
+/** The values that screens and code take from a design system. */
 export const designTokensSchema = z
   .object({
     name: z.string(),
     colors: z.object({ light: colorRolesSchema, dark: colorRolesSchema }).meta({ id: 'ColorModes' }),
     typography: z
       .object({
-        headingFamily: z.string().describe('A CSS font-family list of fonts that machines have.'),
+        headingFamily: z.string().describe('A CSS font-family list of fonts that computers already have.'),
         bodyFamily: z.string(),
         /** Pixels. */
         baseSize: z.number(),
-        /** Ratio between steps of the type scale. */
+        /** Ratio between two steps of the type scale. */
         scale: z.number(),
       })
       .meta({ id: 'Typography' }),
     /** Pixels. */
     radius: z.object({ small: z.number(), medium: z.number(), large: z.number() }).meta({ id: 'Radii' }),
-    /** Pixels of one step. */
+    /** Pixels per step. */
     spacing: z.number(),
   })
   .meta({ id: 'DesignTokens' });
@@ -50,19 +50,19 @@ export interface DesignSystemContent {
   designSystemId: string;
   designMd: string;
   tokens: DesignTokens;
-  /** What was decided, from which document, tokens and pages are made. Versions of the first release are without. */
+  /** The model's decisions, from which document, tokens and pages are made. Versions of the first release lack it. */
   answer?: unknown;
-  /** The version that came back; absent where it was made anew. */
+  /** The version that the run restored; absent if the design system was made anew. */
   restoredVersion?: number;
 }
 
-/** What a caller asks a look to follow. */
+/** The brand that a caller asks a design to follow. */
 export interface Brand {
   mood?: string | undefined;
   colors?: { primary?: string | undefined } | undefined;
 }
 
-/** Content of the artefact `screen`, one name per screen id. */
+/** Content of the artefact `screen`; its name is the screen's id. */
 export interface ScreenContent {
   /** The screen's id in the PRD, or one made for it. */
   screenId: string;

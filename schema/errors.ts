@@ -1,5 +1,5 @@
 /**
- * The one table of errors: code → HTTP status, tRPC code, title, and whether trying again can help.
+ * The one table of errors: code → HTTP status, tRPC code, title, and whether a retry can help.
  * GraphQL uses the code itself as `extensions.code`. Source: contract, sections 4 and 6.
  */
 export const errorTable = {
@@ -30,7 +30,7 @@ export const errorTable = {
   rate_limited: { status: 429, trpc: 'TOO_MANY_REQUESTS', title: 'Too many requests', retryable: true },
   internal: { status: 500, trpc: 'INTERNAL_SERVER_ERROR', title: 'Internal error', retryable: true },
   unavailable: { status: 503, trpc: 'SERVICE_UNAVAILABLE', title: 'Not available right now', retryable: true },
-  // Endings of a run: they reach a client as `error` events, never as a status.
+  // How a run can fail: these codes reach a client as `error` events, never as a status.
   model_error: { status: 500, trpc: 'INTERNAL_SERVER_ERROR', title: 'The model failed', retryable: true },
   model_misconfigured: {
     status: 500,
@@ -74,16 +74,16 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable;
 
-/** One thing that was wrong with an input; `path` as in `messages.0.content`. */
+/** One problem with an input; `path` looks like `messages.0.content`. */
 export interface Issue {
   path: string;
   message: string;
 }
 
-/** An error names no more places than this: an answer must not outgrow the request. */
+/** The most issues that an error lists: a response must not outgrow the request. */
 export const maxIssues = 100;
 
-/** Where a key stands in the present window of a rate limit. */
+/** How much of a rate limit a key has left in the current window. */
 export interface Allowance {
   policy: 'requests' | 'runs';
   limit: number;
@@ -94,16 +94,16 @@ export interface Allowance {
 
 export interface ServiceErrorOptions {
   errors?: readonly Issue[];
-  /** Members that the problem object carries beside the standard ones, such as `runId`. */
+  /** Members that the problem object carries besides the standard ones, such as `runId`. */
   extensions?: Readonly<Record<string, unknown>>;
   /** Whole seconds, at least 1. */
   retryAfterSeconds?: number;
-  /** Rate limits: where the caller stands. */
+  /** For rate limits: how much the caller has left. */
   allowance?: Allowance;
   cause?: unknown;
 }
 
-/** The only error class. Its message reaches clients: no stack, SQL or provider text belongs in it. */
+/** The only error class. Its message reaches clients, so it must hold no stack, SQL or provider text. */
 export class ServiceError extends Error {
   readonly code: ErrorCode;
   readonly errors: readonly Issue[];

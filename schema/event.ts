@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { errorTable, type ErrorCode } from './errors.ts';
 
-/** What every event carries beside its `type` and its own fields, at the same level. */
+/** The fields that every event carries besides its `type` and its own fields, at the same level. */
 export const envelopeShape = {
-  cursor: z.int().min(1).describe('Per session, from 1, each exactly one more than the last.'),
+  cursor: z.int().min(1).describe('Counted per session from 1; each is exactly one more than the last.'),
   runId: z.string().describe('The run that the event belongs to.'),
-  agent: z.string().describe('Whose event it is, as on the wire: `design-system`.'),
+  agent: z.string().describe('The agent of that run, by its name on the wire: `design-system`.'),
   at: z.iso.datetime().describe('ISO 8601, UTC'),
 };
 export interface Envelope {
@@ -24,14 +24,14 @@ export type WireEvent<Event extends AgentEvent = AgentEvent> = Event & Envelope;
 
 export const usageSchema = z
   .object({
-    inputTokens: z.int().min(0).describe('What models read.'),
-    outputTokens: z.int().min(0).describe('What models wrote.'),
-    costUsd: z.number().nullable().describe('null where prices are not known'),
+    inputTokens: z.int().min(0).describe('Tokens that models read.'),
+    outputTokens: z.int().min(0).describe('Tokens that models wrote.'),
+    costUsd: z.number().nullable().describe('US dollars; null if a price is not known.'),
   })
-  .meta({ id: 'Usage', description: 'What models were asked for, and what that cost.' });
+  .meta({ id: 'Usage', description: 'The tokens that models read and wrote, and their cost.' });
 export type Usage = z.infer<typeof usageSchema>;
 
-/** The phases that an agent goes through, in their order. */
+/** Makes the event for the phases that an agent goes through, in order. */
 export function phaseEvent<const Phases extends readonly [string, ...string[]]>(...phases: Phases) {
   return z
     .object({ type: z.literal('phase'), phase: z.enum(phases).describe('The phase that begins.') })
@@ -43,41 +43,39 @@ export const statusEvent = z
     type: z.literal('status'),
     message: z.string().describe('What the agent is doing, in plain words.'),
     stepId: z.string().describe('A later status with the same stepId replaces this one.'),
-    state: z.enum(['running', 'done', 'failed', 'skipped']).describe('How the step stands.'),
-    source: z.string().optional().describe('The source of research that it is about.'),
+    state: z.enum(['running', 'done', 'failed', 'skipped']).describe('The state of the step.'),
+    source: z.string().optional().describe('The research source that the step reads.'),
     progress: z
-      .object({ done: z.int().describe('How many are done.'), total: z.int().describe('Of how many.') })
-      .meta({ id: 'Progress', description: 'How far a step is, where it can be counted.' })
+      .object({ done: z.int().describe('How many are done.'), total: z.int().describe('Out of how many.') })
+      .meta({ id: 'Progress', description: 'The progress of a step, if it can be counted.' })
       .optional(),
   })
-  .describe('How far the agent is.');
+  .describe('The progress of the agent.');
 export type StatusEvent = z.infer<typeof statusEvent>;
 
 export const textDeltaEvent = z
-  .object({ type: z.literal('text_delta'), delta: z.string().describe('Text to append to what came before.') })
+  .object({ type: z.literal('text_delta'), delta: z.string().describe('Text to append to the text so far.') })
   .describe('A piece of text, as the model wrote it.');
 
-/** A half-streamed text starts over: forget the deltas from `fromCursor` on. */
+/** A partly streamed text starts over: discard the deltas from `fromCursor` on. */
 export const textResetEvent = z
   .object({
     type: z.literal('text_reset'),
     fromCursor: z.int().min(1).describe('The first event whose text is void.'),
-    attempt: z.int().min(2).describe('Which attempt of the run begins.'),
+    attempt: z.int().min(2).describe('The number of the attempt that begins.'),
   })
-  .describe('A half-streamed text starts over: forget the deltas from `fromCursor` on.');
+  .describe('A partly streamed text starts over: discard the deltas from `fromCursor` on.');
 
 export const errorEvent = z
   .object({
     type: z.literal('error'),
-    code: z
-      .enum(Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]])
-      .describe('What went wrong, as in docs/errors.md.'),
-    message: z.string().describe('The same in plain words.'),
+    code: z.enum(Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]]).describe('An error code of docs/errors.md.'),
+    message: z.string().describe('The error in plain words.'),
     retryable: z.boolean().describe('Whether the same request may succeed later.'),
-    sandboxUrl: z.string().nullable().optional().describe('Of Design and Code: the preview that stays up.'),
-    sandboxName: z.string().nullable().optional().describe('Of Design and Code: the sandbox.'),
+    sandboxUrl: z.string().nullable().optional().describe('Design and Code only: the preview, which stays up.'),
+    sandboxName: z.string().nullable().optional().describe('Design and Code only: the sandbox.'),
   })
-  .describe('The run did not complete. `done` follows.');
+  .describe('The run failed. `done` follows.');
 export type ErrorEvent = z.infer<typeof errorEvent>;
 
 const doneEvent = z
@@ -85,10 +83,10 @@ const doneEvent = z
     type: z.literal('done'),
     outcome: z.enum(['completed', 'failed', 'cancelled']).describe('How the run ended.'),
     usage: usageSchema,
-    durationMs: z.int().min(0).describe('From its start to its end, waiting included.'),
+    durationMs: z.int().min(0).describe('Milliseconds from start to end, including waiting.'),
   })
   .describe('The last event of a run.');
 export type DoneEvent = z.infer<typeof doneEvent>;
 
-/** What any agent's stream can hold beside the agent's own events. */
+/** The events that any agent's stream can hold besides the agent's own. */
 export const commonEvents = [statusEvent, textResetEvent, errorEvent, doneEvent] as const;

@@ -15,49 +15,52 @@ export const keySchema = z
   .object({
     keyId: z.string(),
     name: z.string(),
-    hint: z.string().describe('The first letters of the key, to tell it from others.'),
+    hint: z.string().describe('The first letters of the key, which tell it from others.'),
     role: roleSchema,
-    scopes: z.array(z.string()).describe('What it may do: of what its role may do, what it was given.'),
+    scopes: z.array(z.string()).describe('What the key may do: the part of its role’s rights that it was given.'),
     status: z.enum(['active', 'expired', 'revoked']),
     createdAt: z.iso.datetime(),
-    createdBy: z.string().describe('The key that made it; `service` for the shared service key.'),
+    createdBy: z.string().describe('The key that created it; `service` for the shared service key.'),
     expiresAt: z.iso.datetime().nullable(),
-    lastUsedAt: z.iso.datetime().nullable().describe('To the minute.'),
+    lastUsedAt: z.iso.datetime().nullable().describe('Rounded to the minute.'),
     revokedAt: z.iso.datetime().nullable(),
-    previousUntil: z.iso.datetime().nullable().describe('Until when the key before the last rotation is good as well.'),
+    previousUntil: z.iso
+      .datetime()
+      .nullable()
+      .describe('The end of the time in which the key before the last rotation is also valid.'),
   })
   .meta({ id: 'Key' });
 export type Key = z.infer<typeof keySchema>;
 
 export const newKeySchema = keySchema
-  .extend({ key: z.string().describe('The key itself: shown here, and never again.') })
+  .extend({ key: z.string().describe('The key itself: shown only in this response.') })
   .meta({ id: 'NewKey' });
 export type NewKey = z.infer<typeof newKeySchema>;
 
 export const keyPageSchema = z
   .object({
-    keys: z.array(keySchema).describe('Newest first; those that have ended, too.'),
-    nextBefore: z.string().nullable().describe('`before` of the next page; null where this is the last one.'),
+    keys: z.array(keySchema).describe('Newest first; includes keys that have ended.'),
+    nextBefore: z.string().nullable().describe('`before` of the next page; null on the last page.'),
   })
   .meta({ id: 'KeyPage' });
 
 export const keyCreateInput = z.object({
-  name: z.string().trim().min(1).max(200).describe('What it is for, in words of your own.'),
+  name: z.string().trim().min(1).max(200).describe('What the key is for, in your own words.'),
   role: roleSchema.default('developer'),
   scopes: z
     .array(scopeSchema)
     .min(1)
     .max(100)
     .optional()
-    .describe('Some of what the role may do; all of it where they are left out.'),
+    .describe('A part of the role’s rights; all of them if left out.'),
   expiresAt: z.iso
     .datetime({ offset: true })
     .optional()
-    .describe('When it ends by itself; left out: as late as the key that makes it.')
+    .describe('When the key expires; if left out, when the key that creates it expires.')
     .meta({ examples: ['2999-01-01T00:00:00.000Z'] }),
 });
 
-/** Longest time for which the key before a rotation stays good, seconds: 30 days. */
+/** The longest time that the key before a rotation stays valid, in seconds: 30 days. */
 const maxOverlapSeconds = 2_592_000;
 
 export const keyRotateInput = z.object({
@@ -66,5 +69,5 @@ export const keyRotateInput = z.object({
     .min(0)
     .max(maxOverlapSeconds)
     .default(0)
-    .describe('For how long the old one is good as well; 0: it ends at once.'),
+    .describe('How many seconds the old key stays valid; 0: it ends at once.'),
 });

@@ -2,89 +2,92 @@ import { z } from 'zod';
 import { problemSchema } from './problem.ts';
 import { signalKinds } from './signal.ts';
 
-/** What a file of signals may be. `json`: an array of objects, or one object a line. */
+/** The formats of a file of signals. `json`: an array of objects, or one object per line. */
 export const importFormats = ['csv', 'json', 'markdown', 'text', 'pdf'] as const;
 export type ImportFormat = (typeof importFormats)[number];
 
-/** A signal that its owner brought along. */
+/** A signal that a user imported. */
 export const importedSignalSchema = z
   .object({
-    signalId: z.string().describe('Names the signal; an opaque text.'),
+    signalId: z.string().describe('Identifies the signal; an opaque string.'),
     importId: z.string().describe('The import that added it.'),
-    row: z.int().describe('Where it stands in its file: see docs/import.md.'),
-    title: z.string().describe('The first words, or what the file says.'),
-    text: z.string().describe('The whole.'),
-    url: z.string().nullable().describe('Where it can be read; null where the file does not say.'),
-    author: z.string().nullable().describe('Who said it; null where the file does not say.'),
+    row: z.int().describe('Its place in the file: see docs/import.md.'),
+    title: z.string().describe('The title in the file, or the first words of the text.'),
+    text: z.string().describe('The whole text.'),
+    url: z.string().nullable().describe('The address of the original; null if the file names none.'),
+    author: z.string().nullable().describe('The author; null if the file names none.'),
     source: z.string().nullable().describe('Where it was said, in the words of the file.'),
-    kind: z.enum(signalKinds).describe('What it speaks of.'),
+    kind: z.enum(signalKinds).describe('What kind of signal it is.'),
     publishedAt: z.string().nullable().describe('ISO 8601, UTC'),
     createdAt: z.string().describe('ISO 8601, UTC'),
   })
-  .meta({ id: 'ImportedSignal', description: 'A signal that its owner brought along.' });
+  .meta({ id: 'ImportedSignal', description: 'A signal that a user imported.' });
 export type ImportedSignal = z.infer<typeof importedSignalSchema>;
 
 const badRowSchema = z
-  .object({ row: z.int().describe('Which row.'), reason: z.string().describe('What is wrong with it.') })
-  .meta({ id: 'BadRow', description: 'A row that could not be taken.' });
+  .object({ row: z.int().describe('The number of the row.'), reason: z.string().describe('What is wrong with it.') })
+  .meta({ id: 'BadRow', description: 'A row that could not be imported.' });
 export type BadRow = z.infer<typeof badRowSchema>;
 
-/** An import names no more bad rows than this; `bad` counts them all. */
+/** The most bad rows that an import lists; `bad` counts all of them. */
 export const maxBadRows = 100;
 
 const countShape = {
   rows: z.int().describe('Rows that were read: imported, duplicates and bad.'),
-  imported: z.int().describe('Rows that are signals now.'),
-  duplicates: z.int().describe('Rows whose content was there already.'),
-  bad: z.int().describe('Rows that could not be taken.'),
+  imported: z.int().describe('Rows that became signals.'),
+  duplicates: z.int().describe('Rows whose content had already been imported.'),
+  bad: z.int().describe('Rows that could not be imported.'),
   bytes: z.int().describe('Bytes of the file that were read.'),
 };
 
 export const signalImportSchema = z
   .object({
-    importId: z.string().describe('Names the import; an opaque text.'),
+    importId: z.string().describe('Identifies the import; an opaque string.'),
     name: z.string().nullable().describe('The name of the file.'),
-    format: z.enum(importFormats).describe('What the file was read as.'),
-    status: z.enum(['running', 'completed', 'failed', 'cancelled']).describe('How it stands.'),
+    format: z.enum(importFormats).describe('The format that the file was read as.'),
+    status: z.enum(['running', 'completed', 'failed', 'cancelled']).describe('The state of the import.'),
     ...countShape,
-    badRows: z.array(badRowSchema).describe(`The first ${maxBadRows} bad rows, with what is wrong.`),
+    badRows: z.array(badRowSchema).describe(`The first ${maxBadRows} bad rows, with their problems.`),
     startedAt: z.string().describe('ISO 8601, UTC'),
     finishedAt: z.string().nullable().describe('ISO 8601, UTC'),
     error: z
       .object({
-        code: z.string().describe('As in docs/errors.md.'),
-        message: z.string().describe('The same in plain words.'),
+        code: z.string().describe('An error code of docs/errors.md.'),
+        message: z.string().describe('The error in plain words.'),
       })
-      .describe('Why an import did not complete.')
+      .describe('Why an import failed.')
       .nullable()
-      .describe('Why it did not complete.'),
+      .describe('Why it failed; null if it did not.'),
   })
-  .meta({ id: 'SignalImport', description: 'A file of signals that was read.' });
+  .meta({ id: 'SignalImport', description: 'An import of a file of signals.' });
 export type SignalImport = z.infer<typeof signalImportSchema>;
 
-/** How far an import is: after each batch of rows that was stored. */
+/** The progress of an import, sent after each batch of rows that was stored. */
 const importProgressSchema = z.object({
-  importId: z.string().describe('The import.'),
+  importId: z.string().describe('The id of the import.'),
   ...countShape,
-  totalBytes: z.int().nullable().describe('Of the whole upload; null where it does not say.'),
+  totalBytes: z.int().nullable().describe('The size of the whole upload; null if the client did not send it.'),
 });
 
-/** An import as a stream tells it: the last event is one of the latter two. */
+/** The events of an import's stream; the last one is `import_complete` or `import_failed`. */
 export const importEventSchema = z
   .discriminatedUnion('type', [
     z.object({ type: z.literal('import_progress'), ...importProgressSchema.shape }).meta({ id: 'ImportProgressEvent' }),
     z.object({ type: z.literal('import_complete'), import: signalImportSchema }).meta({ id: 'ImportCompleteEvent' }),
     z.object({ type: z.literal('import_failed'), problem: problemSchema }).meta({ id: 'ImportFailedEvent' }),
   ])
-  .meta({ id: 'ImportEvent', description: 'How far an import is.' });
+  .meta({ id: 'ImportEvent', description: 'The progress of an import.' });
 
-const nextBefore = z.string().nullable().describe('`before` of the next page; null where this is the last one.');
+const nextBefore = z.string().nullable().describe('`before` of the next page; null on the last page.');
 
 export const importPageSchema = z
   .object({ imports: z.array(signalImportSchema).describe('Newest first.'), nextBefore })
   .meta({ id: 'ImportPage', description: 'A page of the list of imports.' });
 
 export const signalPageSchema = z
-  .object({ signals: z.array(importedSignalSchema).describe('Newest first; best first of a search.'), nextBefore })
+  .object({
+    signals: z.array(importedSignalSchema).describe('Newest first; for a search, best match first.'),
+    nextBefore,
+  })
   .meta({ id: 'SignalPage', description: 'A page of the list of imported signals.' });
 export type ImportProgress = z.infer<typeof importProgressSchema>;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** What a run can tell: an ending, or that it waits for a decision. */
+/** The events of a run that a webhook can receive: an ending, or a wait for a decision. */
 const webhookEvents = ['run.completed', 'run.failed', 'run.cancelled', 'run.waiting'] as const;
 const eventsSchema = z
   .array(z.enum(webhookEvents))
   .min(1)
   .transform((events) => [...new Set(events)])
-  .describe('What is told there.');
+  .describe('The events that it receives.');
 
 const urlSchema = z
   .string()
@@ -15,38 +15,38 @@ const urlSchema = z
     const url = URL.parse(text);
     return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
   }, 'takes an http or https address without a name and password')
-  .describe('Where events are sent, by POST.');
+  .describe('The address that receives events, by POST.');
 
-const descriptionSchema = z.string().trim().max(200).describe('What it is for, in words of your own.');
+const descriptionSchema = z.string().trim().max(200).describe('What it is for, in your own words.');
 
 export const webhookSchema = z
   .object({
-    webhookId: z.string().describe('Names the webhook; an opaque text.'),
-    url: z.string().describe('Where events are sent, by POST.'),
-    events: z.array(z.enum(webhookEvents)).describe('What is told there.'),
+    webhookId: z.string().describe('Identifies the webhook; an opaque string.'),
+    url: z.string().describe('The address that receives events, by POST.'),
+    events: z.array(z.enum(webhookEvents)).describe('The events that it receives.'),
     description: z.string().describe('What it is for.'),
-    enabled: z.boolean().describe('Whether anything is sent.'),
+    enabled: z.boolean().describe('Whether it receives events.'),
     disabledReason: z
       .enum(['by_request', 'failing', 'gone'])
       .nullable()
-      .describe('Why nothing is sent: somebody said so, five days of failures, or an answer of 410.'),
-    failingSince: z.iso.datetime().nullable().describe('When the failures began that go on now.'),
+      .describe('Why it receives nothing: someone disabled it, it failed for five days, or it answered 410.'),
+    failingSince: z.iso.datetime().nullable().describe('When the current series of failures began.'),
     createdAt: z.iso.datetime().describe('ISO 8601, UTC.'),
-    createdBy: z.string().describe('The key that made it; `service` for the shared service key.'),
+    createdBy: z.string().describe('The key that created it; `service` for the shared service key.'),
     previousUntil: z.iso
       .datetime()
       .nullable()
-      .describe('Until when the secret before the last rotation signs as well.'),
+      .describe('The end of the time in which the secret before the last rotation also signs.'),
   })
-  .meta({ id: 'Webhook', description: 'An address that is told what becomes of runs.' });
+  .meta({ id: 'Webhook', description: 'An address that receives the events of runs.' });
 export type Webhook = z.infer<typeof webhookSchema>;
 
 export const newWebhookSchema = webhookSchema
-  .extend({ secret: z.string().describe('`whsec_…`, which signs: shown here, and never again.') })
+  .extend({ secret: z.string().describe('`whsec_…`, the secret that signs: shown only in this response.') })
   .meta({ id: 'NewWebhook', description: 'A webhook with its secret.' });
 export type NewWebhook = z.infer<typeof newWebhookSchema>;
 
-const nextBefore = z.string().nullable().describe('`before` of the next page; null where this is the last one.');
+const nextBefore = z.string().nullable().describe('`before` of the next page; null on the last page.');
 
 export const webhookPageSchema = z
   .object({ webhooks: z.array(webhookSchema).describe('Newest first.'), nextBefore })
@@ -62,41 +62,42 @@ export const webhookUpdateInput = z.object({
   url: urlSchema.optional(),
   events: eventsSchema.optional(),
   description: descriptionSchema.optional(),
-  enabled: z.boolean().optional().describe('false: nothing is sent until it is true again.'),
+  enabled: z.boolean().optional().describe('false: it receives nothing until this is true again.'),
 });
 
 export const webhookRotateInput = z.object({
-  overlapSeconds: z
-    .int()
-    .min(0)
-    .max(2_592_000)
-    .default(86_400)
-    .describe('For how long the old secret signs beside the new one.'),
+  overlapSeconds: z.int().min(0).max(2_592_000).default(86_400).describe('How many seconds the old secret signs too.'),
 });
 
 const attemptSchema = z
   .object({
     number: z.int().describe('From 1.'),
     startedAt: z.iso.datetime().describe('ISO 8601, UTC.'),
-    durationMs: z.int().nullable().describe('null while it is under way, and where its node was lost.'),
-    status: z.int().nullable().describe('What was answered; null where nothing was.'),
-    error: z.string().nullable().describe('Why nothing was answered.'),
+    durationMs: z
+      .int()
+      .nullable()
+      .describe('Milliseconds; null while the request is under way, or if its node crashed.'),
+    status: z.int().nullable().describe('The HTTP status of the answer; null if there was none.'),
+    error: z.string().nullable().describe('Why there was no answer; null otherwise.'),
     response: z.string().nullable().describe('The first 1,024 bytes of the answer.'),
   })
-  .meta({ id: 'WebhookAttempt', description: 'A request that was sent, or tried.' });
+  .meta({ id: 'WebhookAttempt', description: 'A request that was sent or attempted.' });
 
 export const deliverySchema = z
   .object({
-    deliveryId: z.string().describe('The same in all attempts: the header `webhook-id`.'),
-    webhookId: z.string().describe('Where it goes.'),
+    deliveryId: z.string().describe('The same for all attempts: the header `webhook-id`.'),
+    webhookId: z.string().describe('The webhook that receives it.'),
     type: z.string().describe('One of the events, or `ping`.'),
-    status: z.enum(['pending', 'delivered', 'failed']).describe('`pending` until an answer of 2xx, or the last try.'),
+    status: z.enum(['pending', 'delivered', 'failed']).describe('`pending` until a 2xx answer or the last attempt.'),
     createdAt: z.iso.datetime().describe('ISO 8601, UTC.'),
-    nextAttemptAt: z.iso.datetime().nullable().describe('The next try, at the earliest; null where there is none.'),
-    body: z.string().describe('What is sent, byte for byte.'),
-    attempts: z.array(attemptSchema).describe('In order.'),
+    nextAttemptAt: z.iso
+      .datetime()
+      .nullable()
+      .describe('The earliest time of the next attempt; null if there is none.'),
+    body: z.string().describe('The body that is sent, byte for byte.'),
+    attempts: z.array(attemptSchema).describe('The attempts, in order.'),
   })
-  .meta({ id: 'WebhookDelivery', description: 'An event on its way to an address.' });
+  .meta({ id: 'WebhookDelivery', description: 'An event on its way to a webhook.' });
 export type WebhookDelivery = z.infer<typeof deliverySchema>;
 
 export const deliveryPageSchema = z

@@ -1,24 +1,24 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
-import { admission, problemHandler } from '../adapters/front-door.ts';
+import { admit, problemHandler } from '../adapters/http/front-door.ts';
 import { graphqlAdapter } from '../adapters/graphql/graphql.ts';
-import { checkHost } from '../adapters/host.ts';
-import { healthAdapter } from '../adapters/health.ts';
-import { homeAdapter } from '../adapters/home/home.ts';
+import { checkHost } from '../adapters/http/host.ts';
+import { healthAdapter } from '../adapters/http/health.ts';
+import { homeAdapter } from '../adapters/web/home.ts';
 import { mcpAdapter } from '../adapters/mcp/mcp.ts';
 import { openApiAdapter } from '../adapters/openapi/openapi.ts';
 import { referenceAdapter } from '../adapters/openapi/reference.ts';
-import type { RequestContext } from '../adapters/request-context.ts';
-import { receiveRequests } from '../adapters/request-log.ts';
-import { mountLayout } from '../adapters/rest/mount.ts';
+import type { RequestContext } from '../adapters/http/request-context.ts';
+import { receiveRequests } from '../adapters/http/request-log.ts';
+import { mountLayout } from '../adapters/http/mount.ts';
 import { sessionLayout } from '../adapters/rest/routes.ts';
-import { trpcAdapter } from '../adapters/trpc.ts';
+import { trpcAdapter } from '../adapters/trpc/trpc.ts';
 import { secondLayout } from '../adapters/v1/layout.ts';
 import { ServiceError } from '../schema/errors.ts';
-import { leaveSentAnswers } from '../adapters/socket-stream.ts';
-import type { Config } from './config.ts';
-import { createMetrics } from './metrics.ts';
-import type { Services } from './services.ts';
+import { leaveSentAnswers } from '../adapters/http/socket-sink.ts';
+import type { Config } from './process/config.ts';
+import { createMetrics } from './process/metrics.ts';
+import type { Services } from './core/services.ts';
 
 const exposedHeaders = [
   'X-Request-Id',
@@ -31,7 +31,7 @@ const exposedHeaders = [
   'RateLimit-Policy',
 ];
 
-/** The composition root: plugs the adapters into one fetch handler. */
+/** The composition root: combines the adapters into one fetch handler. */
 export function createApp(
   services: Services,
   config: Pick<Config, 'CORS_ORIGINS' | 'PUBLIC_URL' | 'HOST' | 'ALLOWED_HOSTS' | 'model' | 'graphql'>,
@@ -47,7 +47,7 @@ export function createApp(
     throw new ServiceError('not_found', `There is nothing at ${c.req.path}.`);
   });
 
-  // Mounted and documented alike: what is not in here is at no address.
+  // Mounts and documents the same routes.
   const layouts = [sessionLayout(services.agents), secondLayout(services.agents, config)];
 
   app.route('/', homeAdapter(services, config));
@@ -55,7 +55,10 @@ export function createApp(
   app.route('/', openApiAdapter(services, config, layouts));
   app.route('/', referenceAdapter());
   for (const layout of layouts) {
-    app.use(`${layout.base}/*`, admission(services));
+    app.use(`${layout.base}/*`, async (c, next) => {
+      await admit(services, c);
+      await next();
+    });
     app.route('/', mountLayout(services, services.agents, layout));
   }
   app.route('/', trpcAdapter(services));

@@ -1,17 +1,17 @@
-import type { Config } from './config.ts';
-import { offlineModelName } from './model/offline-name.ts';
+import type { Config } from './process/config.ts';
+import { offlineModelName } from '../schema/offline-model.ts';
 import type { RunningService } from './start.ts';
 
 /**
- * What a start prints: everything that somebody who looks at a terminal asks next. The key stands in it only where
- * `showKey`: what a container prints is kept by others.
+ * Returns what a start prints: the facts that a user at the terminal needs next. Shows the key only with `showKey`,
+ * because container logs are stored elsewhere.
  */
 export function bannerOf(service: RunningService, config: Config, confinement: string, showKey: boolean): string {
   const rows: [label: string, words: string][] = [
-    ['Unified Agents answers at', service.url],
-    ['Previews are shown at', service.previewUrl.replace(/\{name\}\/$/, '')],
+    ['Unified Agents is ready at', service.url],
+    ['Previews', service.previewUrl.replace(/\{name\}\/$/, '')],
     ['Model', modelOf(config)],
-    ['Generated code is built', confinement],
+    ['Builds of generated code', confinement],
     ['Database', databaseOf(service, config)],
     ['Service key', keyOf(service, showKey)],
   ];
@@ -20,7 +20,7 @@ export function bannerOf(service: RunningService, config: Config, confinement: s
 }
 
 function modelOf({ model }: Config): string {
-  if (!model) return `${offlineModelName}, from templates; set OPENAI_API_KEY or OPENAI_BASE_URL to use a model`;
+  if (!model) return `${offlineModelName} (templates, no model). Set OPENAI_API_KEY or OPENAI_BASE_URL to use a model`;
   const { host } = new URL(model.baseUrl ?? 'https://api.openai.com');
   return `${model.names.join(', ')} at ${host}`;
 }
@@ -32,6 +32,6 @@ function databaseOf({ dataDir }: RunningService, { DATABASE_URL }: Config): stri
 }
 
 function keyOf({ key, keyFile }: RunningService, showKey: boolean): string {
-  if (keyFile === null) return 'the one in SERVICE_API_KEY';
-  return showKey ? `${key} (kept in ${keyFile})` : `in ${keyFile}`;
+  if (keyFile === null) return 'from SERVICE_API_KEY';
+  return showKey ? `${key} (stored in ${keyFile})` : `stored in ${keyFile}`;
 }

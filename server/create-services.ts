@@ -1,102 +1,108 @@
 import type { ClientConfig } from 'pg';
 import type { Logger } from 'pino';
 import type { AnyAgent } from '../agents/agent.ts';
-import type { Drafts } from '../agents/draft.ts';
+import { loadDrafts } from '../agents/offline/load-drafts.ts';
 import type { Sources } from '../agents/ports.ts';
-import { createAuthentication } from './access/authenticate.ts';
-import { clientAddressFrom } from './access/client-address.ts';
-import { createKnownKeys } from './access/known-keys.ts';
-import { createLimits } from './access/limits.ts';
-import { sessionArtifacts } from './artifacts/artifacts.ts';
-import type { Config } from './config.ts';
-import { createEventLog } from './events/append.ts';
-import { createDatabaseSignals } from './events/database-signals.ts';
-import { createHub } from './events/hub.ts';
-import { endLostImports } from './imports/import-rows.ts';
-import { createSignalSearch } from './imports/search.ts';
-import { createSpool } from './imports/spool.ts';
-import { noSignals } from './events/signals.ts';
-import { modelsFrom } from './model/models.ts';
-import type { AcceptedRun } from './runs/accept.ts';
-import { createRuns } from './runs/runs.ts';
-import type { ChecksFor } from './qa/checks.ts';
-import type { SandboxProvider } from './sandbox-provider.ts';
-import type { Services } from './services.ts';
-import { importedSignals } from './sources/imported.ts';
+import { createAuthentication } from './core/access/authenticate.ts';
+import { clientAddressFrom } from './process/client-address.ts';
+import { createKnownKeys } from './core/access/known-keys.ts';
+import { createLimits } from './core/access/limits.ts';
+import { sessionArtifacts } from './core/artifacts/artifacts.ts';
+import type { Config } from './process/config.ts';
+import { createEventLog } from './core/log/append.ts';
+import { createDatabaseBus } from './core/log/database-bus.ts';
+import { createHub } from './core/log/hub.ts';
+import { endLostImports } from './core/signals/import-rows.ts';
+import { createSignalSearch } from './core/signals/search.ts';
+import { readRows } from './providers/imports/read-rows.ts';
+import { styleSheetProblem } from './providers/sandbox/style-sheet-problem.ts';
+import { createSpool } from './core/signals/spool.ts';
+import { noClusterBus } from './core/log/cluster-bus.ts';
+import { modelsFrom } from './providers/model/models.ts';
+import { createRuns } from './core/runs/runs.ts';
+import { agentExecutable } from './core/runs/slot.ts';
+import type { ChecksFor } from './providers/qa/checks.ts';
+import type { SandboxProvider } from './ports.ts';
+import type { Services } from './core/services.ts';
+import { importedSignals } from './core/signals/imported-source.ts';
 import type { Store } from './store/orm.ts';
-import { createDeliverer } from './webhooks/deliverer.ts';
-import { type WebhookOptions, webhookOptions } from './webhooks/options.ts';
-import { defineTeam } from './team/team.ts';
+import { createDeliverer } from './core/webhooks/deliverer.ts';
+import { type WebhookOptions, webhookOptions } from './core/webhooks/options.ts';
+import { decideRun } from './core/team/decide.ts';
+import { teamExecutable } from './core/team/execute.ts';
+import { defineTeam } from './core/team/team.ts';
 
 export interface ServiceOptions {
   config: Config;
   store: Store;
-  /** The key that callers show. */
+  /** The key that callers must send. */
   serviceKey: string;
-  /** This node's id, the same after a restart. */
+  /** This node's id. It stays the same after a restart. */
   node: string;
   agents: Readonly<Record<string, AnyAgent>>;
   sandboxes: SandboxProvider;
-  /** Those that every workspace shares. */
+  /** The sources that every workspace shares. */
   sources: Sources;
   checks: ChecksFor;
-  /** A folder of this process alone, for files that come in; made when it is first needed. */
+  /** A folder for uploads that only this process uses; created when first needed. */
   uploadDir: string;
   logger: Logger;
-  /** What differs from `webhookOptions`: networks, clocks. */
+  /** Overrides of `webhookOptions`: networks, clocks. */
   webhooks?: Partial<WebhookOptions> | undefined;
-  /** Where to listen to other nodes on the same database; absent: there are none. */
+  /** Connection for messages from other nodes on the same database; absent if there is only one node. */
   listenAt?: ClientConfig | undefined;
 }
 
 export interface RunningServices extends Services {
-  /** Takes up what a former self of this node left unfinished. */
+  /** Resumes the work that an earlier process of this node left unfinished. */
   recover(): Promise<void>;
-  /** No new runs; hands back what runs; ends the streams after their last stored event. */
+  /** Stops accepting runs, hands back active runs, and ends streams after their last stored event. */
   close(): Promise<void>;
 }
 
-/** How often what deleted sessions left of their sandboxes is tried again, milliseconds. */
+/** How often the service retries removing the sandboxes of deleted sessions, in milliseconds. */
 const removalMilliseconds = 60_000;
 
-/** Makes everything that procedures work with, on a store that is there. */
+/** Creates everything that procedures use, on an open store. */
 export function createServices(options: ServiceOptions): RunningServices {
   const { config, store, agents, sandboxes, logger } = options;
   const { orm, pool, epoch } = store;
   const hub = createHub();
-  // Wakes open streams, which end.
+  // Wakes open streams so that they end.
   epoch.onRise(() => {
-    logger.warn({ epoch: epoch.current() }, 'the log may have been set back: its epoch has risen');
+    logger.warn({ epoch: epoch.current() }, 'the log may have been set back, so its epoch was raised');
     hub.wakeAll();
   });
-  const signals = options.listenAt
-    ? createDatabaseSignals({ pool, hub, epoch, logger, node: options.node, connection: options.listenAt })
-    : noSignals;
-  const log = createEventLog(pool, hub, signals, logger);
+  const bus = options.listenAt
+    ? createDatabaseBus({ pool, hub, epoch, logger, node: options.node, connection: options.listenAt })
+    : noClusterBus;
+  const log = createEventLog(pool, hub, bus, logger);
   const limits = createLimits(pool, { requestsPerMinute: config.RATE_LIMIT_PER_MINUTE, logger });
   const keys = createKnownKeys(pool);
-  signals.subscribe({ keysChanged: () => keys.forget() });
+  bus.subscribe({ keysChanged: () => keys.forget() });
   const signalSearch = createSignalSearch(pool, logger);
-  const models = modelsFrom(config, { loadDrafts: () => loadDrafts(agents), notice });
+  const models = modelsFrom(config, { loadDrafts, notice });
   const webhooks = { ...webhookOptions, ...options.webhooks };
   const deliverer = createDeliverer(pool, logger, webhooks);
   const closing = new AbortController();
   let draining = false;
 
+  const team = defineTeam(agents);
   const runs = createRuns({
     pool,
     log,
     hub,
-    signals,
+    bus,
     logger,
-    agents: [...Object.values(agents), defineTeam(agents)],
+    executables: [...Object.values(agents).map(agentExecutable), teamExecutable(team)],
+    decide: (request) => decideRun(pool, team, request),
     node: options.node,
     maxRuns: config.MAX_RUNS_PER_NODE,
     maxRunsOfWorkspace: config.MAX_RUNS_PER_WORKSPACE ?? null,
     runsPerMinute: config.RUN_LIMIT_PER_MINUTE,
-    told: deliverer.wake,
+    deliveriesQueued: deliverer.wake,
     model: models.ofRun,
-    ports: (run: AcceptedRun) => ({
+    ports: (run) => ({
       model: models.ofRun(run.model),
       costOf: (name, usage) => models.cost(name, usage),
       sandboxes: sandboxes.sandboxes(run.lease),
@@ -112,7 +118,7 @@ export function createServices(options: ServiceOptions): RunningServices {
     try {
       await sandboxes.removeOrphans();
     } catch (error) {
-      logger.warn({ err: error }, 'a sandbox could not be removed; it is tried again');
+      logger.warn({ err: error }, 'could not remove a sandbox; will retry');
     }
   }
   const removal = setInterval(() => void removeSandboxes(), removalMilliseconds).unref();
@@ -125,7 +131,7 @@ export function createServices(options: ServiceOptions): RunningServices {
     await log.drained();
     await deliverer.close();
     closing.abort();
-    await signals[Symbol.asyncDispose]();
+    await bus[Symbol.asyncDispose]();
     limits[Symbol.dispose]();
     models[Symbol.dispose]();
   }
@@ -139,6 +145,8 @@ export function createServices(options: ServiceOptions): RunningServices {
     runs,
     signalSearch,
     spool: createSpool(options.uploadDir),
+    readRows,
+    styleSheetProblem,
     webhooks: { allowed: webhooks.allowed, wake: deliverer.wake },
     limits,
     authentication: createAuthentication(
@@ -149,7 +157,7 @@ export function createServices(options: ServiceOptions): RunningServices {
     ),
     keysChanged() {
       keys.forget();
-      signals.keysChanged();
+      bus.keysChanged();
     },
     logger,
     agents,
@@ -163,18 +171,13 @@ export function createServices(options: ServiceOptions): RunningServices {
       await signalSearch.prepare();
       deliverer.start();
       const count = await runs.recover();
-      if (count > 0) logger.info({ count }, 'runs were taken up again');
+      if (count > 0) logger.info({ count }, 'resumed unfinished runs');
     },
     close: () => (closed ??= close()),
   };
 }
 
-async function loadDrafts(agents: Readonly<Record<string, AnyAgent>>): Promise<Drafts> {
-  const drafts = await Promise.all(Object.values(agents).map((agent) => agent.drafts()));
-  return Object.assign({}, ...drafts) as Drafts;
-}
-
-/** Loaded when a run without a model begins. */
+/** Loaded when a run without a model starts. */
 async function notice(words: string): Promise<string> {
-  return (await import('../agents/starters/notice.ts')).notice(words);
+  return (await import('../agents/offline/notice.ts')).notice(words);
 }

@@ -1,6 +1,6 @@
-import { setUpCollector } from './collector.ts';
-import { keepCompiledCode } from './compile-cache.ts';
+import { tuneGarbageCollector } from './process/v8-heap.ts';
+import { keepCompiledCode } from './process/compile-cache.ts';
 
-setUpCollector();
+tuneGarbageCollector();
 keepCompiledCode();
 await import('./serve.ts');

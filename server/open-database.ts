@@ -1,17 +1,17 @@
-import { type Config, ConfigError } from './config.ts';
+import { type Config, ConfigError } from './process/config.ts';
 import type { DataDir } from './store/data-dir.ts';
 import type { Connection } from './store/orm-options.ts';
 import { isTransactionPooler } from './store/pooler.ts';
 
 export interface Database extends AsyncDisposable {
   address: Connection;
-  /** Past the pooler that stands at `address`; absent where none does. */
+  /** The address of the same database without the pooler; absent if there is none. */
   direct?: Connection | undefined;
-  /** Resolves when an embedded PostgreSQL has ended of itself. */
+  /** Resolves when an embedded PostgreSQL has exited unexpectedly. */
   lost: Promise<void>;
 }
 
-/** The PostgreSQL of `DATABASE_URL`, or one of our own in the data folder. Throws ConfigError. */
+/** Opens the PostgreSQL of `DATABASE_URL`, or an embedded one in the data folder. Throws ConfigError. */
 export async function openDatabase(
   config: Pick<Config, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>,
   dataDir: DataDir,
@@ -23,16 +23,16 @@ export async function openDatabase(
     await refuseTransactionPooler(direct ?? address, direct === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL');
     return { address, direct, lost: never, [Symbol.asyncDispose]: () => Promise.resolve() };
   }
-  // A service with a database of its own needs none of this in memory.
+  // Loaded only here: a service with an external database does not need this in memory.
   const { startEmbeddedPostgres } = await import('./store/embedded-postgres.ts');
   const postgres = await startEmbeddedPostgres(dataDir.path, { signal });
   return { address: postgres.connection, lost: postgres.exited, [Symbol.asyncDispose]: () => postgres.stop() };
 }
 
-/** Behind such a pooler, waiting for notices, locks and statements with a name would fail one request at a time. */
+/** Through such a pooler, LISTEN, advisory locks and named statements would fail one request at a time. */
 async function refuseTransactionPooler(address: Connection, setting: string): Promise<void> {
   if (!(await isTransactionPooler(address))) return;
   throw new ConfigError(
-    `${setting} leads through a pooler in transaction mode; set DATABASE_DIRECT_URL to the address of the same database past the pooler.`,
+    `${setting} goes through a pooler in transaction mode. Set DATABASE_DIRECT_URL to an address of the same database that bypasses the pooler.`,
   );
 }

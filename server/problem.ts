@@ -4,18 +4,20 @@ import { errorTable, type Issue, maxIssues, ServiceError } from '../schema/error
 import type { Problem } from '../schema/problem.ts';
 import { isTransient } from './store/transient.ts';
 
-/** Anything that was thrown, as one of ours. What is unknown becomes `internal`, without its words. */
+/** Converts any thrown value to a ServiceError. An unknown error becomes `internal`, without its message. */
 export function toServiceError(thrown: unknown): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
   if (thrown instanceof ZodError) return invalidRequest(thrown);
   if (thrown instanceof TRPCError) return fromTrpcError(thrown);
   if (isTransient(thrown)) {
-    return new ServiceError('unavailable', 'The database does not answer right now.', {
+    return new ServiceError('unavailable', 'The database is not responding. Try again in a moment.', {
       retryAfterSeconds: 1,
       cause: thrown,
     });
   }
-  return new ServiceError('internal', 'Something went wrong in the service.', { cause: thrown });
+  return new ServiceError('internal', 'Something went wrong in the service.', {
+    cause: thrown,
+  });
 }
 
 function fromTrpcError(error: TRPCError): ServiceError {
@@ -23,11 +25,13 @@ function fromTrpcError(error: TRPCError): ServiceError {
   switch (error.code) {
     case 'PARSE_ERROR':
     case 'BAD_REQUEST':
-      return new ServiceError('invalid_request', 'The request cannot be read.', { cause: error });
+      return new ServiceError('invalid_request', 'The request could not be parsed.', { cause: error });
     case 'NOT_FOUND':
       return new ServiceError('not_found', 'There is no such procedure.', { cause: error });
     case 'METHOD_NOT_SUPPORTED':
-      return new ServiceError('method_not_allowed', 'This procedure takes another method.', { cause: error });
+      return new ServiceError('method_not_allowed', 'This procedure does not support this HTTP method.', {
+        cause: error,
+      });
     case 'UNSUPPORTED_MEDIA_TYPE':
       return new ServiceError('unsupported_media_type', 'The body must be JSON.', { cause: error });
     case 'PAYLOAD_TOO_LARGE':
@@ -43,17 +47,18 @@ function invalidRequest(error: ZodError): ServiceError {
     message: issue.message,
   }));
   const [first] = errors;
-  const detail = first
-    ? `${first.path === '' ? 'The input' : first.path}: ${first.message}`
-    : 'The input does not fit.';
+  const detail = first ? `${first.path === '' ? 'The input' : first.path}: ${first.message}` : 'The input is invalid.';
   return new ServiceError('invalid_request', detail, { errors, cause: error });
 }
 
-/** Characters of one text in a problem object. Messages quote what was sent, which may be a megabyte, and more than once. */
+/**
+ * Maximum length of a text in a problem object, in characters. Messages quote the input, which may be a megabyte, more
+ * than once.
+ */
 const maxWords = 1_000;
 const short = (text: string) => (text.length > maxWords ? `${text.slice(0, maxWords).toWellFormed()}…` : text);
 
-/** The problem object of an error. `instance` is what was asked for: a path. */
+/** Returns the problem object of an error. `instance` is the request path. */
 export function toProblem(error: ServiceError, instance: string, requestId: string): Problem {
   const { status, title } = errorTable[error.code];
   const errors = error.errors.slice(0, maxIssues);
@@ -70,4 +75,9 @@ export function toProblem(error: ServiceError, instance: string, requestId: stri
     }),
     ...error.extensions,
   };
+}
+
+/** Returns the error of a file that cannot be read any further. */
+export function unreadable(message: string, cause?: unknown): ServiceError {
+  return new ServiceError('invalid_request', message, { errors: [{ path: 'file', message }], cause });
 }

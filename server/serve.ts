@@ -1,11 +1,11 @@
 import { inspect } from 'node:util';
-import { tidyAfterStart } from './after-start.ts';
+import { tidyAfterStart } from './process/after-start.ts';
 import { bannerOf } from './banner.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
-import { PortError } from './listen.ts';
-import { createLogger, takeConsole } from './logger.ts';
-import { withSecretFiles } from './secret-files.ts';
-import { addConfigured, createSecrets } from './secrets.ts';
+import { type Config, ConfigError, readConfig } from './process/config.ts';
+import { PortError } from './process/listen.ts';
+import { createLogger, takeConsole } from './process/logger.ts';
+import { withSecretFiles } from './process/secret-files.ts';
+import { addConfigured, createSecrets } from './process/secrets.ts';
 import { type RunningService, startService } from './start.ts';
 import { DataDirError, DataDirInUseError } from './store/data-dir.ts';
 import { DatabaseError } from './store/database-error.ts';
@@ -15,7 +15,7 @@ import { NewerDatabaseError } from './store/schema-level.ts';
 /** Exit codes of sysexits.h: https://man7.org/linux/man-pages/man3/sysexits.h.3head.html */
 const exit = { ok: 0, unavailable: 69, software: 70, cannotCreate: 73, temporaryFailure: 75, config: 78 } as const;
 
-/** How long a shutdown may take; after that the process ends all the same, and the next start picks up. */
+/** Time limit of a shutdown. After it, the process exits anyway, and the next start recovers. */
 const shutdownMilliseconds = 9_500;
 
 function codeOf(error: unknown): number | null {
@@ -34,12 +34,12 @@ function announce(service: RunningService, config: Config, confinement: string):
   });
 }
 
-/** How generated code is kept in while it is built, in words. */
+/** Describes how builds of generated code are confined. */
 async function confinementOf({ DAYTONA_API_KEY }: Config): Promise<string> {
   if (DAYTONA_API_KEY !== undefined) return 'in sandboxes at Daytona';
-  const { installBoundary, nameBoundary } = await import('./sandbox/boundary.ts');
+  const { installBoundary, nameBoundary } = await import('./providers/sandbox/boundary.ts');
   const name = await nameBoundary();
-  return name === 'none' ? `not, if a model wrote it. ${installBoundary()}` : `inside ${name}`;
+  return name === 'none' ? `off for code that a model wrote. ${installBoundary()}` : `inside ${name}`;
 }
 
 const secrets = createSecrets();
@@ -58,19 +58,19 @@ async function main(): Promise<void> {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(exit.software), shutdownMilliseconds).unref();
-    // While it still starts, that start is given up, and what it had begun is stopped by it.
+    // During a start, abort it: the start stops what it had already begun.
     if (!service) return start.abort();
     try {
       await service.stop();
       process.exit(code);
     } catch (error) {
-      logger.fatal({ err: error }, 'the service could not stop in order');
+      logger.fatal({ err: error }, 'the service could not shut down cleanly');
       process.exit(exit.software);
     }
   }
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void shutDown(exit.ok));
-  // A parent that started us over IPC is gone: nobody would stop us any more.
+  // The parent that started us over IPC has gone, so nothing else would stop this process.
   process.on('disconnect', () => void shutDown(exit.ok));
   try {
     [service, confinement] = await Promise.all([
@@ -85,11 +85,11 @@ async function main(): Promise<void> {
   tidyAfterStart();
   await service.databaseLost;
   if (stopping) return;
-  logger.fatal('the embedded PostgreSQL has ended');
+  logger.fatal('the embedded PostgreSQL exited unexpectedly');
   await shutDown(exit.software);
 }
 
-/** What Node would print of an error that nobody caught, without the secrets in it. */
+/** Prints an uncaught error as Node would, without secrets. */
 function fail(error: unknown): never {
   const code = codeOf(error);
   const words = code !== null && error instanceof Error ? error.message : inspect(error);

@@ -1,30 +1,30 @@
 import { join } from 'node:path';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
-import { type Config, ConfigError } from './config.ts';
-import { previewAddress } from './preview/address.ts';
-import { listenForPreviews } from './preview/listen.ts';
-import { previewServer } from './preview/serve.ts';
-import type { SandboxProvider } from './sandbox-provider.ts';
-import { installBoundary, nameBoundary } from './sandbox/boundary.ts';
-import { type DaytonaProvider, daytonaSandboxes } from './sandbox/daytona/provider.ts';
-import { localSandboxes } from './sandbox/local.ts';
+import { type Config, ConfigError } from './process/config.ts';
+import { previewAddress } from './providers/preview/address.ts';
+import { listenForPreviews } from './providers/preview/listen.ts';
+import { previewServer } from './providers/preview/serve.ts';
+import type { SandboxProvider } from './ports.ts';
+import { installBoundary, nameBoundary } from './providers/sandbox/boundary.ts';
+import { type DaytonaProvider, daytonaSandboxes } from './providers/sandbox/daytona/provider.ts';
+import { localSandboxes } from './providers/sandbox/local.ts';
 import type { DataDir } from './store/data-dir.ts';
 
 export interface RunningPreviews extends AsyncDisposable {
-  /** Where previews are shown. */
+  /** The URL of previews. */
   url: string;
   provider: SandboxProvider;
 }
 
-/** Serves previews on their own origin, and makes the sandboxes that are shown there. */
+/** Serves previews on their own origin and creates the sandboxes that they show. */
 export async function startPreviews(
   config: Config,
   dataDir: DataDir,
   orm: MikroORM,
   logger: Logger,
 ): Promise<RunningPreviews> {
-  // What is shown depends on the port, and the port is known once it is listened on.
+  // The preview addresses contain the port, which is known only after listening.
   const answer = Promise.withResolvers<(request: Request) => Promise<Response>>();
   const server = await listenForPreviews(async (request) => (await answer.promise)(request), { ...config, dataDir });
   const place = { PREVIEW_URL: config.PREVIEW_URL, HOST: hostOf(config.HOST, server.address), port: server.port };
@@ -38,7 +38,7 @@ export async function startPreviews(
   };
 }
 
-/** `localhost` may be the IPv4 or the IPv6 address, and links of previews name the address. */
+/** `localhost` may resolve to the IPv4 or the IPv6 address, and links of previews contain the address. */
 const hostOf = (host: string, address: string) => (host === 'localhost' ? address : host);
 function localFrom(
   dataDir: DataDir,
@@ -46,7 +46,7 @@ function localFrom(
   logger: Logger,
   previewUrl: (name: string) => string,
 ): SandboxProvider {
-  // Tried now, and not waited for: the log of every start says what builds run in.
+  // Start the check now without awaiting it, so that the log of every start says how builds are confined.
   void logBoundary(logger);
   return localSandboxes({ orm, logger, workDir: join(dataDir.path, 'builds'), previewUrl });
 }
@@ -54,11 +54,11 @@ function localFrom(
 async function logBoundary(logger: Logger): Promise<void> {
   const confinement = await nameBoundary();
   if (confinement === 'none')
-    logger.warn({ confinement }, `code that a model wrote is not built: ${installBoundary()}`);
+    logger.warn({ confinement }, `builds of code that a model wrote are off: ${installBoundary()}`);
   else logger.debug({ confinement }, 'builds are confined');
 }
 
-/** null where no key is set. Throws ConfigError. */
+/** Returns null if no key is set. Throws ConfigError. */
 function daytonaFrom(
   { DAYTONA_API_KEY, DAYTONA_API_URL }: Config,
   orm: MikroORM,
@@ -67,11 +67,11 @@ function daytonaFrom(
 ): DaytonaProvider | null {
   if (DAYTONA_API_KEY === undefined) return null;
   try {
-    // Looked for, not loaded.
+    // Resolve the package without loading it.
     import.meta.resolve('@daytona/sdk');
   } catch {
     throw new ConfigError(
-      'DAYTONA_API_KEY is set, and takes the optional package @daytona/sdk, which is not installed.',
+      'DAYTONA_API_KEY requires the optional package @daytona/sdk. Install it with: npm install @daytona/sdk',
     );
   }
   return daytonaSandboxes({ orm, logger, apiKey: DAYTONA_API_KEY, apiUrl: DAYTONA_API_URL, previewUrl });

@@ -3,37 +3,37 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import * as registry from '../agents/index.ts';
-import { createChecks } from './qa/checks.ts';
-import { localUrl, publicUrl } from './addresses.ts';
+import { createChecks } from './providers/qa/checks.ts';
+import { localUrl, publicUrl } from './process/addresses.ts';
 import { createApp } from './app.ts';
-import type { Config } from './config.ts';
+import type { Config } from './process/config.ts';
 import { createServices } from './create-services.ts';
-import { listen } from './listen.ts';
+import { listen } from './process/listen.ts';
 import { openDatabase } from './open-database.ts';
 import { startPreviews } from './start-previews.ts';
-import { makeKey } from './access/key-text.ts';
-import type { Secrets } from './secrets.ts';
-import { sourcesFrom } from './sources/sources.ts';
+import { makeKey } from './core/access/key-text.ts';
+import type { Secrets } from './process/secrets.ts';
+import { sourcesFrom } from './providers/sources/sources.ts';
 import { openDataDir } from './store/data-dir.ts';
 import { openStore } from './store/orm.ts';
 import { clientConfig } from './store/orm-options.ts';
 
 export interface RunningService {
-  /** Where API and dashboard answer. */
+  /** The URL of the API and dashboard. */
   url: string;
   previewUrl: string;
   key: string;
-  /** The file that keeps the key; null where a setting gave it. */
+  /** The file that stores the key; null if a setting provides it. */
   keyFile: string | null;
-  /** Absolute. */
+  /** Absolute path. */
   dataDir: string;
-  /** Resolves when the embedded PostgreSQL has ended of itself: the service cannot go on. */
+  /** Resolves when the embedded PostgreSQL has exited unexpectedly; the service cannot continue. */
   databaseLost: Promise<void>;
-  /** No new runs, streams end, runs are handed back, the embedded PostgreSQL stops. */
+  /** Stops accepting runs, ends streams, hands back active runs, and stops the embedded PostgreSQL. */
   stop(): Promise<void>;
 }
 
-/** Starts everything in order; what was started is stopped again when a later part cannot start, or the signal aborts. */
+/** Starts everything in order. If a later part cannot start or the signal aborts, stops the earlier parts again. */
 export async function startService(
   config: Config,
   logger: Logger,
@@ -50,7 +50,7 @@ export async function startService(
   if (store.newerMigrations.length > 0) {
     logger.info(
       { migrations: store.newerMigrations },
-      'the database was migrated by a newer release, which lets this one run',
+      'a newer release migrated the database; this release may still run',
     );
   }
   const keyFile = config.SERVICE_API_KEY === undefined ? join(dataDir.path, 'service-key') : null;
@@ -58,7 +58,7 @@ export async function startService(
   secrets.add(key);
   const previews = started.use(await startPreviews(config, dataDir, store.orm, logger));
   const uploadDir = join(dataDir.path, 'uploads');
-  // Left by a process that was killed in the moment between opening and unlinking a file.
+  // Left by a process that was killed between opening and unlinking a file.
   await rm(uploadDir, { recursive: true, force: true });
   const services = createServices({
     config,
@@ -95,7 +95,7 @@ export async function startService(
     dataDir: dataDir.path,
     databaseLost: database.lost,
     async stop() {
-      // Whoever comes while runs are handed back is told so, and not turned away at the port.
+      // Requests that arrive while runs are handed back get an error response, rather than a refused connection.
       await services.close();
       await server.close();
       await parts.disposeAsync();

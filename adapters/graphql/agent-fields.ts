@@ -3,10 +3,10 @@ import type { AnyStartable } from '../../agents/agent.ts';
 import { runKeyArgument, sessionArgument, sinceArgument } from './arguments.ts';
 import type { Builder, GraphqlContext } from './builder.ts';
 import type { EventTypes } from './event-types.ts';
-import { followRun } from '../../server/follow.ts';
+import { followRun } from '../../server/core/procedures/follow.ts';
 import { followEvents, sinceCursor } from './follow-events.ts';
 import { rootCost } from './limits.ts';
-import { pascalCase } from '../pascal-case.ts';
+import { pascalCase } from '../../schema/pascal-case.ts';
 import { readShape } from './shape.ts';
 import type { ObjectType, Types } from './types.ts';
 

@@ -1,8 +1,8 @@
 import SchemaBuilder from '@pothos/core';
 import ComplexityPlugin from '@pothos/plugin-complexity';
 import type { AnyAgent } from '../../agents/agent.ts';
-import type { Context } from '../../server/context.ts';
-import type { createCallers } from '../../server/router.ts';
+import type { Context } from '../../server/core/context.ts';
+import type { createCallers } from '../../server/core/procedures/router.ts';
 
 /** What every resolver gets: who asks, and the procedures to answer with. */
 export interface GraphqlContext {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ServiceError } from '../../schema/errors.ts';
-import { pageShape } from '../../server/session-router.ts';
+import { pageShape } from '../../server/core/procedures/session-router.ts';
 import { isId } from '../../server/store/id.ts';
 import type { ArgumentBuilder } from './arguments.ts';
 import { listCost, rootCost } from './limits.ts';

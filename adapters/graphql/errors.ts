@@ -1,6 +1,6 @@
 import { type ExecutionResult, GraphQLError } from 'graphql';
 import { type ErrorCode, ServiceError } from '../../schema/errors.ts';
-import type { Context } from '../../server/context.ts';
+import type { Context } from '../../server/core/context.ts';
 import { toServiceError } from '../../server/problem.ts';
 import { errorExtensions } from './refusal.ts';
 

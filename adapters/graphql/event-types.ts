@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import { streamEventSchemas } from '../../agents/agent-events.ts';
 import type { AnyStartable } from '../../agents/agent.ts';
 import { type Envelope, envelopeShape, type WireEvent } from '../../schema/event.ts';
-import type { Runnable } from '../../server/team/team.ts';
+import type { Runnable } from '../../server/core/team/team.ts';
 import type { Builder } from './builder.ts';
-import { pascalCase } from '../pascal-case.ts';
+import { pascalCase } from '../../schema/pascal-case.ts';
 import { type ObjectShape, readShape } from './shape.ts';
 import type { InterfaceType, ObjectType, Types } from './types.ts';
 
@@ -58,7 +58,7 @@ export function createEventTypes(builder: Builder, types: Types, agents: readonl
       return member;
     });
     membersOf.set(agent, members);
-    const stages = 'stagesOf' in agent ? agent.agents.flatMap((stage) => membersOf.get(stage) ?? []) : [];
+    const stages = (agent.agents ?? []).flatMap((stage) => membersOf.get(stage) ?? []);
     unions.set(agent, unionType(builder, agent, [...new Set([...stages, ...members])], resolveType));
   }
   return {

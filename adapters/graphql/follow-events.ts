@@ -1,15 +1,15 @@
 import type { WireEvent } from '../../schema/event.ts';
-import { eachEvent } from '../../server/each-event.ts';
-import type { Chunk } from '../../server/events/chunk.ts';
+import { eachEvent } from '../../server/core/procedures/each-event.ts';
+import type { Chunk } from '../../server/core/log/chunk.ts';
 import { toServiceError } from '../../server/problem.ts';
-import { parseCursor } from '../../server/start-run.ts';
+import { parseCursor } from '../../server/core/procedures/start-run.ts';
 
-/** An event, or what went wrong. */
+/** An event, or the error that ended the subscription. */
 type SourceValue = Record<string, unknown> | Error;
 
 /**
- * The log as the source of a subscription. What goes wrong is its last value: GraphQL takes an Error that a resolver
- * returns for one that it threw, so that clients get it in a `next` like any other.
+ * Reads the log as the source of a subscription. An error is its last value: GraphQL treats an Error that a resolver
+ * returns like one that it throws, so clients get it in a `next`.
  */
 export function followEvents(
   signal: AbortSignal,
@@ -23,7 +23,7 @@ export function followEvents(
   });
 }
 
-/** Where to read on: 0 where nothing was said. Throws ServiceError `invalid_request`. */
+/** Returns the cursor to read after: 0 if `since` is absent. Throws ServiceError `invalid_request`. */
 export function sinceCursor(since: number | null | undefined): number {
   return since === null || since === undefined ? 0 : parseCursor(String(since), 'since');
 }

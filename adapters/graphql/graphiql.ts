@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzipSync, gzip } from 'node:zlib';
-import { etagOf, matches } from '../etag.ts';
+import { etagOf, matches } from '../http/etag.ts';
 
 const firstQuery = `# Write your key into the headers below, then load the schema by the arrows on the left.
 {

@@ -1,28 +1,28 @@
+import type { ExecutionResult } from 'graphql';
 import { type Context as HonoContext, Hono } from 'hono';
-import type { Config } from '../../server/config.ts';
+import type { Config } from '../../server/process/config.ts';
 import { toServiceError } from '../../server/problem.ts';
-import { createCallers } from '../../server/router.ts';
-import type { Services } from '../../server/services.ts';
-import { admit, problemHeaders } from '../front-door.ts';
-import { requireOurHost } from '../host.ts';
-import { type RequestContext, toContext } from '../request-context.ts';
-import { epochHeader } from '../rest/event-stream.ts';
-import { pingMilliseconds, streamHeaders } from '../rest/sse.ts';
-import { answerWithPieces, cutNote, socketOf } from '../socket-stream.ts';
+import { createCallers } from '../../server/core/procedures/router.ts';
+import type { Services } from '../../server/core/services.ts';
+import { admit, problemHeaders } from '../http/front-door.ts';
+import { requireOurHost } from '../http/host.ts';
+import { type RequestContext, toContext } from '../http/request-context.ts';
+import { epochHeader } from '../http/event-stream.ts';
+import { streamHeaders } from '../http/sse.ts';
+import { answerWithStream } from '../http/write-stream.ts';
 import { asksForPage, createGraphiql } from './graphiql.ts';
 import { readParams } from './params.ts';
 import { refusalResponse } from './refusal.ts';
-import { resultFrames } from './result-frames.ts';
 import type { ServerContext } from './yoga.ts';
 
 const endpoint = '/api/graphql';
 
-/** GraphQL at `/api/graphql`, and a page for people there, which is open: it holds nothing of anybody. */
+/** Serves GraphQL at `/api/graphql`, and GraphiQL for browsers there, without a key: the page holds no data. */
 export function graphqlAdapter(services: Services, { graphql }: Pick<Config, 'graphql'>): Hono<RequestContext> {
   const graphiql = graphql.graphiql ? createGraphiql(endpoint) : null;
   const createCaller = createCallers(services.agents);
   let server: ReturnType<typeof load> | null = null;
-  // With the first request, since GraphQL and its schema take a good part of what the service needs to start.
+  // Load GraphQL with the first request: it and its schema would slow down the start of the service.
   async function load() {
     const { createGraphqlServer } = await import('./yoga.ts');
     return createGraphqlServer(endpoint, services.agents, graphql);
@@ -43,14 +43,18 @@ export function graphqlAdapter(services: Services, { graphql }: Pick<Config, 'gr
       const yoga = await server;
       const context = toContext(services, c);
       const { signal } = request;
-      return await yoga.fetch(request, {
+      let streamed: Response | null = null;
+      const answer = await yoga.fetch(request, {
         context,
         caller: createCaller(context, { signal }),
         signal,
         params,
         setHeaders,
-        send: sender(c, services),
+        send(results, mask) {
+          streamed = answerWithResults(c, services, results, mask);
+        },
       });
+      return streamed ?? answer;
     } catch (thrown) {
       const error = toServiceError(thrown);
       if (error.code === 'internal') {
@@ -64,22 +68,23 @@ export function graphqlAdapter(services: Services, { graphql }: Pick<Config, 'gr
   return app;
 }
 
-/** What graphql-sse's server sends while nothing happens. */
-const ping = new TextEncoder().encode(':\n\n');
-
-/** Past the web streams of Yoga and Hono, as REST's streams: they would cost an event more than GraphQL itself. */
-function sender(c: HonoContext<RequestContext>, { logger, epoch }: Services): ServerContext['send'] {
-  const outgoing = socketOf(c);
-  if (!outgoing) return null;
-  return (results) => {
-    answerWithPieces(c, outgoing, (gone) => resultFrames(results, gone), {
-      headers: { ...streamHeaders, ...epochHeader({ epoch }) },
-      ping,
-      pingMilliseconds,
-      gather: (frames) => frames.join(''),
-      failed: cutNote(logger, { instance: endpoint, requestId: c.get('requestId') }),
-    });
-    // Yoga's own, to do with as it likes: the other one is everybody's.
-    return new Response(null);
-  };
+/**
+ * Answers with the results of a subscription, as graphql-sse frames them in distinct connections: past Yoga's own stream,
+ * which would cost an event more than GraphQL itself.
+ * https://github.com/enisdenjo/graphql-sse/blob/master/PROTOCOL.md#distinct-connections-mode
+ */
+function answerWithResults(
+  c: HonoContext<RequestContext>,
+  services: Services,
+  ...[results, mask]: Parameters<ServerContext['send']>
+): Response {
+  const headers = { ...streamHeaders, ...epochHeader(services) };
+  return answerWithStream<ExecutionResult, string>(c, services.logger, headers, {
+    open: () => results,
+    encode: (result) => `event: next\ndata: ${JSON.stringify(mask(result))}\n\n`,
+    last: 'event: complete\ndata:\n\n',
+    // As graphql-sse's own server pings.
+    ping: ':\n\n',
+    gather: (frames) => frames.join(''),
+  });
 }

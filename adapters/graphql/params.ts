@@ -1,16 +1,16 @@
 import { ServiceError } from '../../schema/errors.ts';
-import { readBytes, readJsonBody } from '../rest/body.ts';
+import { readBytes, readJsonBody } from '../http/body.ts';
 
-/** What a request asks for. Yoga checks the members. */
+/** The parameters of a GraphQL request. Yoga checks the members. */
 export type GraphqlParams = Record<string, unknown>;
 
 /**
- * Reads a request: JSON by POST, the address by GET, and nothing by HEAD, which would do all the work of GET. Forms and plain text are refused, so that no page of another
- * origin can send one without being asked first. Throws ServiceError `method_not_allowed`, `invalid_request`,
+ * Reads a request: JSON by POST, the query by GET. HEAD is refused, because it would do all the work of GET; forms and plain
+ * text are refused, because a page of another origin can send them without a preflight. Throws ServiceError `method_not_allowed`, `invalid_request`,
  * `payload_too_large`, `unsupported_media_type`.
  */
 export async function readParams(request: Request): Promise<GraphqlParams> {
-  // Yoga lays hands on the stream as well.
+  // `readBytes`, because Yoga reads the request, too.
   if (request.method === 'POST') return knownMembers((await readJsonBody(request, readBytes)) as GraphqlParams);
   if (request.method !== 'GET') {
     throw new ServiceError('method_not_allowed', `${request.method} is not allowed here; GET and POST are.`);
@@ -24,7 +24,7 @@ export async function readParams(request: Request): Promise<GraphqlParams> {
   };
 }
 
-/** Clients send along what they keep of an operation, as Apollo's link for graphql-sse does; Yoga would refuse that. */
+/** Drops members that Yoga would refuse: clients such as Apollo's link for graphql-sse send more. */
 function knownMembers({ query, operationName, variables, extensions }: GraphqlParams): GraphqlParams {
   return { query, operationName, variables, extensions };
 }

@@ -1,15 +1,15 @@
 import { type ErrorCode, errorTable, type ServiceError } from '../../schema/errors.ts';
-import type { Context } from '../../server/context.ts';
+import type { Context } from '../../server/core/context.ts';
 import { toProblem } from '../../server/problem.ts';
 
-/** What problem objects tell of a request. */
+/** The members of problem objects that identify a request. */
 type Asked = Pick<Context, 'instance' | 'requestId'>;
 
 export function errorExtensions(error: ServiceError, { instance, requestId }: Asked) {
   return { code: error.code, problem: toProblem(error, instance, requestId) };
 }
 
-/** The client reads events, not JSON: what GraphQL clients for subscriptions ask for. */
+/** Whether the client accepts only events, as GraphQL clients do for subscriptions. */
 export function isStreamRequest(request: Request): boolean {
   if (request.method === 'HEAD') return false;
   const accept = request.headers.get('accept') ?? '';
@@ -17,8 +17,8 @@ export function isStreamRequest(request: Request): boolean {
 }
 
 /**
- * The status of a document that is refused. A client that takes `application/json` and nothing else reads errors from
- * the body of a 200: https://graphql.github.io/graphql-over-http/draft/#sec-application-json
+ * Returns the status for a refused document. A client that accepts only `application/json` reads errors from the body of a
+ * 200: https://graphql.github.io/graphql-over-http/draft/#sec-application-json
  */
 export function refusedStatus(code: ErrorCode, request: Request): number {
   const accept = request.headers.get('accept') ?? '';
@@ -26,7 +26,7 @@ export function refusedStatus(code: ErrorCode, request: Request): number {
   return onlyJson && code === 'invalid_request' ? 200 : errorTable[code].status;
 }
 
-/** Refuses a request before GraphQL looks at it: by the status, or in the first `next` of a stream. */
+/** Refuses a request before GraphQL parses it: by its status, or in the first `next` of a stream. */
 export function refusalResponse(error: ServiceError, request: Request, asked: Asked): Response {
   const extensions = errorExtensions(error, asked);
   const result = JSON.stringify({ errors: [{ message: extensions.problem.detail, extensions }] });

@@ -1,6 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import type { AnyAgent } from '../../agents/agent.ts';
-import { defineTeam } from '../../server/team/team.ts';
+import { defineTeam } from '../../server/core/team/team.ts';
 import { addAgentFields } from './agent-fields.ts';
 import { addArtifactFields } from './artifact-fields.ts';
 import { createBuilder } from './builder.ts';

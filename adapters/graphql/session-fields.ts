@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { runPageSchema, runSchema } from '../../schema/run.ts';
 import { sessionPageSchema, sessionSchema } from '../../schema/session.ts';
-import { followSession } from '../../server/follow.ts';
-import { followMode, sessionCreateInput } from '../../server/session-router.ts';
+import { followSession } from '../../server/core/procedures/follow.ts';
+import { followMode, sessionCreateInput } from '../../server/core/procedures/session-router.ts';
 import { idArgument, sessionArgument, sinceArgument } from './arguments.ts';
 import type { Builder, GraphqlContext } from './builder.ts';
 import {

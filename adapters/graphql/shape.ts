@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pascalCase } from '../pascal-case.ts';
+import { pascalCase } from '../../schema/pascal-case.ts';
 
 export type ScalarName = 'String' | 'Int' | 'Float' | 'Boolean' | 'JSON';
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { importPageSchema, signalImportSchema, signalPageSchema } from '../../schema/signal-import.ts';
-import { signalImportInput } from '../../server/signal-router.ts';
+import { signalImportInput } from '../../server/core/procedures/signal-router.ts';
 import { type ArgumentBuilder, idArgument } from './arguments.ts';
 import type { Builder } from './builder.ts';
 import { pageCost } from './connection.ts';

@@ -1,6 +1,7 @@
 import {
   type DocumentNode,
   execute,
+  type ExecutionResult,
   GraphQLError,
   NoSchemaIntrospectionCustomRule,
   subscribe,
@@ -8,11 +9,12 @@ import {
 } from 'graphql';
 import { createYoga, isAsyncIterable, type Plugin } from 'graphql-yoga';
 import type { AnyAgent } from '../../agents/agent.ts';
-import { problemHeaders } from '../front-door.ts';
+import { problemHeaders } from '../http/front-door.ts';
+import { bounded } from './answer-size.ts';
 import { boundedCache } from './bounded-cache.ts';
 import type { GraphqlContext } from './builder.ts';
 import { parseDocument } from './document.ts';
-import { maskEach, type Results, withBoundedAnswers, withinLimits } from './engine.ts';
+import { type Results, withBoundedAnswers, withinLimits } from './engine.ts';
 import { maskResult, serviceErrorOf } from './errors.ts';
 import { cachedIntrospection } from './introspection.ts';
 import type { GraphqlParams } from './params.ts';
@@ -20,20 +22,20 @@ import { isStreamRequest, refusedStatus } from './refusal.ts';
 import { createGraphqlSchema } from './schema.ts';
 
 export interface ServerContext extends GraphqlContext {
-  /** The request, read. */
+  /** The parsed request. */
   params: GraphqlParams;
   setHeaders(headers: Readonly<Record<string, string>>): void;
-  /** Answers with a subscription's results by the client's socket; null where the request has none. */
-  send: ((results: Results) => Response) | null;
+  /** Answers with a subscription's results, each as `mask` returns it, in place of Yoga's response. */
+  send(results: Results, mask: (result: ExecutionResult) => ExecutionResult): void;
 }
 
 interface PluginOptions {
-  /** Errors suggest no names that the schema has. */
+  /** True: errors do not suggest names of the schema. */
   hideSuggestions: boolean;
 }
 
 function ours({ hideSuggestions }: PluginOptions): Plugin<object, ServerContext> {
-  // GraphQL's own functions: Yoga's take any object with a member `then` for a promise, and an acceptance criterion has one.
+  // Not Yoga's functions: those take an object with a member `then`, such as an acceptance criterion, for a promise.
   const executeWithin = withinLimits(cachedIntrospection(withBoundedAnswers(execute)), { hideSuggestions });
   const subscribeWithin = withinLimits(subscribe, { hideSuggestions });
   return {
@@ -44,7 +46,7 @@ function ours({ hideSuggestions }: PluginOptions): Plugin<object, ServerContext>
       setParseFn(parseDocument);
     },
     onValidate({ setValidationFn }) {
-      // The first error is enough: a hundred of them, each with what was perhaps meant, are work for whoever sends nonsense.
+      // One error is enough: computing a hundred, each with suggestions, would be a cheap attack.
       const options = { maxErrors: 1, hideSuggestions };
       setValidationFn((schema, document, rules) => validate(schema, document, rules, options).slice(0, 1));
     },
@@ -53,47 +55,45 @@ function ours({ hideSuggestions }: PluginOptions): Plugin<object, ServerContext>
     },
     onSubscribe({ setSubscribeFn }) {
       setSubscribeFn(subscribeWithin);
-      return {
-        onSubscribeResult({ result, setResult, args }) {
-          if (isAsyncIterable(result))
-            setResult(maskEach(result, (args.contextValue as unknown as ServerContext).context));
-        },
-      };
     },
-    onResultProcess({ request, result, setResult, setResultProcessor, serverContext }) {
-      const { send } = serverContext;
-      if (send && isAsyncIterable(result) && isStreamRequest(request)) {
-        setResultProcessor((results) => send(results as Results), 'text/event-stream');
+    onResultProcess({ request, result, setResult, resultProcessor, setResultProcessor, serverContext }) {
+      const { context, send } = serverContext;
+      if (isAsyncIterable(result)) {
+        if (!resultProcessor) return;
+        setResultProcessor((results) => {
+          send(results as Results, (one) => maskResult(bounded(one, 'subscription'), context, null));
+          return new Response(null);
+        }, 'text/event-stream');
+        return;
       }
-      // Streams mask each of their results themselves.
       if (Array.isArray(result) || !('errors' in result) || !result.errors) return;
       for (const error of result.errors) {
         if (error instanceof GraphQLError) serverContext.setHeaders(problemHeaders(serviceErrorOf(error)));
       }
       // In a stream, a refusal is its first `next`.
       const refused = !('data' in result) && !isStreamRequest(request);
-      setResult(maskResult(result, serverContext.context, refused ? (code) => refusedStatus(code, request) : null));
+      setResult(maskResult(result, context, refused ? (code) => refusedStatus(code, request) : null));
     },
   };
 }
 
-/** The schema is not told. */
+/** Disables introspection. */
 const untold: Plugin = {
   onValidate({ addValidationRule }) {
     addValidationRule(NoSchemaIntrospectionCustomRule);
   },
 };
 
-/** Characters of all documents that are kept parsed; Yoga's own caches keep a thousand of up to a megabyte. */
+/** Maximum characters of all cached documents; Yoga's own caches would keep a thousand of up to a megabyte each. */
 const maxKept = 256 * 1024;
-/** What a document takes however short it is. */
+/** Size of the shortest document in the cache, characters. */
 const leastKept = 500;
 const parsedDocuments = () =>
   boundedCache<string, DocumentNode>({ maxSize: maxKept, sizeOf: (text) => text.length + leastKept });
-/** What cannot be parsed does not come again. */
+/** Does not cache parse errors: a broken document is rarely sent again. */
 const noErrors = { get: () => undefined, set() {} };
 
-/** GraphQL over HTTP, and over SSE in distinct connections. */
+/** Makes the server for GraphQL over HTTP, and over SSE in distinct connections. */
 export function createGraphqlServer(
   endpoint: string,
   agents: Readonly<Record<string, AnyAgent>>,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { AnyAgent } from '../../agents/agent.ts';
-import { followRun } from '../../server/follow.ts';
-import { runKeySchema } from '../../server/start-run.ts';
-import { defineTeam, type Runnable } from '../../server/team/team.ts';
+import { followRun } from '../../server/core/procedures/follow.ts';
+import { runKeySchema } from '../../server/core/procedures/start-run.ts';
+import { defineTeam, type Runnable } from '../../server/core/team/team.ts';
 import { followToEnd } from './follow.ts';
 import { defineTool, type Tool } from './tool.ts';
 

@@ -1,6 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { ServiceError } from '../../schema/errors.ts';
-import type { Context } from '../../server/context.ts';
+import type { Context } from '../../server/core/context.ts';
 import { toProblem } from '../../server/problem.ts';
 
 /** What a tool answers: a sentence of ours, and the data. What models and the world wrote stands in the data alone. */

@@ -1,8 +1,8 @@
 import type { WireEvent } from '../../schema/event.ts';
 import { ServiceError } from '../../schema/errors.ts';
 import type { Run } from '../../schema/run.ts';
-import type { Chunk } from '../../server/events/chunk.ts';
-import { chunkEvents } from '../../server/follow.ts';
+import type { Chunk } from '../../server/core/log/chunk.ts';
+import { chunkEvents } from '../../server/core/procedures/follow.ts';
 import type { ToolAnswer } from './answer.ts';
 import type { ToolCall } from './tool.ts';
 

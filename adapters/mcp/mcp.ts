@@ -1,21 +1,21 @@
 import { Hono } from 'hono';
-import type { Config } from '../../server/config.ts';
-import type { Services } from '../../server/services.ts';
-import { admit } from '../front-door.ts';
-import { otherMethods } from '../other-methods.ts';
-import { type RequestContext, toContext } from '../request-context.ts';
-import { readJsonBody } from '../rest/body.ts';
+import type { Config } from '../../server/process/config.ts';
+import type { Services } from '../../server/core/services.ts';
+import { admit } from '../http/front-door.ts';
+import { otherMethods } from '../http/method-not-allowed.ts';
+import { type RequestContext, toContext } from '../http/request-context.ts';
+import { readJsonBody } from '../http/body.ts';
 import { requireKnownOrigin } from './origin.ts';
 
 const path = '/mcp';
 
-/** The agents as tools of the Model Context Protocol, by streamable HTTP. */
+/** Serves the agents as tools of the Model Context Protocol, by streamable HTTP. */
 export function mcpAdapter(
   services: Services,
   config: Pick<Config, 'HOST' | 'PUBLIC_URL' | 'CORS_ORIGINS'>,
 ): Hono<RequestContext> {
   let respond: ReturnType<typeof load> | null = null;
-  // With the first request: the SDK and its schemas are more than the service needs to start.
+  // Load the SDK with the first request: it and its schemas would slow down the start of the service.
   async function load() {
     const { createRespond } = await import('./respond.ts');
     return createRespond(services.agents);
@@ -29,7 +29,7 @@ export function mcpAdapter(
     const answer = await (respond ??= load());
     return answer(c.req.raw, message, toContext(services, c));
   });
-  // There is nothing to listen to between requests, and no session to end.
+  // The server sends nothing between requests, and keeps no session that could be ended.
   app.all(path, otherMethods(['POST']));
   return app;
 }

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../schema/errors.ts';
-import type { Config } from '../../server/config.ts';
+import type { Config } from '../../server/process/config.ts';
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 

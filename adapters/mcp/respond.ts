@@ -2,8 +2,8 @@ import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/
 import { CancelledNotificationSchema, InitializeRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import { v4 as uuidv4 } from 'uuid';
 import type { AnyAgent } from '../../agents/agent.ts';
-import { createCallers } from '../../server/router.ts';
-import type { Context } from '../../server/context.ts';
+import { createCallers } from '../../server/core/procedures/router.ts';
+import type { Context } from '../../server/core/context.ts';
 import { agentTools } from './agent-tools.ts';
 import { createCalls } from './calls.ts';
 import { createMcpServer } from './server.ts';

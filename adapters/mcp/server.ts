@@ -9,7 +9,7 @@ import {
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import { toProblem, toServiceError } from '../../server/problem.ts';
-import { packageVersion } from '../../server/package-version.ts';
+import { packageVersion } from '../../server/process/package-version.ts';
 import { toRefusal, toResult } from './answer.ts';
 import type { Caller, Calls } from './calls.ts';
 import { readResource, resourceTemplates } from './resources.ts';

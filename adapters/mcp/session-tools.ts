@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { followSession } from '../../server/follow.ts';
-import { decisionSchema, sessionCreateInput } from '../../server/session-router.ts';
-import { runKeySchema } from '../../server/start-run.ts';
+import { followSession } from '../../server/core/procedures/follow.ts';
+import { decisionSchema, sessionCreateInput } from '../../server/core/procedures/session-router.ts';
+import { runKeySchema } from '../../server/core/procedures/start-run.ts';
 import { waitSecondsSchema } from './agent-tools.ts';
 import { followToEnd } from './follow.ts';
 import { artifactAddress } from './resources.ts';

@@ -1,9 +1,9 @@
 import type { ToolAnnotations } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import type { AnyAgent } from '../../agents/agent.ts';
-import type { Context } from '../../server/context.ts';
-import { requestBody } from '../../server/request-body.ts';
-import type { createCallers } from '../../server/router.ts';
+import type { Context } from '../../server/core/context.ts';
+import { requestBody } from '../../server/core/procedures/request-body.ts';
+import type { createCallers } from '../../server/core/procedures/router.ts';
 import type { ToolAnswer } from './answer.ts';
 
 /** What a tool is called with, beside its arguments. */

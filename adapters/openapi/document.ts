@@ -1,6 +1,6 @@
 import { createDocument, type ZodOpenApiObject, type ZodOpenApiOverride } from 'zod-openapi';
 import type { AnyStartable } from '../../agents/agent.ts';
-import type { Layout } from '../rest/route.ts';
+import type { Layout } from '../http/route.ts';
 import { createEventSchemas } from './event-schemas.ts';
 import { operationOf, pathOf } from './operation.ts';
 import { createProblemResponses } from './problem-responses.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { streamEventSchemas } from '../../agents/agent-events.ts';
 import type { AnyStartable } from '../../agents/agent.ts';
-import { pascalCase } from '../pascal-case.ts';
+import { pascalCase } from '../../schema/pascal-case.ts';
 import { exampleOf } from './example.ts';
 
 export interface EventSchemas {

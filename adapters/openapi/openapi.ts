@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
-import type { Config } from '../../server/config.ts';
-import type { Services } from '../../server/services.ts';
-import { defineTeam } from '../../server/team/team.ts';
-import { etagOf, matches } from '../etag.ts';
-import { otherMethods } from '../other-methods.ts';
-import { packageVersion } from '../../server/package-version.ts';
-import type { Layout } from '../rest/route.ts';
+import type { Config } from '../../server/process/config.ts';
+import type { Services } from '../../server/core/services.ts';
+import { defineTeam } from '../../server/core/team/team.ts';
+import { etagOf, matches } from '../http/etag.ts';
+import { otherMethods } from '../http/method-not-allowed.ts';
+import { packageVersion } from '../../server/process/package-version.ts';
+import type { Layout } from '../http/route.ts';
 
 const path = '/api/v1/openapi.json';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ZodOpenApiMediaTypeObject, ZodOpenApiOperationObject, ZodOpenApiResponseObject } from 'zod-openapi';
-import type { Answer, Route } from '../rest/route.ts';
+import type { Answer, Route } from '../http/route.ts';
 import { everyAnswer } from './every-answer.ts';
 import type { EventSchemas } from './event-schemas.ts';
 import { exampleOf } from './example.ts';

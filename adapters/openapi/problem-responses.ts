@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type ErrorCode, errorTable, ServiceError } from '../../schema/errors.ts';
 import { problemSchema } from '../../schema/problem.ts';
 import { toProblem } from '../../server/problem.ts';
-import { pascalCase } from '../pascal-case.ts';
+import { pascalCase } from '../../schema/pascal-case.ts';
 import { everyAnswer } from './every-answer.ts';
 
 /** What any call can be refused with. */

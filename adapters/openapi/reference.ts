@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
-import { etagOf, matches } from '../etag.ts';
-import { otherMethods } from '../other-methods.ts';
+import { etagOf, matches } from '../http/etag.ts';
+import { otherMethods } from '../http/method-not-allowed.ts';
 import { referencePage, referencePolicy } from './reference-page.ts';
 
 const path = '/api/v1/reference';

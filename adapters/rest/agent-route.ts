@@ -1,10 +1,9 @@
 import type { z } from 'zod';
 import type { AnyAgent } from '../../agents/agent.ts';
-import { lookAhead } from '../../server/start-run.ts';
-import { idOf } from './addressed.ts';
-import { readJsonBody } from './body.ts';
-import { idempotencyHeaders, idempotencyKey } from './idempotency.ts';
-import { type Call, route, type Route } from './route.ts';
+import { idOf } from '../http/path-params.ts';
+import { readJsonBody } from '../http/body.ts';
+import { idempotencyHeaders, idempotencyKey } from '../http/idempotency.ts';
+import { type Call, route, type Route } from '../http/route.ts';
 import { runHeaders, runStream } from './run-stream.ts';
 
 /** Runs an agent, whose name in code is `name`, and streams its events. */
@@ -31,7 +30,6 @@ export function agentRoute(name: string, agent: AnyAgent): Route {
       'unsupported_media_type',
       'precondition_missing',
     ],
-    admits: true,
     answer: (call) => runAgent(call, name, agent),
   });
 }
@@ -39,7 +37,6 @@ export function agentRoute(name: string, agent: AnyAgent): Route {
 async function runAgent({ c, context, caller }: Call, name: string, agent: AnyAgent): Promise<Response> {
   const { sessionId } = idOf(c);
   const runKey = idempotencyKey(c);
-  lookAhead(context, { sessionId, runKey });
   const body = await readJsonBody(c.req.raw);
   const start = caller.agents[name]?.start;
   if (!start) throw new TypeError(`There are no procedures of ${name}`);

@@ -1,13 +1,13 @@
 import { artifactPageSchema, artifactSchema, comparisonSchema } from '../../schema/artifact.ts';
-import { artifactOf, idOf } from './addressed.ts';
-import { idempotencyHeaders, idempotencyKey } from './idempotency.ts';
-import { artifactsQuery, compareQuery } from './query.ts';
-import { type Call, route, type Route } from './route.ts';
+import { artifactOf, idOf } from '../http/path-params.ts';
+import { idempotencyHeaders, idempotencyKey } from '../http/idempotency.ts';
+import { artifactsQuery, compareQuery } from '../http/query.ts';
+import { type Call, route, type Route } from '../http/route.ts';
 import { runHeaders, runStream } from './run-stream.ts';
 
 const tag = 'Artifacts';
 
-/** What agents left, version by version. */
+/** Routes of artifacts and their versions. */
 export const artifactRoutes: readonly Route[] = [
   route({
     method: 'get',
@@ -60,7 +60,7 @@ export const artifactRoutes: readonly Route[] = [
   }),
 ];
 
-/** The stream of the run that brings a version back. */
+/** Streams the run that restores a version. */
 async function restore({ c, context, caller }: Call): Promise<Response> {
   const { sessionId, artifactId } = artifactOf(c);
   const started = await caller.artifacts.restore({ sessionId, artifactId, runKey: idempotencyKey(c) });

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import type { Export } from '../../server/exports/export.ts';
-import { exportBundle, exportZip } from '../../server/exports/export.ts';
-import { idOf } from './addressed.ts';
-import { route, type Route } from './route.ts';
+import type { Export } from '../../server/core/exports/export.ts';
+import { exportBundle, exportZip } from '../../server/core/exports/export.ts';
+import { idOf } from '../http/path-params.ts';
+import { route, type Route } from '../http/route.ts';
 
 const tag = 'Exports';
 const binary = z.string().meta({ format: 'binary' });
 const headers = z.object({ 'Content-Disposition': z.string().describe('Names the file.') });
 
-/** What a session has, to take along. */
+/** Routes that export a session's artifacts. */
 export const exportRoutes: readonly Route[] = [
   route({
     method: 'get',

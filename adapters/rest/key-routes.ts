@@ -1,13 +1,13 @@
 import type { Context as HonoContext } from 'hono';
 import { keyCreateInput, keyPageSchema, keyRotateInput, newKeySchema } from '../../schema/key.ts';
-import { readJsonBody } from './body.ts';
-import { keyOf } from './addressed.ts';
-import { pageQuery } from './query.ts';
-import { route, type Route } from './route.ts';
+import { readJsonBody } from '../http/body.ts';
+import { keyOf } from '../http/path-params.ts';
+import { pageQuery } from '../http/query.ts';
+import { route, type Route } from '../http/route.ts';
 
 const tag = 'Keys';
 
-/** What shows a key is kept by nobody on the way. */
+/** Keeps proxies from caching an answer that shows a key. */
 const unkept = (c: HonoContext) => c.header('cache-control', 'no-store');
 
 export const keyRoutes: readonly Route[] = [

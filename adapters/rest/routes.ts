@@ -3,13 +3,13 @@ import { agentRoute } from './agent-route.ts';
 import { artifactRoutes } from './artifact-routes.ts';
 import { exportRoutes } from './export-routes.ts';
 import { keyRoutes } from './key-routes.ts';
-import type { Layout } from './route.ts';
+import type { Layout } from '../http/route.ts';
 import { runRoutes } from './run-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { signalRoutes } from './signal-routes.ts';
 import { webhookRoutes } from './webhook-routes.ts';
 
-/** The session layout: every route of it, for a registry of agents by their names in code. */
+/** Returns all routes of the session layout for a registry of agents, by their names in code. */
 export function sessionLayout(agents: Readonly<Record<string, AnyAgent>>): Layout {
   const agentRoutes = Object.entries(agents).map(([name, agent]) => agentRoute(name, agent));
   return {

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { runPageSchema, runSchema } from '../../schema/run.ts';
-import { decisionSchema } from '../../server/session-router.ts';
-import { idOf, runOf } from './addressed.ts';
-import { readJsonBody } from './body.ts';
-import { idempotencyHeaders, idempotencyKey } from './idempotency.ts';
-import { pageQuery } from './query.ts';
-import { route, type Route } from './route.ts';
+import { decisionSchema } from '../../server/core/procedures/session-router.ts';
+import { idOf, runOf } from '../http/path-params.ts';
+import { readJsonBody } from '../http/body.ts';
+import { idempotencyHeaders, idempotencyKey } from '../http/idempotency.ts';
+import { pageQuery } from '../http/query.ts';
+import { route, type Route } from '../http/route.ts';
 
 const tag = 'Runs';
 const exampleId = '019aa000-0000-7000-8000-00000000000d';

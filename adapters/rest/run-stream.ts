@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import type { AnyAgent } from '../../agents/agent.ts';
-import { followRun } from '../../server/follow.ts';
-import { answerWithEvents, epochHeaders } from './event-stream.ts';
-import type { Call } from './route.ts';
+import { followRun } from '../../server/core/procedures/follow.ts';
+import { answerWithEvents, epochHeaders } from '../http/event-stream.ts';
+import type { Call } from '../http/route.ts';
 
-/** What such an answer carries. */
+/** Headers of the stream of a run. */
 export const runHeaders = epochHeaders.extend({
   'X-Run-Id': z.string().describe('The run.'),
   'Content-Location': z.string().describe('Where the run is read.'),
 });
 
-/** The stream of a run that was just started or attached to. */
+/** Streams a run that was just started or attached to. */
 export function runStream(
   { c, context }: Pick<Call, 'c' | 'context'>,
   agent: AnyAgent,

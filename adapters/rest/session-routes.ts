@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { sessionCreatedSchema, sessionPageSchema, sessionSchema } from '../../schema/session.ts';
-import { sessionCreateInput } from '../../server/session-router.ts';
-import { idOf } from './addressed.ts';
-import { readJsonBody } from './body.ts';
+import { sessionCreateInput } from '../../server/core/procedures/session-router.ts';
+import { idOf } from '../http/path-params.ts';
+import { readJsonBody } from '../http/body.ts';
 import { eventsRoute } from './events-route.ts';
-import { idempotencyHeaders, idempotencyKey } from './idempotency.ts';
-import { pageQuery } from './query.ts';
-import { type Call, route, type Route } from './route.ts';
+import { idempotencyHeaders, idempotencyKey } from '../http/idempotency.ts';
+import { pageQuery } from '../http/query.ts';
+import { type Call, route, type Route } from '../http/route.ts';
 
 const tag = 'Sessions';
 

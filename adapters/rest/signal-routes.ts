@@ -6,20 +6,22 @@ import {
   signalImportSchema,
   signalPageSchema,
 } from '../../schema/signal-import.ts';
-import { requireCleanText } from '../../server/clean-text.ts';
-import { importSignals } from '../../server/imports/import-signals.ts';
+import { requireCleanText } from '../../schema/clean-text.ts';
+import { importSignals } from '../../server/core/procedures/import-signals.ts';
 import { toProblem, toServiceError } from '../../server/problem.ts';
-import { prefersStream } from './accept.ts';
-import { importOf, signalOf } from './addressed.ts';
-import { importStream } from './import-stream.ts';
-import { pageQuery, signalsQuery } from './query.ts';
-import { type Call, route, type Route } from './route.ts';
+import { prefersStream } from '../http/accept.ts';
+import { importOf, signalOf } from '../http/path-params.ts';
+import { importFrames } from './import-stream.ts';
+import { pageQuery, signalsQuery } from '../http/query.ts';
+import { type Call, route, type Route } from '../http/route.ts';
+import { streamHeaders } from '../http/sse.ts';
+import { answerWithStream } from '../http/write-stream.ts';
 import { readUpload, uploadTypes } from './upload.ts';
 
 const tag = 'Signals';
 const importQuery = z.object({ name: z.string().min(1).max(255).optional().describe('The name of the file.') });
 
-/** Routes of what owners import. */
+/** Routes of imported signals. */
 export const signalRoutes: readonly Route[] = [
   route({
     method: 'post',
@@ -118,18 +120,22 @@ export const signalRoutes: readonly Route[] = [
   }),
 ];
 
-/** Past the procedures, which take no stream: the core function checks access itself. */
+/** Calls the core function, which checks access itself: procedures cannot take a stream. */
 async function importFile({ c, context, query }: Call<z.output<typeof importQuery>>): Promise<Response> {
   requireCleanText(c.req.query());
   const request = c.req.raw;
   const running = importSignals(context, await readUpload(request, query.name ?? null), request.signal);
   if (prefersStream(c.req.header('accept'))) {
-    return importStream(running, (thrown) => {
+    const frames = importFrames(running, (thrown) => {
       const error = toServiceError(thrown);
       if (error.code === 'internal') {
         context.services.logger.error({ err: error.cause, requestId: context.requestId }, 'an import failed');
       }
       return toProblem(error, context.instance, context.requestId);
+    });
+    return answerWithStream(c, context.services.logger, streamHeaders, {
+      open: () => frames,
+      encode: (frame) => frame,
     });
   }
   let next = await running.next();

@@ -1,18 +1,17 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ServiceError } from '../../schema/errors.ts';
-import { fileKind, fileTypes } from '../../server/imports/format.ts';
-import type { ImportRequest } from '../../server/imports/import-signals.ts';
-import { paced } from '../../server/imports/pace.ts';
-import { requireNoCoding } from './body.ts';
+import { fileKind, fileTypes } from '../../server/core/signals/file-kind.ts';
+import type { ImportRequest } from '../../server/core/procedures/import-signals.ts';
+import { paced } from '../../server/core/signals/pace.ts';
+import { requireNoCoding } from '../http/body.ts';
 
-/** What a request may send: a file, or a form that holds one. */
+/** Media types of an upload: a file, or a form that holds one. */
 export const uploadTypes = [...fileTypes, 'multipart/form-data'];
 
 /**
- * The file of a request: its body, or the first file of a form. Nothing of it is read ahead, and one that is
- * too slow is cut. `name` stands in the
- * address, or in the form. Throws ServiceError `unsupported_media_type`, `invalid_request`.
+ * Returns the file of a request: its body, or the first file of a form. It is read on demand, and cut if it is too slow.
+ * `name` comes from the query; a form has its own. Throws ServiceError `unsupported_media_type`, `invalid_request`.
  */
 export async function readUpload(request: Request, name: string | null): Promise<ImportRequest> {
   const contentType = request.headers.get('content-type') ?? '';
@@ -51,7 +50,7 @@ async function firstFile(body: AsyncIterable<Uint8Array>, contentType: string): 
   let open: Readable | null = null;
   form.on('file', (_field, stream, name, _encoding, type) => {
     open = stream;
-    // What breaks before the file is read is told to whoever reads it.
+    // The reader of the file gets errors that happen before it reads.
     stream.on('error', () => {});
     resolve({ name: name ?? null, contentType: type, bytes: stream });
   });

@@ -9,19 +9,19 @@ import {
   webhookSchema,
   webhookUpdateInput,
 } from '../../schema/webhook.ts';
-import { deliveryOf, webhookOf } from './addressed.ts';
-import { readJsonBody } from './body.ts';
-import { pageQuery } from './query.ts';
-import { type Call, route, type Route } from './route.ts';
+import { deliveryOf, webhookOf } from '../http/path-params.ts';
+import { readJsonBody } from '../http/body.ts';
+import { pageQuery } from '../http/query.ts';
+import { type Call, route, type Route } from '../http/route.ts';
 
 const tag = 'Webhooks';
 const bodyErrors = ['payload_too_large', 'unsupported_media_type'] as const;
 type Webhooks = Call['caller']['webhooks'];
 
-/** What shows a secret is kept by nobody on the way. */
+/** Keeps proxies from caching an answer that shows a secret. */
 const unkept = (c: HonoContext) => c.header('cache-control', 'no-store');
 
-/** Addresses that are told what becomes of runs. */
+/** Routes of webhooks, which send events of runs to addresses of users. */
 export const webhookRoutes: readonly Route[] = [
   route({
     method: 'post',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Body } from '../../agents/agent.ts';
-import { withWords } from '../../agents/with-words.ts';
-import { requestBody } from '../../server/request-body.ts';
-import { readJsonBody } from '../rest/body.ts';
-import { idempotencyHeaders, idempotencyKey } from '../rest/idempotency.ts';
-import { type Call, route, type Route } from '../rest/route.ts';
+import { withWords } from '../../agents/kit/with-words.ts';
+import { requestBody } from '../../server/core/procedures/request-body.ts';
+import { readJsonBody } from '../http/body.ts';
+import { idempotencyHeaders, idempotencyKey } from '../http/idempotency.ts';
+import { type Call, route, type Route } from '../http/route.ts';
 import { begin, begunStream, startedHeaders, taskSchema } from './begin.ts';
 import { layoutEvents } from './event-schema.ts';
 import type { LayoutAgent } from './names.ts';

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { Body } from '../../agents/agent.ts';
 import { ServiceError } from '../../schema/errors.ts';
 import { toServiceError } from '../../server/problem.ts';
-import type { Runnable } from '../../server/team/team.ts';
-import { followRun } from '../../server/follow.ts';
-import { answerWithEvents, epochHeaders } from '../rest/event-stream.ts';
-import type { Call } from '../rest/route.ts';
+import type { Runnable } from '../../server/core/team/team.ts';
+import { followRun } from '../../server/core/procedures/follow.ts';
+import { answerWithEvents, epochHeaders } from '../http/event-stream.ts';
+import type { Call } from '../http/route.ts';
 import { toLayoutChunks } from './events.ts';
 import { layoutName } from './names.ts';
 

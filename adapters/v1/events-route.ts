@@ -1,6 +1,6 @@
-import { epochHeaders } from '../rest/event-stream.ts';
-import { eventPage, eventsRequest, type LogSpelling, readEvents } from '../rest/events-route.ts';
-import { route } from '../rest/route.ts';
+import { epochHeaders } from '../http/event-stream.ts';
+import { eventPage, eventsRequest, type LogSpelling, readEvents } from '../http/read-events.ts';
+import { route } from '../http/route.ts';
 import { layoutEvent, layoutEvents } from './event-schema.ts';
 import { toLayoutChunks, toLayoutJson, withLayoutName } from './events.ts';
 

@@ -1,6 +1,6 @@
 import type { WireEvent } from '../../schema/event.ts';
-import type { Chunk } from '../../server/events/chunk.ts';
-import { frameJson, splitFrames } from '../../server/events/frame.ts';
+import type { Chunk } from '../../server/core/log/chunk.ts';
+import { frameJson, splitFrames } from '../../server/core/log/frame.ts';
 import { messageOf } from './message.ts';
 import { layoutName } from './names.ts';
 

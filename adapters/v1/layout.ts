@@ -1,7 +1,7 @@
 import type { AnyAgent } from '../../agents/agent.ts';
-import type { Config } from '../../server/config.ts';
-import { defineTeam } from '../../server/team/team.ts';
-import type { Layout } from '../rest/route.ts';
+import type { Config } from '../../server/process/config.ts';
+import { defineTeam } from '../../server/core/team/team.ts';
+import type { Layout } from '../http/route.ts';
 import { agentRoute } from './agent-route.ts';
 import { eventsRoute } from './events-route.ts';
 import { layoutAgents } from './names.ts';

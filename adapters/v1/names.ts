@@ -1,5 +1,5 @@
 import type { AnyAgent } from '../../agents/agent.ts';
-import { defineTeam } from '../../server/team/team.ts';
+import { defineTeam } from '../../server/core/team/team.ts';
 
 /** Names that this layout has for agents, where they are others. */
 const otherNames: Readonly<Record<string, string>> = { code: 'coding' };

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { runSchema } from '../../schema/run.ts';
-import { decisionSchema } from '../../server/session-router.ts';
-import { runOf } from '../rest/addressed.ts';
-import { readJsonBody } from '../rest/body.ts';
-import { idempotencyHeaders, idempotencyKey } from '../rest/idempotency.ts';
-import { route, type Route } from '../rest/route.ts';
+import { decisionSchema } from '../../server/core/procedures/session-router.ts';
+import { runOf } from '../http/path-params.ts';
+import { readJsonBody } from '../http/body.ts';
+import { idempotencyHeaders, idempotencyKey } from '../http/idempotency.ts';
+import { route, type Route } from '../http/route.ts';
 import { namingStages, toLayoutRun } from './layout-run.ts';
 
 const tag = 'Second layout';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Issue, ServiceError } from '../../schema/errors.ts';
 import { taskSchema } from './begin.ts';
-import { requestBody } from '../../server/request-body.ts';
+import { requestBody } from '../../server/core/procedures/request-body.ts';
 import type { LayoutAgent } from './names.ts';
 
 export const sessionBody = z.object({

@@ -2,7 +2,7 @@ import type { QaContent } from '../../schema/qa-report.ts';
 import type { SessionState } from '../agent.ts';
 import type { Artifacts } from '../ports.ts';
 
-/** What a QA run found, as far as it helps to correct it. */
+/** The parts of a QA finding that help to fix it. */
 export interface FindingToFix {
   id: string;
   what: string;
@@ -11,8 +11,8 @@ export interface FindingToFix {
 }
 
 /**
- * The findings that the words name by their ids (QA-3). Without words all findings of the newest report, as long as it
- * speaks of the code and the PRD as they are now.
+ * Returns the findings that the user's words name by id (QA-3). If there are no words, returns all findings of the
+ * newest report, provided that it is about the current code and PRD.
  */
 export async function findingsToFix(
   artifacts: Artifacts,

@@ -2,9 +2,9 @@ import { ServiceError } from '../../schema/errors.ts';
 import type { Steps } from '../agent.ts';
 import { defineAgent } from '../agent.ts';
 import type { ProjectFiles, Sandbox } from '../ports.ts';
-import { toWritten } from '../project/answer.ts';
+import { toWritten } from '../kit/project/answer.ts';
 import type { CodeContent } from '../../schema/code.ts';
-import { buildWithRepairs } from '../project/build.ts';
+import { buildWithRepairs } from '../kit/project/build.ts';
 import { firstPhase } from '../steps.ts';
 import { repairPrompt } from './prompt.ts';
 import { restore } from './restore.ts';
@@ -47,7 +47,7 @@ export const code = defineAgent({
     );
   },
   opening(request, context) {
-    // What comes back asks no model, so nothing is to be said of who answers.
+    // Restoring a version calls no model, so there is nothing to say about which model answers.
     return firstPhase('coding', context, request.restore === undefined ? wordsOfRun(request, context.session) : null);
   },
   async *run(request, context: Context) {
@@ -63,10 +63,9 @@ export const code = defineAgent({
       artifacts: content === null ? [] : [{ kind: 'code', name: 'code', content }],
     };
   },
-  drafts: async () => (await import('./draft.ts')).drafts,
 });
 
-/** What stands in the sandbox now; null where nothing changed. */
+/** Returns the content of the sandbox after the run; null if nothing changed. */
 async function* make(
   request: Input,
   context: Context,

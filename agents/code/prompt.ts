@@ -1,7 +1,7 @@
-import { type BriefData, briefRule } from '../brief/brief-data.ts';
-import { repairSchema, type WrittenFiles } from '../project/answer.ts';
-import type { ProductData } from '../project/product.ts';
-import { projectRules, testRules } from '../project/prompt-rules.ts';
+import { type BriefData, briefRule } from '../kit/brief/brief-data.ts';
+import { repairSchema, type WrittenFiles } from '../kit/project/answer.ts';
+import type { ProductData } from '../kit/project/product.ts';
+import { projectRules, testRules } from '../kit/project/prompt-rules.ts';
 import type { Prompt } from '../prompt.ts';
 import type { FindingToFix } from './findings.ts';
 import { type EditAnswer, editAnswerSchema, type WriteAnswer, writeAnswerSchema } from './schema.ts';
@@ -16,9 +16,9 @@ export interface DesignedScreen {
 export interface WriteData {
   product: ProductData | null;
   ideaSummary: string | null;
-  /** The user's own words, whole, with what was read in them; null where nothing was said. */
+  /** The user's own words, in full, with the constraints that were read from them; null if the user said nothing. */
   brief: BriefData | null;
-  /** What the user asked for in this run; empty when nothing. */
+  /** The user's request in this run; empty if there is none. */
   words: string;
   designed: readonly DesignedScreen[];
   existingFiles: WrittenFiles;
@@ -56,11 +56,11 @@ export function writePrompt(data: WriteData): Prompt<WriteAnswer> {
 export interface EditData {
   /** What to change, in the user's words. */
   words: string;
-  /** The user's own words, whole, with what was read in them; null where nothing was said. */
+  /** The user's own words, in full, with the constraints that were read from them; null if the user said nothing. */
   brief: BriefData | null;
-  /** What was said before, oldest first. */
+  /** The earlier messages, oldest first. */
   earlier: readonly { role: string; content: string }[];
-  /** What tests and tools found and this change is to correct; empty when nothing. */
+  /** What tests and tools found and this change should fix; empty if nothing. */
   findings: readonly FindingToFix[];
   product: Pick<ProductData, 'title' | 'summary' | 'entities'> | null;
   files: WrittenFiles;

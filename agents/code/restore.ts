@@ -6,19 +6,19 @@ import { status } from '../steps.ts';
 import type { CodeEvent, Context } from './work.ts';
 
 /**
- * Builds the files of an earlier version again, exactly as they were: nothing of them is repaired.
- * Throws ServiceError `build_failed`, and what stands stays.
+ * Builds the files of an earlier version again, exactly as they were, without repairs.
+ * Throws ServiceError `build_failed`; the sandbox then keeps its current files.
  */
 export function restore(context: Context, sandbox: Sandbox, artifactId: string): Steps<CodeEvent, CodeContent> {
   return context.step('restore', async function* (): Steps<CodeEvent, CodeContent> {
     const earlier = await context.artifacts.byId<CodeContent>(artifactId);
-    if (!earlier) throw new TypeError(`The version ${artifactId} was there when the run was accepted.`);
+    if (!earlier) throw new TypeError(`The version ${artifactId} existed when the run was accepted, but is gone.`);
     const { version, content } = earlier;
     yield status('restore', `Building version ${version} again`, 'running');
     const built = await sandbox.build(content.files, context.signal);
     if (!built.ok) {
       yield status('restore', `Version ${version} does not build any more: ${firstLine(built.errors)}`, 'failed');
-      throw new ServiceError('build_failed', `Version ${version} does not build any more.`);
+      throw new ServiceError('build_failed', `Version ${version} no longer builds.`);
     }
     yield status('restore', `Version ${version} stands in the sandbox again`, 'done');
     return { files: content.files, restoredVersion: version };

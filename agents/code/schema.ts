@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { phaseEvent } from '../../schema/event.ts';
 import { optionalMessages } from '../../schema/message.ts';
-import { isCssColor } from '../look/color.ts';
-import { writtenFilesSchema } from '../project/answer.ts';
+import { isCssColor } from '../kit/design-tokens/color.ts';
+import { writtenFilesSchema } from '../kit/project/answer.ts';
 
 export const input = z
   .object({
@@ -12,7 +12,7 @@ export const input = z
     restore: z
       .string()
       .optional()
-      .describe('Id of a code artifact of this session: its files are built again and become the newest version.'),
+      .describe('Id of a code artifact of this session. Its files are built again and become the newest version.'),
   })
   .meta({ examples: [{ messages: [{ role: 'user', content: 'Let walkers mark a walk as paid' }] }] });
 export type Input = z.infer<typeof input>;
@@ -22,12 +22,12 @@ export const events = [phaseEvent('coding')] as const;
 export const output = z
   .object({
     sandboxUrl: z.string().describe('The preview of what was built.'),
-    sandboxName: z.string().describe('The sandbox that it stands in.'),
+    sandboxName: z.string().describe('The sandbox that holds it.'),
     codeProjectId: z.string().describe('The project of the code.'),
   })
-  .describe('The application is built, and can be looked at.');
+  .describe('The application is built and can be opened.');
 
-/** What a model answers for `code.write`. */
+/** The model's answer to `code.write`. */
 export const writeAnswerSchema = z.object({
   files: writtenFilesSchema.describe('Every file of the application that is new or changed, whole.'),
   deleted: z.array(z.string()).describe('Paths of existing files that the application no longer needs.'),
@@ -35,7 +35,7 @@ export const writeAnswerSchema = z.object({
 });
 export type WriteAnswer = z.infer<typeof writeAnswerSchema>;
 
-/** What a model answers for `code.edit`. */
+/** The model's answer to `code.edit`. */
 export const editAnswerSchema = z.object({
   files: writtenFilesSchema.describe('Whole files: those that change, and no others. Empty when none has to.'),
   deleted: z.array(z.string()).describe('Paths of existing files that go.'),

@@ -1,11 +1,11 @@
 import { ServiceError } from '../../schema/errors.ts';
-import { briefData } from '../brief/brief-data.ts';
+import { briefData } from '../kit/brief/brief-data.ts';
 import type { Steps } from '../agent.ts';
-import { designTokens } from '../look/tokens.ts';
-import { themeCss } from '../look/theme-css.ts';
+import { designTokens } from '../kit/design-tokens/tokens.ts';
+import { themeCss } from '../kit/design-tokens/theme-css.ts';
 import type { ProjectFiles } from '../ports.ts';
-import { problemWithFiles, toWritten, withFiles, type WrittenFiles } from '../project/answer.ts';
-import { productOf } from '../project/product.ts';
+import { problemWithFiles, toWritten, withFiles, type WrittenFiles } from '../kit/project/answer.ts';
+import { productOf } from '../kit/project/product.ts';
 import { status } from '../steps.ts';
 import { finish, structured } from '../structured.ts';
 import { editPrompt, writePrompt } from './prompt.ts';
@@ -14,7 +14,7 @@ import type { CodeEvent, Context, Work } from './work.ts';
 
 const themePath = 'src/theme.css';
 
-/** Has the whole application written. */
+/** Asks the model for the whole application. */
 export function write(context: Context, work: Work): Steps<CodeEvent, ProjectFiles> {
   return context.step('write', async function* (): Steps<CodeEvent, ProjectFiles> {
     yield status('write', 'Writing the application', 'running');
@@ -33,7 +33,7 @@ export function write(context: Context, work: Work): Steps<CodeEvent, ProjectFil
   });
 }
 
-/** Has a change made; null when nothing of it could be done. */
+/** Asks the model for a change; null if no change was needed. */
 export function edit(context: Context, work: Work): Steps<CodeEvent, ProjectFiles | null> {
   return context.step('edit', async function* (): Steps<CodeEvent, ProjectFiles | null> {
     yield status('edit', 'Changing what you asked for', 'running');
@@ -51,7 +51,7 @@ export function edit(context: Context, work: Work): Steps<CodeEvent, ProjectFile
     );
     const nothing = answer.files.length === 0 && answer.deleted.length === 0 && answer.theme === null;
     yield status('edit', answer.summary, nothing ? 'skipped' : 'done');
-    // What is so already needs no change; what was not done at all is no edit.
+    // If the code already does what was asked, no change is needed. If nothing could be done, the run fails.
     if (nothing && answer.notDone !== null) throw new ServiceError('not_understood', answer.notDone);
     if (answer.notDone !== null) yield status('not-done', answer.notDone, 'skipped');
     return nothing ? null : withTheme(changed(work.files, answer), work, answer.theme);
@@ -79,7 +79,7 @@ function withTheme(files: ProjectFiles, work: Work, theme: EditAnswer['theme']):
     colors: { primary: theme.primary ?? work.tokens.colors.light.primary },
   };
   const tokens = designTokens({ name: work.name, brand, words: work.name });
-  // A new colour leaves the type and shapes that the owner has seen.
+  // If only the colour changes, keep the type and shapes that the owner knows.
   const kept = theme.mood === null ? { ...work.tokens, colors: tokens.colors } : tokens;
   return { ...files, [themePath]: themeCss(kept) };
 }

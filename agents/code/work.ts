@@ -3,7 +3,7 @@ import type { StatusEvent } from '../../schema/event.ts';
 import { type Message, userWords } from '../../schema/message.ts';
 import type { AgentContext, SessionState, Steps } from '../agent.ts';
 import type { ProjectFiles, Sandbox } from '../ports.ts';
-import { lookFor } from '../project/tokens.ts';
+import { lookFor } from '../kit/project/tokens.ts';
 import { status } from '../steps.ts';
 import { findingsToFix, type FindingToFix } from './findings.ts';
 import type { DesignedScreen } from './prompt.ts';
@@ -12,14 +12,14 @@ import type { Input } from './schema.ts';
 export type CodeEvent = { type: 'phase'; phase: 'coding' } | StatusEvent;
 export type Context = AgentContext<CodeEvent>;
 
-/** What a code run works with, decided once: a run that is taken up again must not decide anew. */
+/** What a code run works with. It is decided once, because a resumed run must not decide again. */
 export interface Work {
   name: string;
-  /** Whether this is a change of what stands, or the whole application. */
+  /** Whether this run changes existing code, rather than writing the whole application. */
   edit: boolean;
-  /** What the user asks for in this run. */
+  /** The user's request in this run. */
   words: string;
-  /** What QA found and this run is to correct. */
+  /** The QA findings that this run should fix. */
   findings: readonly FindingToFix[];
   earlier: readonly Message[];
   tokens: DesignTokens;
@@ -28,7 +28,7 @@ export interface Work {
   designed: readonly DesignedScreen[];
 }
 
-/** The last user message and where it stands in the list; null without one. */
+/** The last user message and its index in the list; null without one. */
 export function lastUserMessage(messages: readonly Message[]): { message: Message; index: number } | null {
   const index = messages.findLastIndex((message) => message.role === 'user');
   const message = messages[index];
@@ -39,7 +39,7 @@ export function wordsOfRun({ messages }: Input, { prd, ideaSummary }: SessionSta
   return userWords(messages) || ideaSummary || prd?.summary || '';
 }
 
-/** Reads what stands in the sandbox and how it should look. */
+/** Reads the files in the sandbox and the design that the code should follow. */
 export function prepare(context: Context, { messages }: Input, sandbox: Sandbox): Steps<CodeEvent, Work> {
   return context.step('prepare', async function* (): Steps<CodeEvent, Work> {
     yield status('prepare', 'Opening the sandbox', 'running');
@@ -48,7 +48,8 @@ export function prepare(context: Context, { messages }: Input, sandbox: Sandbox)
     const screens = (await artifacts.all<ScreenContent>('screen')).map(({ content }) => content);
     const last = lastUserMessage(messages);
     const stands = files['src/App.tsx'] !== undefined;
-    // Words to an application are a change; so are words that name the sandbox, whatever stands in it.
+    // If the sandbox holds an application, a message is a change request. So is a message that names the sandbox,
+    // whatever the sandbox holds.
     const asked = stands && last !== null && (session.codeProjectId !== null || last.message.sandboxUrl !== undefined);
     const words = asked ? last.message.content : '';
     const findings = asked || (stands && last === null) ? await findingsToFix(artifacts, session, words) : [];

@@ -1,6 +1,6 @@
 import type { DesignTokens } from '../../schema/design-tokens.ts';
-import { contrast, textContrast } from '../look/contrast.ts';
-import { roleNames, roles } from '../look/theme-css.ts';
+import { contrast, textContrast } from '../kit/design-tokens/contrast.ts';
+import { roleNames, roles } from '../kit/design-tokens/theme-css.ts';
 import type { Component } from './schema.ts';
 
 const common: readonly Component[] = [
@@ -30,16 +30,19 @@ const common: readonly Component[] = [
   { name: 'table-row', background: 'surface', text: 'text', typography: 'body-sm', rounded: 'none', padding: 12 },
 ];
 
-/** Components that every design system has. */
+/** The components that every design system has. */
 export const commonNames = common.map(({ name }) => name);
 
-/** The common components and the designer's own, which replace common ones of the same name. */
+/** Merges the common components with the designer's own, which replace common ones of the same name. */
 export function componentsOf(own: readonly Component[]): Component[] {
   const byName = new Map([...common, ...own].map((component) => [component.name, component]));
   return [...byName.values()];
 }
 
-/** What is wrong with components in this look: a text that cannot be read on its ground in one of the modes. */
+/**
+ * Returns the problems of the components with these tokens: text whose contrast with its background is too low in
+ * either mode.
+ */
 export function faults(components: readonly Component[], tokens: DesignTokens): { name: string; message: string }[] {
   return components.flatMap((component) =>
     (['light', 'dark'] as const).flatMap((mode) => {
@@ -52,9 +55,9 @@ export function faults(components: readonly Component[], tokens: DesignTokens): 
   );
 }
 
-/** `#rrggbb` of a colour by its name in DESIGN.md. */
+/** Returns `#rrggbb` of a colour by its name in DESIGN.md. */
 function colorOf(tokens: DesignTokens, mode: 'light' | 'dark', name: string): string {
   const role = roles.find((role) => roleNames[role] === name);
-  if (!role) throw new TypeError(`no colour has the name ${name}`);
+  if (!role) throw new TypeError(`No colour has the name ${name}.`);
   return tokens.colors[mode][role];
 }

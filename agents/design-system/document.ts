@@ -1,15 +1,16 @@
 import type { DesignTokens } from '../../schema/design-tokens.ts';
-import { contrast, textPairs } from '../look/contrast.ts';
-import { radiusScale, spacingScale, typeLevels } from '../look/levels.ts';
-import { roleNames, roles } from '../look/theme-css.ts';
-import { markdownLine, markdownProse } from '../markdown.ts';
-import { visibleLine } from '../visible-text.ts';
+import { contrast, textPairs } from '../kit/design-tokens/contrast.ts';
+import { radiusScale, spacingScale, typeLevels } from '../kit/design-tokens/levels.ts';
+import { roleNames, roles } from '../kit/design-tokens/theme-css.ts';
+import { markdownLine, markdownProse } from '../kit/markdown.ts';
+import { visibleLine } from '../kit/visible-text.ts';
 import { componentsOf } from './components.ts';
 import type { Answer } from './schema.ts';
 
 /**
- * The document in Google's DESIGN.md format, version alpha. The format knows one set of colours, so those of dark mode
- * stand in a group of their own, `colors.dark.…`, and each component has a `…-dark` variant that uses them.
+ * Writes the document in Google's DESIGN.md format, version alpha. The format has only one set of colours, so the dark
+ * mode's colours are in a group of their own, `colors.dark.…`, and each component has a `…-dark` variant that uses
+ * them.
  * Source: the specification that comes with the package @google/design.md.
  */
 export function designDocument(answer: Answer, tokens: DesignTokens): string {
@@ -22,12 +23,12 @@ interface Yaml {
   readonly [key: string]: string | number | Yaml;
 }
 
-// A component may be called so, and YAML would read it as something else than a name.
+// A component may have one of these names, which YAML would not read as a string.
 const notAName = /^(?:null|true|false|yes|no|on|off|y|n)$/;
 
 /**
- * JSON strings are YAML strings too, and nothing in one can end it early. What reads the document as Markdown alone sees
- * no markup in them.
+ * Writes strings as JSON, because JSON strings are YAML strings too, and nothing in one can end it early. A reader that
+ * treats the document as plain Markdown sees no markup in them.
  */
 function yaml(value: Yaml, indent = ''): string {
   return Object.entries(value)

@@ -6,7 +6,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text for element content and quoted attributes. */
+/** Escapes text for element content and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.toWellFormed().replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }

@@ -1,9 +1,9 @@
-import { briefData } from '../brief/brief-data.ts';
+import { briefData } from '../kit/brief/brief-data.ts';
 import { ServiceError } from '../../schema/errors.ts';
 import type { StatusEvent } from '../../schema/event.ts';
 import { type Message, userWords } from '../../schema/message.ts';
 import { type AgentContext, defineAgent, type SessionState, type Steps } from '../agent.ts';
-import { designTokens } from '../look/tokens.ts';
+import { designTokens } from '../kit/design-tokens/tokens.ts';
 import { firstPhase, status } from '../steps.ts';
 import { finish, structured } from '../structured.ts';
 import { faults } from './components.ts';
@@ -11,7 +11,7 @@ import { designDocument } from './document.ts';
 import { problemsOf } from './lint.ts';
 import { previewPage } from './preview.ts';
 import { productOf, repairPrompt, writePrompt, type WriteData } from './prompt.ts';
-import { type Left, restore } from './restore.ts';
+import { restore, type VersionContent } from './restore.ts';
 import { type Answer, events, type Input, input, output } from './schema.ts';
 
 type DesignSystemEvent = { type: 'phase'; phase: 'design-system' } | StatusEvent;
@@ -39,12 +39,12 @@ export const designSystem = defineAgent({
     throw new ServiceError('invalid_request', `${path} ${message}.`, { errors: [{ path, message }] });
   },
   opening({ messages, restore: version }, context) {
-    // What comes back asks no model, so nothing is to be said of who answers.
+    // Restoring a version calls no model, so there is nothing to say about which model answers.
     return firstPhase('design-system', context, version === undefined ? briefOf(messages) : null);
   },
   async *run(request, context: Context) {
-    const left = yield* decide(request, context);
-    const { answer, tokens, designMd } = left;
+    const content = yield* decide(request, context);
+    const { answer, tokens, designMd } = content;
 
     const designSystemId = yield* context.step('record', () =>
       context.records.create('design_system', { name: tokens.name }),
@@ -64,17 +64,16 @@ export const designSystem = defineAgent({
         previewUrlDark: address(urls, 'dark'),
       },
       session: { designSystemId },
-      artifacts: [{ kind: 'design-system', name: 'design-system', content: { designSystemId, ...left } }],
+      artifacts: [{ kind: 'design-system', name: 'design-system', content: { designSystemId, ...content } }],
     };
   },
-  drafts: async () => (await import('./draft.ts')).drafts,
 });
 
-/** What a version is made of; a version that comes back is what it was. */
+/** Decides the parts of a version; a restored version keeps its own. */
 async function* decide(
   { messages, dsName, restore: version }: Input,
   context: Context,
-): Steps<DesignSystemEvent, Left> {
+): Steps<DesignSystemEvent, VersionContent> {
   if (version !== undefined) return yield* restore(context, version);
   const data = dataFor(messages, dsName ?? null, context.session);
   const draft = yield* write(context, data);
@@ -82,7 +81,7 @@ async function* decide(
   return { answer, ...make(data, answer) };
 }
 
-/** A brief may come without a user message; then every message is part of it. */
+/** A brief may come without a user message; then all messages together are the brief. */
 function briefOf(messages: readonly Message[]): string {
   return userWords(messages) || messages.map((message) => message.content).join('\n\n');
 }
@@ -97,7 +96,7 @@ function dataFor(messages: readonly Message[], name: string | null, session: Ses
   };
 }
 
-/** Tokens and document follow from the answer alone, so that a resumed run makes the same ones. */
+/** Tokens and document depend only on the answer, so that a resumed run makes the same ones. */
 function make(data: WriteData, answer: Answer) {
   const { mood, primary, accent, headingFont, bodyFont, corners } = answer;
   const tokens = designTokens({
@@ -118,7 +117,9 @@ function write(context: Context, data: WriteData) {
   });
 }
 
-/** Lints what was written and has it repaired once. Throws `output_invalid` when that leaves it broken. */
+/**
+ * Lints the answer and asks the model for one repair if there are problems. Throws `output_invalid` if problems remain.
+ */
 async function* check(context: Context, data: WriteData, answer: Answer): Steps<DesignSystemEvent, Answer> {
   const problems = yield* context.step('lint', async function* (): Steps<DesignSystemEvent, string[]> {
     yield status('lint', 'Linting DESIGN.md and measuring contrast', 'running');
@@ -135,9 +136,9 @@ async function* check(context: Context, data: WriteData, answer: Answer): Steps<
     const prompt = repairPrompt({ ...data, answer, problems });
     const repaired = await finish(structured(context.model, prompt, context.signal));
     const usable = withoutFaults(data, repaired);
-    const left = await problemsWith(data, usable);
-    if (left.length > 0) {
-      throw new ServiceError('output_invalid', `The design system still does not pass the linter: ${left[0]}`);
+    const remaining = await problemsWith(data, usable);
+    if (remaining.length > 0) {
+      throw new ServiceError('output_invalid', `The design system still does not pass the linter: ${remaining[0]}`);
     }
     const dropped = repaired.components.length - usable.components.length;
     yield status(
@@ -153,7 +154,7 @@ async function* check(context: Context, data: WriteData, answer: Answer): Steps<
 
 async function problemsWith(data: WriteData, answer: Answer): Promise<string[]> {
   const { tokens, designMd } = make(data, answer);
-  // The linter measures components too, but says less about them.
+  // The linter measures components too, but its messages say less.
   const measured = faults(answer.components, tokens).map(({ message }) => message);
   return measured.length > 0 ? measured : problemsOf(designMd);
 }
@@ -165,6 +166,6 @@ function withoutFaults(data: WriteData, answer: Answer): Answer {
 
 function address(urls: Readonly<Record<string, string>>, page: string): string {
   const url = urls[page];
-  if (url === undefined) throw new TypeError(`the preview ${page} has no address`);
+  if (url === undefined) throw new TypeError(`The preview ${page} has no address.`);
   return url;
 }

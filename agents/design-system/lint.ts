@@ -1,16 +1,15 @@
-import { contrast, textContrast, textPairs } from '../look/contrast.ts';
-import { roleNames } from '../look/theme-css.ts';
+import { contrast, textContrast, textPairs } from '../kit/design-tokens/contrast.ts';
+import { roleNames } from '../kit/design-tokens/theme-css.ts';
 
-// Warnings that say the document would be misread; the rest of them are matters of taste.
+// Linter warnings that mean the document would be misread; all others are matters of taste.
 const grave = /contrast ratio|out of order|defined in both|No YAML|YAML|looks like a design-token map/i;
 
 /**
- * What is wrong with a DESIGN.md, in the linter's words and ours; empty when nothing is. The linter has no complaint
- * about an empty document, a heading that stands twice or colours that no component puts together, so these are looked
- * for here.
+ * Returns the problems of a DESIGN.md, in the linter's words and ours; empty if there are none. The linter accepts an
+ * empty document, a repeated heading, and colour pairs that no component uses, so those are checked here.
  */
 export async function problemsOf(designMd: string): Promise<string[]> {
-  // Loaded for a run only: it costs 4 MB of heap.
+  // Loaded only during a run: it takes 4 MB of heap.
   const { lint } = await import('@google/design.md/linter');
   const { findings, designSystem, sections } = lint(designMd);
   const linted = findings

@@ -39,7 +39,7 @@ function tableRow({ name, detail, state }: Answer['specimen']['rows'][number]): 
   return `<tr><td>${escapeHtml(name)}</td><td>${escapeHtml(detail)}</td><td>${escapeHtml(state)}</td></tr>`;
 }
 
-/** Names, colours and levels come from closed lists, so they can stand in attributes as they are. */
+/** Names, colours and levels come from closed lists, so attributes need no escaping. */
 function ownComponent(component: Component): string {
   const style = `background:var(--${component.background});color:var(--${component.text});padding:${component.padding}px max(1.25rem,${component.padding}px);border:1px solid var(--border)`;
   return `<div class="radius-${component.rounded} ${component.typography}" style="${style}">${escapeHtml(component.name)}</div>`;

@@ -1,8 +1,8 @@
 import type { DesignTokens } from '../../schema/design-tokens.ts';
-import { radiusScale, spacingScale, typeLevels } from '../look/levels.ts';
-import { customProperties } from '../look/theme-css.ts';
+import { radiusScale, spacingScale, typeLevels } from '../kit/design-tokens/levels.ts';
+import { customProperties } from '../kit/design-tokens/theme-css.ts';
 
-/** The preview's styles: the look's own properties first, everything else in terms of them. */
+/** Returns the preview's styles: the design's custom properties first, everything else built from them. */
 export function previewCss(tokens: DesignTokens): string {
   const levels = Object.entries(typeLevels(tokens)).map(
     ([name, level]) =>

@@ -1,13 +1,13 @@
 import type { ColorRoles, DesignTokens } from '../../schema/design-tokens.ts';
-import { contrast, textPairs } from '../look/contrast.ts';
-import { radiusScale, spacingScale, typeLevels } from '../look/levels.ts';
-import { roleNames, roles } from '../look/theme-css.ts';
+import { contrast, textPairs } from '../kit/design-tokens/contrast.ts';
+import { radiusScale, spacingScale, typeLevels } from '../kit/design-tokens/levels.ts';
+import { roleNames, roles } from '../kit/design-tokens/theme-css.ts';
 import { escapeHtml } from './html.ts';
 import { componentCards } from './preview-components.ts';
 import { previewCss } from './preview-css.ts';
 import type { Answer } from './schema.ts';
 
-/** A page that shows the design system in one mode: stands alone, runs no script, fetches nothing. */
+/** Returns a self-contained page that shows the design system in one mode: it runs no script and fetches nothing. */
 export function previewPage(answer: Answer, tokens: DesignTokens, mode: 'light' | 'dark'): string {
   const name = escapeHtml(tokens.name);
   const colors = tokens.colors[mode];
@@ -37,7 +37,7 @@ ${section('Shapes', answer.sections.shapes, corners(tokens))}
 `;
 }
 
-/** The look at work: a headline on the primary colour, and the product's own rows on a surface. */
+/** The design in use: a headline on the primary colour, and the product's own rows on a surface. */
 function hero({ specimen, description }: Answer): string {
   return `<div class="hero">
 <div class="pitch"><h1>${escapeHtml(specimen.headline)}</h1><p class="body-lg">${escapeHtml(description)}</p></div>
@@ -57,7 +57,9 @@ function section(title: string, text: string, content: string): string {
 </section>`;
 }
 
-/** Each colour with its partner's text on it, or its own name as text where it is one. */
+/**
+ * Shows each colour with its partner's text on it. A colour that is a text colour itself shows its own name as text.
+ */
 function swatches(colors: ColorRoles): string {
   const strength = ['primary', 'accent', 'success', 'danger'];
   const grounds = roles

@@ -1,7 +1,7 @@
-import { type BriefData, briefRule } from '../brief/brief-data.ts';
+import { type BriefData, briefRule } from '../kit/brief/brief-data.ts';
 import type { Prd } from '../../schema/prd.ts';
-import { fontStyles } from '../look/fonts.ts';
-import { moods } from '../look/mood.ts';
+import { fontStyles } from '../kit/design-tokens/fonts.ts';
+import { moods } from '../kit/design-tokens/mood.ts';
 import type { Prompt } from '../prompt.ts';
 import { commonNames } from './components.ts';
 import { type Answer, answerSchema, colorNames } from './schema.ts';
@@ -9,12 +9,15 @@ import { type Answer, answerSchema, colorNames } from './schema.ts';
 export interface WriteData {
   /** The user's own words. */
   brief: string;
-  /** The name that the caller gave; null when the designer finds one. */
+  /** The name that the caller gave; null if the designer should find one. */
   name: string | null;
   ideaSummary: string | null;
-  /** What the user said of the product in this session, with what was read in it; null where nothing was said. */
+  /**
+   * What the user said about the product in this session, with the constraints that were read from it; null if the user
+   * said nothing.
+   */
   sessionBrief: BriefData | null;
-  /** What of the PRD matters for a look; null without a PRD. */
+  /** The parts of the PRD that matter for a design; null without a PRD. */
   product: {
     title: string;
     summary: string;
@@ -27,11 +30,11 @@ export interface WriteData {
 
 export interface RepairData extends WriteData {
   answer: Answer;
-  /** What the linter and the contrast check found. */
+  /** The problems that the linter and the contrast check found. */
   problems: readonly string[];
 }
 
-/** What a designer wants to know of a PRD. */
+/** Picks the parts of a PRD that a designer needs. */
 export function productOf(prd: Prd): NonNullable<WriteData['product']> {
   return {
     title: prd.title,
@@ -70,7 +73,7 @@ Rules:
 - ${briefRule.replace('`brief`', '`sessionBrief`')}
 - Write in the language of the brief; names of components stay English.`;
 
-/** Decides the whole design system at once: half a palette or half a voice would not fit together. */
+/** Asks for the whole design system at once, because separately made parts of a palette or a voice would not match. */
 export function writePrompt(data: WriteData): Prompt<Answer> {
   return {
     task: 'design-system.write',
@@ -81,7 +84,7 @@ export function writePrompt(data: WriteData): Prompt<Answer> {
   };
 }
 
-/** One more look at an answer that the linter or the contrast check refused. */
+/** Asks for a repair of an answer that the linter or the contrast check refused. */
 export function repairPrompt(data: RepairData): Prompt<Answer> {
   return {
     task: 'design-system.repair',

@@ -5,20 +5,21 @@ import type { AgentContext, Steps } from '../agent.ts';
 import { status } from '../steps.ts';
 import { type Answer, answerSchema } from './schema.ts';
 
-/** What a version keeps beside its id. */
-export type Left = Omit<DesignSystemContent, 'designSystemId' | 'answer'> & { answer: Answer };
+/** The content of a version, without its id. */
+export type VersionContent = Omit<DesignSystemContent, 'designSystemId' | 'answer'> & { answer: Answer };
 
 /**
- * What an earlier version was made of, as it was. Throws ServiceError `output_invalid` where that was not kept: versions
- * of the first release have their document and tokens, and not what their pages were drawn from.
+ * Returns the content of an earlier version unchanged. Throws ServiceError `output_invalid` if the model's answer was
+ * not stored: versions of the first release keep their document and tokens, but not the answer that their pages are
+ * drawn from.
  */
 export function restore<Event extends AgentEvent>(
   context: AgentContext<Event | StatusEvent>,
   artifactId: string,
-): Steps<Event | StatusEvent, Left> {
-  return context.step('restore', async function* (): Steps<StatusEvent, Left> {
+): Steps<Event | StatusEvent, VersionContent> {
+  return context.step('restore', async function* (): Steps<StatusEvent, VersionContent> {
     const earlier = await context.artifacts.byId<DesignSystemContent>(artifactId);
-    if (!earlier) throw new TypeError(`The version ${artifactId} was there when the run was accepted.`);
+    if (!earlier) throw new TypeError(`The version ${artifactId} existed when the run was accepted, but is gone.`);
     const { version, content } = earlier;
     const answer = answerSchema.safeParse(content.answer).data;
     if (!answer) {

@@ -1,21 +1,24 @@
 import { z } from 'zod';
 import { phaseEvent } from '../../schema/event.ts';
 import { optionalMessages } from '../../schema/message.ts';
-import { isCssColor } from '../look/color.ts';
-import { fontStyles } from '../look/fonts.ts';
-import { typeLevelNames } from '../look/levels.ts';
-import { roleNames } from '../look/theme-css.ts';
+import { isCssColor } from '../kit/design-tokens/color.ts';
+import { fontStyles } from '../kit/design-tokens/fonts.ts';
+import { typeLevelNames } from '../kit/design-tokens/levels.ts';
+import { roleNames } from '../kit/design-tokens/theme-css.ts';
 
 export const input = z
   .object({
-    messages: optionalMessages.describe('The brief; only a version that comes back goes without.'),
+    messages: optionalMessages.describe('The brief; only a request that restores a version may leave it out.'),
     restore: z
       .string()
       .optional()
-      .describe(
-        'Id of a design-system artifact of this session, which becomes the newest version; nothing is decided anew.',
-      ),
-    dsName: z.string().min(1).max(120).optional().describe('A name for people; one is found in the brief when absent.'),
+      .describe('Id of a design-system artifact of this session. It becomes the newest version, unchanged.'),
+    dsName: z
+      .string()
+      .min(1)
+      .max(120)
+      .optional()
+      .describe('A name for people; if left out, one is found in the brief.'),
   })
   .meta({
     examples: [
@@ -29,14 +32,14 @@ export const events = [phaseEvent('design-system')] as const;
 
 export const output = z
   .object({
-    designSystemId: z.string().describe('Names the design system.'),
+    designSystemId: z.string().describe('Identifies the design system.'),
     designMd: z.string().describe("A document in Google's DESIGN.md format."),
     previewUrlLight: z.string().describe('A page that shows it in its light mode.'),
     previewUrlDark: z.string().describe('The same in its dark mode.'),
   })
-  .describe('The design system is written, and can be looked at.');
+  .describe('The design system is written and can be viewed.');
 
-/** Colour roles as DESIGN.md names them. */
+/** The colour roles by their names in DESIGN.md. */
 export const colorNames = Object.values(roleNames) as [string, ...string[]];
 const colorName = z.enum(colorNames);
 const cssColor = z.string().refine(isCssColor, 'is not a CSS colour').nullable();
@@ -57,7 +60,7 @@ const componentSchema = z.object({
 });
 export type Component = z.infer<typeof componentSchema>;
 
-/** What a designer decides; the service makes the tokens of it. */
+/** The model's decisions; the service makes the tokens from them. */
 export const answerSchema = z.object({
   name: z.string().min(1).max(120),
   description: line,

@@ -1,14 +1,14 @@
 import type { ProjectFiles } from '../ports.ts';
-import { stringLiteral } from '../project/literals.ts';
-import { kebabCase } from '../project/names.ts';
-import { uniqueName } from '../unique-name.ts';
-import { closure, type SourceFiles } from '../project/source.ts';
+import { stringLiteral } from '../kit/project/literals.ts';
+import { kebabCase } from '../kit/project/names.ts';
+import { uniqueName } from '../kit/unique-name.ts';
+import { closure, type SourceFiles } from '../kit/project/source.ts';
 import { starterPath } from '../starters/project.ts';
 
 /** A designed screen, as the frame shows it. */
 export interface FramedScreen {
   name: string;
-  /** Name of its component, exported by `src/screens/<component>.tsx`. */
+  /** The name of its component, which `src/screens/<component>.tsx` exports. */
   component: string;
 }
 
@@ -16,17 +16,18 @@ export interface FrameOptions {
   /** The product's name. */
   name: string;
   screens: readonly FramedScreen[];
-  /** The sandbox's files, the new screen's among them. */
+  /** The sandbox's files, including the new screen's. */
   files: ProjectFiles;
-  /** Whether an application stands there, which a design must not replace. */
+  /** Whether the sandbox holds an application, which a design must not replace. */
   application: boolean;
   source: SourceFiles;
 }
 
 /**
- * What shows the designed screens. Where no application stands, `src/App.tsx` is a frame with a menu of them. Where one
- * does, it keeps working: a screen that it imports already is simply the new one; any other is reached at
- * `#/designed/…` by a small `App.tsx` around it, and the application itself moves to `src/Application.tsx`.
+ * Returns the files that show the designed screens. Without an application, `src/App.tsx` is a frame with a menu of the
+ * screens. An application keeps working: if it already imports the screen, it shows the new one. Any other screen is
+ * reached at `#/designed/…` through a small `App.tsx` around the application, which itself moves to
+ * `src/Application.tsx`.
  */
 export function frameFiles(options: FrameOptions): ProjectFiles {
   const { files, application, screens, source } = options;
@@ -76,7 +77,7 @@ ${entries
   .join('\n')}
 ];
 
-/** The screens that are designed so far. */
+/** The screens designed so far. */
 export function App() {
   const path = usePath();
   const shown = path === '/' ? designedScreens[0] : designedScreens.find((entry) => entry.path === path);
@@ -118,7 +119,7 @@ ${entries
   .join('\n')}
 ];
 
-/** The screens that are designed so far. */
+/** The screens designed so far. */
 export function App() {
   return <Frame screens={designedScreens} />;
 }
@@ -134,7 +135,7 @@ ${imports(entries)}
 
 const link = 'rounded-sm underline underline-offset-4 focus-visible:outline-2 focus-visible:outline-ring';
 
-/** The application, and beside it the screens that are designed and not built into it yet. */
+/** The application, and the designed screens that it does not contain yet. */
 export function App() {
   const path = usePath();
 ${entries.map(({ path, component }) => `  if (path === '${path}') return framed(<${component} />);`).join('\n')}

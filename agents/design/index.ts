@@ -1,13 +1,13 @@
 import type { CodeContent } from '../../schema/code.ts';
 import type { ScreenContent } from '../../schema/design-tokens.ts';
-import { messagesOf } from '../with-words.ts';
+import { messagesOf } from '../kit/with-words.ts';
 import { ServiceError } from '../../schema/errors.ts';
 import { defineAgent } from '../agent.ts';
-import { toWritten } from '../project/answer.ts';
-import { buildWithRepairs } from '../project/build.ts';
-import { readSource } from '../project/source.ts';
+import { toWritten } from '../kit/project/answer.ts';
+import { buildWithRepairs } from '../kit/project/build.ts';
+import { readSource } from '../kit/project/source.ts';
 import { firstPhase } from '../steps.ts';
-import { withMessage } from '../with-words.ts';
+import { withMessage } from '../kit/with-words.ts';
 import { repairPrompt } from './prompt.ts';
 import { events, input, output, type TargetScreen } from './schema.ts';
 import { compose, write } from './screen.ts';
@@ -34,10 +34,10 @@ export const design = defineAgent({
       { extensions: { missingAgent: 'ideation' } },
     );
   },
-  withWords(body, words, left) {
-    const screen = left.find(({ kind }) => kind === 'screen');
+  withWords(body, words, artifacts) {
+    const screen = artifacts.find(({ kind }) => kind === 'screen');
     const target = body.targetScreen as TargetScreen | undefined;
-    // Words about a screen are about that one, and not about the next that has no design.
+    // If the user's words are about a screen, design that one, not the next screen that has no design.
     return { ...withMessage(body, words), ...(screen && { targetScreen: { ...target, id: screen.name } }) };
   },
   opening: (request, context) => firstPhase('design', context, wordsOfRun(request, context.session)),
@@ -72,10 +72,9 @@ export const design = defineAgent({
       session: { sandboxUrl, sandboxName, designProjectId },
       artifacts: [
         { kind: 'screen', name: screen.id, content },
-        // What stands in the sandbox is a version of the code, whichever agent built it.
+        // The files in the sandbox are a version of the code, whichever agent built them.
         { kind: 'code', name: 'code', content: { files } satisfies CodeContent },
       ],
     };
   },
-  drafts: async () => (await import('./draft.ts')).drafts,
 });

@@ -1,8 +1,8 @@
-import { type BriefData, briefRule } from '../brief/brief-data.ts';
+import { type BriefData, briefRule } from '../kit/brief/brief-data.ts';
 import type { Brand } from '../../schema/design-tokens.ts';
-import { repairSchema, type WrittenFiles } from '../project/answer.ts';
-import type { ProductData } from '../project/product.ts';
-import { projectRules } from '../project/prompt-rules.ts';
+import { repairSchema, type WrittenFiles } from '../kit/project/answer.ts';
+import type { ProductData } from '../kit/project/product.ts';
+import { projectRules } from '../kit/project/prompt-rules.ts';
 import type { Prompt } from '../prompt.ts';
 import { type ScreenAnswer, screenAnswerSchema } from './schema.ts';
 import type { Target } from './target.ts';
@@ -14,12 +14,12 @@ export interface ScreenData {
   path: string;
   product: ProductData | null;
   ideaSummary: string | null;
-  /** The user's own words, whole, with what was read in them; null where nothing was said. */
+  /** The user's own words, in full, with the constraints that were read from them; null if the user said nothing. */
   brief: BriefData | null;
   brand: Brand | null;
-  /** Paths of the project's files; they stay as they are. */
+  /** Paths of the project's files, which stay unchanged. */
   existingFiles: readonly string[];
-  /** Whether they are an application that works; else they are screens designed so far. */
+  /** Whether the files are a working application; otherwise they are the screens designed so far. */
   application: boolean;
 }
 
@@ -49,7 +49,7 @@ export function screenPrompt(data: ScreenData): Prompt<ScreenAnswer> {
 export interface RepairData {
   screen: Target;
   errors: string;
-  /** The files of the screen, as they are now. */
+  /** The screen's current files. */
   files: WrittenFiles;
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { phaseEvent } from '../../schema/event.ts';
 import { optionalMessages } from '../../schema/message.ts';
-import { isCssColor } from '../look/color.ts';
-import { writtenFilesSchema } from '../project/answer.ts';
+import { isCssColor } from '../kit/design-tokens/color.ts';
+import { writtenFilesSchema } from '../kit/project/answer.ts';
 
 const text = z.string().max(2_000).optional();
 
@@ -16,7 +16,7 @@ const brandSchema = z
           .max(100)
           .refine(isCssColor, 'is not a CSS colour')
           .optional()
-          .describe('The main colour, as CSS has it.'),
+          .describe('The main colour, in CSS syntax.'),
       })
       .meta({ id: 'BrandColors', description: 'Colours that the brand has.' })
       .optional(),
@@ -28,9 +28,9 @@ const brandSchema = z
 
 const targetScreenSchema = z
   .object({
-    id: text.describe('Its id in the PRD.'),
-    name: text.describe('What people call it.'),
-    description: text.describe('What it is there for.'),
+    id: text.describe('The screen’s id in the PRD.'),
+    name: text.describe('The name that people see.'),
+    description: text.describe('What the screen is for.'),
     type: text.describe('What kind of screen: a list, a form, a calendar.'),
   })
   .meta({
@@ -44,7 +44,7 @@ export const input = z
     messages: optionalMessages.describe('The last user message describes the screen.'),
     brand: brandSchema.optional(),
     targetScreen: targetScreenSchema.optional(),
-    modelId: z.string().max(200).optional().describe('A model of this service to use instead of its own.'),
+    modelId: z.string().max(200).optional().describe('A model of this service to use instead of the agent’s own.'),
   })
   .meta({
     examples: [
@@ -62,12 +62,12 @@ export const events = [phaseEvent('design')] as const;
 export const output = z
   .object({
     sandboxUrl: z.string().describe('The preview of what was built.'),
-    sandboxName: z.string().describe('The sandbox that it stands in.'),
+    sandboxName: z.string().describe('The sandbox that holds it.'),
     designProjectId: z.string().describe('The project of the design.'),
   })
-  .describe('The screen is built, and can be looked at.');
+  .describe('The screen is built and can be opened.');
 
-/** What a model answers for `design.screen`. */
+/** The model's answer to `design.screen`. */
 export const screenAnswerSchema = z.object({
   files: writtenFilesSchema.describe('The screen and the modules that it alone needs, whole.'),
   summary: z.string().describe('One sentence: what the screen shows and lets people do.'),

@@ -1,8 +1,8 @@
 import type { Steps } from '../agent.ts';
-import { themeCss } from '../look/theme-css.ts';
+import { themeCss } from '../kit/design-tokens/theme-css.ts';
 import type { ProjectFiles } from '../ports.ts';
-import { problemWithFiles, withFiles, type WrittenFiles } from '../project/answer.ts';
-import type { SourceFiles } from '../project/source.ts';
+import { problemWithFiles, withFiles, type WrittenFiles } from '../kit/project/answer.ts';
+import type { SourceFiles } from '../kit/project/source.ts';
 import { status } from '../steps.ts';
 import { finish, structured } from '../structured.ts';
 import { frameFiles } from './frame.ts';
@@ -12,7 +12,7 @@ import type { Context, DesignEvent, Work } from './work.ts';
 
 const frameOwned = new Set(['src/App.tsx', 'src/Application.tsx', 'src/app-name.ts', 'src/theme.css']);
 
-/** Has the screen written. */
+/** Asks the model for the screen. */
 export function write(context: Context, work: Work): Steps<DesignEvent, ScreenAnswer> {
   return context.step('write', async function* (): Steps<DesignEvent, ScreenAnswer> {
     yield status('write', 'Composing the screen', 'running');
@@ -25,7 +25,7 @@ export function write(context: Context, work: Work): Steps<DesignEvent, ScreenAn
   });
 }
 
-/** What is wrong with the files of a screen; null when nothing is. */
+/** Returns the problem of a screen's files; null if there is none. */
 function problemWith(work: Work, files: WrittenFiles): string | null {
   const { component, path } = work.data;
   const problem = problemWithFiles(files);
@@ -39,7 +39,7 @@ function problemWith(work: Work, files: WrittenFiles): string | null {
   return taken ? `${taken.path} belongs to what stands already. Write to a path of your own.` : null;
 }
 
-/** An application's files stay as they are, other designed screens do too, and the frame is the service's. */
+/** A design must not overwrite an application's files, other designed screens, or the service's frame. */
 function isTaken(work: Work, path: string): boolean {
   if (path === work.data.path) return false;
   if (frameOwned.has(path)) return path !== 'src/app-name.ts' || work.application;
@@ -47,7 +47,9 @@ function isTaken(work: Work, path: string): boolean {
   return work.screens.some((screen) => path === `src/screens/${screen.component}.tsx`);
 }
 
-/** The whole project with the screen in it; of `written`, what would replace something else is left out. */
+/**
+ * Returns the whole project with the screen in it, and drops every file of `written` that would replace something else.
+ */
 export function compose(work: Work, written: WrittenFiles, source: SourceFiles): ProjectFiles {
   const own = written.filter((file) => !isTaken(work, file.path));
   const files = withFiles(work.files, own);
@@ -58,7 +60,7 @@ export function compose(work: Work, written: WrittenFiles, source: SourceFiles):
     application: work.application,
     source,
   });
-  // The frame's own modules never replace an application's, which may have been changed since.
+  // The frame's own modules never replace an application's, which may have changed since.
   const added = work.application
     ? Object.fromEntries(Object.entries(frame).filter(([path]) => frameOwned.has(path) || files[path] === undefined))
     : frame;

@@ -1,9 +1,9 @@
 import type { Message } from '../../schema/message.ts';
 import type { Screen } from '../../schema/prd.ts';
-import { kebabCase, nounKey, sentenceCase } from '../project/names.ts';
+import { kebabCase, nounKey, sentenceCase } from '../kit/project/names.ts';
 import type { TargetScreen } from './schema.ts';
 
-/** The screen to design, with nothing left open. */
+/** The screen to design, with every field filled in. */
 export interface Target {
   id: string;
   name: string;
@@ -15,13 +15,13 @@ export interface TargetOptions {
   messages: readonly Message[];
   asked: TargetScreen | undefined;
   screens: readonly Screen[];
-  /** Ids of screens that have a design. */
+  /** Ids of the screens that have a design. */
   designed: ReadonlySet<string>;
 }
 
 /**
- * Fills what the caller left open: from the PRD's screen that the caller or the words name, else from the PRD's first
- * screen without a design (the first one when all have one), else from the words themselves.
+ * Fills in what the caller left open: from the PRD's screen that the caller or the words name; otherwise from the PRD's
+ * first screen without a design (or the first one, if all have one); otherwise from the words themselves.
  */
 export function resolveTarget({ messages, asked, screens, designed }: TargetOptions): Target {
   const words = messages.findLast((message) => message.role === 'user')?.content ?? messages.at(-1)?.content ?? '';
@@ -54,7 +54,7 @@ function screenFor(words: string, screens: readonly Screen[], designed: Readonly
   return named[0] ?? screens.find((screen) => !designed.has(screen.id)) ?? screens[0] ?? null;
 }
 
-/** Words in lower case, one space between, singular and plural alike. */
+/** Normalises words: lower case, one space between them, singular and plural alike. */
 function spoken(text: string): string {
   return text
     .toLowerCase()
@@ -64,7 +64,7 @@ function spoken(text: string): string {
     .join(' ');
 }
 
-/** A short name for a screen that is described only. */
+/** Finds a short name for a screen that has only a description. */
 function nameFrom(words: string): string {
   const start = words
     .trim()

@@ -1,13 +1,12 @@
-import { briefData } from '../brief/brief-data.ts';
+import { componentPath, screenComponent } from '../kit/project/screen-component.ts';
+import { briefData } from '../kit/brief/brief-data.ts';
 import type { Brand, DesignTokens, ScreenContent } from '../../schema/design-tokens.ts';
 import type { StatusEvent } from '../../schema/event.ts';
 import { userWords } from '../../schema/message.ts';
 import type { AgentContext, SessionState, Steps } from '../agent.ts';
 import type { ProjectFiles, Sandbox } from '../ports.ts';
-import { screenComponent } from '../project/plan-screens.ts';
-import { componentPath } from '../project/plan.ts';
-import { productOf } from '../project/product.ts';
-import { lookFor } from '../project/tokens.ts';
+import { productOf } from '../kit/project/product.ts';
+import { lookFor } from '../kit/project/tokens.ts';
 import { status } from '../steps.ts';
 import type { FramedScreen } from './frame.ts';
 import type { ScreenData } from './prompt.ts';
@@ -17,7 +16,7 @@ import { resolveTarget } from './target.ts';
 export type DesignEvent = { type: 'phase'; phase: 'design' } | StatusEvent;
 export type Context = AgentContext<DesignEvent>;
 
-/** What a design run works with, decided once: a run that is taken up again must not decide anew. */
+/** What a design run works with. It is decided once, because a resumed run must not decide again. */
 export interface Work {
   /** The product's name. */
   name: string;
@@ -26,7 +25,7 @@ export interface Work {
   tokens: DesignTokens;
   /** The sandbox's files before this run. */
   files: ProjectFiles;
-  /** Whether an application stands in the sandbox. */
+  /** Whether the sandbox holds an application. */
   application: boolean;
   /** The screens that have a design, this one last. */
   screens: readonly FramedScreen[];
@@ -36,7 +35,7 @@ export function wordsOfRun({ messages, targetScreen }: Input, { prd, ideaSummary
   return userWords(messages) || targetScreen?.description || ideaSummary || prd?.summary || targetScreen?.name || '';
 }
 
-/** Decides which screen, in which look, beside what. */
+/** Decides which screen to design, with which tokens, next to which other screens. */
 export function prepare(context: Context, request: Input, sandbox: Sandbox): Steps<DesignEvent, Work> {
   return context.step('prepare', async function* (): Steps<DesignEvent, Work> {
     yield status('prepare', 'Opening the sandbox and choosing the screen', 'running');
@@ -87,7 +86,7 @@ export function prepare(context: Context, request: Input, sandbox: Sandbox): Ste
 
 const componentOf = (path: string) => path.replace(/^.*\/|\.tsx$/g, '');
 
-/** The name that a summary begins with, where it begins with a short title. */
+/** Returns the short title at the start of a summary, if there is one. */
 function titleFrom(summary: string): string | null {
   const title = /^#*\s*([^\n.:–—]{3,50})(?:[\n:–—]|$)/.exec(summary.trim())?.[1];
   return title?.trim() ?? null;

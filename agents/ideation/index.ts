@@ -1,13 +1,13 @@
-import { briefData } from '../brief/brief-data.ts';
-import { messagesOf } from '../with-words.ts';
+import { briefData } from '../kit/brief/brief-data.ts';
+import { messagesOf } from '../kit/with-words.ts';
 import { ServiceError } from '../../schema/errors.ts';
 import { userWords } from '../../schema/message.ts';
 import { type AgentContext, defineAgent, type Steps } from '../agent.ts';
+import { mapFlow } from '../flow.ts';
 import { toModelRequest } from '../prompt.ts';
 import type { ModelResult } from '../ports.ts';
 import { firstPhase } from '../steps.ts';
 import { finish, structured } from '../structured.ts';
-import { withEnd } from '../with-end.ts';
 import { replyPrompt, summaryPrompt } from './prompt.ts';
 import { ideationEvents, ideationInput, ideationOutput } from './schema.ts';
 import { type Conversation, conversationArtifact, joinTurns, keptTurns, type Turn } from './turns.ts';
@@ -17,7 +17,7 @@ interface TextDelta {
   delta: string;
 }
 
-/** Talks an idea through, and writes down what it has become. */
+/** Discusses an idea in conversation, then writes a summary of it. */
 export const ideation = defineAgent({
   name: 'ideation',
   title: 'Ideation',
@@ -63,20 +63,19 @@ export const ideation = defineAgent({
       artifacts: mode === 'conversation' ? [{ ...conversationArtifact, content: conversation }] : [],
     };
   },
-  drafts: async () => (await import('./draft.ts')).drafts,
 });
 
 function modeOf({ phase }: { phase?: 'conversation' | undefined }): 'conversation' | 'single-shot' {
   return phase ?? 'single-shot';
 }
 
-/** The reply, delta by delta. A reply without a word is no reply. */
+/** Streams the reply, delta by delta. Throws `output_invalid` if the reply is empty. */
 function streamReply(
   { model, session, signal }: Pick<AgentContext, 'model' | 'session' | 'signal'>,
   turns: readonly Turn[],
 ): Steps<TextDelta, string> {
   const request = toModelRequest(replyPrompt({ ideaSummary: session.ideaSummary }, turns));
-  return withEnd(() => model.stream(request, signal), replied, toDeltas);
+  return mapFlow(() => model.stream(request, signal), replied, toDeltas);
 }
 
 function toDeltas(deltas: readonly string[]): TextDelta[] {
@@ -84,7 +83,7 @@ function toDeltas(deltas: readonly string[]): TextDelta[] {
 }
 
 function replied({ text }: ModelResult): string {
-  if (text.trim() === '') throw new ServiceError('output_invalid', 'The model replied without a word.');
+  if (text.trim() === '') throw new ServiceError('output_invalid', 'The model sent an empty reply. Try again.');
   return text;
 }
 

@@ -1,14 +1,14 @@
-import { type BriefData, briefRule } from '../brief/brief-data.ts';
+import { type BriefData, briefRule } from '../kit/brief/brief-data.ts';
 import { z } from 'zod';
 import type { Prompt } from '../prompt.ts';
 import { asChat, type Turn } from './turns.ts';
 
 export interface ReplyData {
-  /** What the session knows of the idea so far. */
+  /** The session's summary of the idea so far. */
   ideaSummary: string | null;
 }
 
-/** Answers in the conversation: plain text, streamed. */
+/** Asks for the answer in the conversation: plain text, streamed. */
 export function replyPrompt(data: ReplyData, turns: readonly Turn[]): Prompt {
   return {
     task: 'ideation.reply',
@@ -32,7 +32,7 @@ Rules:
 
 export interface SummaryData extends ReplyData {
   conversation: readonly Turn[];
-  /** The user's own words, whole, with what was read in them; null where nothing was said. */
+  /** The user's own words, in full, with the constraints that were read from them; null if the user said nothing. */
   brief: BriefData | null;
 }
 
@@ -40,7 +40,7 @@ export const summarySchema = z.object({
   ideaSummary: z.string().describe('Two to six sentences of plain prose.'),
 });
 
-/** Writes down what the idea is now. */
+/** Asks for a summary of the idea as it is now. */
 export function summaryPrompt(data: SummaryData): Prompt<z.infer<typeof summarySchema>> {
   return {
     task: 'ideation.summarize',

@@ -8,7 +8,7 @@ export const ideationInput = z
     phase: z
       .literal('conversation')
       .optional()
-      .describe('Goes on from the kept turns of earlier runs; without it they are not read.'),
+      .describe('Continues from the stored turns of earlier runs; if false, they are not read.'),
   })
   .meta({
     examples: [
@@ -19,13 +19,13 @@ export const ideationInput = z
 const buildSessionCreatedEvent = z
   .object({
     type: z.literal('build_session_created'),
-    buildSessionId: z.string().describe('Names the record.'),
-    mode: z.enum(['single-shot', 'conversation']).describe('Whether later runs go on from this one.'),
+    buildSessionId: z.string().describe('Identifies the record.'),
+    mode: z.enum(['single-shot', 'conversation']).describe('Whether later runs continue from this one.'),
   })
-  .describe('A record of this run was made.');
+  .describe('A record of this run was created.');
 
 export const ideationEvents = [phaseEvent('ideation'), buildSessionCreatedEvent, textDeltaEvent] as const;
 
 export const ideationOutput = z
-  .object({ ideaSummary: z.string().describe('The idea in a few sentences, as it stands now.') })
-  .describe('Ideation is through; its summary is in the session.');
+  .object({ ideaSummary: z.string().describe('The idea in a few sentences, as it is now.') })
+  .describe('Ideation has finished; its summary is in the session.');

@@ -1,7 +1,7 @@
 import type { Message } from '../../schema/message.ts';
 import type { Artifacts, ChatMessage } from '../ports.ts';
 
-/** One kept turn: what the service remembers of a message. */
+/** A message as the service stores it. */
 export type Turn = Pick<Message, 'role' | 'content'>;
 
 /** Content of the artefact `conversation`, name `ideation`: the user's and our own turns of completed runs. */
@@ -16,7 +16,9 @@ export async function keptTurns(artifacts: Artifacts): Promise<Turn[]> {
   return kept?.content.messages ?? [];
 }
 
-/** A list that begins with the kept turns replaces them; any other goes on from them. */
+/**
+ * Joins stored and sent turns: a list that begins with the stored turns replaces them; any other is appended to them.
+ */
 export function joinTurns(kept: readonly Turn[], sent: readonly Message[]): Turn[] {
   const turns = sent.map(({ role, content }) => ({ role, content }));
   const repeats =
@@ -25,7 +27,10 @@ export function joinTurns(kept: readonly Turn[], sent: readonly Message[]): Turn
   return repeats ? turns : [...kept, ...turns];
 }
 
-/** Turns as a model sees them. Only our own words speak as the system, so a client's system turn is a user's. */
+/**
+ * Converts turns for a model. Only our own words may have the role `system`, so a client's system turn becomes a user
+ * turn.
+ */
 export function asChat(turns: readonly Turn[]): ChatMessage[] {
   return turns.map(({ role, content }) => ({ role: role === 'assistant' ? 'assistant' : 'user', content }));
 }

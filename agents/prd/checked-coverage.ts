@@ -1,11 +1,11 @@
 import type { Constraint } from '../../schema/brief.ts';
 import type { PrdConstraint, PrdContent } from '../../schema/prd.ts';
-import { holding } from '../brief/brief-data.ts';
-import { coverage } from '../brief/coverage.ts';
+import { holding } from '../kit/brief/brief-data.ts';
+import { coverage } from '../kit/brief/coverage.ts';
 
 /**
- * What a writer says of the constraints, as far as it is true: of ids that are nowhere in the document nothing stays, nor
- * of constraints that there are none of, and what the writer leaves out is not covered.
+ * Corrects the model's claims about the constraints: drops ids that are not in the document and constraints that do not
+ * exist, and counts every constraint that the model leaves out as not covered.
  */
 export function checkedCoverage(
   document: Omit<PrdContent, 'sources'>,

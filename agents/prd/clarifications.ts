@@ -1,11 +1,14 @@
-/** Marks a place where the idea is silent: `[NEEDS CLARIFICATION: which share is the target?]`. */
+/** Marks a place where the idea says nothing: `[NEEDS CLARIFICATION: which share is the target?]`. */
 export function clarification(question: string): string {
   return `[NEEDS CLARIFICATION: ${question}]`;
 }
 
 const marker = /\[NEEDS CLARIFICATION:?\s*([^[\]]+?)\s*\]/g;
 
-/** The document with the question of each marker among its open questions, so that none is only in the small print. */
+/**
+ * Returns the document with the question of each marker among its open questions, so that none appears only deep in the
+ * text.
+ */
 export function withOpenQuestions<Content extends { openQuestions: readonly string[] }>(
   content: Content,
 ): Content & { openQuestions: string[] } {
@@ -20,12 +23,15 @@ export function withOpenQuestions<Content extends { openQuestions: readonly stri
   return { ...content, openQuestions: open };
 }
 
-/** Text that was read out of JSON. */
+/** Decodes text that was matched inside JSON. */
 function asText(json: string): string {
   return String(JSON.parse(`"${json}"`));
 }
 
-/** The same question in other letters or with another end is one question; a marker within one is the question. */
+/**
+ * Questions that differ only in letter case or punctuation are the same question; a marker inside a question counts as
+ * the question that it holds.
+ */
 function keyOf(question: string): string {
   return question
     .replaceAll(marker, '$1')

@@ -1,6 +1,6 @@
-import type { Both } from '../starters/language.ts';
+import type { Both } from '../starters/base/language.ts';
 
-/** The words of the document itself. */
+/** The document's fixed texts. */
 export interface Headings {
   document(version: number): string;
   problem: string;

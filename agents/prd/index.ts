@@ -1,5 +1,5 @@
 import { checkedCoverage } from './checked-coverage.ts';
-import { briefData } from '../brief/brief-data.ts';
+import { briefData } from '../kit/brief/brief-data.ts';
 import { ServiceError } from '../../schema/errors.ts';
 import type { StatusEvent } from '../../schema/event.ts';
 import type { Prd, PrdContent } from '../../schema/prd.ts';
@@ -15,9 +15,9 @@ import { restore } from './restore.ts';
 import { type PrdAnswer, prdAnswerSchema, prdEvents, prdInput, prdOutput } from './schema.ts';
 
 type PrdEvent = { type: 'phase'; phase: 'prd' } | StatusEvent;
-type Left = Completed<{ prd: Prd; projectId: string }>;
+type Result = Completed<{ prd: Prd; projectId: string }>;
 
-/** Parts of the document in the order in which they are written, as people read of them. */
+/** Parts of the document in the order in which they are written, with the names that people see. */
 const parts = {
   title: 'the summary',
   personas: 'who it is for',
@@ -68,7 +68,7 @@ export const prd = defineAgent({
     const { restore: version, opportunityIndex } = input;
     const { ideaSummary, opportunities } = context.session;
     const problem = opportunities?.[opportunityIndex]?.problem;
-    // What comes back asks no model, so nothing is to be said of who answers.
+    // Restoring a version calls no model, so there is nothing to say about which model answers.
     return firstPhase('prd', context, version === undefined ? `${ideaSummary ?? ''}\n${problem ?? ''}` : null);
   },
   async *run(input, context) {
@@ -101,16 +101,15 @@ export const prd = defineAgent({
       artifacts: [{ kind: 'prd', name: 'prd', content: written }],
     };
   },
-  drafts: async () => (await import('./draft.ts')).drafts,
 });
 
-/** What the drafter wrote says what it is. */
+/** A document by the drafter carries a label that says so. */
 const labelOfRun = ({ name }: AgentContext['model'], { screens }: PrdContent): Label | null =>
   name === 'offline-draft' ? labelOfScreens(screens) : null;
 
 const nextVersion = ({ prd: last }: SessionState) => (last?.version ?? 0) + 1;
 
-async function* bringBack(context: AgentContext<PrdEvent>, artifactId: string): Steps<PrdEvent, Left> {
+async function* bringBack(context: AgentContext<PrdEvent>, artifactId: string): Steps<PrdEvent, Result> {
   const { session, records } = context;
   const written = yield* restore(context, artifactId, nextVersion(session));
   const projectId =
@@ -139,7 +138,7 @@ function dataFrom(
   return { ...common, opportunity: { title, problem, targetUsers, solution, whyNow, evidence, risks, biasFlags } };
 }
 
-/** Says which part is being written as its key arrives in the stream. */
+/** Reports which part is being written when its key arrives in the stream. */
 async function* write(
   { model, signal }: Pick<AgentContext, 'model' | 'signal'>,
   data: PrdData,
@@ -155,7 +154,7 @@ async function* write(
     while (!read.done) {
       text += read.value.join('');
       const next = names.findLastIndex((name) => text.includes(`"${name}":`));
-      // Only what is still to come has to be looked at, so a long document costs no more per delta than a short one.
+      // Keep only the end of the text, so that a delta costs no more in a long document than in a short one.
       if (next >= 0) text = '';
       else text = text.slice(-40);
       const name = names[next];

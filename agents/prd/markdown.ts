@@ -2,11 +2,11 @@ import type { Constraint } from '../../schema/brief.ts';
 import type { Attribute, PrdContent, UserStory } from '../../schema/prd.ts';
 import type { Label } from '../starters/label.ts';
 import { type Headings, headings } from './headings.ts';
-import { markdownLine as line, markdownProse as prose, markdownTable as table } from '../markdown.ts';
+import { markdownLine as line, markdownProse as prose, markdownTable as table } from '../kit/markdown.ts';
 
 /**
- * The document as Markdown, for people. `said`: the brief's constraints, which the document names by their ids. `label`:
- * what it says of itself in its first line, if it was written without a model.
+ * Renders the document as Markdown, for people. `said`: the brief's constraints, which the document names by id.
+ * `label`: the first line of the document, if it was written without a model.
  */
 export function prdMarkdown(
   content: PrdContent,
@@ -84,7 +84,7 @@ function list(items: readonly string[]): string {
   return items.map((item) => `- ${item}`).join('\n');
 }
 
-/** A quotation keeps its lines. */
+/** A quotation keeps its line breaks. */
 function quoted(text: string): string {
   return text
     .split(/\r?\n/)
@@ -126,7 +126,7 @@ function typeOf({ type, options, references }: Attribute): string {
   return type === 'reference' ? `reference to ${references ?? '?'}` : type;
 }
 
-/** Each constraint as the user put it, and what became of it. */
+/** Lists each constraint in the user's words, with the ids that cover it. */
 function youSaid({ constraints }: PrdContent, said: readonly Constraint[], say: Headings): string[] {
   return constraints.flatMap(({ id, state, by }) => {
     const text = textOf(id, said);

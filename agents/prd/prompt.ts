@@ -1,20 +1,22 @@
-import { type BriefData, briefRule } from '../brief/brief-data.ts';
+import { type BriefData, briefRule } from '../kit/brief/brief-data.ts';
 import type { Opportunity } from '../../schema/opportunity.ts';
 import type { Prompt } from '../prompt.ts';
 import { type PrdAnswer, prdAnswerSchema } from './schema.ts';
 
 export interface PrdData {
   ideaSummary: string | null;
-  /** The user's own words, whole, with what was read in them; null where nothing was said. */
+  /** The user's own words, in full, with the constraints that were read from them; null if the user said nothing. */
   brief: BriefData | null;
-  /** What it is written for; null where it is written from the idea alone. */
+  /** The opportunity that the document is for; null if it is written only from the idea. */
   opportunity: Pick<
     Opportunity,
     'title' | 'problem' | 'targetUsers' | 'solution' | 'whyNow' | 'evidence' | 'risks' | 'biasFlags'
   > | null;
-  /** The title of the version before this one; null for the first. */
+  /** The title of the previous version; null for the first. */
   previousTitle: string | null;
-  /** What the user asks of the document in words, and the version that the words are about, if any; else absent. */
+  /**
+   * What the user asks of the document in words, and the version that the words are about, if any; otherwise absent.
+   */
   note?: string;
   previous?: PrdAnswer | null;
 }

@@ -1,12 +1,12 @@
 import type { PrdContent } from '../../schema/prd.ts';
-import { foldedName } from '../unique-name.ts';
+import { foldedName } from '../kit/unique-name.ts';
 
 type Content = Omit<PrdContent, 'sources'>;
 
 /**
- * Every id and name that is used twice or refers to nothing, in words that a writer can act on; empty when all is well.
- * Ids that differ by letter case, accents or punctuation alone count as one. `said`: what the document is written from,
- * whose own words may look like ids.
+ * Returns every id and name that is used twice or refers to nothing, in words that a writer can act on; empty if all is
+ * well. Ids that differ only in letter case, accents or punctuation count as the same. `said`: the text that the
+ * document is written from, in which words may look like ids.
  */
 export function brokenReferences(content: Content, said = ''): string[] {
   const storyIds = new Set(content.userStories.map((story) => story.id));
@@ -62,10 +62,10 @@ export function brokenReferences(content: Content, said = ''): string[] {
 }
 
 const oneId = String.raw`(?:US|F|FR|NFR|SM)-\d+`;
-/** Only in parentheses: an F-16 and the road US-1 are things that a document may be about. */
+/** Only in parentheses, because a document may be about an F-16 or the road US-1. */
 const mention = new RegExp(String.raw`\((${oneId}(?:, ${oneId})*)\)`, 'g');
 
-/** Ids in texts, `(US-1, F-2)`. Metrics have none of their own: SM-1 is the first of them. */
+/** Checks ids in texts, `(US-1, F-2)`. Metrics have no ids of their own: SM-1 is the first metric. */
 function brokenMentions(content: Content, said: string): string[] {
   const { userStories, features, requirements, successMetrics } = content;
   const known = new Set([
@@ -78,7 +78,7 @@ function brokenMentions(content: Content, said: string): string[] {
     .map((id) => `a text refers to (${id}), which is nowhere`);
 }
 
-/** `key`: what has to differ. */
+/** `key`: the part of an id that must be unique. */
 function twice(what: string, ids: readonly string[], key = (id: string) => id): string[] {
   const keys = ids.map(key);
   return [...new Set(ids.filter((_, index) => keys.indexOf(keys[index] ?? '') !== index))].map(
@@ -86,9 +86,9 @@ function twice(what: string, ids: readonly string[], key = (id: string) => id): 
   );
 }
 
-/** What a document must have to be built from; null when it has. */
+/** Returns what a document lacks to be built from; null if it lacks nothing. */
 export function documentProblem(content: Content, said: string): string | null {
-  // What keeps nothing has no entities.
+  // A product that stores nothing has no entities.
   const needed = ['personas', 'userStories', 'features', 'requirements', 'screens'] as const;
   const empty = needed.filter((part) => content[part].length === 0).map((part) => `${part} is empty`);
   const problems = [

@@ -5,7 +5,7 @@ import { status } from '../steps.ts';
 import { labelOfScreens } from '../starters/label.ts';
 import { prdMarkdown } from './markdown.ts';
 
-/** The document of an earlier version, as the newest one. */
+/** Restores the document of an earlier version as the newest one. */
 export function restore<Event extends AgentEvent>(
   context: AgentContext<Event | StatusEvent>,
   artifactId: string,
@@ -13,11 +13,11 @@ export function restore<Event extends AgentEvent>(
 ): Steps<Event | StatusEvent, Prd> {
   return context.step('restore', async function* (): Steps<StatusEvent, Prd> {
     const earlier = await context.artifacts.byId<Prd>(artifactId);
-    if (!earlier) throw new TypeError(`The version ${artifactId} was there when the run was accepted.`);
+    if (!earlier) throw new TypeError(`The version ${artifactId} existed when the run was accepted, but is gone.`);
     yield status('restore', `Version ${earlier.version} is the newest one again`, 'done');
-    // One of an earlier release has no constraints.
+    // A document of an earlier release has no constraints.
     const content = { ...earlier.content, constraints: earlier.content.constraints ?? [] };
-    // One that the drafter wrote goes on saying so.
+    // A document by the drafter keeps its label.
     const drafted = labelOfScreens(content.screens);
     const label = content.markdown.includes(drafted.text) ? drafted : null;
     return { ...content, version, markdown: prdMarkdown(content, version, context.session.brief.constraints, label) };

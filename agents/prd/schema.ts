@@ -7,19 +7,21 @@ export const prdInput = z.object({
   restore: z
     .string()
     .optional()
-    .describe('Id of a PRD artifact of this session, which becomes the newest version; nothing is written anew.'),
+    .describe('Id of a PRD artifact of this session. It becomes the newest version, unchanged.'),
   note: z
     .string()
     .min(1)
     .max(100_000)
     .optional()
-    .describe('What the document has to heed beside the session, or how it has to differ from the last one.'),
+    .describe('What the document has to consider besides the session, or how it should differ from the last one.'),
 });
 export const prdEvents = [phaseEvent('prd')] as const;
 export const prdOutput = z
-  .object({ prd: prdSchema, projectId: z.string().describe('The project that was made for it.') })
-  .describe('The document is written, and in the session.');
+  .object({ prd: prdSchema, projectId: z.string().describe('The project that was created for it.') })
+  .describe('The document is written and stored in the session.');
 
-/** What the model writes; the evidence is the opportunity's, whose quotes were checked. */
+/**
+ * The model's answer. The evidence is not part of it, because it comes from the opportunity, whose quotes were checked.
+ */
 export const prdAnswerSchema = prdContentSchema.omit({ sources: true }).meta({ id: 'PrdAnswer' });
 export type PrdAnswer = z.infer<typeof prdAnswerSchema>;

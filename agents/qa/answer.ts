@@ -1,7 +1,7 @@
 import type { Criterion } from './criteria.ts';
 import type { TestsAnswer } from './schema.ts';
 
-/** What is wrong with written tests; null when nothing is. Every id that they refer to has to be there. */
+/** Returns the problem of generated tests; null if there is none. Every id that they refer to must exist. */
 export function problemWithTests(
   { files, journeys, untested }: TestsAnswer,
   criteria: readonly Criterion[],

@@ -6,7 +6,7 @@ import type { CheckResult, Context, QaEvent } from './work.ts';
 
 type Measured = Checked & { scores?: Scores };
 
-/** One tool as one step: says what it does, and what came of it. */
+/** Runs one tool as one step, and reports what it does and how it ended. */
 export function runCheck(
   context: Context,
   { name, title }: Pick<Check, 'name' | 'title'>,

@@ -11,7 +11,9 @@ export interface Criterion {
   then: string;
 }
 
-/** The criteria of the stories that the words name by their ids; of all stories where they name none that is there. */
+/**
+ * Returns the criteria of the stories that the words name by id, or of all stories if the words name none that exists.
+ */
 export function criteriaOf(prd: Prd | null, words: string): Criterion[] {
   const stories = prd?.userStories ?? [];
   const named = new Set(words.match(/\bUS-\d+\b/g));

@@ -58,5 +58,4 @@ export const qa = defineAgent({
     const content: QaContent = { report, sarif: toSarif(report), tests: tested.files };
     return { output: { report }, session: {}, artifacts: [{ kind: 'qa_report', name: 'qa_report', content }] };
   },
-  drafts: async () => (await import('./draft.ts')).drafts,
 });

@@ -1,9 +1,9 @@
-/** Modules that generated tests work with, by path in the project. */
+/** Modules that generated tests use, by path in the project. */
 export const kit: Readonly<Record<string, string>> = {
   'qa/app.tsx': `import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** Opens the application at a path, as on a first visit: nothing is stored, all modules are new. */
+/** Opens the application at a path, as on a first visit: no stored data, and all modules are loaded anew. */
 export async function openApp(path = '/') {
   cleanup();
   vi.resetModules();
@@ -15,7 +15,7 @@ export async function openApp(path = '/') {
   });
 }
 
-/** Goes to another path of the application that is open. */
+/** Goes to another path of the open application. */
 export async function goTo(path) {
   await act(async () => {
     window.location.hash = path;
@@ -23,7 +23,7 @@ export async function goTo(path) {
   });
 }
 
-/** The text that can be read on the page, with a space between elements. */
+/** Returns the visible text of the page, with a space between elements. */
 export function pageText() {
   const texts = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
   let text = '';
@@ -38,7 +38,7 @@ export function pageText() {
 const nameOf = (element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\\s+/g, ' ').trim();
 const fits = (name, wanted) => (wanted instanceof RegExp ? wanted.test(name) : name.toLowerCase() === wanted.toLowerCase());
 
-/** The button or link with this text, or undefined. What stands last wins: dialogs stand behind pages. */
+/** Returns the button or link with this text, or undefined. The last match wins, because dialogs come after pages. */
 export function findControl(wanted) {
   return [...document.querySelectorAll('button, a[href], [role=button]')].findLast((one) => fits(nameOf(one), wanted));
 }
@@ -64,7 +64,7 @@ function findField(label) {
   return control;
 }
 
-/** Fills the field with this label; of a choice, the option with this text, or any for null. */
+/** Fills the field with this label; for a choice, selects the option with this text, or any option for null. */
 export async function fill(label, value) {
   const control = findField(label);
   await act(async () => {
@@ -78,7 +78,7 @@ export async function fill(label, value) {
   });
 }
 
-/** Sends the form on the page. */
+/** Submits the form on the page. */
 export async function submit() {
   const form = document.querySelector('form');
   if (!form) throw new Error('There is no form on the page');

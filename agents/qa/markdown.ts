@@ -1,9 +1,12 @@
 import type { Finding, QaReport, Scores } from '../../schema/qa-report.ts';
-import { markdownCode as code, markdownLine as plain, markdownTable as table } from '../markdown.ts';
-import type { Language } from '../starters/language.ts';
+import { markdownCode as code, markdownLine as plain, markdownTable as table } from '../kit/markdown.ts';
+import type { Language } from '../starters/base/language.ts';
 import { wording } from './wording.ts';
 
-/** The report as Markdown, for people. What the code, its tests and tools said stands in it as text only. */
+/**
+ * Renders the report as Markdown, for people. Output of the code, its tests and the tools is escaped, so it appears
+ * only as text.
+ */
 export function reportMarkdown(report: QaReport, language: Language = 'en'): string {
   const { findings, checks, tests, scores } = report;
   const say = wording[language];

@@ -6,7 +6,7 @@ import type { CheckResult, Context, FoundHere, QaEvent, Work } from './work.ts';
 
 const suite = { name: 'project-tests', title: 'The project’s own tests' } as const;
 
-/** Runs the tests that stand beside the code, as the project's own command does. */
+/** Runs the tests that come with the code, as the project's own test command does. */
 export function runOwnTests(context: Context, { files }: Work): Steps<QaEvent, TestRun> {
   const tests = Object.fromEntries(Object.entries(files).filter(([path]) => /\.test\.tsx?$/.test(path)));
   return runSuite(context, suite, async () =>
@@ -16,7 +16,9 @@ export function runOwnTests(context: Context, { files }: Work): Steps<QaEvent, T
   );
 }
 
-/** What they came to. `reported`: names of failed tests that are findings of another check. */
+/**
+ * Turns the test run into a check. `reported`: names of failed tests that another check already reports as findings.
+ */
 export function ownResult(run: TestRun, reported: ReadonlySet<string>): CheckResult {
   if (run.state === 'not_checked') return { check: notChecked(suite.name, suite.title, run.reason), found: [] };
   const { durationMs } = run;

@@ -1,15 +1,15 @@
-import { type BriefData, briefRule } from '../brief/brief-data.ts';
-import type { WrittenFiles } from '../project/answer.ts';
-import type { ProductData } from '../project/product.ts';
+import { type BriefData, briefRule } from '../kit/brief/brief-data.ts';
+import type { WrittenFiles } from '../kit/project/answer.ts';
+import type { ProductData } from '../kit/project/product.ts';
 import type { Prompt } from '../prompt.ts';
 import type { Criterion } from './criteria.ts';
 import { type TestsAnswer, testsAnswerSchema } from './schema.ts';
 
 export interface TestsData {
-  /** What the user asked to look at; empty when nothing in particular. */
+  /** What the user asked to look at; empty for nothing in particular. */
   words: string;
   criteria: readonly Criterion[];
-  /** The user's own words, whole, with what was read in them; null where nothing was said. */
+  /** The user's own words, in full, with the constraints that were read from them; null if the user said nothing. */
   brief: BriefData | null;
   product: ProductData;
   files: WrittenFiles;

@@ -1,15 +1,15 @@
 import { type Finding, findingLevels, type QaReport, qaReportSchema, type Scores } from '../../schema/qa-report.ts';
 import { catalogue } from '../starters/catalogue.ts';
 import { labelOfFiles } from '../starters/label.ts';
-import type { Language } from '../starters/language.ts';
+import type { Language } from '../starters/base/language.ts';
 import type { Tested } from './testing.ts';
 import type { CheckResult, FoundHere, Work } from './work.ts';
 import { wording } from './wording.ts';
 
-/** Files that one finding names. */
+/** The most files that one finding lists. */
 const filesPerFinding = 20;
 
-/** What a run found, as one report. Throws where a finding refers to something that is not there. */
+/** Combines the results of a run in one report. Throws if a finding refers to something that does not exist. */
 export function makeReport(
   work: Work,
   tested: Tested,
@@ -29,14 +29,14 @@ export function makeReport(
   }));
   const report = { prdVersion, codeVersion, findings, checks, tests: tested.tests, scores };
   const broken = brokenReferences(report, Object.keys(work.files), storyIds);
-  if (broken.length > 0) throw new TypeError(`The report refers to what is not there: ${broken.join('; ')}`);
+  if (broken.length > 0) throw new TypeError(`The report refers to things that do not exist: ${broken.join('; ')}`);
   return qaReportSchema.parse({
     summary: [...(label === null ? [] : [catalogue[language].checked]), summaryOf(report, language)].join(' '),
     ...report,
   });
 }
 
-/** The same problem in several places is one finding with several places. */
+/** Merges findings of the same problem into one finding with several places. */
 function merged(found: readonly FoundHere[]): FoundHere[] {
   const groups = Map.groupBy(found, ({ rule, what, storyId }) => JSON.stringify([rule, what, storyId]));
   return [...groups.values()].flatMap((group) => {
@@ -47,7 +47,7 @@ function merged(found: readonly FoundHere[]): FoundHere[] {
 
 type Body = Omit<QaReport, 'summary'>;
 
-/** Every reference of a report that leads nowhere; empty when all is well. */
+/** Returns every reference of a report that points to nothing; empty if all is well. */
 export function brokenReferences(
   { findings, checks, tests }: Pick<Body, 'findings' | 'checks' | 'tests'>,
   paths: readonly string[],

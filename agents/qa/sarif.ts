@@ -4,12 +4,12 @@ const levels = { critical: 'error', high: 'error', medium: 'warning', low: 'note
   FindingLevel,
   string
 >;
-/** As GitHub reads `security-severity`: 9 and more is critical, from 7 on high, from 4 on medium. */
+/** The scale by which GitHub reads `security-severity`: critical from 9, high from 7, medium from 4. */
 const severities: Readonly<Record<FindingLevel, string>> = { critical: '9.5', high: '8.0', medium: '5.0', low: '2.0' };
 
 /**
- * The findings as SARIF 2.1.0, one run per check: what was not checked is a run that did not succeed, so that no reader
- * takes it for clean. Source: OASIS, sarif-v2.1.0.
+ * Writes the findings as SARIF 2.1.0, one run per check. A check that could not run becomes a run that did not succeed,
+ * so that no reader counts it as clean. Source: OASIS, sarif-v2.1.0.
  */
 export function toSarif(report: QaReport) {
   return {

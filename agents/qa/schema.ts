@@ -4,18 +4,20 @@ import { optionalMessages } from '../../schema/message.ts';
 import { qaReportSchema } from '../../schema/qa-report.ts';
 
 export const input = z.object({
-  messages: optionalMessages.describe('What to look at, in words. Ids of user stories (US-2) limit the tests to them.'),
+  messages: optionalMessages.describe(
+    'What to look at, in words. Ids of user stories (US-2) limit the tests to those stories.',
+  ),
 });
 export type Input = z.infer<typeof input>;
 
 export const events = [phaseEvent('testing', 'security_scan', 'performance_audit')] as const;
 
-export const output = z.object({ report: qaReportSchema }).describe('Everything was looked at that could be.');
+export const output = z.object({ report: qaReportSchema }).describe('QA checked everything that it could.');
 
 const text = z.string();
 const criterionId = text.describe('Such as US-2.1, as in the data');
 
-/** What a model answers for `qa.write_tests`. */
+/** The model's answer to `qa.write_tests`. */
 export const testsAnswerSchema = z.object({
   files: z
     .array(z.object({ storyId: text, content: text.describe('A whole module of tests, in TypeScript with JSX') }))

@@ -12,9 +12,9 @@ import type { CheckResult, Context, FoundHere, QaEvent, Work } from './work.ts';
 export interface Tested {
   results: CheckResult[];
   tests: TestResult[];
-  /** The tests that were written, by path. */
+  /** The generated tests, by path. */
   files: ProjectFiles;
-  /** Names of failed tests of the project itself that are reported here, as criteria that are not met. */
+  /** Names of the project's own failed tests that this report lists as criteria that are not met. */
   reported: ReadonlySet<string>;
 }
 
@@ -26,8 +26,8 @@ const suites = {
 const noCriteria = 'There is no PRD with acceptance criteria: run the prd agent first.';
 
 /**
- * Runs what was written, and tells of each criterion how it stands. A starter's tests stand beside its code: they were run
- * there (`own`), and are not run again.
+ * Runs the generated tests and reports the result of each criterion. A starter's tests come with its code and have
+ * already run (`own`), so they do not run again.
  */
 export async function* runTests(
   context: Context,
@@ -48,7 +48,7 @@ export async function* runTests(
     : yield* runSuite(context, suites.vitest, async () => {
         if (answer === null) return absent(noCriteria);
         if (written.length === 0) return absent('No test was written.');
-        // The kit opens the application anew for each test, so that one worker can serve several files.
+        // The kit opens the application anew for each test, so one worker can run several files.
         return checks.runTests({ files: work.files, tests: { ...kit, ...files }, isolated: false }, signal);
       });
   const journeys = answer?.journeys ?? [];
@@ -86,7 +86,7 @@ export async function* runTests(
   };
 }
 
-/** What has been run already takes no more time. */
+/** The time of this run is already counted in another check. */
 const sameRun = (run: TestRun): TestRun => ({ ...run, durationMs: 0 });
 
 const idInName = (end: TestEnd) => /^US-\d+\.\d+(?!\d)/.exec(end.name)?.[0];
@@ -115,15 +115,15 @@ export function runSuite(
 
 interface Suite {
   check: string;
-  /** The criterion that a test is of. */
+  /** Returns the id of the criterion that a test checks. */
   idOf(end: TestEnd): string | undefined;
-  /** The file with the tests of the criterion's story. */
+  /** The file with the tests for the criterion's story. */
   path?: string | undefined;
-  /** Why there is no test of the criterion. */
+  /** Why the criterion has no test. */
   untested?: string | undefined;
 }
 
-/** How a criterion's tests ended; one that has none says why. */
+/** Returns the results of a criterion's tests; a criterion without tests says why. */
 function resultsOf(criterion: Criterion, run: TestRun, { check, idOf, path, untested }: Suite): TestResult[] {
   const base = { criterionId: criterion.id, storyId: criterion.storyId, check };
   const open = (reason: string): TestResult[] => [
@@ -148,7 +148,7 @@ function suiteResult(
   const found = tests.filter(({ state }) => state === 'failed').map((test) => unmet(test, criteria));
   const open = tests.filter(({ state }) => state === 'not_run').length;
   if (found.length > 0) return { check: { name, title, state: 'failed', reason: null, durationMs }, found };
-  // What was not run is not clean, whatever the rest says.
+  // If a test did not run, the check is not clean, whatever the other tests say.
   if (open > 0 || tests.length === 0) {
     return { check: notChecked(name, title, `${open} of ${tests.length} tests were not run.`, durationMs), found };
   }
@@ -159,7 +159,7 @@ const levels = { P1: 'high', P2: 'medium', P3: 'low' } as const;
 
 function unmet({ criterionId, storyId, reason }: TestResult, criteria: readonly Criterion[]): FoundHere {
   const criterion = criteria.find(({ id }) => id === criterionId);
-  if (!criterion) throw new TypeError(`There is no criterion ${criterionId}`);
+  if (!criterion) throw new TypeError(`There is no criterion ${criterionId}.`);
   return {
     rule: criterionId,
     category: 'acceptance',

@@ -1,9 +1,9 @@
 import type { Scores } from '../../schema/qa-report.ts';
-import type { Both } from '../starters/language.ts';
+import type { Both } from '../starters/base/language.ts';
 
-/** The report's own words. What tools and tests said stands in it as they said it. */
+/** The report's own texts. Output of tools and tests is quoted unchanged. */
 interface Wording {
-  /** Titles of checks by their names; a check that is not here keeps its own. */
+  /** Titles of checks by name; a check that is missing here keeps its own title. */
   checks: Readonly<Record<string, string>>;
   clean(done: number, all: number): string;
   found(levels: string, done: number, all: number): string;

@@ -10,7 +10,7 @@ import type { Input } from './schema.ts';
 export type QaEvent = { type: 'phase'; phase: 'testing' | 'security_scan' | 'performance_audit' } | StatusEvent;
 export type Context = AgentContext<QaEvent>;
 
-/** What a QA run looks at, decided once. */
+/** What a QA run checks, decided once. */
 export interface Work {
   words: string;
   files: ProjectFiles;
@@ -20,7 +20,7 @@ export interface Work {
   codeVersion: number | null;
 }
 
-/** What one check came to. */
+/** The result of one check. */
 export interface CheckResult {
   check: Check;
   found: readonly FoundHere[];

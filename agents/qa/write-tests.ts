@@ -1,7 +1,7 @@
-import { briefData } from '../brief/brief-data.ts';
+import { briefData } from '../kit/brief/brief-data.ts';
 import type { Steps } from '../agent.ts';
-import { toWritten } from '../project/answer.ts';
-import { productOf } from '../project/product.ts';
+import { toWritten } from '../kit/project/answer.ts';
+import { productOf } from '../kit/project/product.ts';
 import { status } from '../steps.ts';
 import { finish, structured } from '../structured.ts';
 import { problemWithTests } from './answer.ts';
@@ -9,7 +9,7 @@ import { testsPrompt } from './prompt.ts';
 import type { TestsAnswer } from './schema.ts';
 import type { Context, QaEvent, Work } from './work.ts';
 
-/** Has tests written; null where there is no criterion to test. */
+/** Asks the model for tests; null if there is no criterion to test. */
 export function writeTests(context: Context, work: Work): Steps<QaEvent, TestsAnswer | null> {
   return context.step('write', async function* (): Steps<QaEvent, TestsAnswer | null> {
     const { prd } = context.session;

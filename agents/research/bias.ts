@@ -6,7 +6,7 @@ export interface BiasFlag {
   note: string;
 }
 
-/** What rules look for: it can be counted. */
+/** Biases that rules can detect by counting. */
 export const countedBiases = [
   'own_words',
   'single_source',
@@ -15,14 +15,14 @@ export const countedBiases = [
   'survivorship',
   'confirmation',
 ] as const;
-/** What only a reader can judge; a model looks for the counted ones as well. */
+/** Biases that need a reader's judgement; a model looks for these and for the counted ones. */
 export const judgedBiases = ['selection', 'anchoring', 'solution'] as const;
 
 type Bias = (typeof countedBiases)[number] | (typeof judgedBiases)[number];
 
 const year = 365 * 24 * 60 * 60_000;
 
-/** Biases that can be counted rather than judged. `now` in milliseconds. */
+/** Returns the biases that can be counted. `now` in milliseconds. */
 export function biasByRule(opportunity: Opportunity, signals: readonly Signal[], now: number): BiasFlag[] {
   const cited = signals.filter((signal) => opportunity.evidence.some((evidence) => evidence.signalId === signal.id));
   const { independentSources: independent } = opportunity;
@@ -59,7 +59,9 @@ export function biasByRule(opportunity: Opportunity, signals: readonly Signal[],
 
 const known: ReadonlySet<string> = new Set([...countedBiases, ...judgedBiases]);
 
-/** Rules first, then what the model saw of what it was asked to look for; one flag per type. */
+/**
+ * Merges flags, those of the rules first; from the model only types that it was asked to look for; one flag per type.
+ */
 export function mergeFlags(byRule: readonly BiasFlag[], byModel: readonly BiasFlag[]): BiasFlag[] {
   const flags = new Map<string, BiasFlag>();
   for (const flag of [...byRule, ...byModel]) {
@@ -72,7 +74,7 @@ export function mergeFlags(byRule: readonly BiasFlag[], byModel: readonly BiasFl
   return [...flags.values()];
 }
 
-/** For people: what was looked for, and what of it was found. */
+/** Says for people which biases were looked for and which were found. */
 export function biasReport(lookedFor: readonly string[], found: readonly BiasFlag[]): string {
   const count = found.length === 1 ? '1 flag' : `${found.length} flags`;
   const types = [...new Set(found.map(({ type }) => inWords(type)))];

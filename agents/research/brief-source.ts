@@ -1,17 +1,17 @@
 import type { Signal } from '../../schema/signal.ts';
 import type { Source } from '../ports.ts';
 
-/** What people suffer from. */
+/** Verbs that tell of a problem. */
 const painVerbs = new Set(
   'lose forget miss waste struggle hate suffer fail worry guess complain lack dislike overlook misplace'.split(' '),
 );
 const painMarks =
   /\b(?:today|currently|right now|at the moment|nowadays|by hand|on paper|these days|for years|until now)\b/;
-/** Signals of one sentence each: enough to quote from, short enough to read. */
+/** One signal per sentence: long enough to quote from, short enough to read. */
 const mostSignals = 24;
 const longestExcerpt = 1000;
 
-/** The user's own words as a source: always there, and never evidence that anybody else wants it. */
+/** The user's own words as a source: always available, but no evidence that anyone else wants the product. */
 export function briefSource(texts: readonly string[]): Source {
   return {
     name: 'brief',

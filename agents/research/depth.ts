@@ -1,21 +1,21 @@
 import type { SearchDepth } from './schema.ts';
 
 export interface Depth {
-  /** Terms to search for. */
+  /** The number of terms to search for. */
   terms: number;
-  /** Signals to ask each source for. */
+  /** The number of signals to ask each source for. */
   signals: number;
-  /** Questions to each source. */
+  /** The number of queries to each source. */
   queries: number;
-  /** Milliseconds that each source has for all of it. */
+  /** Milliseconds that each source has in total. */
   sourceMs: number;
-  /** Signals that the model reads. */
+  /** The number of signals that the model reads. */
   shown: number;
-  /** Also asks the sources whose rules allow few questions. */
+  /** Whether to search the sources whose terms allow few queries, too. */
   scarce: boolean;
 }
 
-/** `docs/research.md` tells these figures to users; a test compares them. */
+/** `docs/research.md` lists these figures for users, and a test compares them. */
 export const depths: Readonly<Record<SearchDepth, Depth>> = {
   quick: { terms: 3, signals: 5, queries: 1, sourceMs: 8_000, shown: 30, scarce: false },
   standard: { terms: 5, signals: 12, queries: 3, sourceMs: 15_000, shown: 60, scarce: true },

@@ -1,7 +1,7 @@
 import type { Evidence, Signal } from '../../schema/signal.ts';
 import type { Proposal } from './schema.ts';
 
-/** The quotes that stand in their signal word for word; the others are dropped, and so are repeats. */
+/** Keeps the quotes that appear in their signal word for word; drops the others and repeats. */
 export function groundedEvidence(evidence: readonly Evidence[], signals: readonly Signal[]): Evidence[] {
   const byId = new Map(signals.map((signal) => [signal.id, signal]));
   const seen = new Set<string>();
@@ -16,7 +16,9 @@ export function groundedEvidence(evidence: readonly Evidence[], signals: readonl
   });
 }
 
-/** A title by its letters and digits: case and marks make no other opportunity. */
+/**
+ * Reduces a title to its letters and digits: titles that differ only in case or punctuation are the same opportunity.
+ */
 function titleKey({ title }: Proposal): string {
   return title
     .toLowerCase()
@@ -28,7 +30,7 @@ function isRepeat(proposal: Proposal, index: number, all: readonly Proposal[]): 
   return all.findIndex((other) => titleKey(other) === titleKey(proposal)) < index;
 }
 
-/** Proposals with their true quotes only, each once, without those that have no quote left. */
+/** Returns each proposal once, with only its true quotes, and drops proposals that have no quote left. */
 export function groundedProposals(proposals: readonly Proposal[], signals: readonly Signal[]): Proposal[] {
   return proposals
     .map((proposal) => ({ ...proposal, evidence: groundedEvidence(proposal.evidence, signals) }))
@@ -36,7 +38,7 @@ export function groundedProposals(proposals: readonly Proposal[], signals: reado
     .filter((proposal, index, all) => !isRepeat(proposal, index, all));
 }
 
-/** What is wrong with an answer whose proposals do not stand on the signals; null when enough do. */
+/** Returns the problem of an answer with too few proposals based on the signals; null if there are enough. */
 export function evidenceProblem(proposals: readonly Proposal[], signals: readonly Signal[]): string | null {
   if (groundedProposals(proposals, signals).length >= 3) return null;
   const without = proposals.filter((proposal) => groundedEvidence(proposal.evidence, signals).length === 0);

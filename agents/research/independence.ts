@@ -1,21 +1,22 @@
 import type { Evidence, Signal } from '../../schema/signal.ts';
 
 /**
- * Where a signal comes from: the site it stands on, whoever found it, else its source. Sites of one owner count as one:
- * `blog.acme.com` is `acme.com`, and so are all writers of a host of blogs, which errs on the side of fewer voices.
+ * Returns the origin of a signal: the site that published it, whichever source found it; without a site, its source.
+ * Sites of one owner count as one: `blog.acme.com` is `acme.com`. All authors on one blog host count as one too, so
+ * that the count is rather too low than too high.
  */
 export function originOf({ source, url }: Pick<Signal, 'source' | 'url'>): string {
   const host = url === null ? undefined : URL.parse(url)?.hostname;
   if (host === undefined || host === '') return source;
   const labels = host.split('.');
-  // `co.uk` and `com.au` are no owners.
+  // `co.uk` and `com.au` have no single owner.
   const [second = '', top = ''] = labels.slice(-2);
   return /^[\d.]+$/.test(host) ? host : labels.slice(top.length === 2 && second.length <= 3 ? -3 : -2).join('.');
 }
 
 /**
- * The origins of the most voices that can be picked from the evidence so that no two share an origin or an author: how
- * many have said it independently of the user and of each other.
+ * Returns the origins of the largest set of evidence in which no two share an origin or an author. Its size is the
+ * number of voices independent of the user and of each other.
  */
 export function independentSources(evidence: readonly Evidence[], signals: readonly Signal[]): string[] {
   const cited = new Set(evidence.map(({ signalId }) => signalId));
@@ -24,12 +25,13 @@ export function independentSources(evidence: readonly Evidence[], signals: reado
     if (!cited.has(signal.id) || signal.source === 'brief') continue;
     const origin = originOf(signal);
     const authors = authorsAt.get(origin) ?? new Set();
-    // Nobody's name is nobody else's either.
+    // Signals without an author do not share one.
     authors.add(signal.author === null ? `signal ${signal.id}` : `author ${signal.author.trim().toLowerCase()}`);
     authorsAt.set(origin, authors);
   }
   const originOfAuthor = new Map<string, string>();
-  // Each origin takes an author; one that is taken is given up where its taker finds another (Kuhn's matching).
+  // Matches each origin with an author. A matched author is freed if its origin can take another author (Kuhn's
+  // algorithm).
   const takes = (origin: string, tried: Set<string>): boolean => {
     for (const author of authorsAt.get(origin) ?? []) {
       if (tried.has(author)) continue;

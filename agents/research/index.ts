@@ -1,5 +1,5 @@
-import { briefData } from '../brief/brief-data.ts';
-import { messagesOf } from '../with-words.ts';
+import { briefData } from '../kit/brief/brief-data.ts';
+import { messagesOf } from '../kit/with-words.ts';
 import { ServiceError } from '../../schema/errors.ts';
 import { userWords } from '../../schema/message.ts';
 import type { Opportunity } from '../../schema/opportunity.ts';
@@ -27,10 +27,10 @@ import { ranked, scorecard, unrated } from './score.ts';
 import { searchAll } from './search.ts';
 import { reportProvisional, validateAll } from './validate.ts';
 
-/** The service promises 3 or 4; fewer than 3 go back to the model. */
+/** The service promises 3 or 4; an answer with fewer than 3 goes back to the model. */
 const mostOpportunities = 4;
 
-/** Searches its sources, finds opportunities in what they say, rates them and checks itself for bias. */
+/** Searches its sources, finds opportunities in the results, rates them and checks itself for bias. */
 export const research = defineAgent({
   name: 'research',
   title: 'Research',
@@ -68,7 +68,7 @@ export const research = defineAgent({
       industries: input.context.industries,
     };
     const own = ownWords(input.messages, session);
-    // The drafter judges nothing: it rates no opportunity, and what only a reader can see it does not look for.
+    // The drafter does not judge: it rates no opportunity, and does not look for biases that need a reader's judgement.
     const drafted = model.name === 'offline-draft';
 
     const terms = yield* context.step('terms', async () => {
@@ -136,10 +136,9 @@ export const research = defineAgent({
     });
     return { output: { opportunities }, session: { opportunities, selectedOpportunityIndex: null } };
   },
-  drafts: async () => (await import('./draft.ts')).drafts,
 });
 
-/** What the search starts from: the request's words, and what the session says of the idea. */
+/** The texts that the search starts from: the request's words, and what the session says about the idea. */
 function ownWords(messages: Parameters<typeof userWords>[0], { ideaSummary, prd }: SessionState): string[] {
   const words = userWords(messages);
   return [words, ideaSummary ?? '', ...(words === '' && !ideaSummary && prd ? [prd.summary, prd.problem] : [])];

@@ -1,9 +1,9 @@
 import type { Signal } from '../../schema/signal.ts';
-import { relevanceOf, stem, wordsOf } from './signals.ts';
+import { relevanceOf, stem, wordsOf } from '../kit/signals/relevance.ts';
 
-/** Share of words from which two texts are one that was copied. */
+/** Two texts that share at least this fraction of their words are copies. */
 const sameShare = 0.8;
-/** Shorter texts are alike by chance. */
+/** Texts with fewer words are similar by chance. */
 const fewestWords = 8;
 
 interface Kept {
@@ -15,8 +15,9 @@ interface Kept {
 }
 
 /**
- * One of each: the same address, the same words, or nearly the same words, is one signal, which keeps who else said it
- * in `alsoIn`. The user's own words are compared with each other alone. Ids are made unique. Most relevant first.
+ * Merges signals with the same address, the same words or nearly the same words into one, which lists the other places
+ * in `alsoIn`. The user's own words are compared only with each other. Makes ids unique. Sorts by relevance, highest
+ * first.
  */
 export function mergeSignals(found: readonly Signal[], terms: readonly string[]): Signal[] {
   const ids = new Set<string>();
@@ -54,14 +55,16 @@ function isSame(one: Kept, other: Kept): boolean {
   if (fewer.size < fewestWords) return false;
   let shared = 0;
   for (const word of fewer) if (more.has(word)) shared += 1;
-  // Cuts of one text differ in length; then the same title has to speak for it.
+  // Excerpts of one text can differ in length; in that case, require equal titles too.
   return (
     shared / (fewer.size + more.size - shared) >= sameShare ||
     (one.title === other.title && shared / fewer.size >= sameShare)
   );
 }
 
-/** `first`, which also knows who else has it. What is missing is taken over from the same page, never from a copy. */
+/**
+ * Returns `first` with `other` in its `alsoIn`. Missing fields are filled only from the same page, never from a copy.
+ */
 function joined(first: Signal, other: Signal, samePage: boolean): Signal {
   const { source, author, url } = other;
   const also = [...(first.alsoIn ?? []), { source, author, url }];
@@ -80,10 +83,10 @@ function uniqueId({ id, source }: Signal, ids: Set<string>): string {
   return unique;
 }
 
-/** Members of an address that say where somebody came from, not where they went. */
+/** Query parameters that say where a visitor came from, not which page the address names. */
 const tracking = /^(?:utm_.*|fbclid|gclid|dclid|msclkid|mc_cid|mc_eid|igshid|ref_src|ref_url)$/i;
 
-/** An address without what differs between links to the same page. */
+/** Removes from an address whatever differs between links to the same page. */
 function addressKey(given: string): string {
   const url = URL.parse(given);
   if (url === null) return given;

@@ -1,18 +1,18 @@
-import { type BriefData, briefRule } from '../brief/brief-data.ts';
+import { type BriefData, briefRule } from '../kit/brief/brief-data.ts';
 import type { z } from 'zod';
 import type { Opportunity } from '../../schema/opportunity.ts';
 import type { Signal } from '../../schema/signal.ts';
 import type { Prompt } from '../prompt.ts';
-import { shortened } from '../words/wording.ts';
+import { shortened } from '../kit/wording.ts';
 import { originOf } from './independence.ts';
 import { biasAnswerSchema, draftedProposalsSchema, proposalsSchema, termsSchema, validationSchema } from './schema.ts';
 
-/** What there is to explore. */
+/** What to explore. */
 export interface Exploration {
   ideaSummary: string | null;
-  /** The user's own words, whole, with what was read in them; null where nothing was said. */
+  /** The user's own words, in full, with the constraints that were read from them; null if the user said nothing. */
   brief: BriefData | null;
-  /** The user's words to this run; empty when none came. */
+  /** The user's words in this run; empty if there are none. */
   words: string;
   prd: { title: string; summary: string; problem: string } | null;
   techStack: readonly string[];
@@ -21,12 +21,15 @@ export interface Exploration {
 
 /** A signal as models see it. */
 export interface SignalData extends Pick<Signal, 'id' | 'source' | 'title' | 'excerpt' | 'kind' | 'publishedAt'> {
-  /** The site it stands on, else its source. */
+  /** The site that published it; without a site, its source. */
   origin: string;
 }
 const longestExcerpt = 600;
 
-/** The most relevant signals, at a length that leaves room for thought; quotes come from the first 600 characters. */
+/**
+ * Returns the most relevant signals, with excerpts short enough to leave the model room; quotes come from the first 600
+ * characters.
+ */
 export function forModel(signals: readonly Signal[], most: number): SignalData[] {
   return signals.slice(0, most).map((signal) => {
     const { id, source, title, excerpt, kind, publishedAt } = signal;
@@ -43,7 +46,7 @@ export function forModel(signals: readonly Signal[], most: number): SignalData[]
 }
 
 export interface TermsData extends Exploration {
-  /** So many terms at most. */
+  /** The most terms to return. */
   limit: number;
 }
 export function termsPrompt(data: TermsData): Prompt<z.infer<typeof termsSchema>> {

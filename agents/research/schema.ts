@@ -13,16 +13,17 @@ export const researchInput = z
     messages: optionalMessages,
     context: z
       .object({
-        techStack: shortWords.default([]).describe('What it is to be built with.'),
-        industries: shortWords.default([]).describe('The trades to look at.'),
-        searchDepth: z.enum(searchDepths).default('standard').describe('How much each source is asked for.'),
+        techStack: shortWords.default([]).describe('The technologies to build it with.'),
+        industries: shortWords.default([]).describe('The industries to look at.'),
+        searchDepth: z.enum(searchDepths).default('standard').describe('How much to ask each source for.'),
         enableValidation: z
           .boolean()
           .default(true)
           .describe('False keeps the provisional scorecards and skips their model calls.'),
       })
       .meta({ id: 'ResearchContext', description: 'What to look for, and how thoroughly.' })
-      // Defaults stand here, so that a body that spells them out is the same request as one that leaves them out.
+      // Defaults are set here, so that a body that spells them out counts as the same request as one that leaves them
+      // out.
       .prefault({}),
   })
   .meta({
@@ -39,27 +40,27 @@ export const researchEvents = [
       totalSignals: z.int().min(0).describe('How many signals were found.'),
       sourcesSearched: z.array(z.string()).describe('The sources that answered.'),
     })
-    .describe('The sources have been searched.'),
+    .describe('The search of the sources has finished.'),
   z
     .object({
       type: z.literal('research_results'),
       results: z.array(signalSchema).describe('Every signal that was found.'),
     })
-    .describe('What the sources said.'),
+    .describe('The signals that the sources returned.'),
   z
     .object({
       type: z.literal('opportunities'),
       opportunities: z.array(opportunitySchema).describe('Three or four, with provisional scorecards.'),
     })
-    .describe('What could be built, before it is validated.'),
+    .describe('The proposed opportunities, before validation.'),
   z
     .object({
       type: z.literal('validation_progress'),
-      opportunityId: z.string().describe('The opportunity that was looked at.'),
+      opportunityId: z.string().describe('The opportunity that was validated.'),
       index: z.int().min(0).describe('Place in the `opportunities` event.'),
-      title: z.string().describe('What the opportunity is called.'),
-      completed: z.int().min(1).describe('How many were looked at.'),
-      total: z.int().min(1).describe('Of how many.'),
+      title: z.string().describe('The opportunity’s title.'),
+      completed: z.int().min(1).describe('How many are validated so far.'),
+      total: z.int().min(1).describe('How many there are in total.'),
       scorecard: scorecardSchema,
     })
     .describe('An opportunity has its final scorecard.'),
@@ -68,10 +69,10 @@ export const researchEvents = [
 export type ResearchEvent = (z.output<(typeof researchEvents)[number]> & AgentEvent) | StatusEvent;
 
 export const researchOutput = z
-  .object({ opportunities: z.array(opportunitySchema).describe('In their final order, the best first.') })
-  .describe('The opportunities are ranked, and in the session.');
+  .object({ opportunities: z.array(opportunitySchema).describe('In their final order, best first.') })
+  .describe('The opportunities are ranked and stored in the session.');
 
-/** What models write. */
+/** The model's answers. */
 export const termsSchema = z.object({
   terms: z.array(z.string()).describe('Search terms of one to four words, most telling first.'),
 });
@@ -87,7 +88,7 @@ const proposalSchema = z.object({
   risks: z.array(riskSchema),
 });
 export const proposalsSchema = z.object({ opportunities: z.array(proposalSchema) });
-/** What the drafter writes: it rates nothing, and says why. */
+/** The drafter's answer: without ratings, and with the reason why. */
 const draftedProposalSchema = proposalSchema.omit({ ratings: true }).extend({ unrated: z.string() });
 export type DraftedProposal = z.infer<typeof draftedProposalSchema>;
 export const draftedProposalsSchema = z.object({ opportunities: z.array(draftedProposalSchema) });

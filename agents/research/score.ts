@@ -1,18 +1,18 @@
 import type { Opportunity, RatedScorecard, Ratings, UnratedScorecard } from '../../schema/opportunity.ts';
 
-/** Weights of the overall score; they add up to 1. Demand and evidence together outweigh all that is guessed. */
+/** Weights of the overall score; they add up to 1. Demand and evidence together outweigh everything that is a guess. */
 const weights = { demand: 0.25, evidence: 0.2, feasibility: 0.2, competition: 0.15, timing: 0.1, rice: 0.1 } as const;
-/** The highest RICE that ratings from 1 to 10 can make. */
+/** The highest RICE that ratings from 1 to 10 can give. */
 const highestRice = 1000;
 
 /**
- * RICE and the overall score from a model's ratings. Without an independent source the evidence rating is at most 3,
- * with one at most 6: nobody else has said it, however well it sounds.
+ * Computes RICE and the overall score from a model's ratings. The evidence rating is at most 3 without an independent
+ * source and at most 6 with one, because nobody else has confirmed it.
  */
 export function scorecard(ratings: Ratings, independentSources: number): RatedScorecard {
   const evidence = Math.min(ratings.evidence, independentSources >= 2 ? 10 : independentSources === 1 ? 6 : 3);
   const rice = (ratings.reach * ratings.impact * ratings.confidence) / ratings.effort;
-  // RICE spans four orders of magnitude: its logarithm is what compares with ratings.
+  // RICE spans four orders of magnitude, so its logarithm is compared with the ratings.
   const riceScore = (10 * Math.log1p(rice)) / Math.log1p(highestRice);
   const { demand, feasibility, competition, timing } = ratings;
   const parts = { demand, evidence, feasibility, competition, timing, rice: riceScore };
@@ -23,7 +23,7 @@ export function scorecard(ratings: Ratings, independentSources: number): RatedSc
   return { ...ratings, evidence, rice: rounded(rice), overall: Math.min(10, Math.max(0, rounded(overall))) };
 }
 
-/** A scorecard without numbers. `reason`: why nobody rated it. */
+/** A scorecard without numbers. `reason`: why there is no rating. */
 export function unrated(reason: string): UnratedScorecard {
   return {
     reach: null,
@@ -42,8 +42,8 @@ export function unrated(reason: string): UnratedScorecard {
 }
 
 /**
- * Best first, ranks from 1; equal ones keep their order. Those that nobody rated come after the others, those with more
- * independent sources first.
+ * Ranks best first, from 1; equal ones keep their order. Unrated opportunities come last, those with more independent
+ * sources first.
  */
 export function ranked(opportunities: readonly Opportunity[]): Opportunity[] {
   return opportunities.toSorted(compare).map((opportunity, index) => ({ ...opportunity, rank: index + 1 }));

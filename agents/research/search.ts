@@ -8,14 +8,14 @@ import type { ResearchEvent } from './schema.ts';
 
 export interface Searched {
   source: string;
-  /** False for a source that was out of reach. */
+  /** False if the source could not be reached. */
   answered: boolean;
   signals: Signal[];
 }
 
 type SearchContext = Pick<AgentContext<ResearchEvent>, 'signal' | 'step'>;
 
-/** Asks all sources at once. One that is out of reach says so and costs nothing else. */
+/** Searches all sources in parallel. A source that cannot be reached says so and does not affect the others. */
 export async function* searchAll(
   context: SearchContext,
   sources: readonly Source[],
@@ -28,12 +28,12 @@ export async function* searchAll(
   );
 }
 
-/** One that cannot say is asked, and says then what is wrong. */
+/** Drops empty sources. A source whose check fails stays: its search then reports the problem. */
 async function withoutEmpty(sources: readonly Source[]): Promise<Source[]> {
-  const looks = await Promise.allSettled(sources.map((source) => source.isEmpty?.() ?? false));
+  const answers = await Promise.allSettled(sources.map((source) => source.isEmpty?.() ?? false));
   return sources.filter((_, index) => {
-    const look = looks[index];
-    return look?.status !== 'fulfilled' || !look.value;
+    const isEmpty = answers[index];
+    return isEmpty?.status !== 'fulfilled' || !isEmpty.value;
   });
 }
 
@@ -64,7 +64,7 @@ async function* searchOne(
     yield say(signals.length === 1 ? '1 signal' : `${signals.length} signals`, 'done');
     return { source: name, answered: true, signals };
   } catch (error) {
-    // A cancelled run is not a source out of reach.
+    // A cancelled run does not mean that the source cannot be reached.
     signal.throwIfAborted();
     yield say(timeUp.aborted ? `no answer within ${depth.sourceMs / 1_000} s` : wordsOf(error), 'failed');
     return nothing;

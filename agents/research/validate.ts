@@ -17,7 +17,7 @@ interface ValidationProgress {
 }
 type ValidationContext = Pick<AgentContext<ResearchEvent>, 'model' | 'signal' | 'step'>;
 
-/** Has each opportunity rated anew, side by side, and returns them with their new scorecards in the order given. */
+/** Rates each opportunity again, in parallel, and returns them in the given order with their new scorecards. */
 export async function* validateAll(
   context: ValidationContext,
   exploration: Exploration,
@@ -41,14 +41,14 @@ export async function* validateAll(
       yield progress(opportunity, rated, index, completed, opportunities.length);
       return rated;
     });
-    // Taken up again: this one was counted in an earlier attempt.
+    // In a resumed run, an earlier attempt has already counted this one.
     if (!fresh) completed += 1;
     return { ...opportunity, scorecard: card };
   };
   return yield* sideBySide(opportunities.map((opportunity, index) => one(opportunity, index)));
 }
 
-/** Without validation each opportunity still reports, with its provisional scorecard. */
+/** Reports each opportunity with its provisional scorecard if there is no validation. */
 export function reportProvisional(
   context: ValidationContext,
   opportunities: readonly Opportunity[],

@@ -1,5 +1,5 @@
-import type { Language } from './language.ts';
-import { secondsOf, type TimeUnit } from './setting.ts';
+import type { Language } from './base/language.ts';
+import { secondsOf, type TimeUnit } from './base/setting.ts';
 
 const units: readonly [RegExp, TimeUnit][] = [
   [/^(?:s|secs?|seconds?|sekunden?|sek)$/i, 'second'],
@@ -8,7 +8,7 @@ const units: readonly [RegExp, TimeUnit][] = [
   [/^(?:d|days?|tagen?|tage)$/i, 'day'],
 ];
 
-/** A number at the start of the words, with the length of its unit in seconds if that is one of time. */
+/** Reads a number at the start of the words, and the length of its unit in seconds if that is a unit of time. */
 export function readAmount(text: string, language: Language): { value: number; seconds: number | null } | null {
   const match = /^\s*(?:[€$£]|EUR|CHF|USD|GBP|Fr\.)?\s*([+-]?\d[\d.,'’]*)\s*(%|[€$£]|\p{L}{1,12})?/iu.exec(text);
   if (!match) return null;
@@ -19,7 +19,7 @@ export function readAmount(text: string, language: Language): { value: number; s
   return { value, seconds: time === undefined ? null : secondsOf[time] };
 }
 
-/** `1.234,50` in German, `1,234.50` in English; either mark is a decimal one if three digits do not follow it. */
+/** Reads `1.234,50` as German, `1,234.50` as English; either mark is a decimal mark unless three digits follow it. */
 function numberFrom(text: string, language: Language): number | null {
   const clean = text.replaceAll(/['’]/g, '').replace(/[.,]$/, '');
   const last = Math.max(clean.lastIndexOf('.'), clean.lastIndexOf(','));

@@ -1,20 +1,21 @@
-import { readAppName } from '../brief/read-app-name.ts';
-import { type QuotedName, readQuotedNames } from '../brief/read-quoted-names.ts';
-import { wantedWords } from './fill.ts';
-import type { StarterKind } from './kinds.ts';
+import { readAppName } from '../kit/brief/read-app-name.ts';
+import { type QuotedName, readQuotedNames } from '../kit/brief/read-quoted-names.ts';
+import { wantedWords } from './base/fill.ts';
+import type { StarterKind } from './base/kinds.ts';
 import { isBare, isContent, isHead, nobody } from './name-words.ts';
 import { afterLeads, headed, type Phrase, phraseOf, prolonged, runFrom, tokensOf } from './noun-phrase.ts';
 import { ownerIn } from './owner-name.ts';
 
 const longest = 40;
-/** Beyond it nobody says what the thing is. */
+/** The most characters to read: later text never names the thing. */
 const read = 2_000;
-/** Places and people whom a page, a shop or a calendar is for name it better than what it is. */
+/** Pages, shops and calendars are better named after their owner than after their kind. */
 const namedAfterOwner = new Set<StarterKind>(['landing', 'shop', 'booking']);
 
 /**
- * The application's name, of the brief's own words: the one that it gives, else whose it is or what it calls the thing. Where
- * that is no short noun phrase, the starter's own title: a piece of a sentence names nothing.
+ * Returns the application's name in the brief's own words: the name that it gives; otherwise the owner's name, or the
+ * noun for the thing. If that is not a short noun phrase, returns the starter's own title, because a piece of a
+ * sentence is not a name.
  */
 export function appNameFrom(words: string, kind: StarterKind, title: string): string {
   const given = givenName(words, kind);
@@ -25,7 +26,7 @@ export function appNameFrom(words: string, kind: StarterKind, title: string): st
   return capital(thingIn(wanted, kind) ?? title);
 }
 
-/** A name that something else in the brief bears. */
+/** Words before a name that belongs to something else in the brief. */
 const otherwise =
   /(?<!\p{L})(?:slogan|tagline|motto|button|column|field|stage|label|tag|question|word|text|option|list|heading|step|says?|saying|like|as|daughter|son|kids?|child|dog|cat|wife|husband|friend|tochter|sohn|kind|hund|katze|frau|mann|freund(?:in)?|spalte|feld|stufe|frage|wort|knopf|wie|the|a|an|of|und|and|or|oder|mit|with)\s(?:(?:called|named|namens|genannt|titled|heißt|reading|is|ist)\s)?$/iu;
 
@@ -33,13 +34,13 @@ function givenName(words: string, kind: StarterKind): string | null {
   const said = readAppName(words.slice(0, 20_000));
   if (said !== null && said.name.length <= longest) return said.name;
   const begun = words.slice(0, namedAfterOwner.has(kind) ? read : 160);
-  // `my bakery "Morning Crumb"`: a name that follows a noun is its own.
+  // `my bakery "Morning Crumb"`: a name after a noun is the owner's name.
   const own = readQuotedNames(begun).find((quoted) => isOwn(begun, quoted));
   if (own) return own.name;
   return smallName.exec(begun)?.groups?.['name'] ?? null;
 }
 
-/** `an app called wordly`, with the name in small letters. */
+/** `an app called wordly`: a name in lower case. */
 const smallName =
   /(?:app|game|tool|site|website|page|board|tracker|timer|shop|quiz)\s(?:called|named|namens)\s(?<name>\p{L}[\p{L}\p{N}'’-]{1,30})(?=\s*(?:[.,;:!?\n]|$))/iu;
 
@@ -49,11 +50,11 @@ function isOwn(words: string, { name, at, quote }: QuotedName): boolean {
   return /\p{L}[ \u00a0]$/u.test(before) || (at === 0 && /^\s*[:,–-]/u.test(words.slice(quote.length)));
 }
 
-/** What begins a wish, wherever it stands. */
+/** Words that begin a wish, anywhere in the text. */
 const wish =
   /(?<!\p{L})(?:need|want|like|looking for|build|make|create|brauchen?|möchten?|hätten?(?: gerne?)?|suchen?|wollen|will)\s(?:(?:me|us|mir|uns|to have|to build|to make|gerne?)\s)?(?=(?:an?|the|some|my|our|eine?[nr]?|meinen?|unseren?)\s)/giu;
 
-/** What the brief calls the thing that it wants. */
+/** Returns the brief's noun for the thing that it asks for. */
 function thingIn(wanted: string, kind: StarterKind): string | null {
   const start = wanted.search(/\S/);
   const line = /^[^\n.!?]{0,300}/u.exec(wanted.slice(Math.max(0, start)))?.[0] ?? '';
@@ -80,13 +81,13 @@ const mine = /^(?:all )?(?:my|our|meine|unsere)\s/iu;
 function nameIn(piece: string, kind: StarterKind, place: 'first' | 'later' | 'wish'): string | null {
   const tokens = tokensOf(piece);
   const run = runFrom(piece, tokens, afterLeads(piece, tokens, 0));
-  // `my vinyl records`: what somebody keeps names the list of it.
+  // `my vinyl records`: a collection is named after the things in it.
   const kept = place === 'first' && kind === 'collection' && mine.test(piece) && run.length <= 3 ? run : [];
   const thing = headed(piece, tokens, run);
   const phrase = phraseOf(piece, thing.length > 0 ? thing : kept);
   const [first, last] = [phrase.tokens[0], phrase.tokens.at(-1)];
   if (!first || !last || (nobody.has(last.lower) && !isHead(last.lower))) return null;
-  // A bare word behind a comma is a part of the thing rather than the thing.
+  // After a comma, a single word is a part of the thing and not the thing.
   if (place === 'later' && first.start === 0 && (phrase.tokens.length === 1 || isHead(first.lower))) return null;
   const names = prolongations(piece, tokens, phrase).filter(({ text }) => text.length <= longest);
   const name = names.at(-1);
@@ -95,7 +96,7 @@ function nameIn(piece: string, kind: StarterKind, place: 'first' | 'later' | 'wi
     : name.text;
 }
 
-/** The phrase, and the same with one and two things that it is for or about. */
+/** Returns the phrase, and the phrase extended by one and by two things that it is for or about. */
 function prolongations(piece: string, tokens: Phrase['tokens'], phrase: Phrase): Phrase[] {
   const once = prolonged(piece, tokens, phrase);
   const twice = once && prolonged(piece, tokens, once);

@@ -1,6 +1,6 @@
-import type { Both } from './language.ts';
+import type { Both } from './base/language.ts';
 
-/** What documents made without a model say beside the brief's own words and the starter's texts. */
+/** The texts of documents without a model, besides the brief's own words and the starter's texts. */
 export interface Catalogue {
   label(title: string): string;
   checked: string;
@@ -22,7 +22,7 @@ export interface Catalogue {
   unrated: string;
   forWhom: string;
   questions: readonly string[];
-  /** What holds for every starter, by the id of the requirement. */
+  /** The requirements that every starter meets, by their id. */
   standing: Readonly<Record<'NFR-001' | 'NFR-002' | 'NFR-003', string>>;
   measure: string;
   assumption: string;
@@ -121,7 +121,7 @@ export const catalogue: Both<Catalogue> = {
   },
 };
 
-/** Requests as examples, in a list: what is quoted within one has single marks. */
+/** Lists requests as examples; a quotation inside a request gets single quotation marks. */
 export function examplesIn(requests: readonly string[], language: 'en' | 'de'): string {
   const inner = language === 'de' ? '‚$1‘' : '‘$1’';
   return quoted(
@@ -130,7 +130,7 @@ export function examplesIn(requests: readonly string[], language: 'en' | 'de'): 
   );
 }
 
-/** Quotes as this language marks them, in a list. */
+/** Lists quotes, with the quotation marks of this language. */
 export function quoted(quotes: readonly string[], language: 'en' | 'de'): string {
   return quotes.map((quote) => (language === 'de' ? `„${quote}“` : `“${quote}”`)).join(', ');
 }

@@ -1,14 +1,22 @@
 import { appNameFrom } from './app-name.ts';
-import type { Choice } from './choose.ts';
-import { outsideOf } from './outside.ts';
-import type { Language } from './language.ts';
+import { outsideOf } from './base/outside.ts';
+import type { Language } from './base/language.ts';
 import type { StarterJson } from './project.ts';
-import type { Starter } from './starter.ts';
-import { sentenceCase } from '../words/wording.ts';
+import type { Recognition } from './recognise/recognise.ts';
+import type { Starter } from './base/starter.ts';
+import { sentenceCase } from '../kit/wording.ts';
 
-type StarterChoice = Extract<Choice, { how: 'starter' }>;
+/** A starter that was chosen for the user's words. `others` are also possible, likeliest first. */
+export interface StarterChoice {
+  how: 'starter';
+  starter: Starter;
+  sure: boolean;
+  others: readonly Starter[];
+  recognition: Recognition;
+  language: Language;
+}
 
-/** The starter's slots with what the words say literally. */
+/** Fills the starter's settings with the values that the words literally state. */
 export function fillStarter({ starter, sure, recognition, language }: StarterChoice, words: string): StarterJson {
   const { values, quotes, missing = [] } = starter.fill(words, language);
   const outside = outsideOf(words, starter.kind).filter((quote) => !isTaken(quote, Object.values(quotes)));
@@ -28,7 +36,7 @@ export function fillStarter({ starter, sure, recognition, language }: StarterCho
   };
 }
 
-/** What the application is called if the words give no name. */
+/** Returns the application's name if the words give none. */
 function plainName(
   { namedBy, settings, texts }: Starter,
   language: Language,

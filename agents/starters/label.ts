@@ -1,17 +1,17 @@
 import { catalogue } from './catalogue.ts';
-import type { Language } from './language.ts';
-import { standingStarter } from './of-data.ts';
+import type { Language } from './base/language.ts';
+import { standingStarter } from './standing-starter.ts';
 import type { ProjectFiles } from '../ports.ts';
 import { starterOfScreens } from './registry.ts';
-import { screenIdOf } from './starter.ts';
+import { screenIdOf } from './base/starter.ts';
 
-/** What a document that was written without a model says of itself, and in which language. */
+/** The first line of a document that was written without a model, and its language. */
 export interface Label {
   text: string;
   language: Language;
 }
 
-/** The label of a PRD that the drafter wrote, by its screens. */
+/** Returns the label of a PRD that the drafter wrote, by its screens. */
 export function labelOfScreens(screens: readonly { id: string; name: string }[]): Label {
   const starter = starterOfScreens(screens.map(({ id }) => id));
   if (starter === null) return { text: catalogue.en.label(catalogue.en.records.title), language: 'en' };
@@ -22,10 +22,10 @@ export function labelOfScreens(screens: readonly { id: string; name: string }[])
   return { text: catalogue[language].label(starter.texts[language].title), language };
 }
 
-/** Generated of records: this file says so in the application, too. */
+/** The file in a generated records application that shows the same label there. */
 const recordsBar = 'src/components/DraftBar.tsx';
 
-/** The label of an application that stands; null: it is no starter. */
+/** Returns the label of an existing application; null if the drafter did not make it. */
 export function labelOfFiles(files: ProjectFiles): Label | null {
   const standing = standingStarter(files);
   if (standing === null) {

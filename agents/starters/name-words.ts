@@ -1,7 +1,7 @@
 const set = (text: string) => new Set(text.trim().split(/\s+/));
 const whole = (pattern: string) => new RegExp(String.raw`^(?:${pattern})$`, 'iu');
 
-/** What may stand before the thing itself. */
+/** Words that may precede the thing itself. */
 export const leads = set(`
   hi hello hey hallo ok okay so please pls plz bitte moin and und just only i i'd i’d we we'd we’d ich wir im i'm we're me my mine
   our your all want wants wanted wanna need needs needed would like love looking for searching to have has get make makes build
@@ -14,7 +14,7 @@ export const leads = set(`
   anwendung werkzeug programm
 `);
 
-/** Words that belong to no name: it ends before them. */
+/** Words that are in no name: a name ends before them. */
 export const stops = set(`
   with without w plus via that which who whom whose what when where why how so then than if while because since as like such and or nor
   but both to from by at in on into onto over under after before until till during between per about around for of using via
@@ -31,7 +31,7 @@ export const stops = set(`
   keinen nicht nur auch als namens genannt heißt inkl inklusive anwendung
 `);
 
-/** Nobody calls a thing so: a phrase that begins with one is half a sentence. */
+/** No name begins with one of these: such a phrase is half a sentence. */
 const deeds = set(`
   calculate learn merge dedupe deduplicate clean remove convert find show keep create add delete manage organise organize compare choose write sell
   teach pick collect measure pay send see view edit print upload download sort rename filter let allow give get take put go
@@ -40,7 +40,7 @@ const deeds = set(`
   verwalten berechne berechnen lerne lernen finde finden zeige zeigen plane verfolge verfolgen sammle welcher welche welches warum
   wieviel rechne schreibe verkaufe
 `);
-/** As a deed it names nothing either, but `order form` and `sleep tracker` are things. */
+/** As verbs they begin no name either, but `order form` and `sleep tracker` are things. */
 const alsoDeeds = set(`
   track book order record log split plan drink sleep study draw test train walk list quiz match share rent swap water read
   run count time sign check bill budget schedule design practice review guess store cook bake clock map sketch paint spell
@@ -50,7 +50,7 @@ const alsoDeeds = set(`
 export const isDeed = (word: string): boolean => deeds.has(word);
 export const mayBeDeed = (word: string): boolean => alsoDeeds.has(word);
 
-/** A word for an application, alone or at the end of a compound. */
+/** Words for an application, separate or at the end of a compound. */
 const heads = whole(
   String.raw`[\p{L}-]*(?:timer|tracker|calculator|counter|clock|watchlist|watch|board|planner|trainer|checklist|wishlist|notebook|logbook|notepad|cleaner|converter|splitter|bereiniger)s?|` +
     String.raw`countdown|pomodoro|metronome|estimator|quiz|quizzes|flash ?cards?|puzzle|memory|snake|sudoku|minesweeper|hangman|tic-tac-toe|games?|` +
@@ -62,11 +62,11 @@ const heads = whole(
     String.raw`katalog|verwaltung|protokoll|übersicht|seite|laden|termine|bestellung|bestellungen|-?reservierung|-?buchung|wecker|karteikarten)|` +
     String.raw`(?:\p{L}+-)?(?:plan|angebot|bestand|heft|merkliste)`,
 );
-/** Things in the plural that an application is about: a name with a word before them. */
+/** Plural things that an application is about: a name if a word precedes them. */
 const contents = whole(
   'notes|expenses|orders|appointments|bookings|reservations|recipes|invoices|notizen|ausgaben|rezepte|rechnungen|gewohnheiten',
 );
-/** Alone they say less than the starter's own title. */
+/** By themselves they say less than the starter's own title. */
 const bare = set(`
   timer timers list lists game games quiz notes page website homepage site form board calculator tracker pad shop store counter
   log plan clock spiel liste seite rechner laden tafel formular brett block quizzes booking database register quote reservation
@@ -78,7 +78,7 @@ export const isHead = (word: string): boolean => heads.test(word);
 export const isContent = (word: string): boolean => contents.test(word);
 export const isBare = (word: string): boolean => bare.has(word);
 
-/** What a page, a shop or a calendar is for. */
+/** Businesses, places and events that have a page, a shop or a calendar. */
 const owners = whole(
   String.raw`\p{L}*(?:clinic|practice|shop|store|caf[eé]|bar|restaurant|bakery|salon|studio|school|club|church|farm|garden|gallery|museum|hotel|hostel|` +
     String.raw`guesthouse|inn|brewery|winery|vineyard|gym|garage|workshop|barber|barbershop|hairdresser|dentist|doctor|vet|kindergarten|library|band|` +
@@ -91,7 +91,7 @@ const owners = whole(
 );
 export const isOwner = (word: string): boolean => owners.test(word);
 
-/** People whom something is for, and words that say nothing of a business. */
+/** Nouns for customers and other people, and words that do not identify a business. */
 export const nobody = set(`
   customers clients patients guests members users people friends friend kids children students staff team family families visitors
   neighbours neighbors mum mom dad mother father wife husband son daughter sister brother girlfriend boyfriend grandma grandpa

@@ -1,6 +1,6 @@
 import { isContent, isDeed, isHead, leads, mayBeDeed, stops } from './name-words.ts';
 
-/** A word with its place in the text. */
+/** A word with its range in the text. */
 interface Token {
   text: string;
   lower: string;
@@ -8,7 +8,7 @@ interface Token {
   end: number;
 }
 
-/** Words that stand side by side in a text, with one blank between two. */
+/** Adjacent words of a text, with one blank between two. */
 export interface Phrase {
   text: string;
   tokens: readonly Token[];
@@ -20,7 +20,7 @@ const number = /^\p{N}+$/u;
 const figure = /^\p{N}/u;
 const spokenFigure = /^\p{N}+(?:st|nd|rd|th|-\p{L}{2,}(?:-\p{L}+)*)$/iu;
 const currency = /^(?:EUR|USD|GBP|CHF|NOK|SEK|DKK|ISK|THB|JPY|PLN|CZK|HUF|RON|TRY|AUD|CAD|NZD|INR|CNY|BRL|MXN|ZAR)$/;
-/** What stands before a name, or for a word: `dr. Weber`. */
+/** Abbreviations before a name or of a word: `dr. Weber`. */
 const shortened = /^(?:dr|mr|mrs|ms|st|prof|nr|no|vs|ca|hr|fr|approx|etc|usw|bzw)$/i;
 const longestRun = 6;
 
@@ -34,7 +34,7 @@ export function tokensOf(text: string): Token[] {
 const beside = (text: string, one: Token | undefined, next: Token | undefined) =>
   one !== undefined && next !== undefined && text.slice(one.end, next.start) === ' ';
 
-/** The place behind what leads up to a thing: `I would like to have a small`. */
+/** Returns the index after the words that lead up to a thing: `I would like to have a small`. */
 export function afterLeads(text: string, tokens: readonly Token[], from: number): number {
   let at = from;
   while (leads.has(tokens[at]?.lower ?? '') && tokens[at + 1] && /^[ ,]+$/.test(between(text, tokens, at))) at += 1;
@@ -44,7 +44,7 @@ export function afterLeads(text: string, tokens: readonly Token[], from: number)
 const between = (text: string, tokens: readonly Token[], at: number) =>
   text.slice(tokens[at]?.end, tokens[at + 1]?.start);
 
-/** The words from here that may belong to one name. */
+/** Returns the words from here that may belong to one name. */
 export function runFrom(text: string, tokens: readonly Token[], from: number): Token[] {
   const run: Token[] = [];
   const isGermanCase = (token: Token) => /^\p{Lu}/u.test(token.text);
@@ -52,7 +52,7 @@ export function runFrom(text: string, tokens: readonly Token[], from: number): T
     const [token, before] = [tokens[at], run.at(-1)];
     if (token === undefined || (before !== undefined && !beside(text, before, token))) break;
     if (stops.has(token.lower) || (run.length > 0 && isDeed(token.lower))) break;
-    // After a German noun, a small word is none: `Gewohnheiten verfolgen`.
+    // A lower-case word after a German noun is a verb: `Gewohnheiten verfolgen`.
     if (before && isGermanCase(before) && /(?:en|ern|eln)$/.test(token.text) && !isGermanCase(token)) break;
     if (figure.test(token.text) && !spokenFigure.test(token.text) && !number.test(token.text)) break;
     run.push(token);
@@ -60,7 +60,7 @@ export function runFrom(text: string, tokens: readonly Token[], from: number): T
   return telling(run);
 }
 
-/** Without what no name ends on. */
+/** Drops words that end no name. */
 function telling(run: readonly Token[]): Token[] {
   const end = run.findLastIndex(
     ({ text }) =>
@@ -76,13 +76,13 @@ export function phraseOf(text: string, run: readonly Token[]): Phrase {
   return { text: text.slice(run[0]?.start, run.at(-1)?.end ?? run[0]?.start), tokens: run };
 }
 
-/** The longest beginning of the run that ends on a word for an application, with the names beside it. */
+/** Returns the longest start of the run that ends with a word for an application, including proper names next to it. */
 export function headed(text: string, tokens: readonly Token[], run: readonly Token[]): Token[] {
   const [first] = run;
   if (first === undefined || isDeed(first.lower) || number.test(run.at(-1)?.text ?? '')) return [];
   const isDeedLike = mayBeDeed(first.lower);
   const next = tokens[tokens.indexOf(first) + 1];
-  // `budget my month` is a deed, `budget for my month` is none.
+  // `budget my month` is an action, `budget for my month` is not.
   const isDone = isDeedLike && beside(text, first, next) && !afterThing.has(next?.lower ?? '');
   const end = run.findLastIndex(({ lower }, index) =>
     index === 0 ? !isDone && (isHead(lower) || isContent(lower)) : isHead(lower) || (!isDeedLike && isContent(lower)),
@@ -102,7 +102,7 @@ const determiners = new Set(
   ),
 );
 
-/** The phrase with what it is for or about, as far as that is a noun as well; else null. */
+/** Extends the phrase by the noun that it is for or about; null if there is none. */
 export function prolonged(text: string, tokens: readonly Token[], phrase: Phrase): Phrase | null {
   const [first, last] = [phrase.tokens[0], phrase.tokens.at(-1)];
   const at = tokens.findIndex((token) => token.start === last?.start) + 1;
@@ -119,7 +119,7 @@ export function prolonged(text: string, tokens: readonly Token[], phrase: Phrase
   const [begin] = run;
   if (begin === undefined || run.length > 4 || isDeed(begin.lower) || number.test(begin.text)) return null;
   const after = tokens[from + run.length];
-  // `for people who`, `for tools and`: it goes on, and a piece of it would say something else.
+  // `for people who`, `for tools and`: the text continues, and a part of it would mean something else.
   if (beside(text, run.at(-1), after) && links.has(after?.lower ?? '')) return null;
   const isHalf = run.length === 1 && /^\p{Ll}.*(?:ing|en)$/u.test(begin.text) && determiners.has(after?.lower ?? '');
   if (isHalf && beside(text, begin, after)) return null;

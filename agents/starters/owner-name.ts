@@ -5,7 +5,7 @@ const adjectives =
   '(?:small|little|tiny|new|local|family|own|independent|cosy|cozy|kleine[nrsm]?|neue[nrsm]?|eigene[nrsm]?|family-run)';
 const own = '(?:my|our|meine[nmr]?|mein|unsere[nmr]?|unser)';
 const any = `(?:${own}|the|an?|eine[nmr]?|ein|die|das|den|der)`;
-/** What says whose it is, surest first. */
+/** Words that introduce an owner, most certain first. */
 const intros = [
   `(?:for|für) ${own}`,
   `(?:of|von|from|at|bei|in) ${own}`,
@@ -17,7 +17,7 @@ const intros = [
 ].map((intro) => new RegExp(String.raw`(?<![\p{L}\p{N}])${intro} (?:${adjectives} )*`, 'giu'));
 const town = /^ in (?<town>\p{Lu}\p{Ll}[\p{L}-]{1,24})(?![\p{L}\p{N}])/u;
 
-/** Whose page, shop or calendar it is: the words' own noun for a business, a place or an event. */
+/** Returns the owner of a page, shop or calendar: the words' own noun for a business, a place or an event. */
 export function ownerIn(wanted: string): string | null {
   for (const [rank, intro] of intros.entries()) {
     for (const { 0: said, index } of Array.from(wanted.matchAll(intro)).slice(0, 20)) {
@@ -34,7 +34,7 @@ function nounAt(rest: string, isOwn: boolean): string | null {
   const run = runFrom(rest, tokens, 0);
   const end = run.findLastIndex(({ lower }) => isOwner(lower));
   const isWhole = run.slice(end + 1).every(({ text }) => /^\p{Lu}/u.test(text));
-  // `school bake sale` is no school.
+  // `school bake sale` is not a school.
   const kept =
     end >= 0 && (isWhole || !isOwn)
       ? run.slice(0, isWhole ? run.length : end + 1)
@@ -43,7 +43,7 @@ function nounAt(rest: string, isOwn: boolean): string | null {
         : [];
   const [first, last] = [kept[0], kept.at(-1)];
   if (!first || !last || isDeed(first.lower) || nobody.has(first.lower) || nobody.has(last.lower)) return null;
-  // What the application itself is called says nothing of its owner.
+  // A noun for the application itself does not name its owner.
   if (
     kept.length > end + 1 &&
     kept.some(({ lower, text }) => isHead(lower) || /(?:ing|ed)$/.test(lower) || /^\d/.test(text))

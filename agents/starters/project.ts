@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { ProjectFiles } from '../ports.ts';
-import type { StarterKind } from './kinds.ts';
-import type { Language } from './language.ts';
+import type { StarterKind } from './base/kinds.ts';
+import type { Language } from './base/language.ts';
 
-/** Where all slots of a starter lie; every other file of its project is the same for every brief. */
+/** The file with all settings of a starter; every other file of its project is the same for every brief. */
 export const starterPath = 'src/starter.json';
 
-/** What `src/starter.json` holds. */
+/** The content of `src/starter.json`. */
 export interface StarterJson {
   kind: StarterKind;
   version: number;
@@ -14,17 +14,17 @@ export interface StarterJson {
   /** The application's name. */
   name: string;
   values: Readonly<Record<string, unknown>>;
-  /** Setting → the words of the brief that it was taken from. */
+  /** The words of the brief that each setting was read from, by the setting's key. */
   quotes: Readonly<Record<string, string>>;
-  /** It is a guess that the brief asks for this kind. */
+  /** Whether the kind is only a guess. */
   guess?: boolean;
-  /** What the brief asks for and the application does not do, in the brief's words. */
+  /** Wishes of the brief that the application does not fulfil, in the brief's words. */
   notDone: readonly string[];
 }
 
 const apps = new URL('./apps/', import.meta.url);
 
-/** The files of a starter's application, by their path in the project. */
+/** Returns the files of a starter's application, by their path in the project. */
 export async function starterProject(json: StarterJson): Promise<ProjectFiles> {
   const folders = await Promise.all([readFolder('kit'), readFolder('kit/testing'), readFolder(json.kind)]);
   return {
@@ -34,13 +34,13 @@ export async function starterProject(json: StarterJson): Promise<ProjectFiles> {
   };
 }
 
-/** The module of a screen that stands for one of the starter's, as Design leaves it. */
+/** Returns the module that Design writes for a screen of the starter. */
 export function screenModule(kind: StarterKind, path: string, component: string): string {
   return `import { screens } from '../${kind}/screens.tsx';
 
 const shown = screens.find((screen) => screen.path === '${path}');
 
-/** The starter's own screen: Code builds the rest around it. */
+/** The starter's own screen; Code builds the application around it. */
 export function ${component}() {
   return shown ? <shown.component /> : null;
 }
@@ -50,7 +50,7 @@ export function ${component}() {
 function appModule(kind: StarterKind): string {
   return `import { Application } from './${kind}/Application.tsx';
 
-/** The application, filled from starter.json. */
+/** The application, with the settings of starter.json. */
 export function App() {
   return <Application />;
 }

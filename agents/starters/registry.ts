@@ -1,21 +1,21 @@
-import type { StarterKind } from './kinds.ts';
-import { board } from './manifests/board.ts';
-import { booking } from './manifests/booking.ts';
-import { calculator } from './manifests/calculator.ts';
-import { canvas } from './manifests/canvas.ts';
-import { collection } from './manifests/collection.ts';
-import { document } from './manifests/document.ts';
-import { editor } from './manifests/editor.ts';
-import { files } from './manifests/files.ts';
-import { form } from './manifests/form.ts';
-import { game } from './manifests/game.ts';
-import { landing } from './manifests/landing.ts';
-import { ledger } from './manifests/ledger.ts';
-import { quiz } from './manifests/quiz.ts';
-import { shop } from './manifests/shop.ts';
-import { timer } from './manifests/timer.ts';
-import { tracker } from './manifests/tracker.ts';
-import { screenIdOf, type Starter } from './starter.ts';
+import type { StarterKind } from './base/kinds.ts';
+import { board } from './manifests/board/board.ts';
+import { booking } from './manifests/booking/booking.ts';
+import { calculator } from './manifests/calculator/calculator.ts';
+import { canvas } from './manifests/canvas/canvas.ts';
+import { collection } from './manifests/collection/collection.ts';
+import { document } from './manifests/document/document.ts';
+import { editor } from './manifests/editor/editor.ts';
+import { files } from './manifests/files/files.ts';
+import { form } from './manifests/form/form.ts';
+import { game } from './manifests/game/game.ts';
+import { landing } from './manifests/landing/landing.ts';
+import { ledger } from './manifests/ledger/ledger.ts';
+import { quiz } from './manifests/quiz/quiz.ts';
+import { shop } from './manifests/shop/shop.ts';
+import { timer } from './manifests/timer/timer.ts';
+import { tracker } from './manifests/tracker/tracker.ts';
+import { screenIdOf, type Starter } from './base/starter.ts';
 
 /** Every starter, in the order in which documents list them. */
 export const starters: readonly Starter[] = [
@@ -41,17 +41,17 @@ export function starterOf(kind: StarterKind): Starter | null {
   return starters.find((starter) => starter.kind === kind) ?? null;
 }
 
-/** The starter that a PRD was written for, by the ids of its screens; null: it was written for none. */
+/** Returns the starter that a PRD was written for, by the ids of its screens; null if there is none. */
 export function starterOfScreens(ids: readonly string[]): Starter | null {
   return starters.find(({ kind, screens }) => screens.some(({ path }) => ids.includes(screenIdOf(kind, path)))) ?? null;
 }
 
-/** The starter that an opportunity proposes, by its pitch; null: it proposes none. */
+/** Returns the starter that an opportunity proposes, by its pitch; null if there is none. */
 export function starterOfPitch(pitch: string): Starter | null {
   return starters.find(({ texts }) => texts.en.pitch === pitch || texts.de.pitch === pitch) ?? null;
 }
 
-/** What is likeliest meant if it is not this kind: the next opportunities where the words name fewer than three. */
+/** The next likeliest kinds for each kind: they become opportunities if the words name fewer than three kinds. */
 const neighbours: Readonly<Record<StarterKind, readonly StarterKind[]>> = {
   timer: ['tracker', 'game', 'board'],
   calculator: ['ledger', 'document', 'tracker'],
@@ -71,7 +71,7 @@ const neighbours: Readonly<Record<StarterKind, readonly StarterKind[]>> = {
   collection: ['board', 'tracker', 'ledger'],
 };
 
-/** The kinds and, after them, their neighbours: three different ones if there are so many. */
+/** Returns the kinds and then their neighbours, up to three different ones. */
 export function withNeighbours(kinds: readonly StarterKind[]): Starter[] {
   const wanted = [...kinds, ...kinds.flatMap((kind) => neighbours[kind]), ...neighbours.collection];
   return [...new Set(wanted)].flatMap((kind) => starterOf(kind) ?? []).slice(0, 3);

@@ -1,11 +1,11 @@
-import type { StarterKind } from './kinds.ts';
-import type { Both } from './language.ts';
+import type { StarterKind } from './base/kinds.ts';
+import type { Both } from './base/language.ts';
 
 type Lists = Readonly<Record<string, Both<readonly unknown[]>>>;
 
 /**
- * What stands in the lists of a starter if its brief named nothing: what somebody adds to, removes from or renames. The
- * same as in `apps/<kind>/values.ts`, which a test compares.
+ * The default lists of each starter, which apply if the brief names no items; users add to them, remove from them and
+ * rename items. A test compares them with `apps/<kind>/values.ts`.
  */
 export const standardLists: Readonly<Partial<Record<StarterKind, Lists>>> = {
   timer: {

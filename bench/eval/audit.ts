@@ -5,36 +5,36 @@ import type { Browser, Page } from 'playwright-core';
 import { contextOf, type Look, looks } from './looks.ts';
 import { openAgain, openPath, pageStates, walk, type Walked } from './walk.ts';
 
-/** Something on a page that keeps people out, by axe. */
+/** An accessibility violation that axe found on a page. */
 interface Violation {
   look: string;
   path: string;
-  /** What the page was doing. */
+  /** The state of the page. */
   state: string;
   rule: string;
   impact: string;
-  /** Where on the page, as a CSS selector. */
+  /** CSS selector of the place on the page. */
   where: string;
   help: string;
 }
 
 export interface Audit {
   paths: readonly string[];
-  /** What they show, as people read it. */
+  /** The visible text of each page. */
   text: string;
-  /** Pages times looks times states. */
+  /** Number of pages times viewports times states. */
   audited: number;
   violations: readonly Violation[];
-  /** Errors that pages stopped with or reported. */
+  /** Errors that pages threw or logged. */
   errors: readonly string[];
-  /** Looks and paths where a page is wider than its window. */
+  /** Viewports and paths where a page is wider than its window. */
   tooWide: readonly string[];
 }
 
 const grave = new Set(['serious', 'critical']);
 let axeSource: Promise<string> | undefined;
 
-/** Serious and critical violations on the page as it is now. */
+/** Returns the serious and critical violations on the page in its present state. */
 async function graveViolations(page: Page): Promise<Pick<Violation, 'rule' | 'impact' | 'where' | 'help'>[]> {
   axeSource ??= readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await axeSource);
@@ -49,7 +49,7 @@ async function graveViolations(page: Page): Promise<Pick<Violation, 'rule' | 'im
   );
 }
 
-/** Pages without scripts of their own, such as a design system's previews: each in every look. */
+/** Audits pages without scripts, such as a design system's previews, in every viewport. */
 export async function auditDocuments(browser: Browser, urls: readonly string[], wanted = looks): Promise<Audit> {
   const audit = {
     paths: urls,
@@ -60,7 +60,7 @@ export async function auditDocuments(browser: Browser, urls: readonly string[], 
     tooWide: [] as string[],
   };
   for (const look of wanted) {
-    // Their policy allows no script, not even axe's.
+    // Their policy allows no scripts, not even axe.
     await using context = await browser.newContext({ ...contextOf(look), bypassCSP: true });
     const page = await context.newPage();
     for (const url of urls) {
@@ -74,7 +74,7 @@ export async function auditDocuments(browser: Browser, urls: readonly string[], 
   return audit;
 }
 
-/** Every page that links lead to, in every state and look; `wanted` leaves looks out. */
+/** Audits every page that links lead to, in every state and viewport; `wanted` filters the viewports. */
 export async function auditApplication(browser: Browser, url: string, wanted: readonly Look[] = looks): Promise<Audit> {
   const { paths, texts } = await walkOnce(browser, url);
   const seen = await Promise.all(wanted.map((look) => auditIn(look, browser, url, paths)));
@@ -117,7 +117,7 @@ async function auditIn(look: Look, browser: Browser, url: string, paths: readonl
       const found = await graveViolations(page);
       violations.push(...found.map((one) => ({ look: look.name, path, state: name, ...one })));
       if (await isTooWide(page)) tooWide.push(`${path}, ${name} (${look.name})`);
-      // What one state leaves behind must not stand in the next one.
+      // Reload, so that one state does not affect the next.
       if (name !== 'open') await openAgain(page);
     }
   }

@@ -1,10 +1,10 @@
 import { type Browser, chromium } from 'playwright-core';
-import { findChromium } from '../../server/qa/browser.ts';
+import { findChromium } from '../../server/providers/qa/browser.ts';
 
-/** Chromium without anything that it would ask the world for. Throws where there is none. */
+/** Starts Chromium without background requests. Throws if it is not installed. */
 export async function openBrowser(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH ?? findChromium();
-  if (executablePath === null) throw new Error('Chromium was not found: install it, or name it in CHROMIUM_PATH.');
+  if (executablePath === null) throw new Error('Chromium was not found. Install it, or set CHROMIUM_PATH to its path.');
   return chromium.launch({
     executablePath,
     args: [

@@ -3,7 +3,7 @@ import { notChecked, type Verdict, verdict } from './verdict.ts';
 
 const builtIn = /^Built in (\d+(?:\.\d+)?) s$/;
 
-/** Seconds of each build that this idea took. */
+/** Seconds that each build of this idea took. */
 export function buildSeconds({ events }: Taken): number[] {
   return events.flatMap(({ type, message }) => {
     const [, seconds] = (type === 'status' && typeof message === 'string' && builtIn.exec(message)) || [];
@@ -11,7 +11,7 @@ export function buildSeconds({ events }: Taken): number[] {
   });
 }
 
-/** The code was built, and the preview serves a page and the script that it names. */
+/** Checks that the code was built and that the preview serves a page and its script. */
 export async function checkBuild(taken: Taken, signal: AbortSignal): Promise<Verdict> {
   if (!taken.agents.includes('code')) return notChecked('The Code agent was not asked.');
   const { sandboxUrl } = resultsOf(taken);

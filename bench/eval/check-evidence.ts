@@ -5,7 +5,7 @@ import type { Evidence, Signal } from '../../schema/signal.ts';
 import { resultsOf, type Taken } from './taken.ts';
 import { notChecked, type Verdict, verdict } from './verdict.ts';
 
-/** Every quote stands in its signal word for word, and every score and rank comes out the same again. */
+/** Checks that every quote occurs literally in its signal, and that recomputed scores and ranks are equal. */
 export function checkEvidence(taken: Taken): Verdict {
   const { signals, opportunities, prd } = resultsOf(taken);
   if (!signals || !opportunities) return notChecked('There are no signals, or no opportunities.');

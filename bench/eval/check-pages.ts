@@ -1,7 +1,7 @@
 import type { Audit } from './audit.ts';
 import { notChecked, type Verdict, verdict } from './verdict.ts';
 
-/** Nothing serious or critical by axe; pages stop with no error and fit their window. */
+/** Checks that axe finds nothing serious or critical, that pages throw no errors and that they fit their window. */
 export function checkPages(audit: Audit | null, what: string): Verdict {
   if (audit === null) return notChecked(`There is no ${what} to look at.`);
   const { violations, errors, tooWide, paths, audited } = audit;

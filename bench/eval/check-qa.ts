@@ -2,10 +2,10 @@ import { resultsOf, type Taken } from './taken.ts';
 import { notChecked, type Verdict, verdict } from './verdict.ts';
 
 const noReport = 'There is no report of the QA agent.';
-/** What Lighthouse has to give at least, from 0 to 100. */
+/** The minimum scores of Lighthouse, from 0 to 100. */
 const least = { performance: 80, accessibility: 95, bestPractices: 90 } as const;
 
-/** Lighthouse's numbers, from the QA report. */
+/** Reads Lighthouse's scores from the QA report. */
 export function checkLighthouse(taken: Taken): Verdict {
   const { report } = resultsOf(taken);
   if (!report) return notChecked(noReport);
@@ -24,8 +24,8 @@ export function checkLighthouse(taken: Taken): Verdict {
 }
 
 /**
- * What QA says of the code: its own tests pass, and no scan finds anything high or critical. Acceptance criteria that
- * are not met are counted and told, and do not fail: that is what QA is asked for.
+ * Checks QA's report on the code: its own tests pass, and no scan has a high or critical finding. Unmet acceptance
+ * criteria are counted and reported but do not fail the check, because finding them is QA's task.
  */
 export function checkQa(taken: Taken): Verdict {
   const { report } = resultsOf(taken);

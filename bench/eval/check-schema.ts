@@ -2,7 +2,7 @@ import * as registry from '../../agents/index.ts';
 import type { AnyAgent } from '../../agents/agent.ts';
 import { streamEventSchemas } from '../../agents/agent-events.ts';
 import { problemsOf } from '../../agents/design-system/lint.ts';
-import { checkFiles } from '../../agents/project/paths.ts';
+import { checkFiles } from '../../agents/kit/project/paths.ts';
 import { designTokensSchema } from '../../schema/design-tokens.ts';
 import { sessionSchema } from '../../schema/session.ts';
 import { resultsOf, type StoredEvent, type Taken } from './taken.ts';
@@ -10,7 +10,10 @@ import { type Verdict, verdict } from './verdict.ts';
 
 const agents = Object.values(registry as Readonly<Record<string, AnyAgent>>);
 
-/** Each event, the session and what agents left have the shapes that are documented; DESIGN.md passes its linter. */
+/**
+ * Checks that each event, the session and the artifacts have the documented shapes, and that DESIGN.md passes its
+ * linter.
+ */
 export async function checkSchema(taken: Taken): Promise<Verdict> {
   const { designMd, files } = resultsOf(taken);
   const session = sessionSchema.safeParse(taken.session);
@@ -30,7 +33,7 @@ export async function checkSchema(taken: Taken): Promise<Verdict> {
   ]);
 }
 
-/** Every agent that was asked ends with its terminal event. */
+/** Checks that every agent ended with its terminal event. */
 function missing({ agents: asked, events }: Taken): string[] {
   return agents
     .filter(({ name }) => asked.includes(name))

@@ -3,7 +3,7 @@ import { brokenReferences as brokenInReport } from '../../agents/qa/report.ts';
 import { resultsOf, type Taken } from './taken.ts';
 import { notChecked, type Verdict, verdict } from './verdict.ts';
 
-/** Every id that anything refers to is there. */
+/** Checks that every referenced id exists. */
 export function checkTraces(taken: Taken): Verdict {
   const { signals, opportunities, prd, report, files } = resultsOf(taken);
   if (!prd || !opportunities || !signals) return notChecked('There is no PRD, or nothing that it was written from.');
@@ -27,7 +27,7 @@ export function checkTraces(taken: Taken): Verdict {
   ]);
 }
 
-/** A story that no feature serves, or no screen, is nobody's work. */
+/** A story without a feature or a screen would not be built. */
 function untoldStories(
   stories: readonly string[],
   features: readonly { storyIds: readonly string[] }[],

@@ -1,7 +1,7 @@
 import type { Taken } from './taken.ts';
 import { type Verdict, verdict } from './verdict.ts';
 
-/** Every agent took the idea; one beyond any starter is refused where there is no model. */
+/** Checks that every agent accepted the idea, or that without a model an idea beyond every starter is rejected. */
 export function checkUnderstood(taken: Taken, hasModel: boolean): Verdict {
   if (isRefusedRightly(taken, hasModel)) return verdict([]);
   if (taken.failure !== null) return verdict([taken.failure]);
@@ -9,7 +9,7 @@ export function checkUnderstood(taken: Taken, hasModel: boolean): Verdict {
   return verdict(made ? ['No starter can do what it asks for, and it was not refused.'] : []);
 }
 
-/** The only good end of an idea that takes a model, and there is none: nothing else of it is left to be checked. */
+/** The only correct result for an idea that needs a model if there is none. Nothing else can be checked then. */
 export function isRefusedRightly({ idea, refusal }: Taken, hasModel: boolean): boolean {
   return idea.kind === null && !hasModel && refusal === 'not_understood';
 }

@@ -4,7 +4,7 @@ import { type Step, textOf } from './steps.ts';
 import { openPath } from './walk.ts';
 import { type Verdict, verdict } from './verdict.ts';
 
-/** Uses the application as a person would; the picture shows how it stands after that. */
+/** Uses the application as a user would. The picture shows its state afterwards. */
 export async function checkUse(
   browser: Browser,
   url: string,
@@ -12,7 +12,7 @@ export async function checkUse(
 ): Promise<Verdict> {
   await using context = await browser.newContext(contextOf(look));
   const page = await context.newPage();
-  // A Tuesday in the morning: what is open or free does not depend on the day of the run.
+  // A Tuesday morning, so that opening hours and free slots do not depend on the day of the run.
   await page.clock.install({ time: new Date('2027-03-02T09:30:00') });
   await openPath(page, url, '/');
   const figures = { steps: steps.length };

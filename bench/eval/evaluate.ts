@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import type { Model } from '../../agents/ports.ts';
-import type { Api } from '../../client/api.ts';
+import type { Api } from '../../cli/demo/api.ts';
 import { auditApplication, auditDocuments, type Audit } from './audit.ts';
 import { buildSeconds, checkBuild } from './check-build.ts';
 import { checkEvidence } from './check-evidence.ts';
@@ -23,20 +23,20 @@ export interface EvaluateOptions {
   api: Api;
   browser: Browser;
   ideas: readonly Idea[];
-  /** Where pictures go. */
+  /** The folder for pictures. */
   folder: string;
-  /** The judge; null: there is none. */
+  /** The judge; null if there is none. */
   model: Model | null;
   signal: AbortSignal;
-  /** Ideas that are taken through at the same time. */
+  /** Maximum number of concurrent ideas. */
   atOnce: number;
   agents?: readonly string[];
   looks?: readonly Look[];
-  /** Is told what is going on, in one line. */
+  /** Receives progress messages of one line. */
   say(line: string): void;
 }
 
-/** What became of one idea, and what the checks say of it. */
+/** The result of one idea, with the verdicts of the checks. */
 export interface Evaluated {
   taken: Taken;
   /** By the check's name, in the order of `checkNames`. */
@@ -55,7 +55,7 @@ interface Seen {
   shots: Shot[];
 }
 
-/** Takes ideas through the agents and checks what comes out. Throws where service or browser cannot be used. */
+/** Takes ideas through the agents and checks the results. Throws if the service or the browser cannot be used. */
 export async function evaluate(options: EvaluateOptions): Promise<Evaluated[]> {
   const waiting = [...options.ideas.entries()];
   const done: { index: number; taken: Taken; seen: Seen }[] = [];

@@ -1,13 +1,13 @@
-import type { RecognisedKind } from '../../agents/starters/kinds.ts';
+import type { RecognisedKind } from '../../agents/starters/base/kinds.ts';
 import type { Step } from './steps.ts';
 
 export interface Idea {
-  /** In names of files, and for `--only`. */
+  /** Used in file names and for `--only`. */
   name: string;
-  /** What it asks for; null: something beyond any starter, which only a model can make. */
+  /** The kind of application; null if it is beyond every starter, so that only a model can build it. */
   kind: RecognisedKind | null;
-  /** What is sent, word for word. */
+  /** The message to send, word for word. */
   text: string;
-  /** What a person does with the finished application, and has to see. Figures are computed by hand. */
+  /** What a user does with the finished application and must then see. Figures are computed by hand. */
   use: readonly Step[];
 }

@@ -6,7 +6,7 @@ const english = /\b(?:dog|cat|horse|cow|bird)\b/i;
 const members =
   'name,email,city\n  Zoe Berg ,zoe@example.org,Ulm\nAbel Kurz,abel@example.org,Bonn\nZoe Berg,zoe@example.org,Ulm\n';
 
-/** What one person uses alone. */
+/** Ideas for applications with one user. */
 export const ideasAlone: readonly Idea[] = [
   {
     name: 'boxing',
@@ -32,7 +32,7 @@ export const ideasAlone: readonly Idea[] = [
     name: 'camper-savings',
     kind: 'calculator',
     text: 'I put aside 150 € a month at 3 % interest for 12 years, for a camper van. How much will I have then?',
-    // From 25,897 to 26,026: paid in at the end or the start of a month, with interest added each year or each month.
+    // From 25,897 to 26,026: with payments at the end or start of a month, and interest added per year or per month.
     use: [see(/\b(?:25[.,\s]?(?:89|9\d)|26[.,\s]?0[012])\d\b/)],
   },
   {

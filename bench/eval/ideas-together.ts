@@ -1,7 +1,7 @@
 import type { Idea } from './idea.ts';
 import { choose, dayIfAsked, drag, missing, press, reload, see, type } from './steps.ts';
 
-/** What several people use, or one for others. */
+/** Ideas for applications with several users, or one user who serves others. */
 export const ideasTogether: readonly Idea[] = [
   {
     name: 'house-move',

@@ -1,10 +1,10 @@
 import type { BrowserContextOptions } from 'playwright-core';
 
-/** How a page is looked at. */
+/** A viewport and colour scheme of a page. */
 export interface Look {
   name: string;
   mode: 'light' | 'dark';
-  /** Pixels. */
+  /** In pixels. */
   width: number;
   height: number;
 }

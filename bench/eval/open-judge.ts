@@ -1,9 +1,9 @@
 import type { Model } from '../../agents/ports.ts';
-import type { Config } from '../../server/config.ts';
-import { modelConnections } from '../../server/model/connections.ts';
-import { openAiModel } from '../../server/model/openai.ts';
+import type { Config } from '../../server/process/config.ts';
+import { modelConnections } from '../../server/providers/model/connections.ts';
+import { openAiModel } from '../../server/providers/model/openai.ts';
 
-/** The configured model, asked by this process itself; null where none is configured. Disposing closes connections. */
+/** Opens the configured model in this process; null if none is configured. Disposing closes its connections. */
 export function openJudge({ model: settings }: Pick<Config, 'model'>): { model: Model | null } & Disposable {
   const connections = modelConnections();
   return {

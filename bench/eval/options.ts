@@ -7,12 +7,12 @@ import { ideas } from './ideas.ts';
 
 export interface Options {
   ideas: readonly Idea[];
-  /** The folder for report and pictures; it is there. */
+  /** The existing folder for the report and pictures. */
   folder: string;
   atOnce: number;
 }
 
-/** Something that was asked for and is not there: one line for people. */
+/** An option is invalid or names something that does not exist. The message is one line. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
@@ -53,6 +53,7 @@ function parse(words: readonly string[]) {
 }
 
 function numberFrom(name: string, text: string): number {
-  if (!/^[1-9]\d{0,2}$/.test(text)) throw new UsageError(`${name} takes a whole number from 1, and got ${text}.`);
+  if (!/^[1-9]\d{0,2}$/.test(text))
+    throw new UsageError(`${name} must be a whole number from 1. It is set to ${text}.`);
   return Number(text);
 }

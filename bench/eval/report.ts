@@ -1,11 +1,11 @@
-import { oneLine } from '../../client/clean.ts';
+import { oneLine } from '../../cli/terminal/safe-text.ts';
 import { median } from '../median.ts';
 import type { Evaluated } from './evaluate.ts';
 import type { Verdict } from './verdict.ts';
 
 const signs = { passed: '✓', failed: '✗', not_checked: '–' } as const;
 
-/** Text of models and pages as Markdown that shows it and does nothing else. */
+/** Escapes text of models and pages, so that Markdown shows it literally. */
 function plain(text: string): string {
   return oneLine(text)
     .slice(0, 400)
@@ -21,7 +21,7 @@ const namesOf = (all: readonly Evaluated[]) => [...new Set(all.flatMap(({ verdic
 const secondsOf = (duration: number | undefined) => (duration === undefined ? '–' : (duration / 1000).toFixed(1));
 const figure = (verdict: Verdict | undefined, name: string) => verdict?.figures?.[name];
 
-/** The table of ideas by checks, and one line of figures: for a terminal and for the report alike. */
+/** Returns the table of ideas by checks and one line of figures, for the terminal and the report. */
 export function summaryOf(all: readonly Evaluated[]): string {
   const names = namesOf(all);
   const rows = all.map(({ taken, verdicts }) => [
@@ -33,7 +33,7 @@ export function summaryOf(all: readonly Evaluated[]): string {
   return `${table(['idea', ...names], rows)}\n\nBuilds: ${builds.length}, ${middle}.`;
 }
 
-/** The whole report as Markdown; pictures stand beside it. */
+/** Returns the whole report as Markdown. Pictures are next to it. */
 export function reportOf(all: readonly Evaluated[], about: { model: string; at: Date }): string {
   return [
     `# Evaluation`,

@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openApi } from '../../client/api.ts';
-import { ServiceEndedError, startServiceProcess } from '../../client/service-process.ts';
-import { readConfig } from '../../server/config.ts';
-import { offlineModelName } from '../../server/model/offline-name.ts';
+import { openApi } from '../../cli/demo/api.ts';
+import { ServiceEndedError, startServiceProcess } from '../../cli/demo/service-process.ts';
+import { readConfig } from '../../server/process/config.ts';
+import { offlineModelName } from '../../schema/offline-model.ts';
 import { openBrowser } from './browser.ts';
 import { evaluate } from './evaluate.ts';
 import { openJudge } from './open-judge.ts';
@@ -13,10 +13,10 @@ import { reportOf, summaryOf } from './report.ts';
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
-/** `npm run eval`: ideas through all agents of a service of its own. Resolves to an exit code: 1 where a check fails. */
+/** `npm run eval`: takes ideas through all agents of a new service. Resolves to an exit code: 1 if a check fails. */
 async function main({ ideas, folder, atOnce }: Options, signal: AbortSignal): Promise<number> {
   const dataDir = await mkdtemp(join(tmpdir(), 'uas-eval-data-'));
-  // Everything but the model and the tools is this run's own: no data of anybody's is touched.
+  // Everything except the model and the tools belongs to this run, so no existing data is touched.
   const { DATABASE_URL: _database, DATABASE_DIRECT_URL: _direct, ...settings } = process.env;
   const own = { DATA_DIR: dataDir, PORT: '0', PREVIEW_PORT: '0', LOG_LEVEL: 'error' };
   const plenty = { RATE_LIMIT_PER_MINUTE: '1000000', RUN_LIMIT_PER_MINUTE: '1000000' };

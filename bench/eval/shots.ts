@@ -3,11 +3,11 @@ import type { Browser } from 'playwright-core';
 import { contextOf, looks } from './looks.ts';
 import { openPath } from './walk.ts';
 
-/** A picture that stands beside the report. */
+/** A picture next to the report. */
 export interface Shot {
-  /** Name of the file. */
+  /** The file name. */
   file: string;
-  /** What it shows, for those who do not see it. */
+  /** The alternative text. */
   caption: string;
 }
 
@@ -15,7 +15,7 @@ interface Wanted {
   what: string;
   look: string;
   url: string;
-  /** Behind the `#`; null for a page that stands alone. */
+  /** The part after `#`; null for a stand-alone page. */
   path: string | null;
 }
 
@@ -41,7 +41,7 @@ export async function takeShots(
   return shots;
 }
 
-/** The application as people meet it first, and its next pages, each in another look. */
+/** Takes pictures of the application's first page and its next pages, each in another viewport. */
 export function applicationShots(url: string, paths: readonly string[]): Wanted[] {
   const home = ['desk-light', 'phone-dark'].map((look) => ({ what: 'home', look, url, path: '/' }));
   const others = paths.filter((path) => path !== '/');

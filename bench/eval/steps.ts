@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Something that a person does in an application, found by roles, labels and words only. */
+/** A user's action in an application. It finds elements only by roles, labels and texts. */
 export interface Step {
-  /** What is done, for whoever reads where it failed. */
+  /** Description for the report of a failure. */
   says: string;
-  /** Throws where it cannot be done. */
+  /** Throws if the action is impossible. */
   take(page: Page): Promise<void>;
 }
 
@@ -14,7 +14,7 @@ const pressed = ['button', 'link', 'tab', 'checkbox', 'radio', 'switch', 'menuit
 const named = (page: Page, name: RegExp) =>
   inDialogFirst(page, (within) => pressed.map((role) => within.getByRole(role, { name })));
 
-/** Presses what has this name: a button rather than a link, and the first of several. */
+/** Presses the element of this name: a button before a link, and the first of several. */
 export const press = (name: RegExp): Step => ({
   says: `press ${name}`,
   async take(page) {
@@ -23,18 +23,18 @@ export const press = (name: RegExp): Step => ({
   },
 });
 
-/** The same where it is there: some applications go on by themselves. */
+/** Presses it if it exists: some applications continue on their own. */
 export const pressIfShown = (name: RegExp): Step => ({
   says: `press ${name} if it is there`,
   async take(page) {
-    // What was pressed before may still be taking effect.
+    // The previous press may still be taking effect.
     await page.waitForTimeout(300);
     const found = await shownNow(named(page, name));
     await found?.click({ timeout: patience });
   },
 });
 
-/** Types into the field with this label in place of what stands there. Where the page has none yet, presses `opener`. */
+/** Replaces the text of the field with this label. If the page does not have the field yet, presses `opener`. */
 export const type = (label: RegExp, text: string, opener?: RegExp): Step => ({
   says: `type “${text}” into ${label}`,
   async take(page) {
@@ -45,7 +45,7 @@ export const type = (label: RegExp, text: string, opener?: RegExp): Step => ({
   },
 });
 
-/** Enters a day into the field with this label, if the page asks for one. */
+/** Enters a day into the field with this label, if the page has one. */
 export const dayIfAsked = (label: RegExp, day: string): Step => ({
   says: `enter ${day} into ${label} if it is asked for`,
   async take(page) {
@@ -55,7 +55,7 @@ export const dayIfAsked = (label: RegExp, day: string): Step => ({
   },
 });
 
-/** Chooses what has these words: from the list with this label, or by pressing it. */
+/** Chooses an option with this text, from the list with this label or by pressing it. */
 export const choose = (label: RegExp, words: RegExp): Step => ({
   says: `choose ${words} in ${label}`,
   async take(page) {
@@ -79,7 +79,7 @@ export const choose = (label: RegExp, words: RegExp): Step => ({
   },
 });
 
-/** Gives the page a file, as somebody who picks it on their machine. */
+/** Gives the page a file, like a user who picks one on their machine. */
 export const give = (name: string, content: string): Step => ({
   says: `give the file ${name}`,
   async take(page) {
@@ -88,12 +88,12 @@ export const give = (name: string, content: string): Step => ({
   },
 });
 
-/** Presses what has this name, and reads the file that comes. */
+/** Presses the element of this name and reads the downloaded file. */
 export const download = (name: RegExp, content: RegExp): Step => ({
   says: `download ${content} by ${name}`,
   async take(page) {
     const coming = page.waitForEvent('download', { timeout: patience });
-    // The press may fail first; nobody waits for the file then.
+    // If the press fails first, nothing awaits the download.
     coming.catch(() => {});
     await press(name).take(page);
     const chunks: Buffer[] = [];
@@ -104,7 +104,7 @@ export const download = (name: RegExp, content: RegExp): Step => ({
   },
 });
 
-/** Drags what has these words to the part of the page with this name or heading. */
+/** Drags the element with this text to the part of the page with this name or heading. */
 export const drag = (words: RegExp, target: RegExp): Step => ({
   says: `drag ${words} to ${target}`,
   async take(page) {
@@ -118,7 +118,7 @@ export const drag = (words: RegExp, target: RegExp): Step => ({
   },
 });
 
-/** Draws a line over the page's canvas, which has to look different then. */
+/** Draws a line on the page's canvas and checks that the canvas changed. */
 export const draw = (): Step => ({
   says: 'draw a line',
   async take(page) {
@@ -135,13 +135,13 @@ export const draw = (): Step => ({
   },
 });
 
-/** Waits until the page shows it, as text or in a field. */
+/** Waits until the page shows the text, also in a field. */
 export const see = (words: RegExp): Step => ({
   says: `see ${words}`,
   take: (page) => until(async () => words.test(await textOf(page)), 'it is not shown'),
 });
 
-/** Waits until the page does not show it any more. */
+/** Waits until the page no longer shows the text. */
 export const missing = (words: RegExp): Step => ({
   says: `see no ${words}`,
   take: (page) => until(async () => !words.test(await textOf(page)), 'it is shown'),
@@ -154,7 +154,7 @@ export const reload = (): Step => ({
   },
 });
 
-/** What people read on the page, with what stands in its fields. */
+/** Returns the page's visible text, including the values of its fields. */
 export async function textOf(page: Page): Promise<string> {
   const text = await page.evaluate(() => {
     const fields = [...document.querySelectorAll<HTMLInputElement>('input:not([type=file]), textarea')];
@@ -168,12 +168,12 @@ const labelled = (within: Page | Locator, label: RegExp, fields: string) => [
   within.getByLabel(label).and(within.locator(fields)),
 ];
 
-/** While a dialog is open, people look there. */
+/** Searches only in the dialog while one is open. */
 function inDialogFirst(page: Page, find: (within: Page | Locator) => Locator[]): Locator[] {
   return [...find(page.getByRole('dialog')), ...find(page)];
 }
 
-/** The first that is visible, of the earliest kind that has one. */
+/** Returns the first visible element, of the first kind that has one. */
 async function shownNow(kinds: readonly Locator[]): Promise<Locator | null> {
   for (const kind of kinds) {
     const shown = kind.filter({ visible: true }).first();
@@ -185,7 +185,7 @@ async function shownNow(kinds: readonly Locator[]): Promise<Locator | null> {
 async function firstShown(kinds: readonly Locator[]): Promise<Locator> {
   let found: Locator | null = null;
   await until(async () => (found = await shownNow(kinds)) !== null, 'there is none');
-  if (!found) throw new Error('there is none');
+  if (!found) throw new Error('no matching element is visible');
   return found;
 }
 

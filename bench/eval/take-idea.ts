@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import type { Api } from '../../client/api.ts';
-import { RefusedError } from '../../client/failures.ts';
-import { runAgent } from '../../client/run-agent.ts';
+import type { Api } from '../../cli/demo/api.ts';
+import { RefusedError } from '../../cli/terminal/failures.ts';
+import { runAgent } from '../../cli/demo/run-agent.ts';
 import { artifactHeadSchema, artifactSchema } from '../../schema/artifact.ts';
 import type { Idea } from './idea.ts';
 import type { Left, StoredEvent, Taken } from './taken.ts';
 
-/** The order in which they build on each other. */
+/** The agents in the order in which they build on each other. */
 export const agentNames = ['ideation', 'research', 'prd', 'design-system', 'design', 'code', 'qa'] as const;
-/** These take the user's words, the others the session. */
+/** These take the user's words; the others work from the session. */
 const takesBrief = new Set<string>(['ideation', 'design-system']);
 
 export interface TakeOptions {
   signal: AbortSignal;
   agents: readonly string[];
-  /** After each agent, with the session's preview as it is then. */
+  /** Called after each agent, with the session's preview at that time. */
   after(agent: string, sandboxUrl: string | null): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ const eventPage = z.object({
 });
 const heads = z.object({ artifacts: z.array(artifactHeadSchema), nextBefore: z.string().nullable() });
 
-/** Takes an idea through the agents over REST, as any client would. Throws where the service is out of reach. */
+/** Takes an idea through the agents over REST, like any client. Throws if the service cannot be reached. */
 export async function takeIdea(api: Api, idea: Idea, options: TakeOptions): Promise<Taken> {
   const { signal, agents } = options;
   const answer = await api.request('/sessions', { method: 'POST', body: { idea: idea.text }, signal });
@@ -51,7 +51,7 @@ export async function takeIdea(api: Api, idea: Idea, options: TakeOptions): Prom
 
 type Ended = Pick<Taken, 'failure' | 'refusal'>;
 
-/** null when all came to their end. */
+/** Returns null if all agents finished. */
 async function runAll(api: Api, sessionId: string, idea: Idea, options: TakeOptions): Promise<Ended | null> {
   const { signal, agents, after } = options;
   for (const agent of agents) {
@@ -90,7 +90,7 @@ async function readEvents(api: Api, sessionId: string, signal: AbortSignal): Pro
   return events;
 }
 
-/** The newest version of each. */
+/** Returns the newest version of each artifact. */
 async function readArtifacts(api: Api, sessionId: string, signal: AbortSignal): Promise<Left[]> {
   const answer = await api.request(`/sessions/${sessionId}/artifacts`, { signal });
   const { artifacts } = heads.parse(await answer.json());

@@ -5,10 +5,10 @@ import { qaReportSchema } from '../../schema/qa-report.ts';
 import { signalSchema } from '../../schema/signal.ts';
 import type { Idea } from './idea.ts';
 
-/** An event as it is stored. */
+/** An event as stored. */
 export type StoredEvent = Readonly<Record<string, unknown>> & { type: string; agent: string };
 
-/** An artifact's newest version. */
+/** The newest version of an artifact. */
 export interface Left {
   kind: string;
   name: string;
@@ -16,20 +16,20 @@ export interface Left {
   content: unknown;
 }
 
-/** What an idea became, as the service tells it. */
+/** The result of an idea, read from the service. */
 export interface Taken {
   idea: Idea;
   sessionId: string;
   session: Readonly<Record<string, unknown>>;
   events: readonly StoredEvent[];
   artifacts: readonly Left[];
-  /** The agents that were asked. */
+  /** The agents that were called. */
   agents: readonly string[];
-  /** Milliseconds of each agent's run, by `done`. */
+  /** Duration of each agent's run in milliseconds, from `done`. */
   durations: Readonly<Record<string, number>>;
-  /** Why it did not get through; null when it did. */
+  /** Why the idea did not complete; null if it did. */
   failure: string | null;
-  /** The code of the error that an agent ended with; null when none did. */
+  /** The code of the error that an agent ended with; null if none did. */
   refusal: string | null;
 }
 
@@ -37,7 +37,7 @@ const codeSchema = z.object({ files: z.record(z.string(), z.string()) });
 
 const fieldsOf = (taken: Taken, type: string) => taken.events.findLast((event) => event.type === type);
 
-/** The results that have their shape; null for one that is missing or has another shape. */
+/** Returns the results that have the right shape; null for each missing or malformed one. */
 export function resultsOf(taken: Taken) {
   const read = <Value>(schema: z.ZodType<Value>, type: string, member: string): Value | null =>
     schema.safeParse(fieldsOf(taken, type)?.[member]).data ?? null;

@@ -1,13 +1,13 @@
-/** What one check says of one idea. */
+/** The verdict of one check on one idea. */
 export interface Verdict {
   state: 'passed' | 'failed' | 'not_checked';
-  /** What is wrong, or why it was not checked; of text that a model wrote, none is to be trusted. */
+  /** What is wrong, or why it was not checked. May contain text that a model wrote, which must not be trusted. */
   notes: readonly string[];
-  /** What was measured, for the report's tables. */
+  /** Measurements for the report's tables. */
   figures?: Readonly<Record<string, number>>;
 }
 
-/** Passed where there is no problem. */
+/** Returns a verdict: passed if there is no problem. */
 export function verdict(problems: readonly string[], figures: Verdict['figures'] = {}): Verdict {
   return { state: problems.length === 0 ? 'passed' : 'failed', notes: problems, figures };
 }

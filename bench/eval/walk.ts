@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core';
 
 const pagesAtMost = 16;
 
-/** Opens a path of an application whose routes stand behind `#`, and waits until it shows something. */
+/** Opens a hash route of an application and waits until it shows something. */
 export async function openPath(page: Page, url: string, path: string): Promise<void> {
   await page.goto(`${url}#${path}`);
   await showsSomething(page);
 }
 
-/** The same page as if it had just been opened. */
+/** Reloads the page, as if newly opened. */
 export async function openAgain(page: Page): Promise<void> {
   await page.reload();
   await showsSomething(page);
@@ -20,11 +20,11 @@ async function showsSomething(page: Page): Promise<void> {
 
 export interface Walked {
   paths: string[];
-  /** What each shows in its main part. */
+  /** The text of each page's main part. */
   texts: string[];
 }
 
-/** Paths that links lead to, from the first page on; of rows that look alike, the first. */
+/** Returns the paths that links lead to, starting from the first page; one for each group of similar links. */
 export async function walk(page: Page, url: string): Promise<Walked> {
   const paths = ['/'];
   const texts: string[] = [];
@@ -48,13 +48,16 @@ export async function walk(page: Page, url: string): Promise<Walked> {
   return { paths, texts };
 }
 
-/** A state that a page can be brought into; false where it has nothing of that kind. */
+/** Brings a page into a state; returns false if the page does not have it. */
 interface PageState {
   name: string;
   enter(page: Page): Promise<boolean>;
 }
 
-/** As it opens, and what people meet next: a search without a match, a form with faults, a question before deleting. */
+/**
+ * The initial state, and the states that users meet next: a search without matches, a form with errors, a question
+ * before deleting.
+ */
 export const pageStates: readonly PageState[] = [
   { name: 'open', enter: async () => true },
   {

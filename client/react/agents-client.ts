@@ -1,11 +1,11 @@
 export interface AgentsClientOptions {
-  /** A key that the people who see the page may have; asked for with each request where it is a function. */
+  /** A key that the page's users may see. A function is called for each request. */
   apiKey: string | (() => string);
-  /** Where the service answers, such as `https://agents.example.com`. */
+  /** The service's address, such as `https://agents.example.com`. */
   baseUrl: string;
 }
 
-/** The service, as hooks know it. */
+/** A connection to the service, for the hooks. */
 export interface AgentsClient {
   readonly baseUrl: string;
 }

@@ -1,4 +1,4 @@
-/** The entry `unified-agents/react`. */
+/** The entry `@unified-agents/client/react`. */
 export { createAgentsClient, UnifiedAgentsProvider, type UnifiedAgentsProviderProps } from './provider.ts';
 export type { AgentsClient, AgentsClientOptions } from './agents-client.ts';
 export { useRun, type RunView } from './use-run.ts';

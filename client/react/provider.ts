@@ -1,13 +1,13 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { TRPCClient } from '@trpc/client';
 import type { ReactElement, ReactNode } from 'react';
-import type { AppRouter } from '../../server/router.ts';
+import type { AppRouter } from '../router.ts';
 import type { AgentsClient, AgentsClientOptions } from './agents-client.ts';
 import { connect, TRPCProvider } from './trpc.ts';
 
 const connections = new WeakMap<AgentsClient, TRPCClient<AppRouter>>();
 
-/** The service, for pages: made once, outside of components. Throws TypeError for an address that is none. */
+/** Creates the client of a page. Call it once, outside components. Throws TypeError if the address is not valid. */
 export function createAgentsClient(options: AgentsClientOptions): AgentsClient {
   const client = { baseUrl: options.baseUrl };
   connections.set(client, connect(options));
@@ -21,14 +21,14 @@ export interface UnifiedAgentsProviderProps {
 }
 
 /**
- * Lets `useSession` and `useRun` below it ask the service. It is TanStack Query's provider, too.
+ * Provides the client to `useSession` and `useRun`, and the query client to TanStack Query.
  *
- * Called as functions, the providers are those of the page's own React: this package has another one, for the
- * applications that agents write.
+ * It calls the inner providers as functions, so it needs no React of its own: the service's package brings another React
+ * along, and a page must not load two.
  */
 export function UnifiedAgentsProvider({ client, queryClient, children }: UnifiedAgentsProviderProps): ReactElement {
   const trpcClient = connections.get(client);
-  if (!trpcClient) throw new TypeError('client takes what createAgentsClient makes.');
+  if (!trpcClient) throw new TypeError('client must be the return value of createAgentsClient.');
   const inner = TRPCProvider({ trpcClient, queryClient, children }) as ReactNode;
   return QueryClientProvider({ client: queryClient, children: inner });
 }

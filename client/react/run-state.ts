@@ -1,7 +1,7 @@
-import type { DoneEvent, ErrorEvent, WireEvent } from '../../schema/event.ts';
+import type { DoneEvent, ErrorEvent, WireEvent } from '../contract.ts';
 import { RunCancelledError, RunFailedError } from '../sdk/errors.ts';
 
-/** A run as far as it was seen. */
+/** The events of a run that were received so far. */
 export interface RunState {
   runId: string;
   /** The cursor before its first event. */
@@ -13,7 +13,7 @@ export type RunOutcome = 'running' | DoneEvent['outcome'];
 
 type Fields = WireEvent & Readonly<Record<string, unknown>>;
 
-/** The same with one event more; what comes a second time is left out. */
+/** Returns the state with one more event. Ignores an event that it already has. */
 export function withEvent(state: RunState, event: WireEvent): RunState {
   const last = state.events.at(-1)?.cursor ?? state.since;
   return event.cursor <= last ? state : { ...state, events: [...state.events, event] };
@@ -21,10 +21,10 @@ export function withEvent(state: RunState, event: WireEvent): RunState {
 
 export function outcomeOf({ events }: RunState): RunOutcome {
   const last = events.at(-1);
-  return last?.type === 'done' ? (last as WireEvent<DoneEvent>).outcome : 'running';
+  return last?.type === 'done' ? (last as DoneEvent).outcome : 'running';
 }
 
-/** The text that was streamed, without what a text that started over has taken back. */
+/** Returns the streamed text, without the deltas that a `text_reset` took back. */
 export function textOf({ events }: RunState): string {
   let deltas: Fields[] = [];
   for (const event of events as readonly Fields[]) {
@@ -34,21 +34,21 @@ export function textOf({ events }: RunState): string {
   return deltas.map(({ delta }) => String(delta)).join('');
 }
 
-/** What the run waits for, as far as it was seen: what a decision is about. null: nothing that was seen waits. */
+/** Returns the id of the last approval that the run asked for, or null. */
 export function approvalOf({ events }: RunState): string | null {
   const last = events.findLast(({ type }) => type === 'approval_requested') as Fields | undefined;
   return typeof last?.approvalId === 'string' ? last.approvalId : null;
 }
 
-/** The terminal event of a run that has completed; null before, and of one that has not. */
+/** Returns the terminal event of a completed run, otherwise null. */
 export function terminalOf(state: RunState): WireEvent | null {
   return outcomeOf(state) === 'completed' ? (state.events.at(-2) ?? null) : null;
 }
 
-/** Why a run has no result; null where it has one, or may get one. */
+/** Returns why a run failed or was cancelled; null if it is running or completed. */
 export function failureOf(state: RunState): RunFailedError | null {
   const outcome = outcomeOf(state);
-  const event = state.events.at(-2) as WireEvent<ErrorEvent> | undefined;
+  const event = state.events.at(-2) as ErrorEvent | undefined;
   if (outcome === 'running' || outcome === 'completed' || event?.type !== 'error') return null;
   return outcome === 'cancelled' ? new RunCancelledError(event) : new RunFailedError(event);
 }

@@ -1,14 +1,14 @@
 import { createTRPCContext } from '@trpc/tanstack-react-query';
 import { createTRPCClient, httpBatchLink, httpSubscriptionLink, splitLink, type TRPCClient } from '@trpc/client';
 import { EventSource } from 'eventsource';
-import type { AppRouter } from '../../server/router.ts';
+import type { AppRouter } from '../router.ts';
 import type { AgentsClientOptions } from './agents-client.ts';
 import { originOf } from '../sdk/base-url.ts';
 
-/** The types of the service's router stay in this file: what is published of the hooks does not name them. */
+/** Only this file knows the router's type: the declarations of the hooks do not name it. */
 export const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>();
 
-/** Calls over fetch; subscriptions over Server-Sent Events with the key in a header, which no browser's own can send. */
+/** Calls go over fetch, subscriptions over an EventSource that sends the key in a header. A browser's own cannot. */
 export function connect({ apiKey, baseUrl }: AgentsClientOptions): TRPCClient<AppRouter> {
   const url = `${originOf(baseUrl)}/api/trpc`;
   const headers = () => ({ authorization: `Bearer ${typeof apiKey === 'function' ? apiKey() : apiKey}` });

@@ -19,39 +19,39 @@ import {
 } from './run-state.ts';
 import { useTRPC, useTRPCClient } from './trpc.ts';
 
-/** An agent by its name in code, or the team. */
+/** An agent's name in code, or `team`. */
 type Runnable = AgentKey | 'team';
 type BodyOf<Name extends Runnable> = Name extends AgentKey ? AgentBody<Name> : TeamBody;
 type EventOf<Name extends Runnable> = Name extends AgentKey ? AgentEvent<Name> : TeamEvent;
 type ResultOf<Name extends Runnable> = Name extends AgentKey ? AgentResult<Name> : TeamResult;
 
 export interface RunView<Name extends Runnable> {
-  /** `idle` before the first run, `starting` until the service has accepted one. */
+  /** `idle` before the first run, `starting` until the service accepts it. */
   status: 'idle' | 'starting' | RunOutcome;
-  /** false while a connection that broke is made again; nothing is lost meanwhile. */
+  /** false while reconnecting; no event is lost. */
   isConnected: boolean;
   runId: string | null;
-  /** So far, from the first one on. */
+  /** The events so far, from the first. */
   events: readonly EventOf<Name>[];
-  /** What was streamed as text, so far. */
+  /** The streamed text so far. */
   text: string;
-  /** The terminal event, once the run has completed. */
+  /** The terminal event, after the run has completed. */
   result: ResultOf<Name> | null;
-  /** A start, a cancel or a decision that was refused, or why the run failed. */
+  /** Why a start, cancel or decision was refused, or why the run failed. */
   error: UnifiedAgentsError | null;
-  /** Starts a run; what was seen of an earlier one goes. The body may be left out where all of it may be. */
+  /** Starts a run, and forgets an earlier one. The body is optional if all its members are. */
   start(...body: object extends BodyOf<Name> ? [body?: BodyOf<Name>] : [body: BodyOf<Name>]): void;
   cancel(): void;
-  /** Answers a team that waits for a decision on the last stage that is in `events`. */
+  /** Decides on the last stage in `events` that a team waits for. */
   decide(decision: Decision, note?: string): void;
 }
 
-/** Milliseconds before a stream is asked for again that the service ended in order, as when it shuts down. */
+/** Milliseconds before reconnecting to a stream that the service closed properly, such as at shutdown. */
 const pauseMs = 1_000;
 
 /**
- * The runs of one agent in a session: starts them, follows the last one, and takes up one that is under way when the
- * page is opened. Components that name the same session and agent see the same run.
+ * Starts runs of one agent in a session and follows the last one. If a run is active when the page opens, follows that.
+ * Components with the same session and agent share the run.
  */
 export function useRun<Name extends Runnable>(sessionId: string, agent: Name): RunView<Name> {
   const trpc = useTRPC();
@@ -68,7 +68,7 @@ export function useRun<Name extends Runnable>(sessionId: string, agent: Name): R
 
   const starting = useMutation({
     mutationFn: ({ body, runKey }: { body: object; runKey: string }) =>
-      // The hook's type says which agent's body it is.
+      // The hook's type checks the body.
       getUntypedClient(client).mutation(`agents.${agent}.start`, { ...body, sessionId, runKey }) as Promise<{
         runId: string;
         cursor: number;
@@ -98,7 +98,7 @@ export function useRun<Name extends Runnable>(sessionId: string, agent: Name): R
     ),
   );
 
-  // While it connects again, what broke is no error: it mends itself.
+  // A broken connection is not an error while it reconnects.
   const lost = following.status === 'error' ? following.error : null;
   const refused = starting.error ?? cancelling.error ?? deciding.error ?? lost;
   return {
@@ -119,7 +119,7 @@ export function useRun<Name extends Runnable>(sessionId: string, agent: Name): R
   };
 }
 
-/** With its key, a call whose answer was lost is done once however often it is sent. */
+/** Retries a lost call. Its idempotency key ensures that the service performs it once. */
 const wasLost = (failures: number, error: Parameters<typeof toError>[0]) =>
   failures < 3 && !('data' in error && error.data);
 

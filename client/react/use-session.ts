@@ -1,35 +1,35 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSubscription } from '@trpc/tanstack-react-query';
-import type { Session as SessionState } from '../../schema/session.ts';
+import type { Session as SessionState } from '../contract.ts';
 import type { UnifiedAgentsError } from '../sdk/errors.ts';
 import { toError } from './failure.ts';
 import { useTRPC, useTRPCClient } from './trpc.ts';
 
 export interface UseSessionOptions {
-  /** Follows the session, so that what others do in it is seen as well. One open connection. */
+  /** Follows the session, to see changes by others. Keeps one connection open. */
   live?: boolean;
 }
 
 export interface SessionView {
-  /** What stands in the session; undefined until it is read. Read again when a run of `useRun` ends. */
+  /** The session's state; undefined until it is loaded. Loaded again when a run of `useRun` ends. */
   session: SessionState | undefined;
-  /** Why it could not be read: NotFoundError, UnauthenticatedError, …. */
+  /** Why loading failed: NotFoundError, UnauthenticatedError, …. */
   error: UnifiedAgentsError | null;
   isLoading: boolean;
-  /** Reads it again. */
+  /** Loads the state again. */
   refresh(): void;
 }
 
-/** Events after which a session holds something else than before. */
+/** Events that change a session's state. */
 const telling = new Set(['phase', 'done', 'error']);
 
-/** A session as it stands. */
+/** Loads a session's state. */
 export function useSession(sessionId: string, { live = false }: UseSessionOptions = {}): SessionView {
   const trpc = useTRPC();
   const client = useTRPCClient();
   const queryClient = useQueryClient();
   const { data, error, isLoading, refetch } = useQuery(trpc.sessions.get.queryOptions({ sessionId }));
-  // Where to follow from is read once: another place each time would be another subscription each time.
+  // The cursor to follow from is read once, because a new cursor would open a new subscription.
   const { data: since } = useQuery({
     queryKey: ['unified-agents', 'followed-from', sessionId],
     queryFn: async () => (await client.sessions.get.query({ sessionId })).lastCursor,

@@ -1,4 +1,4 @@
-/** An agent's name on the wire, of its name in code: `design-system` of `designSystem`. */
+/** Returns an agent's name on the wire for its name in code: `design-system` for `designSystem`. */
 export function agentNameOf(nameInCode: string): string {
   return nameInCode.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

@@ -1,53 +1,44 @@
-import type { z } from 'zod';
-import type { AgentStreamEvent } from '../../agents/agent-events.ts';
-import type { AnyAgent, AnyStartable } from '../../agents/agent.ts';
-import type * as registry from '../../agents/index.ts';
-import type { WireEvent } from '../../schema/event.ts';
-import type { Team } from '../../server/team/team.ts';
+import type { Agents, Team, WireEvent } from '../contract.ts';
 import type { RunCall } from './run.ts';
 import type { RunOptions } from './start-run.ts';
 
-/** Every agent, by its name in code: `designSystem`. Types alone: nothing of an agent is in this package's client. */
-type Registry = typeof registry;
+/** An agent's name in code: `designSystem`. */
+export type AgentKey = keyof Agents;
+/** An agent's name on the wire: `design-system`. */
+export type AgentName = Agents[AgentKey]['name'];
+/** The request body of an agent, by its name in code: `AgentBody<'research'>`. */
+export type AgentBody<Name extends AgentKey> = Agents[Name]['body'];
+/** The events of an agent's runs, a union told apart by `type`: `AgentEvent<'research'>`. */
+export type AgentEvent<Name extends AgentKey> = Agents[Name]['event'];
+/** The result of an agent's completed run: `AgentResult<'research'>`. */
+export type AgentResult<Name extends AgentKey> = Agents[Name]['result'];
 
-type StreamEvent<A extends AnyStartable> = Extract<AgentStreamEvent<A>, WireEvent>;
-
-/** The agents as a method each: `session.research(body)`. The body may be left out where all of it may be. */
-export type AgentMethods<Agents extends Readonly<Record<string, AnyAgent>> = Registry> = {
-  [Name in keyof Agents]: object extends z.input<Agents[Name]['input']>
-    ? (body?: z.input<Agents[Name]['input']>, options?: RunOptions) => AgentRun<Agents[Name]>
-    : (body: z.input<Agents[Name]['input']>, options?: RunOptions) => AgentRun<Agents[Name]>;
+/** One method for each agent: `session.research(body)`. The body is optional if all its members are. */
+export type AgentMethods = {
+  [Name in AgentKey]: object extends AgentBody<Name>
+    ? (body?: AgentBody<Name>, options?: RunOptions) => AgentRun<Name>
+    : (body: AgentBody<Name>, options?: RunOptions) => AgentRun<Name>;
 };
 
-type AgentRun<A extends AnyStartable> = RunCall<StreamEvent<A>, z.output<A['output']>>;
+type AgentRun<Name extends AgentKey> = RunCall<AgentEvent<Name>, AgentResult<Name>>;
 
-/** Names in code: `designSystem`. */
-export type AgentKey = keyof Registry;
-/** Names as on the wire: `design-system`. */
-export type AgentName = Registry[keyof Registry]['name'];
-/** What an agent takes, by its name in code: `AgentBody<'research'>`. */
-export type AgentBody<Name extends keyof Registry> = z.input<Registry[Name]['input']>;
-/** What an agent streams: `AgentEvent<'research'>`, told apart by `type`. */
-export type AgentEvent<Name extends keyof Registry> = StreamEvent<Registry[Name]>;
-/** What an agent comes to: `AgentResult<'research'>`. */
-export type AgentResult<Name extends keyof Registry> = z.output<Registry[Name]['output']>;
-
-export type AnyAgentEvent = StreamEvent<Registry[keyof Registry]> | StreamEvent<Team>;
-/** A team's stream holds the events of all its agents, and its own. */
-export type TeamEvent = AnyAgentEvent;
-export type TeamResult = z.output<Team['output']>;
+/** An event of any agent's run, or of a team's. */
+export type AnyAgentEvent = Team['event'];
+/** The events of a team's run: those of all its agents, and its own. */
+export type TeamEvent = Team['event'];
+export type TeamResult = Team['result'];
 export interface TeamBody {
-  /** Who takes part; they work in their own order, whatever the order here. */
+  /** The agents that take part. They work in the team's own order, whatever the order here. */
   agents: readonly AgentName[];
-  /** What to do, in plain words. */
+  /** The task, in plain words. */
   task: string;
-  /** Waits behind each stage for `run.decide`. */
+  /** Whether the run waits for `run.decide` after each stage. */
   approvals?: boolean;
 }
 
-/** Names in the second description. */
+/** An agent's name in the second layout of addresses. */
 export type TaskAgentName = Exclude<AgentName, 'code' | 'design-system'> | 'coding';
-/** Events in the second description: each with the agent's name there, and what happened in plain words. */
+/** An event in the second layout: with the agent's name there, and a message in plain words. */
 export type TaskEvent = AnyAgentEvent extends infer Event
   ? Event extends WireEvent
     ? WithMessage<Event>

@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import type { ArtifactHead, artifactPageSchema, ArtifactVersion, Comparison } from '../../schema/artifact.ts';
+import type { ArtifactHead, ArtifactPage, ArtifactVersion, Comparison } from '../contract.ts';
 import type { AnyAgentEvent } from './agents.ts';
 import type { Connection } from './connection.ts';
 import { sessionPath } from './follow.ts';
@@ -7,16 +6,14 @@ import { Listing, type PageQuery } from './listing.ts';
 import { RunCall } from './run.ts';
 import { type RunOptions, startRun } from './start-run.ts';
 
-export type ArtifactPage = z.output<typeof artifactPageSchema>;
-
 export interface ArtifactQuery extends PageQuery {
   /** `prd`, `design-system`, `screen`, `code`. */
   kind?: string;
-  /** A screen's id; else the kind itself. */
+  /** A screen's id; for other kinds, the kind itself. */
   name?: string;
 }
 
-/** What agents left in a session, version by version. */
+/** The artefacts of a session, in all their versions. */
 export class Artifacts {
   readonly #connection: Connection;
   readonly #sessionId: string;
@@ -28,7 +25,7 @@ export class Artifacts {
     this.#path = `${sessionPath('/api/v1', sessionId)}/artifacts`;
   }
 
-  /** Newest first, without what they hold. */
+  /** Lists versions, the newest first, without their content. */
   list({ before, ...query }: ArtifactQuery = {}): Listing<ArtifactHead, ArtifactPage> {
     const load = (from: string | undefined) =>
       this.#connection.json<ArtifactPage>({ path: this.#path, query: { ...query, before: from } });
@@ -39,12 +36,12 @@ export class Artifacts {
     return this.#connection.json({ path: `${this.#path}/${encodeURIComponent(artifactId)}` });
   }
 
-  /** With another version; with the one before where `base` is left out. */
+  /** Compares a version with another one; without `base`, with the version before it. */
   compare(artifactId: string, base?: string): Promise<Comparison> {
     return this.#connection.json({ path: `${this.#path}/${encodeURIComponent(artifactId)}/compare`, query: { base } });
   }
 
-  /** Brings a version back as the newest one, by a run of the agent that left it. */
+  /** Starts a run of the agent that made a version, which stores that version again as the newest. */
   restore(artifactId: string, options: RunOptions = {}): RunCall<AnyAgentEvent> {
     const path = `${this.#path}/${encodeURIComponent(artifactId)}/restore`;
     const accepted = startRun(this.#connection, path, undefined, this.#sessionId, options);

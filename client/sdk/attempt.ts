@@ -1,13 +1,13 @@
 import { ConnectionError } from './errors.ts';
 
-/** One request under way, up to the last byte of its answer. */
+/** One request, until the last byte of its response is read. */
 export class Attempt {
   readonly #controller = new AbortController();
   readonly #outer: AbortSignal | undefined;
   readonly #idleTimeoutMs: number;
   readonly #forward = () => this.#controller.abort(this.#outer?.reason);
 
-  /** `idleTimeoutMs`: how long nothing may come before the connection counts as broken; 0: as long as it takes. */
+  /** `idleTimeoutMs`: milliseconds without a byte after which the connection counts as broken; 0 turns that off. */
   constructor(outer: AbortSignal | undefined, idleTimeoutMs: number) {
     this.#outer = outer;
     this.#idleTimeoutMs = idleTimeoutMs;
@@ -19,10 +19,10 @@ export class Attempt {
     return this.#controller.signal;
   }
 
-  /** What the network gives, in time. Throws ConnectionError where it breaks, and the outer signal's reason. */
+  /** Waits for `work`, at most `idleTimeoutMs`. Throws ConnectionError if the connection breaks, or the outer signal's reason. */
   async within<Value>(work: Promise<Value>): Promise<Value> {
     const silent = () =>
-      this.#controller.abort(new ConnectionError(`Nothing came for ${this.#idleTimeoutMs / 1000} s.`));
+      this.#controller.abort(new ConnectionError(`The service sent nothing for ${this.#idleTimeoutMs / 1000} s.`));
     const timer = this.#idleTimeoutMs > 0 ? setTimeout(silent, this.#idleTimeoutMs) : undefined;
     try {
       return await work;
@@ -35,14 +35,14 @@ export class Attempt {
     }
   }
 
-  /** Hangs up, where that has not happened. */
+  /** Closes the connection if it is still open. */
   close(): void {
     this.#outer?.removeEventListener('abort', this.#forward);
     this.#controller.abort();
   }
 }
 
-/** Of what `fetch` and readers of bodies throw, the part that says why. */
+/** Names the cause: `fetch` and body readers wrap it in an error that says little. */
 function broken(error: unknown): ConnectionError {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const why = cause instanceof Error ? cause.message || cause.name : String(cause);

@@ -1,10 +1,12 @@
 /**
- * Where the service answers, without its layouts' paths: it may live below a path, behind a proxy. Throws TypeError for
- * what is no address.
+ * Returns the service's address without `/api/v1` or `/v1` at its end. A path before that stays, because a proxy may serve
+ * the service below a path. Throws TypeError if `baseUrl` is not an HTTP address.
  */
 export function originOf(baseUrl: string): string {
   if (!/^https?:$/.test(URL.canParse(baseUrl) ? new URL(baseUrl).protocol : '')) {
-    throw new TypeError(`baseUrl takes an address such as https://agents.example.com, got ${JSON.stringify(baseUrl)}.`);
+    throw new TypeError(
+      `baseUrl must be an address such as https://agents.example.com, not ${JSON.stringify(baseUrl)}.`,
+    );
   }
   return baseUrl.replace(/\/+$/, '').replace(/\/(api\/)?v1$/, '');
 }

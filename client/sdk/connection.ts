@@ -1,9 +1,9 @@
 import { Attempt } from './attempt.ts';
 import { apiError, type ApiError, ConnectionError, NotFoundError, ProtocolError } from './errors.ts';
-import type { Problem } from '../../schema/problem.ts';
+import type { Problem } from '../contract.ts';
 import { Patience, type RetryPolicy } from './patience.ts';
 
-/** What a request may carry; a stream is sent as it comes. */
+/** A request body of bytes. A stream is sent while it is read. */
 export type RequestBytes =
   | string
   | Blob
@@ -23,27 +23,27 @@ export interface ApiRequest {
   bytes?: RequestBytes;
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal | undefined;
-  /** Whether it may be sent again though its answer was lost: as what is done twice does no harm. GET: true. */
+  /** Whether the request can be repeated after its response was lost. Default: true for GET. */
   mayRepeat?: boolean;
-  /** The answer may take as long as it takes. */
+  /** Turns off the idle timeout for this request. */
   unhurried?: boolean;
 }
 
 export interface ConnectionOptions extends RetryPolicy {
   apiKey: string;
-  /** Without a path. */
+  /** The service's address, without a slash at its end. */
   origin: string;
   fetch: typeof fetch;
   idleTimeoutMs: number;
 }
 
-/** An answer that was no refusal, and the attempt that it came by: whoever reads it closes that. */
+/** A successful response, and its attempt. The reader of the response must close the attempt. */
 export interface Opened {
   response: Response;
   attempt: Attempt;
 }
 
-/** The service at an address, asked with a key. */
+/** Sends requests to one service with one key. */
 export class Connection {
   readonly #options: ConnectionOptions;
 
@@ -55,18 +55,21 @@ export class Connection {
     return new Patience(this.#options, signal);
   }
 
-  /** The JSON of an answer; undefined of one without a body. Tries again as `mayRepeat` and Retry-After allow. */
+  /** Returns the response's JSON, or undefined if it has no body. Retries as `mayRepeat` and Retry-After allow. */
   async json<Value>(request: ApiRequest): Promise<Value> {
     const text = await this.#repeated(request, (response) => response.text());
     if (text === '') return undefined as Value;
     try {
       return JSON.parse(text) as Value;
     } catch (cause) {
-      throw new ProtocolError(`${request.path} answered with something else than JSON.`, { cause });
+      throw new ProtocolError(
+        `${request.path} did not answer with JSON. Check that baseUrl is the address of the service.`,
+        { cause },
+      );
     }
   }
 
-  /** Deletes; that it is gone already where the answer to a first try was lost is what was wanted. */
+  /** Deletes. After a lost response, 404 means that the first try succeeded. */
   async delete(path: string): Promise<void> {
     const patience = this.patience(undefined);
     for (let wasLost = false; ;) {
@@ -82,7 +85,7 @@ export class Connection {
     }
   }
 
-  /** The bytes of an answer, and its headers. */
+  /** Returns the response's bytes and headers. */
   bytes(request: ApiRequest): Promise<{ bytes: Uint8Array<ArrayBuffer>; headers: Headers }> {
     return this.#repeated(request, async (response) => ({
       bytes: new Uint8Array(await response.arrayBuffer()),
@@ -107,7 +110,7 @@ export class Connection {
     }
   }
 
-  /** One try. Throws ApiError for a refusal, ConnectionError where nothing came. */
+  /** Sends the request once. Throws ApiError if the service refuses it, ConnectionError if no response comes. */
   async open(request: ApiRequest): Promise<Opened> {
     const { origin, apiKey, idleTimeoutMs, fetch } = this.#options;
     const { method = 'GET', path, query, body, bytes, headers, signal, unhurried = false } = request;
@@ -148,19 +151,19 @@ async function readRefusal(response: Response, attempt: Attempt): Promise<ApiErr
   return apiError(readProblem(text, response), Number.isFinite(seconds) ? seconds : null);
 }
 
-/** The problem object; one of our own for what a proxy on the way answered. */
+/** Returns the problem object, or makes one if a proxy answered instead of the service. */
 function readProblem(text: string, { status, url }: Response): Problem {
   try {
     const json: unknown = JSON.parse(text);
     if (typeof json === 'object' && json !== null && 'code' in json && 'detail' in json) return json as Problem;
   } catch {
-    // Not JSON: told below by the status, which is all there is.
+    // Not JSON: only the status says what happened.
   }
   return {
     type: 'about:blank',
     title: 'No problem object',
     status,
-    detail: `${url} answered ${status}, and not in the words of this service.`,
+    detail: `${url} answered ${status} without a problem object. A proxy may have answered instead of the service.`,
     instance: url,
     code: status === 503 || status === 502 || status === 504 ? 'unavailable' : 'internal',
     requestId: '',

@@ -1,7 +1,7 @@
 import type { Connection } from './connection.ts';
 
 export interface Download {
-  /** As the service calls it. */
+  /** The name that the service suggests. */
   fileName: string;
   type: string;
   bytes: Uint8Array<ArrayBuffer>;
@@ -11,6 +11,6 @@ export async function download(connection: Connection, path: string): Promise<Do
   const { bytes, headers } = await connection.bytes({ path });
   const fileName = /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1];
   const type = headers.get('content-type') ?? 'application/octet-stream';
-  // Pages of another origin are not shown the header that names it.
+  // Browsers hide this header from pages of another origin.
   return { fileName: fileName ?? path.slice(path.lastIndexOf('/') + 1), type, bytes };
 }

@@ -1,34 +1,32 @@
-import type { ErrorCode, Issue } from '../../schema/errors.ts';
-import type { WaitingFor } from '../../schema/run.ts';
-import type { Problem } from '../../schema/problem.ts';
+import type { ErrorCode, Issue, Problem, WaitingFor } from '../contract.ts';
 
-/** Everything that this SDK throws of its own. An aborted signal's reason is thrown as it is. */
+/** The base class of the SDK's errors. An aborted signal's reason is thrown unchanged. */
 export class UnifiedAgentsError extends Error {
   override name = 'UnifiedAgentsError';
 }
 
-/** No connection could be made, or it broke more often in a row than `maxRetries` says. */
+/** No connection could be made, or more than `maxRetries` tries in a row failed. */
 export class ConnectionError extends UnifiedAgentsError {
   override name = 'ConnectionError';
 }
 
-/** What answered is not this service, or not by its contract. */
+/** The response is not from this service, or breaks its contract. */
 export class ProtocolError extends UnifiedAgentsError {
   override name = 'ProtocolError';
 }
 
-/** The service refused a request, and said why in a problem object (RFC 9457). The message is its `detail`. */
+/** The service refused a request with a problem object (RFC 9457), whose `detail` is the message. */
 export class ApiError extends UnifiedAgentsError {
   override name = 'ApiError';
   readonly status: number;
-  /** From the table in docs/errors; a later service may have codes that this SDK does not know. */
+  /** One of the codes in docs/errors.md. A newer service may have more. */
   readonly code: ErrorCode | (string & {});
-  /** What was wrong with the input, place by place; empty for other refusals. */
+  /** The problems in the input, one for each place; otherwise empty. */
   readonly errors: readonly Issue[];
   readonly requestId: string | null;
-  /** Whole seconds; null where the service named no time. */
+  /** Whole seconds from Retry-After; null without that header. */
   readonly retryAfterSeconds: number | null;
-  /** The whole object, with members that only some codes have, such as `runId`. */
+  /** The problem object, including members that only some codes have, such as `runId`. */
   readonly problem: Problem;
 
   constructor(problem: Problem, retryAfterSeconds: number | null) {
@@ -54,7 +52,7 @@ export class InsufficientScopeError extends ApiError {
 export class NotFoundError extends ApiError {
   override name = 'NotFoundError';
 }
-/** The session has an active run already: `runId` and `agent` name it. */
+/** The session already has an active run, which `runId` and `agent` name. */
 export class RunInProgressError extends ApiError {
   override name = 'RunInProgressError';
   readonly runId = String(this.problem.runId);
@@ -63,30 +61,30 @@ export class RunInProgressError extends ApiError {
 export class IdempotencyConflictError extends ApiError {
   override name = 'IdempotencyConflictError';
 }
-/** It completed or failed: there is nothing left to cancel. */
+/** The run had already finished, so it cannot be cancelled. */
 export class RunEndedError extends ApiError {
   override name = 'RunEndedError';
 }
-/** What was decided on does not wait any more: `waitingFor` says what waits now, or null. */
+/** The stage no longer waits for this decision. `waitingFor` is the stage that waits now, or null. */
 export class NotWaitingError extends ApiError {
   override name = 'NotWaitingError';
   readonly waitingFor = waitingForOf(this.problem);
 }
-/** The service does not answer for the name in the address: its operator has to list it in ALLOWED_HOSTS. */
+/** The service does not accept the host name in the address. Its operator must add the name to ALLOWED_HOSTS. */
 export class WrongHostError extends ApiError {
   override name = 'WrongHostError';
 }
 /**
- * The service's database was set back to an earlier moment, so an earlier cursor may now name another event. Discard what
- * was read, and read from the beginning.
+ * The service's database was set back to an earlier moment, so an earlier cursor may now name another event. Discard
+ * the events that you read, and read from the beginning.
  */
 export class StaleCursorError extends ApiError {
   override name = 'StaleCursorError';
-  /** The present one. */
+  /** The log's current epoch. */
   readonly epoch = Number(this.problem.epoch);
   readonly latestCursor = Number(this.problem.latestCursor);
 }
-/** The session has nothing for the agent to work from; the problem names the agent that would supply it. */
+/** The session lacks something that the agent needs. `problem.missingAgent` names the agent that makes it. */
 export class PreconditionMissingError extends ApiError {
   override name = 'PreconditionMissingError';
 }
@@ -96,7 +94,7 @@ export class PayloadTooLargeError extends ApiError {
 export class UnsupportedMediaTypeError extends ApiError {
   override name = 'UnsupportedMediaTypeError';
 }
-/** Also after the SDK has waited and tried again as often as `maxRetries` says. */
+/** Thrown after `maxRetries` retries, each after the wait that the service asked for. */
 export class RateLimitedError extends ApiError {
   override name = 'RateLimitedError';
 }
@@ -130,19 +128,19 @@ const classes: Readonly<Record<string, typeof ApiError>> = {
   unavailable: UnavailableError,
 };
 
-/** The error of a problem object's code. */
+/** Returns an error of the class for the problem's code. */
 export function apiError(problem: Problem, retryAfterSeconds: number | null): ApiError {
   const ErrorOfCode = Object.hasOwn(classes, problem.code) ? classes[problem.code] : undefined;
   return new (ErrorOfCode ?? ApiError)(problem, retryAfterSeconds);
 }
 
-/** A run ended without a result: its `error` event, thrown by `run.result`. */
+/** A run failed. `run.result` throws this from the run's `error` event. */
 export class RunFailedError extends UnifiedAgentsError {
   override name = 'RunFailedError';
   readonly runId: string;
   readonly agent: string;
   readonly code: ErrorCode | (string & {});
-  /** Whether the same call can help. */
+  /** Whether the same call may succeed later. */
   readonly retryable: boolean;
 
   constructor(event: { runId: string; agent: string; code: string; message: string; retryable: boolean }) {

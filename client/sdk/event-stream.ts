@@ -1,16 +1,18 @@
 import { createParser } from 'eventsource-parser';
-import type { WireEvent } from '../../schema/event.ts';
+import type { WireEvent } from '../contract.ts';
 import type { Opened } from './connection.ts';
 import { ProtocolError } from './errors.ts';
 
 /**
- * The JSON of each event of an answer, as it comes; null where a sign of life came instead. Ends with the answer.
- * Closes it in the end, also when left early. Throws ConnectionError where it breaks, ProtocolError for something else.
+ * Yields the JSON of each event of a response, and null for each keep-alive comment. Closes the response at the end, also
+ * if the reader leaves early. Throws ConnectionError if the connection breaks, ProtocolError if it is no event stream.
  */
 export async function* readStream({ response, attempt }: Opened): AsyncGenerator<unknown, void, undefined> {
   try {
     if (!response.headers.get('content-type')?.startsWith('text/event-stream') || !response.body) {
-      throw new ProtocolError(`${response.url} answered with something else than a stream of events.`);
+      throw new ProtocolError(
+        `${response.url} did not answer with an event stream. Check that baseUrl is the address of the service.`,
+      );
     }
     const received: unknown[] = [];
     const parser = createParser({
@@ -38,7 +40,7 @@ function parseJson(data: string): unknown {
   }
 }
 
-/** The same for events of runs. */
+/** Yields the events of runs, and null for each keep-alive comment. Throws as readStream does. */
 export async function* readEvents(opened: Opened): AsyncGenerator<WireEvent | null, void, undefined> {
   for await (const event of readStream(opened)) {
     if (event !== null && !isEvent(event)) throw new ProtocolError('The service sent an event without its envelope.');

@@ -1,16 +1,16 @@
-import type { WireEvent } from '../../schema/event.ts';
+import type { WireEvent } from '../contract.ts';
 import type { ApiRequest, Connection, Opened } from './connection.ts';
 import { ConnectionError, StaleCursorError } from './errors.ts';
 import { readEvents } from './event-stream.ts';
 
-/** A run, where it is read. */
+/** The names that a run's address consists of. */
 export interface RunAddress {
   sessionId: string;
   runId: string;
   layout: Layout;
 }
 
-/** The base of a layout's addresses. */
+/** The path that all addresses of a layout begin with. */
 export type Layout = '/api/v1' | '/v1';
 
 export const sessionPath = (layout: Layout, sessionId: string) => `${layout}/sessions/${encodeURIComponent(sessionId)}`;
@@ -20,8 +20,8 @@ export interface FollowRunOptions extends Pick<LogOptions, 'opened' | 'epoch' | 
 }
 
 /**
- * The events of a run after a cursor, up to its `done`: each once, in order, over as many connections as that takes.
- * `opened` is the first of them, where there is one already.
+ * Yields the events of a run after a cursor, until its `done`: each once and in order, reconnecting when necessary.
+ * `opened` is an open response to begin with.
  */
 export async function* followRun(
   connection: Connection,
@@ -46,13 +46,13 @@ export interface LogOptions {
   /** Called if the log was set back; reading then restarts at the first event. Without it StaleCursorError is thrown. */
   onStaleCursor?: ((error: StaleCursorError) => void) | undefined;
   opened?: Opened | undefined;
-  /** Whether a stream that the service ended in order, after this cursor and event, is all there is. */
+  /** Called when the service closes a stream after this cursor and event: whether the log ends there. */
   isEnd(cursor: number, last: WireEvent | null): boolean | Promise<boolean>;
 }
 
 /**
- * The events of a request, resumed after the last one whenever the connection breaks. Each resumption sends the epoch, so
- * that it cannot continue in another history.
+ * Yields the events of a request. When the connection breaks, resumes after the last event, and sends the epoch so that it
+ * cannot continue in another history.
  */
 export async function* followLog(
   connection: Connection,
@@ -77,14 +77,14 @@ export async function* followLog(
       told = epoch;
       for await (const event of readEvents(stream)) {
         patience.reset();
-        // What was seen already comes again where a run's own stream is attached to.
+        // Attaching to a run's stream replays events that were already yielded.
         if (event === null || event.cursor <= cursor) continue;
         cursor = event.cursor;
         last = event;
         yield event;
       }
       if (await isEnd(cursor, last)) return;
-      // A service that shuts down ends its streams in order; the run goes on elsewhere.
+      // A service that shuts down closes its streams properly, and another node continues the run.
       throw new ConnectionError('The stream ended before the run did.');
     } catch (error) {
       stream = undefined;
@@ -101,7 +101,7 @@ export async function* followLog(
   }
 }
 
-/** Undefined for an older service, and if a proxy hides the header. */
+/** Returns undefined if the service is older than epochs, or a proxy removed the header. */
 function epochOf({ headers }: Response): number | undefined {
   const text = headers.get('x-log-epoch');
   return text === null ? undefined : Number(text);

@@ -1,12 +1,12 @@
-/** Which page of a list. */
+/** Selects a page of a list. */
 export interface PageQuery {
-  /** How many at most; 50 where it is left out, 100 at most. */
+  /** The largest number of items, 1 to 100; 50 by default. */
   limit?: number;
-  /** `nextBefore` of the page before. */
+  /** `nextBefore` of the previous page. */
   before?: string;
 }
 
-/** A list: awaited, a page of it; iterated, every item, page after page. */
+/** A list. Await it for one page, or iterate it for every item of every page. */
 export class Listing<Item, Page extends { nextBefore: string | null }>
   implements PromiseLike<Page>, AsyncIterable<Item>
 {

@@ -1,12 +1,12 @@
-import type { WireEvent } from '../../schema/event.ts';
+import type { WireEvent } from '../contract.ts';
 import type { Connection } from './connection.ts';
 import type { StaleCursorError } from './errors.ts';
 import { followLog, type Layout, sessionPath } from './follow.ts';
 
 export interface EventsOptions {
-  /** Events after this cursor; 0, everything, where it is left out. */
+  /** Events after this cursor. Default: 0, which means every event. */
   since?: number;
-  /** The epoch of `since`, as `onEpoch` reported it. If the log has been set back meanwhile, nothing is read from there. */
+  /** The epoch of `since`, from `onEpoch`. If the log was set back in between, the cursor is refused as stale. */
   epoch?: number;
   /** Called with each epoch, before its first event: store it beside the cursor. */
   onEpoch?: (epoch: number) => void;
@@ -15,7 +15,7 @@ export interface EventsOptions {
    * first. Without this callback StaleCursorError is thrown.
    */
   onStaleCursor?: (error: StaleCursorError) => void;
-  /** true: goes on across runs, until it is aborted. false: only what there is. Left out: to the end of the active run. */
+  /** true: continues across runs until aborted. false: only stored events. Default: until the active run ends. */
   follow?: boolean;
   /** Only events of this run. */
   runId?: string;
@@ -29,7 +29,7 @@ interface LogPage {
   activeRun: object | null;
 }
 
-/** The events of a session, going on at the cursor after a drop. */
+/** Yields the events of a session. After a lost connection, resumes at the cursor. */
 export function readLog<Event extends WireEvent>(
   connection: Connection,
   layout: Layout,
@@ -44,7 +44,7 @@ export function readLog<Event extends WireEvent>(
     if (follow === false || isDeleted) return true;
     if (follow === true) return false;
     if (last?.type === 'done') return true;
-    // It ends like that where nothing is active, where a filter hides the `done`, and where a service shuts down.
+    // The stream ended because no run is active, a filter hides its `done`, or the service is shutting down.
     const accept = { accept: 'application/json' };
     const page = await connection.json<LogPage>({ path, query: { since: cursor, limit: 1 }, headers: accept, signal });
     return page.activeRun === null;
@@ -56,6 +56,6 @@ export function readLog<Event extends WireEvent>(
       yield event;
     }
   }
-  // The service's contract says which events there are.
+  // The service's contract gives the type of its events.
   return read() as AsyncGenerator<Event, void, undefined>;
 }

@@ -1,18 +1,18 @@
 import { ApiError, ConnectionError } from './errors.ts';
 
-/** When to try again, and how often. */
+/** How often to retry, and how long to wait. */
 export interface RetryPolicy {
-  /** Tries after the first one, in a row without success between them. */
+  /** Retries in a row without a success between them. */
   maxRetries: number;
-  /** Milliseconds before the first of them, at most; each further one waits up to twice as long, with jitter. */
+  /** The longest wait before the first retry, in milliseconds. It doubles for each further retry, with jitter. */
   retryDelayMs: number;
 }
 
 const longestDelayMs = 10_000;
-/** A service that asks for more than this is not waited for. */
+/** If Retry-After is longer, the error is thrown at once. */
 const longestRetryAfterSeconds = 60;
 
-/** Counts failures in a row, and waits between tries. */
+/** Counts failures in a row, and waits before retries. */
 export class Patience {
   #failures = 0;
   readonly #policy: RetryPolicy;
@@ -23,21 +23,21 @@ export class Patience {
     this.#signal = signal;
   }
 
-  /** It goes on: failures before this one are forgotten. */
+  /** Resets the count after a success. */
   reset(): void {
     this.#failures = 0;
   }
 
   /**
-   * Waits before the next try; throws the error where there should be none. `mayRepeat`: the request does no harm when
-   * it is done twice, so that it may be sent again though its answer was lost.
+   * Waits before a retry, or throws the error if the request should not be retried. `mayRepeat`: the request is
+   * idempotent, so it can be sent again after its response was lost.
    */
   async after(error: unknown, mayRepeat: boolean): Promise<void> {
     this.#signal?.throwIfAborted();
     await this.#pause(error, this.#delayMs(error, mayRepeat));
   }
 
-  /** Waits before another request takes the place of one that was refused; throws the error after too many in a row. */
+  /** Waits before a different request replaces a refused one, or throws the error after `maxRetries` failures in a row. */
   async startOver(error: unknown): Promise<void> {
     this.#signal?.throwIfAborted();
     await this.#pause(error, this.#backoffMs());
@@ -52,7 +52,7 @@ export class Patience {
   #delayMs(error: unknown, mayRepeat: boolean): number | null {
     const refused = error instanceof ApiError;
     if (refused && error.retryAfterSeconds !== null && (error.status === 429 || error.status === 503)) {
-      // Refused is not done: anything may be sent again. A little later than asked, and not all at the same time.
+      // A refused request had no effect, so any request can be sent again. Jitter spreads the clients' retries.
       const seconds = error.retryAfterSeconds;
       return seconds > longestRetryAfterSeconds ? null : seconds * 1000 + Math.random() * this.#policy.retryDelayMs;
     }

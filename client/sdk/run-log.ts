@@ -1,16 +1,16 @@
-import type { WireEvent } from '../../schema/event.ts';
+import type { WireEvent } from '../contract.ts';
 import type { Connection, Opened } from './connection.ts';
 import { type RunAddress, followRun } from './follow.ts';
 
-/** A run that the service has accepted, and the stream that it answered with where it did. */
+/** A run that the service has accepted, and its open event stream if the response was one. */
 export interface Accepted {
   address: RunAddress;
   opened?: Opened | undefined;
 }
 
 /**
- * The events of one run, read once for however many want them. Pulled: nothing is read ahead of the fastest reader,
- * and when the last one leaves, the connection is hung up, to be taken up again at the cursor for the next one.
+ * The events of one run, read from the service once for any number of readers. Reads only as fast as the fastest reader
+ * asks. When the last reader leaves, closes the connection; the next reader resumes at the cursor.
  */
 export class RunLog {
   readonly #connection: Connection;
@@ -30,7 +30,7 @@ export class RunLog {
       this.#opened = run.opened;
       return run;
     });
-    // A refusal is told to whoever asks for the run; nobody may.
+    // Every caller that needs the run awaits the promise itself; there may be none.
     this.#accepted.catch(() => {});
     this.#signal = signal;
   }
@@ -39,12 +39,12 @@ export class RunLog {
     return this.#accepted.then(({ address }) => address);
   }
 
-  /** Tells once the run is accepted, before anybody gets an event of it. */
+  /** Calls `tell` after the run is accepted, before any reader gets an event. */
   onAccepted(tell: (address: RunAddress) => void): void {
     this.#accepted.then(({ address }) => tell(address)).catch(() => {});
   }
 
-  /** All of them, from the first one on. */
+  /** Yields every event, from the first. */
   async *read(): AsyncGenerator<WireEvent, void, undefined> {
     this.#readers += 1;
     try {

@@ -1,25 +1,24 @@
-import type { DoneEvent, ErrorEvent, WireEvent } from '../../schema/event.ts';
-import type { Run as RunRecord } from '../../schema/run.ts';
+import type { DoneEvent, ErrorEvent, Run as RunRecord, WireEvent } from '../contract.ts';
 import type { ApiRequest, Connection } from './connection.ts';
 import { ProtocolError, RunCancelledError, RunFailedError } from './errors.ts';
 import { sessionPath } from './follow.ts';
 import { type Accepted, RunLog } from './run-log.ts';
 import { idempotent, type RunOptions } from './start-run.ts';
 
-/** What a team that waits is told: the next stage; the same one again, with a note; or the end. */
+/** A decision on a waiting stage: continue with the next stage, repeat this one with a note, or end the run. */
 export type Decision = 'approve' | 'revise' | 'reject';
 
 export interface DecisionRequest {
-  /** What was looked at: from the event `approval_requested`, or the run's `waitingFor`. */
+  /** Names the result that you decide on: from the event `approval_requested`, or the run's `waitingFor`. */
   approvalId: string;
   decision: Decision;
-  /** What is to be done otherwise, or why. */
+  /** The changes to make, or the reason. */
   note?: string | undefined;
 }
 
 /**
- * A run of an agent, or of a team. Iterate it for its events, from the first to `done`; as often as wanted, each time
- * all of them. A drop of the connection is not seen. An agent's failure is an event; `result` throws it.
+ * A run of an agent, or of a team. Iterate it for its events, from the first to `done`; every iteration yields all of
+ * them. It reconnects when the connection breaks. An agent's failure is an event; `result` throws it.
  */
 export class Run<Event extends WireEvent = WireEvent, Result = unknown> implements AsyncIterable<Event> {
   readonly #connection: Connection;
@@ -36,39 +35,40 @@ export class Run<Event extends WireEvent = WireEvent, Result = unknown> implemen
     });
   }
 
-  /** Known once the service has accepted the run: after `await`, or the first event. Throws TypeError before. */
+  /** The run's id, known after `await` or the first event. Throws TypeError before that. */
   get runId(): string {
-    if (this.#runId === null) throw new TypeError('The run is not accepted yet: await it, or an event of it, first.');
+    if (this.#runId === null)
+      throw new TypeError('The run has no id before the service accepts it. Await the run or its first event first.');
     return this.#runId;
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Event, void, undefined> {
-    // What the service streams of this run is of this type: see docs/sdk.md, "Types".
+    // The service's contract gives the type of a run's events: see docs/sdk.md, "Types".
     yield* this.#log.read() as AsyncGenerator<Event, void, undefined>;
   }
 
   /**
-   * The terminal event's own fields, once the run has completed. Throws RunFailedError, RunCancelledError, and what
-   * iterating throws.
+   * The terminal event's own fields, after the run has completed. Throws RunFailedError or RunCancelledError if it did
+   * not, and the errors of iterating.
    */
   get result(): Promise<Result> {
     this.#result ??= this.#readResult();
     return this.#result;
   }
 
-  /** Its record: status, usage, times, error. */
+  /** Returns the run's record: status, usage, times, error. */
   get(): Promise<RunRecord> {
     return this.#ask('GET', '', { mayRepeat: true });
   }
 
-  /** Ends it; its stream then ends with `error` and `done`. Throws RunEndedError where it came to its end before. */
+  /** Cancels the run; its stream ends with `error` and `done`. Throws RunEndedError if the run had already finished. */
   cancel(): Promise<RunRecord> {
     return this.#ask('POST', '/cancel', { mayRepeat: true });
   }
 
   /**
-   * Answers a team that waits for a decision on a stage. Throws NotWaitingError if something else waits by now, or
-   * nothing. It carries a key, so that one whose answer was lost is sent again and taken once.
+   * Decides on a stage that a team waits for. Throws NotWaitingError if another stage waits now, or none. Sends an
+   * idempotency key, so a retry after a lost response does not decide twice.
    */
   decide(request: DecisionRequest, { signal, idempotencyKey }: RunOptions = {}): Promise<RunRecord> {
     const headers = idempotent(idempotencyKey);
@@ -89,10 +89,10 @@ export class Run<Event extends WireEvent = WireEvent, Result = unknown> implemen
     let terminal: WireEvent | null = null;
     for await (const event of this.#log.read()) {
       if (event.type !== 'done') terminal = event;
-      else if ((event as WireEvent<DoneEvent>).outcome === 'completed' && terminal) return fieldsOf(terminal) as Result;
+      else if ((event as DoneEvent).outcome === 'completed' && terminal) return fieldsOf(terminal) as Result;
     }
     if (terminal?.type !== 'error') throw new ProtocolError('The run ended without a terminal event.');
-    const error = terminal as WireEvent<ErrorEvent>;
+    const error = terminal as ErrorEvent;
     const isCancelled = error.code === 'cancelled' || error.code === 'session_deleted';
     throw isCancelled ? new RunCancelledError(error) : new RunFailedError(error);
   }
@@ -104,8 +104,8 @@ function fieldsOf(event: WireEvent): object {
 }
 
 /**
- * A run that was just asked for. It can be used as it is; awaited, it is the run once the service has accepted it, and
- * throws what the service refused: RunInProgressError, PreconditionMissingError, ….
+ * A run that is being started. Use it at once, or await it for the accepted run; awaiting throws if the service refuses:
+ * RunInProgressError, PreconditionMissingError, ….
  */
 export class RunCall<Event extends WireEvent = WireEvent, Result = unknown>
   extends Run<Event, Result>

@@ -1,7 +1,4 @@
-import type { WireEvent } from '../../schema/event.ts';
-import type { Run as RunRecord, runPageSchema } from '../../schema/run.ts';
-import type { Session as SessionState } from '../../schema/session.ts';
-import type { z } from 'zod';
+import type { Run as RunRecord, RunPage, Session as SessionState, WireEvent } from '../contract.ts';
 import type { AgentMethods, AnyAgentEvent, TeamBody, TeamEvent, TeamResult } from './agents.ts';
 import { agentNameOf } from './agent-name.ts';
 import { Artifacts } from './artifacts.ts';
@@ -15,11 +12,9 @@ import { Run, RunCall } from './run.ts';
 import { type RunOptions, startRun } from './start-run.ts';
 import { startTeam } from './start-team.ts';
 
-export type RunPage = z.output<typeof runPageSchema>;
-
 /**
- * A session, by its id: nothing is asked of the service until something is called. Every agent is a method of it:
- * `session.research()`, `session.designSystem({ messages })`.
+ * A session by its id. Creating it sends no request. Every agent is a method: `session.research()`,
+ * `session.designSystem({ messages })`.
  */
 export type Session = SessionHandle & AgentMethods;
 
@@ -36,22 +31,22 @@ export class SessionHandle<Event extends WireEvent = AnyAgentEvent> {
     this.#layout = layout;
   }
 
-  /** What stands in the session now. */
+  /** Returns the session's current state. */
   get(): Promise<SessionState> {
     return this.#connection.json({ path: this.#path() });
   }
 
-  /** Everything of it goes; an active run is cancelled. */
+  /** Deletes the session with all its data, and cancels its active run. */
   async delete(): Promise<void> {
     await this.#connection.delete(this.#path());
   }
 
-  /** What happened in it, replayed and followed, as it was streamed first; drops are not seen. */
+  /** Yields the session's events, stored and new, as they were streamed. Reconnects when the connection breaks. */
   events(options: EventsOptions = {}): AsyncGenerator<Event, void, undefined> {
     return readLog(this.#connection, this.#layout, this.sessionId, options);
   }
 
-  /** Its runs, newest first. */
+  /** Lists the session's runs, the newest first. */
   runs({ before, ...query }: PageQuery = {}): Listing<RunRecord, RunPage> {
     const path = `${sessionPath('/api/v1', this.sessionId)}/runs`;
     const load = (from: string | undefined) =>
@@ -59,7 +54,7 @@ export class SessionHandle<Event extends WireEvent = AnyAgentEvent> {
     return new Listing(before, load, ({ runs }) => runs);
   }
 
-  /** A run that was started before, here or elsewhere: its events from the first one on, its result, `cancel`. */
+  /** Returns a run that was started earlier, here or elsewhere. Its events start with the first. */
   run<RunEvent extends WireEvent = Event, Result = unknown>(
     runId: string,
     { signal }: Pick<RunOptions, 'signal'> = {},
@@ -68,7 +63,7 @@ export class SessionHandle<Event extends WireEvent = AnyAgentEvent> {
     return new Run(this.#connection, new RunLog(this.#connection, Promise.resolve({ address }), signal), runId);
   }
 
-  /** Runs an agent by its name on the wire, such as `design-system`: for names that are known at run time alone. */
+  /** Starts an agent by its name on the wire, such as `design-system`, if you know the name only at run time. */
   start<RunEvent extends WireEvent = WireEvent, Result = unknown>(
     agent: string,
     body: unknown = {},
@@ -79,12 +74,12 @@ export class SessionHandle<Event extends WireEvent = AnyAgentEvent> {
     return new RunCall(this.#connection, accepted, options.signal);
   }
 
-  /** Several agents, one after the other, as one run. */
+  /** Starts several agents, one after the other, as one run. */
   team(body: TeamBody, options: RunOptions = {}): RunCall<TeamEvent, TeamResult> {
     return new RunCall(this.#connection, startTeam(this.#connection, this.sessionId, body, options), options.signal);
   }
 
-  /** What it has as files: a zip archive, or every version as a commit of a git bundle. */
+  /** Downloads the session's files: a zip archive, or a git bundle with a commit for each version. */
   export(format: 'zip' | 'bundle' = 'zip'): Promise<Download> {
     return download(this.#connection, `${sessionPath('/api/v1', this.sessionId)}/export.${format}`);
   }
@@ -98,12 +93,12 @@ export class SessionHandle<Event extends WireEvent = AnyAgentEvent> {
   }
 }
 
-/** What languages and tools ask any object for: no names of agents. */
+/** Properties that the language and tools read from any object. They are never agents. */
 const reserved = new Set(['then', 'catch', 'finally', 'asymmetricMatch', 'nodeType', 'tagName']);
 
 /**
- * The handle with a method for each agent. Which agents there are is the service's to say: a name that it does not
- * know is refused with NotFoundError. So an agent that is added to the service is here without a line of its own.
+ * Returns the handle with a method for each agent. The service decides which agents exist and refuses an unknown name with
+ * NotFoundError, so a new agent needs no change here.
  */
 export function withAgents<Handle extends SessionHandle<WireEvent>>(handle: Handle): Handle & AgentMethods {
   return new Proxy(handle, {

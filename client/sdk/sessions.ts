@@ -1,6 +1,4 @@
-import type { z } from 'zod';
-import type { Entry } from '../../schema/phase.ts';
-import type { Session as SessionState, sessionPageSchema } from '../../schema/session.ts';
+import type { Entry, Session as SessionState, SessionPage } from '../contract.ts';
 import type { AgentMethods, AnyAgentEvent, TaskAgentName, TaskEvent } from './agents.ts';
 import type { Connection } from './connection.ts';
 import { Listing, type PageQuery } from './listing.ts';
@@ -10,27 +8,25 @@ import { Run } from './run.ts';
 import { type Session, SessionHandle, withAgents } from './session.ts';
 import { idempotent, type RunOptions } from './start-run.ts';
 
-export type SessionPage = z.output<typeof sessionPageSchema>;
-
 export interface NewSession {
-  /** Seed of the idea summary. */
+  /** The idea in plain words, the first version of the idea summary. */
   idea?: string;
-  /** The stage to begin with; ideation where it is left out. */
+  /** The stage to begin with. Default: ideation. */
   entry?: Entry;
 }
 
-/** A session that begins with a task, for one agent or for a team. */
+/** A new session that begins with a task for one agent or a team. */
 export type NewTask =
   | { agent: TaskAgentName; task: string }
   | {
       agents: readonly TaskAgentName[];
       task: string;
       mode: 'team';
-      /** Waits behind each stage for `started.decide`. */
+      /** Whether the run waits for `started.decide` after each stage. */
       approvals?: boolean;
     };
 
-/** A session whose first run is under way. Its events carry `agent` and `message`. */
+/** A session whose first run has started. Its events carry `agent` and `message`. */
 export type TaskSession = SessionHandle<TaskEvent> & AgentMethods & { readonly started: Run<TaskEvent> };
 
 export class Sessions {
@@ -40,7 +36,7 @@ export class Sessions {
     this.#connection = connection;
   }
 
-  /** A new session; with `task`, one whose agent or team is at work. */
+  /** Creates a session. With `task`, also starts its first run. */
   create(session: NewTask, options?: RunOptions): Promise<TaskSession>;
   create(session?: NewSession, options?: RunOptions): Promise<Session>;
   async create(
@@ -62,17 +58,17 @@ export class Sessions {
     return withAgents(Object.assign(handle, { started: new Run<TaskEvent>(this.#connection, log, runId) }));
   }
 
-  /** A session that is there, by its id. Asks nothing of the service. */
+  /** Returns an existing session by its id, without a request. */
   open(sessionId: string): Session {
     return withAgents(new SessionHandle(this.#connection, sessionId));
   }
 
-  /** What stands in a session now. */
+  /** Returns a session's current state. */
   get(sessionId: string): Promise<SessionState> {
     return this.open(sessionId).get();
   }
 
-  /** Newest first. */
+  /** Lists sessions, the newest first. */
   list({ before, ...query }: PageQuery = {}): Listing<SessionState, SessionPage> {
     const load = (from: string | undefined) =>
       this.#connection.json<SessionPage>({ path: '/api/v1/sessions', query: { ...query, before: from } });

@@ -1,35 +1,24 @@
-import type { z } from 'zod';
-import type { Problem } from '../../schema/problem.ts';
-import type {
-  ImportedSignal,
-  importPageSchema,
-  ImportProgress,
-  SignalImport,
-  signalPageSchema,
-} from '../../schema/signal-import.ts';
+import type { ImportedSignal, ImportPage, ImportProgress, Problem, SignalImport, SignalPage } from '../contract.ts';
 import type { Connection, RequestBytes } from './connection.ts';
 import { apiError, ConnectionError } from './errors.ts';
 import { readStream } from './event-stream.ts';
 import { Listing, type PageQuery } from './listing.ts';
 
-export type ImportPage = z.output<typeof importPageSchema>;
-export type SignalPage = z.output<typeof signalPageSchema>;
-
 export interface ImportOptions {
-  /** The name of the file; its ending says what it is where `type` does not. */
+  /** The file's name. Without `type`, its extension tells the format. */
   name?: string;
-  /** The media type, such as `text/csv`; that of a Blob where it is left out. */
+  /** The media type, such as `text/csv`. Default: the type of the Blob. */
   type?: string;
-  /** After each batch of rows that was stored. */
+  /** Called after each batch of rows is stored. */
   onProgress?(progress: ImportProgress): void;
-  /** Aborting it cancels the import; whole batches stay. */
+  /** Aborting it cancels the import. Batches that are already stored stay. */
   signal?: AbortSignal;
 }
 
 export interface SignalQuery extends PageQuery {
-  /** Words to search for; best first then, on one page. */
+  /** Words to search for. Returns one page, the best match first. */
   query?: string;
-  /** Only what this import added. */
+  /** Only signals of this import. */
   importId?: string;
 }
 
@@ -40,7 +29,7 @@ type ImportEvent =
 
 const base = '/api/v1/signals';
 
-/** Imported files of signals: what they added, and how they went. */
+/** Imports of files with signals. */
 class Imports {
   readonly #connection: Connection;
 
@@ -58,13 +47,13 @@ class Imports {
     return this.#connection.json({ path: `${base}/imports/${encodeURIComponent(importId)}` });
   }
 
-  /** Takes it back, with every signal that it added. */
+  /** Deletes an import and every signal that it added. */
   delete(importId: string): Promise<void> {
     return this.#connection.delete(`${base}/imports/${encodeURIComponent(importId)}`);
   }
 }
 
-/** The workspace's own signals, which every Research run searches. */
+/** The workspace's imported signals, which every Research run searches. */
 export class Signals {
   readonly imports: Imports;
   readonly #connection: Connection;
@@ -75,8 +64,8 @@ export class Signals {
   }
 
   /**
-   * Imports a file: CSV, JSON, Markdown, plain text or PDF. It is sent once: where the connection breaks, ConnectionError.
-   * Importing it again is safe, since what is there already is counted, not added.
+   * Imports a CSV, JSON, Markdown, plain text or PDF file. It is never retried: if the connection breaks, ConnectionError
+   * is thrown. Importing the same file again is safe: duplicates are counted, not added.
    */
   async import(file: RequestBytes, { name, type, onProgress, signal }: ImportOptions = {}): Promise<SignalImport> {
     const ofBlob = file instanceof Blob && file.type !== '' ? file.type : 'application/octet-stream';
@@ -87,7 +76,7 @@ export class Signals {
       bytes: file,
       headers: {
         accept: 'text/event-stream',
-        // A form says itself where its parts begin.
+        // `fetch` sets the content type of a form, with its boundary.
         ...(file instanceof FormData ? {} : { 'content-type': type ?? ofBlob }),
       },
       signal,
@@ -99,7 +88,9 @@ export class Signals {
       else if (event.type === 'import_complete') return event.import;
       else throw apiError(event.problem, null);
     }
-    throw new ConnectionError('The connection broke before the import was done.');
+    throw new ConnectionError(
+      'The connection broke before the import finished. Import the file again: rows that are stored are not added twice.',
+    );
   }
 
   list({ before, ...query }: SignalQuery = {}): Listing<ImportedSignal, SignalPage> {

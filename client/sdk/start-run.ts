@@ -4,29 +4,29 @@ import { type Layout } from './follow.ts';
 import type { Accepted } from './run-log.ts';
 
 export interface RunOptions {
-  /** Aborting it detaches: nothing more is read, and the run goes on. `cancel()` ends a run. */
+  /** Aborting it stops reading; the run continues. `cancel()` ends a run. */
   signal?: AbortSignal | undefined;
   /**
-   * The same key with the same call attaches to the run that the first one started, also from another process. Left
-   * out, the SDK makes one, so that a call whose answer was lost is never done twice.
+   * A second call with the same key attaches to the run that the first call started, also from another process. By
+   * default the SDK makes a key, so a retry after a lost response does not start a second run.
    */
   idempotencyKey?: string | undefined;
 }
 
-/** The service's header of that name, and the SDK's own key where the caller has none. */
+/** Returns the Idempotency-Key header, with a new key if the caller has none. */
 export function idempotent(key: string | undefined): Record<string, string> {
   return { 'idempotency-key': key ?? newKey() };
 }
 
-/** A key of a run that nobody else has. `randomUUID` is not there on pages without TLS. */
+/** Returns a random key. Not `randomUUID`, which browsers offer only to pages with TLS. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /**
- * Posts to an address that answers with the stream of a run, until the service says which run that is. However often
- * that takes, it is the same key, and so one run.
+ * Starts a run by a POST whose response is the run's event stream. Every retry sends the same key, so at most one run
+ * starts.
  */
 export async function startRun(
   connection: Connection,
@@ -45,9 +45,7 @@ export async function startRun(
       const runId = opened.response.headers.get('x-run-id');
       if (runId !== null) return { address: { sessionId, runId, layout }, opened };
       opened.attempt.close();
-      throw new ProtocolError(
-        'The service did not say which run it started: X-Run-Id is missing or hidden by a proxy.',
-      );
+      throw new ProtocolError('The response has no X-Run-Id header. Check that no proxy removes it.');
     } catch (error) {
       await patience.after(error, true);
     }

@@ -3,7 +3,7 @@ import type { Connection } from './connection.ts';
 import type { Accepted } from './run-log.ts';
 import { idempotent, type RunOptions } from './start-run.ts';
 
-/** In a session that is there a team is started over tRPC: in REST it begins with a session of its own. */
+/** Starts a team in an existing session, over tRPC: in REST, starting a team creates a session. */
 export async function startTeam(
   connection: Connection,
   sessionId: string,

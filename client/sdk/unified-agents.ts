@@ -6,24 +6,24 @@ import { Sessions } from './sessions.ts';
 import { Signals } from './signals.ts';
 
 export interface UnifiedAgentsOptions extends Partial<RetryPolicy> {
-  /** The service key, or a key of one's own. */
+  /** The service key, or another key of the service. */
   apiKey: string;
-  /** Where the service answers, such as `https://agents.example.com`; `/api/v1` at its end is welcome. */
+  /** The service's address, such as `https://agents.example.com`, with or without `/api/v1` at its end. */
   baseUrl?: string;
-  /** Instead of the platform's `fetch`. */
+  /** Used instead of the platform's `fetch`. */
   fetch?: typeof fetch;
-  /** Milliseconds without a byte after which a connection counts as broken; the service sends one every 15 s. */
+  /** Milliseconds without a byte after which a connection counts as broken. The service sends a byte every 15 s. */
   idleTimeoutMs?: number;
 }
 
 /**
- * The service, for programs: Node from 20 on, and browsers.
+ * The SDK's client, for Node 20 or newer and for browsers.
  *
  *     const client = new UnifiedAgents({ apiKey, baseUrl });
  *     const session = await client.sessions.create({ idea });
  *     for await (const event of session.research()) console.log(event.type);
  *
- * Throws TypeError for an address or a key that cannot be used.
+ * Throws TypeError if the address is not valid or the key is empty.
  */
 export class UnifiedAgents {
   readonly sessions: Sessions;
@@ -38,11 +38,12 @@ export class UnifiedAgents {
     retryDelayMs = 250,
     idleTimeoutMs = 45_000,
   }: UnifiedAgentsOptions) {
-    if (typeof apiKey !== 'string' || apiKey === '') throw new TypeError('apiKey takes a key of the service.');
+    if (typeof apiKey !== 'string' || apiKey === '')
+      throw new TypeError('apiKey must be a key of the service, not an empty string.');
     this.#connection = new Connection({
       apiKey,
       origin: originOf(baseUrl),
-      // Browsers call their own with no other `this` than the window.
+      // In browsers, `fetch` throws if `this` is not the window.
       fetch: ownFetch ?? ((input, init) => fetch(input, init)),
       maxRetries,
       retryDelayMs,
@@ -52,12 +53,12 @@ export class UnifiedAgents {
     this.signals = new Signals(this.#connection);
   }
 
-  /** A session that is there, by its id. */
+  /** Returns an existing session by its id, without a request. */
   session(sessionId: string): Session {
     return this.sessions.open(sessionId);
   }
 
-  /** Any other call, with this client's key, errors and retries: the JSON of the answer. */
+  /** Sends any other request with this client's key, errors and retries. Returns the response's JSON. */
   request<Value>(request: ApiRequest): Promise<Value> {
     return this.#connection.json(request);
   }

@@ -4,7 +4,7 @@ import { createdAtColumn, idColumn, workspaceColumn } from './columns.ts';
 
 const time = () => p.datetime().columnType('timestamptz(3)').nullable();
 
-/** A key of a person or a program. The key itself is not in here, only what it hashes to. */
+/** A key of a person or a program. Only the hash of the key is stored, never the key. */
 export const ApiKeyEntity = defineEntity({
   name: 'ApiKey',
   properties: {
@@ -13,19 +13,19 @@ export const ApiKeyEntity = defineEntity({
     name: p.text(),
     /** SHA-256. */
     hash: p.blob().unique(),
-    /** The one before the last rotation, which is good as well until `previousUntil`. */
+    /** The hash before the last rotation; that key is also valid until `previousUntil`. */
     previousHash: p.blob().nullable().unique(),
     previousUntil: time(),
     /** The first letters of the key. */
     hint: p.text(),
     role: p.text().$type<Role>(),
-    /** null: everything that the role may do. */
+    /** null: everything that the role allows. */
     scopes: p.json<string[]>().nullable(),
     /** The key that made it. */
     createdBy: p.text(),
     createdAt: createdAtColumn(),
     expiresAt: time(),
-    /** To the minute. */
+    /** Rounded to the minute. */
     lastUsedAt: time(),
     revokedAt: time(),
   },

@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { createdAtColumn, idColumn, workspaceColumn } from './columns.ts';
 
-/** A version of something that an agent left; never overwritten. */
+/** A version of an artefact that an agent stored; never overwritten. */
 export const ArtifactEntity = defineEntity({
   name: 'Artifact',
   properties: {
@@ -19,7 +19,7 @@ export const ArtifactEntity = defineEntity({
 });
 export type ArtifactRow = InferEntity<typeof ArtifactEntity>;
 
-/** BuildSession, Project and the like: one of each kind per run. */
+/** BuildSession, Project and so on: one of each kind per run. */
 export const RecordEntity = defineEntity({
   name: 'Record',
   tableName: 'record',

@@ -1,7 +1,7 @@
 import { p } from '@mikro-orm/core';
 import { v7 as uuidv7 } from 'uuid';
 
-/** Ids sort by the time they were made. */
+/** Ids sort by creation time. */
 export const idColumn = () =>
   p
     .uuid()
@@ -14,7 +14,7 @@ export const createdAtColumn = () =>
     .datetime()
     .columnType('timestamptz(3)')
     .onCreate(() => new Date());
-/** A cursor: an integer that JavaScript holds exactly. */
+/** A cursor: an integer that a JavaScript number holds exactly. */
 export const cursorColumn = () => p.bigint('number');
 export const usageColumns = () => ({
   inputTokens: p.bigint('number').default(0),

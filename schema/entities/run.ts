@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import type { ErrorEvent } from '../event.ts';
 import type { Run, RunStatus } from '../run.ts';
 import { createdAtColumn, cursorColumn, idColumn, usageColumns, workspaceColumn } from './columns.ts';
@@ -15,24 +15,27 @@ export const RunEntity = defineEntity({
     input: p.json<Record<string, unknown>>(),
     /** `Idempotency-Key` or `runKey`; one namespace per session. */
     runKey: p.text().nullable(),
-    /** SHA-256 of agent and parsed body: what makes two requests the same. */
+    /** SHA-256 of agent and parsed body: two requests with the same hash are the same request. */
     bodyHash: p.text(),
     /** The key that started it: a reconnecting subscription attaches only to its own caller's run. */
     startedBy: p.text(),
     model: p.text(),
     attempt: p.integer().default(1),
-    /** The node that executes it, or did last. */
+    /** The node that executes it, or executed it last. */
     node: p.uuid().nullable(),
-    /** An unfinished run whose lease is over may be taken up by any node; a queued one has none. By the database's clock. */
+    /**
+     * When the lease ends, by the database's clock. Any node may then take over an unfinished run; a queued run has no
+     * lease.
+     */
     leaseUntil: p.datetime().columnType('timestamptz(3)'),
     startedAt: createdAtColumn(),
     finishedAt: p.datetime().columnType('timestamptz(3)').nullable(),
     /** The session's cursor before the run's first event. */
     startCursor: cursorColumn(),
-    /** The cursor of its `done`. */
+    /** The cursor of its `done` event. */
     endCursor: cursorColumn().nullable(),
     error: p.json<Omit<ErrorEvent, 'type'>>().nullable(),
-    /** The decision it waits for, or waited for last: the status says which. */
+    /** The decision that it waits for, or waited for last: the status tells which. */
     approvalId: p.uuid().nullable(),
     approvalStage: p.text().nullable(),
     ...usageColumns(),
@@ -50,9 +53,8 @@ export const RunEntity = defineEntity({
     },
   ],
 });
-export type RunRow = InferEntity<typeof RunEntity>;
 
-/** What a finished piece of a run gave, so that no later attempt does it again. */
+/** The result of a finished step of a run, so that no later attempt repeats the step. */
 export const RunStepEntity = defineEntity({
   name: 'RunStep',
   properties: {
@@ -60,15 +62,18 @@ export const RunStepEntity = defineEntity({
     name: p.text().primary(),
     workspaceId: workspaceColumn(),
     sessionId: p.uuid().index(),
-    /** `json`, which keeps the order of members: what a prompt is made of must be the same text in every attempt. */
+    /**
+     * `json`, not `jsonb`, because it keeps the order of members: a prompt made from it must be the same text in every
+     * attempt.
+     */
     value: p.json<unknown>().columnType('json').nullable(),
-    /** The session's cursor when it finished. */
+    /** The session's cursor when the step finished. */
     lastCursor: cursorColumn(),
     finishedAt: createdAtColumn(),
   },
 });
 
-/** A decision that came with an `Idempotency-Key`, and what was answered. */
+/** A decision that came with an `Idempotency-Key`, and the answer to it. */
 export const RunDecisionEntity = defineEntity({
   name: 'RunDecision',
   properties: {
@@ -76,14 +81,14 @@ export const RunDecisionEntity = defineEntity({
     decisionKey: p.text().primary(),
     workspaceId: workspaceColumn(),
     runId: p.uuid(),
-    /** SHA-256 of run and parsed body: what makes two requests the same. */
+    /** SHA-256 of run and parsed body: two requests with the same hash are the same request. */
     bodyHash: p.text(),
     answer: p.json<Run>().columnType('json'),
     decidedAt: createdAtColumn(),
   },
 });
 
-/** Finished frames of one run, as they went to every reader. */
+/** Finished frames of one run, exactly as every reader received them. */
 export const EventChunkEntity = defineEntity({
   name: 'EventChunk',
   properties: {
@@ -92,9 +97,9 @@ export const EventChunkEntity = defineEntity({
     lastCursor: cursorColumn(),
     workspaceId: workspaceColumn(),
     runId: p.uuid(),
-    /** `data: <JSON>` and a blank line, as often as there are events. */
+    /** `data: <JSON>` and a blank line, once per event. */
     frames: p.text(),
-    /** Its last event is the run's `done`. */
+    /** Whether its last event is the run's `done`. */
     final: p.boolean(),
   },
 });

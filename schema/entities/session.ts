@@ -1,8 +1,23 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { Brief } from '../brief.ts';
-import type { Opportunity } from '../opportunity.ts';
-import type { Prd } from '../prd.ts';
+import { type SessionFieldName, sessionFieldNames, sessionFields } from '../session-fields.ts';
 import { createdAtColumn, cursorColumn, idColumn, usageColumns, workspaceColumn } from './columns.ts';
+
+const columns = {
+  text: () => p.text().nullable(),
+  uuid: () => p.uuid().nullable(),
+  integer: () => p.integer().nullable(),
+  json: () => p.json<object>().nullable(),
+};
+
+type FieldColumns = {
+  [Name in SessionFieldName]: ReturnType<(typeof columns)[(typeof sessionFields)[Name]['column']]>;
+};
+
+function fieldColumns(): FieldColumns {
+  const entries = sessionFieldNames.map((name) => [name, columns[sessionFields[name].column]()]);
+  return Object.fromEntries(entries) as FieldColumns;
+}
 
 export const SessionEntity = defineEntity({
   name: 'Session',
@@ -12,24 +27,15 @@ export const SessionEntity = defineEntity({
     createdAt: createdAtColumn(),
     updatedAt: createdAtColumn(),
     phase: p.text(),
-    ideaSummary: p.text().nullable(),
-    /** null: nothing was said yet, or only to an earlier release. */
+    /** null: the user has said nothing yet, or only to an earlier release. */
     brief: p.json<Brief>().nullable(),
-    opportunities: p.json<Opportunity[]>().nullable(),
-    prd: p.json<Prd>().nullable(),
-    selectedOpportunityIndex: p.integer().nullable(),
-    projectId: p.uuid().nullable(),
-    designSystemId: p.uuid().nullable(),
-    sandboxName: p.text().nullable(),
-    sandboxUrl: p.text().nullable(),
-    designProjectId: p.uuid().nullable(),
-    codeProjectId: p.uuid().nullable(),
-    /** The last cursor given out. Moved only by the run that `activeRun` and `activeFence` name. */
+    ...fieldColumns(),
+    /** The last cursor that was assigned. Only the run that `activeRun` and `activeFence` name may move it. */
     lastCursor: cursorColumn().default(0),
     activeRun: p.uuid().nullable(),
-    /** One higher with each attempt at the active run, so that an older attempt can store nothing. */
+    /** Grows by one with each attempt at the active run, so that an older attempt can store nothing. */
     activeFence: p.integer().default(0),
-    /** `Idempotency-Key` of its creation. */
+    /** The `Idempotency-Key` of its creation. */
     creationKey: p.text().nullable(),
     creationHash: p.text().nullable(),
     ...usageColumns(),

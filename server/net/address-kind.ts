@@ -1,16 +1,16 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * `public`: anybody's on the internet. `private`: this machine, or a network of one's own. `special`: neither, such as
- * link-local, the addresses where clouds keep their credentials, ranges that carry another address inside, and what is
- * no address at all.
+ * `public`: any address on the internet. `private`: this machine or a private network. `special`: everything else, such
+ * as link-local addresses, the addresses where clouds serve credentials, ranges that embed another address, and
+ * malformed addresses.
  */
 export type AddressKind = 'public' | 'private' | 'special';
 
 type Range = readonly [network: string, prefix: number];
 type Family = 'ipv4' | 'ipv6';
 
-/** Source: the IANA special-purpose address registries for IPv4 and IPv6 (RFC 6890 and what updates it). */
+/** Source: the IANA special-purpose address registries for IPv4 and IPv6 (RFC 6890 and its updates). */
 const ranges: Readonly<Record<Family, { private: readonly Range[]; special: readonly Range[] }>> = {
   ipv4: {
     private: [
@@ -33,7 +33,7 @@ const ranges: Readonly<Record<Family, { private: readonly Range[]; special: read
       ['198.51.100.0', 24],
       ['203.0.113.0', 24],
       ['224.0.0.0', 3],
-      // Azure's own address for credentials stands in a public range.
+      // Azure's address for credentials is in a public range.
       ['168.63.129.16', 32],
     ],
   },
@@ -43,7 +43,7 @@ const ranges: Readonly<Record<Family, { private: readonly Range[]; special: read
       ['fc00::', 7],
     ],
     special: [
-      // Amazon's and Google's addresses for credentials stand in the private range.
+      // Amazon's and Google's addresses for credentials are in the private range.
       ['fd00:ec2::', 32],
       ['fd20:ce::', 32],
       ['2001::', 23],
@@ -54,10 +54,13 @@ const ranges: Readonly<Record<Family, { private: readonly Range[]; special: read
     ],
   },
 };
-/** All that is routed of IPv6: mapped, compatible, NAT64, link-local, site-local and multicast addresses are outside. */
+/**
+ * The only routed range of IPv6: mapped, compatible, NAT64, link-local, site-local and multicast addresses are outside
+ * it.
+ */
 const routed: readonly Range[] = [['2000::', 3]];
 
-/** One list per family: in a list of both, a mapped address would count as the one inside it. */
+/** One list per family: in a combined list, a mapped address would count as the address inside it. */
 function listOf(family: Family, list: readonly Range[]): BlockList {
   const blocks = new BlockList();
   for (const [network, prefix] of list) blocks.addSubnet(network, prefix, family);
@@ -70,10 +73,10 @@ const lists = {
 };
 const routedSix = listOf('ipv6', routed);
 
-/** What kind of address a literal IPv4 or IPv6 address is, without brackets. */
+/** Returns the kind of a literal IPv4 or IPv6 address, without brackets. */
 export function addressKind(address: string): AddressKind {
   const version = isIP(address);
-  // An address with a zone means another place on every machine.
+  // An address with a zone means something different on every machine.
   if (version === 0 || address.includes('%')) return 'special';
   const family = version === 6 ? 'ipv6' : 'ipv4';
   if (lists[family].special.check(address, family)) return 'special';

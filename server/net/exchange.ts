@@ -6,13 +6,13 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 
 interface Sending {
   url: URL;
-  /** The address to connect to, whatever the host's name would lead to by now. */
+  /** The address to connect to, regardless of what the host name resolves to by now. */
   pinned: { address: string; family: 4 | 6 };
   headers: Readonly<Record<string, string>>;
 }
 
 export interface Exchange extends Sending {
-  /** Bytes of the body, unpacked. */
+  /** Maximum size of the decompressed body in bytes. */
   maxBytes: number;
 }
 
@@ -22,7 +22,7 @@ export interface Exchanged {
   body: Buffer;
 }
 
-/** The body is larger than it may be. */
+/** The body exceeds the maximum size. */
 export class TooLargeError extends Error {
   override name = 'TooLargeError';
 }
@@ -34,7 +34,10 @@ const unpackers: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable
   br: createBrotliDecompress,
 };
 
-/** One GET on a connection of its own, to the pinned address. Follows nothing. Throws TooLargeError and network errors. */
+/**
+ * Sends one GET on its own connection to the pinned address. Does not follow redirects. Throws TooLargeError and
+ * network errors.
+ */
 export async function exchange({ url, pinned, headers, maxBytes }: Exchange, signal: AbortSignal): Promise<Exchanged> {
   const accepting = { 'accept-encoding': 'gzip, deflate, br', ...headers };
   const incoming = await sendPinned({ url, pinned, headers: accepting, method: 'GET', body: '' }, signal);
@@ -46,7 +49,9 @@ export async function exchange({ url, pinned, headers, maxBytes }: Exchange, sig
   }
 }
 
-/** One request on a connection of its own, to the pinned address; the answer's body is the caller's to end. */
+/**
+ * Sends one request on its own connection to the pinned address. The caller must consume or destroy the response body.
+ */
 export function sendPinned(
   { url, pinned, headers, method, body }: Sending & { method: 'GET' | 'POST'; body: string },
   signal: AbortSignal,
@@ -60,7 +65,7 @@ export function sendPinned(
   const request = (url.protocol === 'https:' ? https : http).request(url, {
     method,
     headers,
-    // A kept connection would be one to an address that was pinned for another question.
+    // A kept connection would lead to the address that was pinned for another request.
     agent: false,
     lookup,
     signal,
@@ -85,7 +90,7 @@ async function bounded(stream: Readable, maxBytes: number): Promise<Buffer> {
   let size = 0;
   for await (const piece of stream as AsyncIterable<Buffer>) {
     size += piece.length;
-    if (size > maxBytes) throw new TooLargeError('The answer is larger than can be taken in.');
+    if (size > maxBytes) throw new TooLargeError(`The response is larger than the limit of ${maxBytes} bytes.`);
     pieces.push(piece);
   }
   return Buffer.concat(pieces);

@@ -8,25 +8,25 @@ export interface Allowed {
   redirects: readonly AddressKind[];
 }
 
-/** For addresses that came from outside. */
+/** For addresses from outside, such as those in user input. */
 export const fromOutside: Allowed = { given: ['public'], redirects: ['public'] };
-/** For addresses that a setting names: they may lead into a network of one's own, what they redirect to may not. */
+/** For addresses in settings: they may be in a private network, but may not redirect into one. */
 export const fromOperator: Allowed = { given: ['public', 'private'], redirects: ['public'] };
 
 export interface GuardedGet {
-  /** Which networks it may lead into: `fromOutside` or `fromOperator`. */
+  /** Which networks the request may reach: `fromOutside` or `fromOperator`. */
   allowed: Allowed;
   headers?: Readonly<Record<string, string>>;
-  /** Milliseconds for everything: names, redirects, body. */
+  /** Timeout in milliseconds for name resolution, redirects and body together. */
   timeoutMs: number;
-  /** Bytes of the body, unpacked. */
+  /** Maximum size of the decompressed body in bytes. */
   maxBytes: number;
-  /** The system's, unless said otherwise. */
+  /** Defaults to the system's resolver. */
   resolve?: Resolve;
 }
 
 export interface GuardedAnswer {
-  /** Where the answer came from, after redirects. */
+  /** The URL that responded, after redirects. */
   url: URL;
   status: number;
   headers: IncomingHttpHeaders;
@@ -37,9 +37,9 @@ const mostRedirects = 4;
 const redirecting = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Reads an address that somebody gave us, without lending them our place in the network: each host is resolved once,
- * all its addresses are checked, the connection goes to the checked one, and every redirect is checked in the same way.
- * Throws ForbiddenAddressError, TooLargeError, a `TimeoutError`, the signal's reason, and network errors.
+ * Fetches an address from an untrusted source without giving it access to our network: resolves each host once, checks
+ * all its addresses, connects to the checked address, and checks every redirect the same way. Throws
+ * ForbiddenAddressError, TooLargeError, a `TimeoutError`, the signal's reason, and network errors.
  */
 export async function guardedGet(given: URL, options: GuardedGet, signal: AbortSignal): Promise<GuardedAnswer> {
   const { allowed, headers = {}, maxBytes, resolve = resolveByDns } = options;
@@ -52,16 +52,16 @@ export async function guardedGet(given: URL, options: GuardedGet, signal: AbortS
     const { location } = answer.headers;
     if (!redirecting.has(answer.status) || location === undefined) return { url, ...answer };
     const next = URL.parse(location, url);
-    if (next === null) throw new ForbiddenAddressError('The address leads on to something that is no address.');
+    if (next === null) throw new ForbiddenAddressError('The address redirects to an invalid address.');
     if (url.protocol === 'https:' && next.protocol === 'http:') {
-      throw new ForbiddenAddressError('The address leads on to one that is not encrypted.');
+      throw new ForbiddenAddressError('The address redirects from https to http. Use an address that stays on https.');
     }
     url = next;
   }
-  throw new ForbiddenAddressError('The address leads on too many times.');
+  throw new ForbiddenAddressError(`The address redirects too many times (at most ${mostRedirects}).`);
 }
 
-/** A look-up of a name cannot be stopped, only left; what was aborted says why in its own words. */
+/** Rejects on abort with the reason of the signal. A DNS lookup cannot be cancelled, only abandoned. */
 async function orEnded<Value>(work: Promise<Value>, ended: AbortSignal): Promise<Value> {
   const { promise, reject } = Promise.withResolvers<never>();
   const stop = () => reject(ended.reason);

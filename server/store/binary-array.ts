@@ -1,27 +1,27 @@
-/** Types by PostgreSQL's numbers: https://www.postgresql.org/docs/18/catalog-pg-type.html */
+/** Type OIDs of PostgreSQL: https://www.postgresql.org/docs/18/catalog-pg-type.html */
 const oids = { bigint: 20, int: 23, text: 25, uuid: 2950 } as const;
 const headerBytes = 20;
 const word = 2 ** 32;
 
 /**
- * Arrays as PostgreSQL takes them in binary: neither side has to write what is long as text, or to read it. `pg` sends a
+ * Encodes arrays in PostgreSQL's binary format, so that neither side writes or parses long values as text. `pg` sends a
  * Buffer as binary. Source: `array_recv` in src/backend/utils/adt/arrayfuncs.c.
  */
 export function textArray(values: readonly Buffer[]): Buffer {
   return arrayOf(oids.text, values);
 }
 
-/** Of ids that `uuidBytes` made. */
+/** Encodes ids made by `uuidBytes`. */
 export function uuidArray(values: readonly Buffer[]): Buffer {
   return arrayOf(oids.uuid, values);
 }
 
-/** An id as `isId` takes it. */
+/** Converts an id that passes `isId`. */
 export function uuidBytes(id: string): Buffer {
   return Buffer.from(id.replaceAll('-', ''), 'hex');
 }
 
-/** Throws RangeError for what is no 32-bit integer. */
+/** Throws RangeError if a value is not a 32-bit integer. */
 export function intArray(values: readonly number[]): Buffer {
   const array = startArray(oids.int, values.length, values.length * 4);
   let position = headerBytes;
@@ -29,13 +29,13 @@ export function intArray(values: readonly number[]): Buffer {
   return array;
 }
 
-/** Of integers that a number holds exactly, from 0 on: cursors and counts. */
+/** Encodes non-negative safe integers: cursors and counts. */
 export function countArray(values: readonly number[]): Buffer {
   const array = startArray(oids.bigint, values.length, values.length * 8);
   let position = headerBytes;
   for (const value of values) {
     position = array.writeInt32BE(8, position);
-    // A 64-bit write wants a BigInt, which takes longer than two halves.
+    // A 64-bit write needs a BigInt, which is slower than writing two halves.
     position = array.writeUInt32BE(Math.floor(value / word), position);
     position = array.writeUInt32BE(value % word, position);
   }
@@ -53,7 +53,7 @@ function arrayOf(oid: number, values: readonly Buffer[]): Buffer {
   return array;
 }
 
-/** An array of one dimension, or of none where it is empty, with its header. */
+/** Starts an array with its header: one dimension, or none if it is empty. */
 function startArray(oid: number, count: number, bytes: number): Buffer {
   const array = Buffer.allocUnsafe(count === 0 ? 12 : headerBytes + 4 * count + bytes);
   array.writeInt32BE(count === 0 ? 0 : 1, 0);

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** SQLite's result code for a lock that somebody else holds: https://sqlite.org/rescode.html#busy */
+/** SQLite's result code for a lock that is held elsewhere: https://sqlite.org/rescode.html#busy */
 const sqliteBusy = 5;
 
-/** Garbage collection would close a database that nothing refers to, and with it give the lock away. */
+/** Keeps a reference: garbage collection would close an unreferenced database and so release its lock. */
 const held = new Set<DatabaseSync>();
 
 export interface Lock {
@@ -12,17 +12,17 @@ export interface Lock {
 }
 
 /**
- * Takes the lock file of a folder; null: another process (or this one) has it.
+ * Takes the lock file of a folder. Returns null if another process (or this one) holds it.
  *
- * What locks is the file lock of the operating system that SQLite takes (`fcntl`, on Windows `LockFileEx`):
- * Node has no call of its own for one. The kernel drops it when its process ends, however it ends, so that no
- * lock is ever left behind and no process id has to be trusted. Nothing is written to the file.
+ * The lock is the operating system's file lock that SQLite takes (`fcntl`, on Windows `LockFileEx`): Node has no call
+ * for one. The kernel releases it however its process ends, so no stale lock remains and no process id needs to be
+ * trusted. Nothing is written to the file.
  */
 export function takeLock(folder: string, patienceMs = 500): Lock | null {
-  // Racing processes can get in each other's way for a moment; the patience lets one of them win.
+  // Racing processes can block each other for a moment. The timeout lets one of them win.
   const database = new DatabaseSync(join(folder, 'lock'), { timeout: patienceMs });
   try {
-    // Else a journal lies beside the file.
+    // Without this, SQLite writes a journal next to the file.
     database.exec('pragma journal_mode = memory; begin exclusive');
   } catch (error) {
     database.close();

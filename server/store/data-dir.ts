@@ -6,41 +6,40 @@ import { type Lock, takeLock } from './data-dir-lock.ts';
 import { makeFolder, requireWritable, whyUnusable } from './make-folder.ts';
 import { describeHolder, ownEntry } from './service-file.ts';
 
-/** Another process works in this folder. Its message is one line for the terminal; exit code 75. */
+/** Another process uses this folder. The message is one line for the terminal; exit code 75. */
 export class DataDirInUseError extends Error {
   override name = 'DataDirInUseError';
 }
 
-/** The folder cannot be used at all. Its message is one line for the terminal. */
+/** The folder cannot be used. The message is one line for the terminal. */
 export class DataDirError extends Error {
   override name = 'DataDirError';
 }
 
 export interface DataDir {
-  /** Absolute, links resolved. */
+  /** Absolute, with symbolic links resolved. */
   readonly path: string;
   /**
-   * What the file `name` holds, without white space around it. Where there is no such file, `make` says what to
-   * keep; callers at the same time get the same. The file has mode 600 and is there whole or not at all.
+   * Returns the contents of the file `name`, trimmed. If the file is missing, stores what `make` returns; concurrent
+   * callers get the same value. The file has mode 600 and is written whole or not at all.
    */
   readOrCreate(name: string, make: () => string | Promise<string>): Promise<string>;
-  /** Replaces what the file `name` holds, whole or not at all. */
+  /** Replaces the contents of the file `name`, whole or not at all. */
   write(name: string, text: string): Promise<void>;
-  /** Tells others of this machine where this process answers, and whether its key is kept here. */
+  /** Publishes, for other processes on this machine, the URL of this service and whether its key is kept here. */
   announce(url: string, keyIsHere: boolean): Promise<void>;
-  /** Lets another process have the folder. */
+  /** Releases the folder for other processes. */
   [Symbol.asyncDispose](): Promise<void>;
 }
 
 /**
- * Opens a data folder for this process alone; makes it, with mode 700, where there is none. The mode of a folder
- * that is there already stays: it may be a mounted volume, or one that others use too.
- * Throws DataDirInUseError and DataDirError.
+ * Opens a data folder for this process only. Creates it with mode 700 if it is missing. Keeps the mode of an existing
+ * folder: it may be a mounted volume or shared with other programs. Throws DataDirInUseError and DataDirError.
  */
 export async function openDataDir(path: string): Promise<DataDir> {
   const folder = await openFolder(path);
   const lock = await lockOrThrow(folder);
-  // The lock says that the folder is in use, and this by whom.
+  // The lock says that the folder is in use; this file says by which process.
   await writeWhole(join(folder, serviceFileName), ownEntry(null, false));
   const pending = new Map<string, Promise<string>>();
 
@@ -64,7 +63,7 @@ export async function openDataDir(path: string): Promise<DataDir> {
   };
 }
 
-/** What of an earlier start this one has to read and write. */
+/** Files of an earlier start that this one must read and write. */
 const kept = ['lock', 'node-id', 'service-key', 'postgres'];
 
 async function openFolder(given: string): Promise<string> {
@@ -89,12 +88,12 @@ async function lockOrThrow(folder: string): Promise<Lock> {
   }
   if (lock !== null) return lock;
   throw new DataDirInUseError(
-    `DATA_DIR ${folder} is in use by ${await describeHolder(folder)}. Stop that one, or set DATA_DIR to another folder.`,
+    `DATA_DIR ${folder} is in use by ${await describeHolder(folder)}. Stop that process, or set DATA_DIR to another folder.`,
   );
 }
 
 function fileIn(folder: string, name: string): string {
-  if (!/^[a-z0-9][a-z0-9.-]*$/.test(name)) throw new TypeError(`Not the name of a file in the data folder: ${name}`);
+  if (!/^[a-z0-9][a-z0-9.-]*$/.test(name)) throw new TypeError(`Invalid name for a file in the data folder: ${name}`);
   return join(folder, name);
 }
 
@@ -121,7 +120,7 @@ async function writeWhole(file: string, text: string): Promise<void> {
     const handle = await open(fresh, 'wx', 0o600);
     try {
       await handle.writeFile(`${text}\n`);
-      // Else a power cut after the rename can leave an empty file under the final name.
+      // Otherwise a power failure after the rename can leave an empty file under the final name.
       await handle.sync();
     } finally {
       await handle.close();

@@ -1,12 +1,12 @@
-/** The database cannot be used. Its message is one line for the terminal; exit code 69. */
+/** The database cannot be used. The message is one line for the terminal; exit code 69. */
 export class DatabaseError extends Error {
   override name = 'DatabaseError';
 }
 
-/** What a driver said, in one line and without the address, which holds a password. */
+/** Converts a driver's error to one line, without the address, which contains a password. */
 export function databaseError(setting: string, thrown: unknown): DatabaseError {
-  // A name with several addresses fails once for each, and then says nothing itself.
+  // If a host name has several addresses, the driver fails once for each, and the AggregateError has no message.
   const first: unknown = thrown instanceof AggregateError ? thrown.errors[0] : thrown;
   const [reason = ''] = (first instanceof Error ? first.message : String(first)).split('\n');
-  return new DatabaseError(`${setting} names a database that cannot be used: ${reason}.`, { cause: thrown });
+  return new DatabaseError(`Could not connect to the database of ${setting}: ${reason}.`, { cause: thrown });
 }

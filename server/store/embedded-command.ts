@@ -4,13 +4,16 @@ import { text } from 'node:stream/consumers';
 import { EmbeddedPostgresError } from './embedded-error.ts';
 import type { PostgresUser } from './embedded-user.ts';
 
-/** Program and arguments as they are run for that user. */
+/** Returns the program and arguments that run a command as that user. */
 export function asUser(user: PostgresUser, program: string, args: readonly string[]): [string, string[]] {
   const [command = program, ...rest] = [...user.prefix, program, ...args];
   return [command, rest];
 }
 
-/** Nothing of ours: variables such as PGDATA or TZ change what PostgreSQL does, and it needs no secret. */
+/**
+ * Leaves out the variables of this process: some, such as PGDATA or TZ, change what PostgreSQL does, and it needs no
+ * secret.
+ */
 export function bareEnvironment(): NodeJS.ProcessEnv {
   const kept = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR'].flatMap((name) => {
     const value = process.env[name];
@@ -20,8 +23,8 @@ export function bareEnvironment(): NodeJS.ProcessEnv {
 }
 
 /**
- * Runs a program of PostgreSQL to its end. Where it fails, throws EmbeddedPostgresError with the line that says why;
- * where `signal` is aborted, throws its reason once the program has ended.
+ * Runs a PostgreSQL program until it exits. If it fails, throws EmbeddedPostgresError with the line of output that
+ * names the reason. If `signal` is aborted, throws its reason after the program has exited.
  */
 export async function runProgram(
   user: PostgresUser,
@@ -50,5 +53,5 @@ export async function runProgram(
 function failureIn(output: string): string {
   const lines = output.split('\n').filter((line) => line.trim() !== '');
   const line = lines.findLast((one) => /error|fatal|could not|cannot|no space/i.test(one)) ?? lines.at(-1);
-  return line?.trim() ?? 'it says nothing';
+  return line?.trim() ?? 'it gave no reason';
 }

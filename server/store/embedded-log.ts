@@ -4,17 +4,19 @@ const largest = 4 * 1024 * 1024;
 const checkEveryMs = 60_000;
 
 export interface BoundedLog {
-  /** Open for appending; to be handed to the process that writes. */
+  /** Open for appending. Pass it to the process that writes. */
   readonly handle: FileHandle;
-  /** The last `FATAL` message written since the log was opened, or the last line; empty where nothing was. */
+  /**
+   * Returns the last `FATAL` message written since the log was opened, otherwise the last line, or '' if there is none.
+   */
   lastFailure(): Promise<string>;
   close(): Promise<void>;
 }
 
 /**
- * A log file that another process writes, and that stays in bounds: past 4 MiB (`limit`, in bytes) it is kept as
- * `<path>.1` and emptied. The writer is not asked: what it appends goes on at the new end. It may outlive us, so
- * a pipe through this process would not do.
+ * A log file of bounded size that another process writes: when it exceeds `limit` bytes (4 MiB), it is copied to
+ * `<path>.1` and truncated. The writer needs no notice, because its appends continue at the new end. The writer may
+ * outlive this process, so a pipe through this process would not do.
  */
 export async function openBoundedLog(path: string, limit = largest, everyMs = checkEveryMs): Promise<BoundedLog> {
   await turnOver(path, limit);
@@ -22,10 +24,10 @@ export async function openBoundedLog(path: string, limit = largest, everyMs = ch
   const { size: begin } = await handle.stat();
   let turning = false;
   const timer = setInterval(() => {
-    // A second one beside it would keep what the first has just emptied.
+    // A concurrent rotation would copy the file that the first has just truncated.
     if (turning) return;
     turning = true;
-    // Housekeeping: on a full disk it fails, and it is tried again at the next turn.
+    // This is housekeeping: on a full disk it fails, and the next interval retries.
     void turnOver(path, limit)
       .catch(() => undefined)
       .finally(() => {

@@ -16,9 +16,9 @@ import { choosePostgresUser, giveFiles } from './embedded-user.ts';
 import type { DatabaseAddress } from './orm-options.ts';
 
 export interface EmbeddedPostgresOptions {
-  /** `socket` but on Windows, where it is `tcp`: a free port of 127.0.0.1, with a password. */
+  /** Defaults to `socket`, on Windows to `tcp`: a free port on 127.0.0.1, with a password. */
   transport?: 'socket' | 'tcp';
-  /** Ends a start that is under way. */
+  /** Aborts a start in progress. */
   signal?: AbortSignal;
 }
 
@@ -26,27 +26,30 @@ export interface EmbeddedPostgres {
   readonly connection: DatabaseAddress;
   /** Process id of the server. */
   readonly pid: number;
-  /** Resolves when the server has ended: after `stop`, or of itself, and then the service cannot go on. */
+  /** Resolves when the server has exited: after `stop`, or unexpectedly, in which case the service cannot continue. */
   readonly exited: Promise<void>;
-  /** Ends the server and what it still does for clients. Bounded: 8 s at the very worst. */
+  /** Stops the server and its work for clients. Takes at most 8 s. */
   stop(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** In the data folder, if PostgreSQL listens on a port. */
+/** Name of the password file in the data folder, if PostgreSQL listens on a TCP port. */
 export const passwordFile = 'postgres.password';
 
 export const database = 'unified_agents';
 
-/** Code of PostgreSQL for a database that does not exist: https://www.postgresql.org/docs/18/errcodes-appendix.html */
+/** PostgreSQL's error code for a missing database: https://www.postgresql.org/docs/18/errcodes-appendix.html */
 const noSuchDatabase = '3D000';
 
-/** How long processes of a killed server may take to notice it; they do at once, unless the machine is very busy. */
+/**
+ * How long to wait for the child processes of a killed server to exit. They exit at once unless the machine is very
+ * busy.
+ */
 const orphansEndWithinMs = 10_000;
 
 /**
- * Starts PostgreSQL 18 in a data folder whose lock the caller holds; makes its files at the first start, ends what
- * a killed service left running, and makes the database. Throws EmbeddedPostgresError.
+ * Starts PostgreSQL 18 in a data folder whose lock the caller holds. Creates its files on the first start, stops a
+ * server that a killed service left running, and creates the database. Throws EmbeddedPostgresError.
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
@@ -91,7 +94,7 @@ export async function startEmbeddedPostgres(
   return { connection, pid: server.pid, exited: server.exited, stop, [Symbol.asyncDispose]: stop };
 }
 
-/** Starts the server; where the last one was killed, its orphans keep the shared memory for another moment. */
+/** Starts the server. If the previous one was killed, retries while its orphans still hold the shared memory. */
 async function startPatiently(plan: ServerPlan): Promise<PostgresServer> {
   const deadline = Date.now() + orphansEndWithinMs;
   for (;;) {
@@ -113,7 +116,8 @@ async function chooseListening(transport: 'socket' | 'tcp', folder: string): Pro
   const address = probe.address();
   probe.close();
   await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new EmbeddedPostgresError('There is no free port.');
+  if (address === null || typeof address === 'string')
+    throw new EmbeddedPostgresError('No TCP port is free for PostgreSQL on 127.0.0.1.');
   return { kind: 'tcp', port: address.port };
 }
 

@@ -11,15 +11,15 @@ const run = promisify(execFile);
 export interface PostmasterFile {
   pid: number;
   port: number;
-  /** Folder of the socket; empty if it listens on the port only. */
+  /** The socket's folder; empty if the server listens only on a TCP port. */
   socketFolder: string;
-  /** `starting`, `ready`, `standby` or `stopping`; empty where it is not written yet. */
+  /** `starting`, `ready`, `standby` or `stopping`; empty if not written yet. */
   status: string;
 }
 
 /**
- * Reads `postmaster.pid`: one value per line; line 1 is the process id, 4 the port, 5 the socket's folder, 8 the state.
- * Null: not such a file, or only begun.
+ * Parses `postmaster.pid`: one value per line; line 1 is the process id, 4 the port, 5 the socket's folder, 8 the
+ * state. Returns null if the text is not such a file or is incomplete.
  * Source: https://github.com/postgres/postgres/blob/master/src/include/utils/pidfile.h
  */
 export function parsePostmasterFile(text: string): PostmasterFile | null {
@@ -30,15 +30,15 @@ export function parsePostmasterFile(text: string): PostmasterFile | null {
   return { pid: Number(first), port: Number(port), socketFolder, status };
 }
 
-/** Null: there is none, or only a begun one. */
+/** Returns null if the file is missing or incomplete. */
 export async function readPostmasterFile(cluster: string): Promise<PostmasterFile | null> {
   const text = await readText(join(cluster, 'postmaster.pid'));
   return text === null ? null : parsePostmasterFile(text);
 }
 
 /**
- * Stops the PostgreSQL that a killed service left behind in this cluster, and sees to it that what it left on
- * disk keeps no new one from starting. The caller holds the data folder, so nobody else needs it.
+ * Stops the PostgreSQL server that a killed service left running in this cluster and makes sure that its leftover files
+ * do not prevent a new start. The caller holds the data folder's lock, so no other process needs that server.
  */
 export async function endLeftover(cluster: string, pgCtl: string): Promise<void> {
   const running = await readPostmasterFile(cluster);
@@ -47,9 +47,9 @@ export async function endLeftover(cluster: string, pgCtl: string): Promise<void>
   const left = await readText(path);
   if (left === null) return;
   if (parsePostmasterFile(left) === null || process.platform === 'win32') return rm(path, { force: true });
-  // The id may belong to another program by now, or to one that ended and that nobody has waited for, and PostgreSQL
-  // would take either for a running server. Our own id, its parent's, it takes for a stale one. The rest has to stay:
-  // it tells whether orphans still hold the memory.
+  // By now the process id may belong to another program or to a zombie process, and PostgreSQL would take either for a
+  // running server. It treats our own process id (its parent's) as stale. Keep the rest of the file: it tells whether
+  // orphans still hold the shared memory.
   await writeFile(path, left.replace(/^\d+/, String(process.pid)));
 }
 
@@ -59,7 +59,7 @@ async function stop(pid: number, cluster: string, pgCtl: string): Promise<void> 
     const user = { prefix: [], uid: null };
     return runProgram(user, pgCtl, [...args, 'fast']).catch(() => runProgram(user, pgCtl, [...args, 'immediate']));
   }
-  // Fast (a clean end), immediate (recovery at the next start), and at last without its consent.
+  // Fast shutdown (clean), immediate shutdown (recovery on the next start), then kill.
   for (const [signal, patienceMs] of [
     ['SIGINT', 10_000],
     ['SIGQUIT', 5_000],
@@ -72,16 +72,18 @@ async function stop(pid: number, cluster: string, pgCtl: string): Promise<void> 
       await delay(5);
     }
   }
-  throw new EmbeddedPostgresError(`PostgreSQL, process ${pid}, was left by an earlier start and does not end.`);
+  throw new EmbeddedPostgresError(
+    `PostgreSQL (process ${pid}) is still running from an earlier start and does not stop. Kill it, then try again.`,
+  );
 }
 
-/** Whether that process is the PostgreSQL of this cluster, and not another program that got its id. */
+/** Returns whether the process is the PostgreSQL of this cluster and not another program that reused its id. */
 async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
   switch (process.platform) {
     case 'linux': {
       const [name, folder] = await Promise.all([
         readText(`/proc/${pid}/comm`),
-        // PostgreSQL works in its data folder.
+        // PostgreSQL's working directory is its data folder.
         readlink(`/proc/${pid}/cwd`).catch(() => null),
       ]);
       return name?.trim() === 'postgres' && folder === cluster;
@@ -91,7 +93,7 @@ async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
       return stdout.includes('"postgres.exe"');
     }
     default: {
-      // Ends with 1 where there is no such process.
+      // Exits with 1 if there is no such process.
       const listed = await run('ps', ['-ww', '-o', 'command=', '-p', String(pid)]).catch(() => ({ stdout: '' }));
       return listed.stdout.includes('postgres') && listed.stdout.includes(cluster);
     }

@@ -7,7 +7,7 @@ import type { BoundedLog } from './embedded-log.ts';
 import { readPostmasterFile } from './embedded-postmaster.ts';
 import type { PostgresUser } from './embedded-user.ts';
 
-/** Where PostgreSQL listens: a socket in a folder, or a TCP port of this machine alone. */
+/** Where PostgreSQL listens: a socket in a folder, or a TCP port on the loopback interface. */
 export type Listening = { kind: 'socket'; folder: string; port: number } | { kind: 'tcp'; port: number };
 
 export interface ServerPlan {
@@ -21,16 +21,19 @@ export interface ServerPlan {
 
 export interface PostgresServer {
   readonly pid: number;
-  /** Resolves when the process has ended, asked to or not. */
+  /** Resolves when the process has exited, whether requested or not. */
   readonly exited: Promise<void>;
-  /** Asks for a clean end, and insists after 5 s. */
+  /** Requests a clean shutdown, and forces it after 5 s. */
   stop(): Promise<void>;
 }
 
-/** Recovery after a crash may take long; a process that is alive and not ready after this has gone wrong. */
+/** Recovery after a crash can be slow. A process that is alive but not ready after this time has a fault. */
 const readyWithinMs = 120_000;
 
-/** For one service on one machine. Given on the command line: no file of an older start can differ. */
+/**
+ * For one service on one machine. Passed on the command line, so that no configuration file of an older start can
+ * override them.
+ */
 const settings: Readonly<Record<string, string>> = {
   max_connections: '100',
   shared_buffers: '48MB',
@@ -38,9 +41,9 @@ const settings: Readonly<Record<string, string>> = {
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
-  // Three processes fewer; the cache of the operating system does for a database of this size.
+  // Saves three processes. The operating system's cache is enough for a database of this size.
   io_method: 'sync',
-  // Nothing replicates.
+  // There is no replication.
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_logical_replication_workers: '0',
@@ -48,16 +51,16 @@ const settings: Readonly<Record<string, string>> = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // A failed statement holds what users wrote; the service reports errors itself.
+  // A failed statement contains users' text. The service reports errors itself.
   log_min_error_statement: 'panic',
   log_min_messages: 'log',
 };
 
-/** Starts PostgreSQL and waits until it takes connections. Throws EmbeddedPostgresError. */
+/** Starts PostgreSQL and waits until it accepts connections. Throws EmbeddedPostgresError. */
 export async function startServer(plan: ServerPlan): Promise<PostgresServer> {
   const child = launch(plan);
   let ended = false;
-  // An end of this process that nobody could wait for, such as an uncaught error, takes the server along.
+  // If this process exits without cleaning up, for example after an uncaught error, stop the server too.
   const onExit = () => child.kill('SIGINT');
   process.once('exit', onExit);
   const exited = new Promise<void>((resolve) => {
@@ -67,7 +70,7 @@ export async function startServer(plan: ServerPlan): Promise<PostgresServer> {
       resolve();
     };
     child.once('exit', onEnd);
-    // Where there is no such program there is no process, and no exit either.
+    // If the program does not exist, there is no process and so no `exit` event.
     child.on('error', () => child.pid === undefined && onEnd());
   });
   let stopping: Promise<void> | null = null;
@@ -96,13 +99,14 @@ function launch({ binaries, user, cluster, listening, log }: ServerPlan): ChildP
     env: bareEnvironment(),
     stdio: ['ignore', log.handle.fd, log.handle.fd],
     windowsHide: true,
-    // A group of its own: Ctrl-C in the terminal is for the service, which stops PostgreSQL when it is done with it.
+    // In its own process group, so that Ctrl-C in the terminal reaches only the service, which stops PostgreSQL when
+    // done.
     detached: process.platform !== 'win32',
   });
 }
 
 async function untilReady(plan: ServerPlan, child: ChildProcess, hasEnded: () => boolean): Promise<void> {
-  if (child.pid === undefined) throw new EmbeddedPostgresError(`${child.spawnfile} could not be run.`);
+  if (child.pid === undefined) throw new EmbeddedPostgresError(`Could not run ${child.spawnfile}.`);
   const deadline = Date.now() + readyWithinMs;
   while (Date.now() < deadline) {
     plan.signal?.throwIfAborted();
@@ -119,7 +123,7 @@ async function untilReady(plan: ServerPlan, child: ChildProcess, hasEnded: () =>
 async function end(child: ChildProcess, exited: Promise<void>, { binaries, user, cluster }: ServerPlan): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return exited;
   if (process.platform === 'win32') {
-    // There are no signals: PostgreSQL listens on a pipe that only its own program knows.
+    // Windows has no signals: only PostgreSQL's own program can reach the pipe that the server listens on.
     await runProgram(user, binaries.pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '5']).catch(() =>
       child.kill('SIGKILL'),
     );

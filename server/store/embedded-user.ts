@@ -6,25 +6,27 @@ import { EmbeddedPostgresError } from './embedded-error.ts';
 
 const run = promisify(execFile);
 
-/** As whom PostgreSQL runs: it refuses root. */
+/** The user that PostgreSQL runs as: it refuses to run as root. */
 export interface PostgresUser {
-  /** What stands before a command so that it runs as that user; it replaces itself, so the process id stays. */
+  /**
+   * Command prefix that switches to that user. It replaces itself with the program, so the process id stays the same.
+   */
   prefix: readonly string[];
-  /** The id that owns PostgreSQL's files, as seen from here; null: whoever we are. */
+  /** The user id that owns PostgreSQL's files, as seen from here; null means the current user. */
   uid: number | null;
 }
 
 const nobody = 65_534;
 
-/** Root in a namespace of its own is an ordinary user there, and outside still the owner of its files. */
+/** Inside its own namespace, root can be an ordinary user, and outside it still owns its files. */
 const namespace: PostgresUser = {
   prefix: ['unshare', '--user', '--map-user=1000', '--map-group=1000'],
   uid: 0,
 };
 
 /**
- * Where no namespace is to be had: another user that may still pass a folder of mode 700, such as root's home.
- * Without the securebit the change of user takes the capability away again, and initdb fails.
+ * Used if namespaces are unavailable: another user with the capability to pass through folders of mode 700, such as
+ * root's home. Without the securebit, the change of user would drop the capability, and initdb would fail.
  */
 const unprivileged: PostgresUser = {
   prefix: [
@@ -44,7 +46,7 @@ export async function choosePostgresUser(): Promise<PostgresUser> {
   if (await works(namespace)) return namespace;
   if (await works(unprivileged)) return unprivileged;
   throw new EmbeddedPostgresError(
-    'PostgreSQL does not run as root, and neither unshare nor setpriv works here. ' +
+    'PostgreSQL refuses to run as root, and neither unshare nor setpriv works here. ' +
       'Start the service as another user, or set DATABASE_URL.',
   );
 }
@@ -57,10 +59,10 @@ async function works({ prefix }: PostgresUser): Promise<boolean> {
   );
 }
 
-/** Gives PostgreSQL's files to its user, which can be another one than at the last start. */
+/** Gives PostgreSQL's files to its user, who may differ from the last start. */
 export async function giveFiles(folder: string, { uid }: PostgresUser): Promise<void> {
   if (uid === null || (await lstat(folder)).uid === uid) return;
   for (const entry of await readdir(folder, { recursive: true })) await lchown(join(folder, entry), uid, uid);
-  // The folder itself last: its owner says whether all of this was done.
+  // Change the folder itself last: its owner tells whether this was completed.
   await lchown(folder, uid, uid);
 }

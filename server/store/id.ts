@@ -1,7 +1,7 @@
-// In small letters, as ids are given out: the database would take others for the same, the rest of the service not.
+// Lower case only, as we issue ids: the database would match upper case too, but the rest of the service would not.
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Ids are opaque to clients; one that is none of ours belongs to nothing, and is not asked of the database. */
+/** Ids are opaque to clients. A malformed id matches nothing, so skip the database. */
 export function isId(text: string): boolean {
   return uuid.test(text);
 }

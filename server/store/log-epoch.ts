@@ -1,24 +1,25 @@
 import type pg from 'pg';
 
 /**
- * The epoch of this database's log: a cursor names the same event as long as the epoch stays the same. It rises when the log
- * may have been set back: by `restore`, and if the database has another system id or timeline than before.
+ * The epoch of this database's log: while it stays the same, a cursor names the same event. It rises when the log may
+ * have been set back: after `restore`, and if the database has another system id or timeline than before.
  */
 export interface LogEpoch {
   current(): number;
-  /** For each new connection: if it leads to another server than before, raises or reads the epoch. */
+  /** Called for each new connection: if it reaches another server than before, raises or reads the epoch. */
   meet(client: Queries): Promise<void>;
-  /** Compares the server and reads the epoch in any case. */
+  /** Compares the server and reads the epoch unconditionally. */
   refresh(client: Queries): Promise<void>;
-  /** The listener is called whenever this node sees that the epoch has changed. */
+  /** Calls the listener whenever this node sees that the epoch has changed. */
   onRise(listener: () => void): void;
 }
 
 type Queries = Pick<pg.ClientBase, 'query'>;
 
 /**
- * System id (made by `initdb`) and timeline (changed by a failover and by a point-in-time recovery). The name of the current
- * WAL segment has a new timeline at once; the control file has it after the next checkpoint.
+ * Reads the system id (created by `initdb`) and the timeline (changed by a failover and by a point-in-time recovery).
+ * The name of the current WAL segment shows a new timeline at once; the control file shows it after the next
+ * checkpoint.
  */
 const serverStatements = [
   `select system_identifier || '/' || ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int
@@ -26,8 +27,8 @@ const serverStatements = [
   `select system_identifier || '/' || timeline_id as server from pg_control_system(), pg_control_checkpoint()`,
 ];
 
-// Nodes that start at once raise it once: the others wait for the row's lock, and then the condition is false. A time, not
-// a count: this row is set back as well, and would give out the same count again.
+// Nodes that start together raise it once: the others wait for the row lock, and then the condition is false. Use a
+// time, not a counter: a restore sets this row back too, and a counter would repeat a value.
 const raiseStatement = `
 update installation set server = $1, epoch = case
     when server is null then epoch
@@ -35,17 +36,17 @@ update installation set server = $1, epoch = case
   end
 where server is distinct from $1`;
 
-/** For `restore`: higher than the backup's epoch and than the one given. The next start records the server. */
+/** For `restore`: raises the epoch above the backup's and above the given one. The next start records the server. */
 export const raiseEpoch = `
 update installation set server = null,
   epoch = greatest(epoch + 1, $1::bigint + 1, (extract(epoch from clock_timestamp()) * 1000)::bigint)`;
 
-/** Insufficient privilege, no such function, not supported: a managed database may refuse these functions. */
+/** Insufficient privilege, undefined function, not supported: a managed database may refuse these functions. */
 const refusals = new Set(['42501', '42883', '0A000']);
-/** A standby does not write to a timeline of its own. */
+/** The error of a standby: it has no timeline of its own to write to. */
 const inRecovery = '55000';
 
-/** The first `refresh` needs migrated tables; before it, the epoch is 0 and `meet` does nothing. */
+/** The first `refresh` needs migrated tables. Before it, the epoch is 0 and `meet` does nothing. */
 export function createLogEpoch(): LogEpoch {
   const listeners: (() => void)[] = [];
   let epoch = 0;
@@ -62,7 +63,7 @@ export function createLogEpoch(): LogEpoch {
         const code = error instanceof Error && 'code' in error ? String(error.code) : '';
         if (code === inRecovery) return null;
         if (!refusals.has(code)) throw error;
-        // Do not ask again: each refusal is a line in the database's log.
+        // Don't try it again: each refusal writes a line to the database's log.
         statements = statements.filter((other) => other !== statement);
       }
     }
@@ -71,7 +72,7 @@ export function createLogEpoch(): LogEpoch {
 
   async function learn(client: Queries, found: string | null): Promise<void> {
     if (found !== null) await client.query(raiseStatement, [found]);
-    // Not in one statement with the update: its snapshot may be older than another node's update.
+    // A separate statement: in one statement with the update, the snapshot may be older than another node's update.
     const { rows } = await client.query<{ epoch: string }>('select epoch from installation');
     const [row] = rows;
     if (!row) throw new TypeError('The table installation has no row');

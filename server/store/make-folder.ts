@@ -3,8 +3,8 @@ import { access, mkdir, open, realpath, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /**
- * Makes a folder with mode 700, and those above it that are missing. Level by level: Node's own `recursive` tries for ever
- * where a file system refuses with ENOENT, as `/proc` does. Gives its path, absolute and without links.
+ * Creates a folder with mode 700, and its missing parents. Creates one level at a time, because Node's `recursive`
+ * retries for ever if a file system answers ENOENT, as `/proc` does. Returns the absolute path without symbolic links.
  */
 export async function makeFolder(path: string): Promise<string> {
   await makeLevel(path);
@@ -18,7 +18,7 @@ async function makeLevel(path: string): Promise<void> {
   try {
     await mkdir(path, { mode: 0o700 });
   } catch (error) {
-    // Another process was faster.
+    // Another process created it first.
     if (codeOf(error) !== 'EEXIST') throw error;
   }
 }
@@ -34,7 +34,7 @@ async function isThere(path: string): Promise<boolean> {
   }
 }
 
-/** Throws what keeps this process from working in a folder with these names in it. */
+/** Throws if this process cannot write to the folder or to one of these names in it. */
 export async function requireWritable(folder: string, names: readonly string[]): Promise<void> {
   const probe = join(folder, `.probe-${process.pid}`);
   await (await open(probe, 'w', 0o600)).close();
@@ -48,14 +48,14 @@ export async function requireWritable(folder: string, names: readonly string[]):
   }
 }
 
-/** Why a folder cannot be used, in words for a person who may not know the codes of the system. */
+/** Returns the reason why a folder cannot be used, for a reader who may not know the error codes. */
 export async function whyUnusable(path: string, error: unknown): Promise<string> {
   const code = codeOf(error);
   if (code === 'EROFS') return 'its file system is read-only';
   if (code === 'ENOSPC') return 'its disk is full';
   if (code === 'ENOTDIR') return 'it is a file, or lies below one';
   if (code === 'EACCES' || code === 'EPERM') return `${await ownerOf(path)}this process may not write there`;
-  if (code === 'ENOENT') return 'its file system does not let folders or files be made there';
+  if (code === 'ENOENT') return 'its file system does not allow new files or folders there';
   return error instanceof Error ? error.message : String(error);
 }
 

@@ -14,14 +14,14 @@ import { M0010LogEpoch } from './migrations/m0010-log-epoch.ts';
 import { M0011Brief } from './migrations/m0011-brief.ts';
 import { type Connection, migrationTable, ormOptions } from './orm-options.ts';
 
-/** A migration and what its file declares. */
+/** A migration and what its file declares about it. */
 export interface MigrationClass {
   new (driver: AbstractSqlDriver, config: Configuration): Migration & { name: string };
   /** The oldest release of this service that may run on the migrated tables. */
   readonly oldestRelease: string;
 }
 
-/** All of them, in order. */
+/** All migrations, in order. */
 export const migrationClasses: readonly MigrationClass[] = [
   M0001First,
   M0002ImportedSignals,
@@ -36,7 +36,10 @@ export const migrationClasses: readonly MigrationClass[] = [
   M0011Brief,
 ];
 
-/** Brings the tables up to date. A module of its own: a start with nothing to do does without it. */
+/**
+ * Migrates the tables to the current release. A separate module, so that a start without pending migrations does not
+ * load it.
+ */
 export async function migrate(
   connection: Connection,
   migrations: readonly MigrationClass[] = migrationClasses,
@@ -48,7 +51,7 @@ export async function migrate(
   });
   try {
     await orm.connect();
-    // Creates the migrator's table. Inside the transaction this would wait for a second connection.
+    // Creates the migrator's table. Inside the transaction, this would wait for a second connection.
     await orm.migrator.getExecuted();
     await orm.em.transactional(async (em) => {
       const transaction = em.getTransactionContext();
@@ -64,11 +67,11 @@ export async function migrate(
   }
 }
 
-/** Read at start by releases that do not know the migration. */
+/** Older releases, which do not know the migration, read this column when they start. */
 const addReleaseColumn = `alter table ${migrationTable} add column if not exists oldest_release text`;
 const recordRelease = `update ${migrationTable} set oldest_release = ? where name = ?`;
 
-/** The table as MikroORM's migrator creates it, with our column: `restore` runs migrations without the migrator. */
+/** The migrator's table as MikroORM creates it, plus our column: `restore` runs migrations without the migrator. */
 export const makeMigrationTable = `create table ${migrationTable} (
   id serial primary key, name varchar(255) not null, executed_at timestamptz not null default current_timestamp,
   oldest_release text)`;

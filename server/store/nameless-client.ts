@@ -2,9 +2,9 @@ import type { ClientConfig } from 'pg';
 import { PatientClient } from './patient-client.ts';
 
 /**
- * A connection through a pooler in transaction mode. Each transaction may go to another connection of the database, and
- * a statement that was prepared under a name is known to one of them only (PgBouncer carries names from 1.21 on, where
- * `max_prepared_statements` says so). Without the name it is planned anew each time, wherever it comes to.
+ * A connection through a pooler in transaction mode. Each transaction may use another database connection, and a named
+ * prepared statement exists on only one of them (PgBouncer 1.21 and later tracks names if `max_prepared_statements` is
+ * set). Without a name, the statement is planned each time, on any connection.
  */
 export class NamelessClient extends PatientClient {
   constructor(config?: string | ClientConfig) {

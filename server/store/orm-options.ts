@@ -11,12 +11,12 @@ export interface DatabaseAddress {
   database: string;
 }
 
-/** Parts of an address, or `postgresql://…`. */
+/** The parts of an address, or a `postgresql://…` URL. */
 export type Connection = DatabaseAddress | string;
 
 export const migrationTable = 'migration';
 
-/** Names of all migrations, in order. A database that has them all is up to date. */
+/** Names of all migrations, in order. A database that has all of them is up to date. */
 export const migrationNames = [
   '0001-first',
   '0002-imported-signals',
@@ -36,7 +36,7 @@ export function ormOptions(connection: Connection, poolSize: number): Options {
     ...addressOf(connection),
     entities,
     pool: { min: 0, max: poolSize },
-    // A query names its own fork: nothing is shared between requests.
+    // Every query uses its own entity manager fork, so that requests share no state.
     allowGlobalContext: false,
     metadataCache: { enabled: false },
   } as Options;
@@ -48,7 +48,7 @@ function addressOf(connection: Connection) {
   return { host, port, user, dbName: database, ...(password === undefined ? {} : { password }) };
 }
 
-/** For a connection outside the pool, of the same address. */
+/** Returns the options of a connection outside the pool to the same address. */
 export function clientConfig(connection: Connection): ClientConfig {
   return typeof connection === 'string' ? { connectionString: connection } : connection;
 }

@@ -12,20 +12,20 @@ import { readSchemaLevel } from './schema-level.ts';
 
 export interface Store extends AsyncDisposable {
   orm: MikroORM;
-  /** The pool behind the ORM, for the statements of the log and the runs. */
+  /** The ORM's connection pool, for the statements of the log and the runs. */
   pool: pg.Pool;
   epoch: LogEpoch;
-  /** Migrations of a newer release that allow this one to run. */
+  /** Migrations of a newer release that still allow this release to run. */
   newerMigrations: readonly string[];
 }
 
-/** Longer than any statement of ours takes. */
+/** Longer than any statement of this service takes. */
 const patienceMilliseconds = 15_000;
 
 /**
- * Connects and brings the tables up to date; one node at a time, the others wait. `direct` leads to the same database
- * past a pooler in transaction mode that stands at `connection`; left out, there is none. Throws DatabaseError,
- * NewerDatabaseError.
+ * Connects and migrates the tables; one node migrates at a time while the others wait. If `connection` goes through a
+ * pooler in transaction mode, `direct` reaches the same database without the pooler; otherwise leave it out. Throws
+ * DatabaseError or NewerDatabaseError.
  */
 export async function openStore(
   connection: Connection,
@@ -72,24 +72,27 @@ async function connect(orm: MikroORM): Promise<pg.Pool> {
 }
 
 /**
- * A prepared statement keeps the plan of its first days, until PostgreSQL next gathers statistics: one that reads a table
- * from end to end is the best there is while that has a page or two, and takes a minute's worth of new sessions with it
- * into every claim. A pooler gets no prepared statements, so none of its plans grows old.
+ * Turns off sequential scans. A prepared statement keeps its first plan until PostgreSQL next gathers statistics. While
+ * a table has a page or two, the best plan is a sequential scan, and every claim would keep scanning sequentially
+ * through all the sessions that a minute of load adds. Statements through a pooler are not prepared, so their plans do
+ * not go stale.
  */
 async function planForGrowth(client: pg.ClientBase): Promise<void> {
   await client.query('set enable_seqscan = off');
 }
 
-/** A restore locks the tables, so a start would time out with a worse message. */
+/** A restore locks the tables: without this check, a start would time out with a worse message. */
 async function requireNoRestore(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ free: boolean }>('select pg_try_advisory_xact_lock_shared($1) as free', [
     advisoryLocks.service,
   ]);
   if (rows[0]?.free !== true)
-    throw new DatabaseError('A backup is being restored into the database. Start again when that is done.');
+    throw new DatabaseError(
+      'A backup is being restored into this database. Start the service again after the restore has finished.',
+    );
 }
 
-/** What is wrong with this address would else show only where nodes do not hear of each other. */
+/** Otherwise a wrong address would only show later, when nodes miss each other's messages. */
 async function tryDirect(direct: Connection): Promise<void> {
   try {
     await onOneConnection(direct, (client) => client.query('select 1'));
@@ -107,7 +110,7 @@ async function onPooledConnection(pool: pg.Pool, work: (client: pg.PoolClient) =
   }
 }
 
-/** Work on a connection outside the pool; fails where that is lost meanwhile. */
+/** Runs work on a connection outside the pool. Rejects if the connection is lost. */
 async function onOneConnection<Value>(
   connection: Connection,
   work: (client: Client) => Promise<Value>,
@@ -131,13 +134,16 @@ async function tryLock(client: Client): Promise<boolean> {
   return result.rows[0]?.taken === true;
 }
 
-/** The lock belongs to a connection, and a pooler gives each transaction another one: the address is the direct one. */
+/**
+ * Migrates while holding the lock. The lock belongs to a connection, and a pooler switches connections between
+ * transactions, so use the direct address.
+ */
 async function migrateAlone(connection: Connection): Promise<void> {
-  // The end of the connection gives the lock back, also where the work failed.
+  // Closing the connection releases the lock, even if the work failed.
   await onOneConnection(connection, async (client) => {
-    // Asked again and again: waiting for the lock in the database may take longer than an answer may.
+    // Poll: waiting for the lock inside the database may exceed the statement timeout.
     while (!(await tryLock(client))) await pause(100);
-    // Another node, perhaps of a newer release, may have migrated meanwhile.
+    // Meanwhile another node, perhaps of a newer release, may have migrated.
     const { isUpToDate } = await readSchemaLevel(client);
     if (isUpToDate) return;
     const { migrate } = await import('./migrate.ts');

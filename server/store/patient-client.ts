@@ -1,17 +1,17 @@
 import { Client, type ClientConfig } from 'pg';
 import type { Socket } from 'node:net';
 
-/** What a pool of these clients is told beside the driver's own options. */
+/** Pool options of these clients in addition to the driver's own. */
 interface PatienceOptions {
-  /** Milliseconds for which a connection may be silent while an answer is awaited. */
+  /** Maximum silence of a connection while a result is awaited, in milliseconds. */
   answerTimeoutMs?: number;
 }
 
 /**
- * A connection that ends where the database leaves an answer open for too long: one that is cut without a word shows by
- * this alone. `query_timeout` of the driver does it with a timer for each query, and that keeps all queries with what
- * they carry from one collection of the old generation to the next, ten megabytes a second with 500 paced streams
- * (docs/decisions/2026-11-22-paced-streams.md).
+ * A client that closes its connection if the database takes too long to respond, which is the only way to notice a
+ * connection that was cut silently. The driver's `query_timeout` would use a timer per query, and those timers keep all
+ * queries and their data alive from one major garbage collection to the next: ten megabytes a second with 500 paced
+ * streams (docs/decisions/2026-11-22-paced-streams.md).
  */
 export class PatientClient extends Client {
   constructor(config?: string | ClientConfig) {
@@ -19,7 +19,7 @@ export class PatientClient extends Client {
     const patience = (config as PatienceOptions | undefined)?.answerTimeoutMs;
     if (patience === undefined) return;
     let awaited = false;
-    // Emitted whenever nothing is left to be answered.
+    // Emitted whenever no query is outstanding.
     this.on('drain', () => {
       awaited = false;
     });
@@ -30,8 +30,9 @@ export class PatientClient extends Client {
       },
     });
     const { connection } = this;
-    // Each read and each write begins it anew. What is destroyed may be another stream by then: TLS around this one.
-    // Not as the callback of `setTimeout`, which is called once: an idle connection would lose it.
+    // Each read and each write restarts the timeout. Destroy `connection.stream`, which by then may be the TLS stream
+    // around this one. Use the `timeout` event, not the callback of `setTimeout`: that is called only once, so an idle
+    // connection would use it up.
     (connection.stream as Socket).setTimeout(patience).on('timeout', () => {
       if (awaited) connection.stream.destroy(noAnswer());
     });
@@ -39,5 +40,5 @@ export class PatientClient extends Client {
 }
 
 function noAnswer(): Error {
-  return Object.assign(new Error('The database gave no answer.'), { code: 'ETIMEDOUT' });
+  return Object.assign(new Error('The database did not respond in time.'), { code: 'ETIMEDOUT' });
 }

@@ -1,24 +1,25 @@
 import { Client } from 'pg';
 import { clientConfig, type Connection } from './orm-options.ts';
 
-/** Milliseconds. A pooler in session mode lets a second client wait until the first one leaves, if it has no room. */
+/** In milliseconds. If a pooler in session mode is full, a second client waits until the first one disconnects. */
 const patience = 3_000;
 
 /**
- * Which of two clients asks next. A pooler in transaction mode gives each transaction the connection that suits it: the
- * one that was used last, or each in turn. No order of connections keeps both clients to one of their own here.
+ * Order in which two clients query. A pooler in transaction mode gives each transaction a connection by its own rule:
+ * the last used one, or each in turn. With this order, no such rule gives each client a connection of its own.
  */
 const turns = [0, 1, 0, 0, 1, 1, 1, 0] as const;
 
 /**
- * Whether transactions of one client go to different connections of the database, as a pooler in transaction mode has
- * it. False if that does not show: what cannot be reached, or has no room for a second client, is no such pooler.
+ * Detects whether transactions of one client run on different database connections, as with a pooler in transaction
+ * mode. Returns false if this cannot be observed: an unreachable database, or one without room for a second client, is
+ * no such pooler.
  */
 export async function isTransactionPooler(connection: Connection): Promise<boolean> {
   using stack = new DisposableStack();
   try {
     const first = await connect(connection, stack);
-    // PostgreSQL told the client this number when it connected. A pooler tells one of its own.
+    // PostgreSQL sent the client this process id on connecting. A pooler sends one of its own.
     if ((await backendOf(first)) === (first as unknown as { processID: number | null }).processID) return false;
     const clients = [first, await connect(connection, stack)] as const;
     const seen = [new Set<number>(), new Set<number>()] as const;
@@ -32,9 +33,9 @@ export async function isTransactionPooler(connection: Connection): Promise<boole
 async function connect(connection: Connection, stack: DisposableStack): Promise<Client> {
   const config = { ...clientConfig(connection), connectionTimeoutMillis: patience, query_timeout: patience };
   const client = new Client(config);
-  // Told to whoever asks next.
+  // The next query reports the error.
   client.on('error', () => {});
-  // Not waited for: a database that is silent would hold the start.
+  // Not awaited: a silent database would delay the start.
   stack.defer(() => void client.end().catch(() => {}));
   await client.connect();
   return client;

@@ -3,20 +3,20 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { type ServiceFile, serviceFileName, serviceFileSchema } from '../../schema/service-file.ts';
 
-/** What this process writes of itself. */
+/** Returns the content of this process's service file. */
 export function ownEntry(url: string | null, keyIsHere: boolean): string {
   return JSON.stringify({ pid: process.pid, machine: hostname(), url, keyIsHere } satisfies ServiceFile);
 }
 
-/** Who works in a folder whose lock somebody holds, in words. */
+/** Describes the process that holds a folder's lock, for a message. */
 export async function describeHolder(folder: string): Promise<string> {
   const found = await readEntry(folder);
   if (!found) return 'another process of this service';
   const { pid, machine, url } = found;
-  // The file of a service that was killed stays until the next one has written its own.
+  // The file of a killed service remains until the next one writes its own.
   if (machine === hostname() && !isAlive(pid)) return 'another process of this service';
   const where = machine === hostname() ? '' : ` on ${machine}`;
-  return `process ${pid}${where}${url === null ? ', which is starting' : `, which answers at ${url}`}`;
+  return `process ${pid}${where}${url === null ? ', which is starting' : ` at ${url}`}`;
 }
 
 async function readEntry(folder: string): Promise<ServiceFile | null> {
@@ -32,7 +32,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // Somebody else's process is one, too.
+    // EPERM means that the process exists but belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

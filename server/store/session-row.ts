@@ -1,49 +1,44 @@
 import { type Brief, emptyBrief } from '../../schema/brief.ts';
-import type { SessionFields } from '../../schema/session.ts';
+import {
+  columnOf,
+  isJsonField,
+  type SessionFieldName,
+  sessionFieldNames,
+  sessionFields,
+  type SessionFields,
+} from '../../schema/session-fields.ts';
 import type { SessionState } from '../../agents/agent.ts';
 
-/** The column of each session field. */
-export const sessionColumns = {
-  ideaSummary: 'idea_summary',
-  opportunities: 'opportunities',
-  prd: 'prd',
-  selectedOpportunityIndex: 'selected_opportunity_index',
-  projectId: 'project_id',
-  designSystemId: 'design_system_id',
-  sandboxName: 'sandbox_name',
-  sandboxUrl: 'sandbox_url',
-  designProjectId: 'design_project_id',
-  codeProjectId: 'code_project_id',
-} as const satisfies Record<keyof SessionFields, string>;
+const columnTypes = { text: 'text', uuid: 'uuid', integer: 'int', json: 'jsonb' } as const;
 
-const jsonFields = new Set<keyof SessionFields>(['opportunities', 'prd']);
-const sessionFieldNames = Object.keys(sessionColumns) as (keyof SessionFields)[];
-
-/** A field's value as a statement takes it. */
-export function toColumn(field: keyof SessionFields, value: unknown): unknown {
-  return jsonFields.has(field) && value !== null ? JSON.stringify(value) : value;
+/** The PostgreSQL type of a field's column. */
+export function columnTypeOf(name: SessionFieldName): string {
+  return columnTypes[sessionFields[name].column];
 }
 
-/** What agents see of a row that was selected with all columns. */
+/** A field's value as a parameter of a statement. */
+export function toColumn(name: SessionFieldName, value: unknown): unknown {
+  return isJsonField(name) && value !== null ? JSON.stringify(value) : value;
+}
+
+/** The session as agents see it, from a row selected with all columns. */
 export function toSessionState(row: Readonly<Record<string, unknown>>): SessionState {
-  const fields = Object.fromEntries(
-    sessionFieldNames.map((field) => [field, parsed(field, row[sessionColumns[field]])]),
-  );
+  const fields = sessionFieldNames.map((name) => [name, parsed(name, row[columnOf(name)])]);
   return {
-    ...(fields as unknown as SessionFields),
+    ...(Object.fromEntries(fields) as SessionFields),
     sessionId: String(row.id),
     phase: String(row.phase),
     brief: briefOf(row.brief),
   };
 }
 
-/** From the column, whether it comes as text or not. */
+/** From the column, which the ORM's pool returns as text and other pools parsed. */
 export function briefOf(value: unknown): Brief {
   if (value === null || value === undefined) return emptyBrief;
   return (typeof value === 'string' ? JSON.parse(value) : value) as Brief;
 }
 
-// The ORM's pool hands JSON columns over as text.
-function parsed(field: keyof SessionFields, value: unknown): unknown {
-  return jsonFields.has(field) && typeof value === 'string' ? JSON.parse(value) : (value ?? null);
+// The ORM's pool returns JSON columns as text.
+function parsed(name: SessionFieldName, value: unknown): unknown {
+  return isJsonField(name) && typeof value === 'string' ? JSON.parse(value) : (value ?? null);
 }

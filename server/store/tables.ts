@@ -1,4 +1,4 @@
-/** Tables that a backup holds. A test compares both lists with the tables that migrations create. */
+/** The tables in a backup. A test compares both lists with the tables that migrations create. */
 export const storedTables: readonly string[] = [
   'workspace',
   'installation',
@@ -20,5 +20,5 @@ export const storedTables: readonly string[] = [
   'webhook_attempt',
 ];
 
-/** Request counts, which are worthless after a minute. */
+/** Tables left out of a backup: request counts, which are worthless after a minute. */
 export const passingTables: readonly string[] = ['rate_limit'];

@@ -2,14 +2,14 @@ import type pg from 'pg';
 import { isTransient } from './transient.ts';
 
 /**
- * What holds rows or locks and asks for nothing any more has been stopped in the middle: PostgreSQL ends it, or everybody
- * else would wait for as long.
+ * PostgreSQL ends a transaction that is idle for this long: its process was probably stopped in the middle, and its row
+ * locks would block all others.
  */
 const idleSeconds = 5;
 
 const begin = `begin; set local idle_in_transaction_session_timeout = '${idleSeconds}s'`;
 
-/** Runs the work in a transaction on one connection of the pool; what it throws rolls back. */
+/** Runs the work in a transaction on one connection of the pool. Rolls back if it throws. */
 export async function inTransaction<Value>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<Value>,
@@ -22,7 +22,7 @@ export async function inTransaction<Value>(
     await client.query('commit');
     return value;
   } catch (error) {
-    // Where the connection is lost or does not answer, its end rolls back: it must not go back to the pool.
+    // If the connection is lost or does not respond, closing it rolls back; it must not return to the pool.
     if (isTransient(error)) broken = error as Error;
     else await client.query('rollback').catch((rollbackError: Error) => (broken = rollbackError));
     throw error;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { clientAddressFrom } from '../../server/access/client-address.ts';
+import { clientAddressFrom } from '../../server/process/client-address.ts';
 import { stopTestServer } from '../support/database.ts';
 import { echo } from '../support/echo-agent.ts';
 import { listen } from '../support/http.ts';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
-import { roleScopes } from '../../server/access/roles.ts';
+import { roleScopes } from '../../server/core/access/roles.ts';
 import { stopTestServer } from '../support/database.ts';
 import { listen } from '../support/http.ts';
 import { createTestService, testKey } from '../support/service.ts';

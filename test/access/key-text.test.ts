@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isKeyText, keyHash, makeKey } from '../../server/access/key-text.ts';
+import { isKeyText, keyHash, makeKey } from '../../server/core/access/key-text.ts';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const letter = fc.constantFrom(...alphabet);

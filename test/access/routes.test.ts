@@ -3,7 +3,7 @@ import { sessionLayout } from '../../adapters/rest/routes.ts';
 import { secondLayout } from '../../adapters/v1/layout.ts';
 import type { AnyAgent } from '../../agents/agent.ts';
 import * as registry from '../../agents/index.ts';
-import { roleScopes } from '../../server/access/roles.ts';
+import { roleScopes } from '../../server/core/access/roles.ts';
 import { stopTestServer } from '../support/database.ts';
 import { echo, gates } from '../support/echo-agent.ts';
 import { type HttpService, listen } from '../support/http.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as registry from '../../agents/index.ts';
-import { covers, roleScopes } from '../../server/access/roles.ts';
-import { createCallers, createRouter } from '../../server/router.ts';
+import { covers, roleScopes } from '../../server/core/access/roles.ts';
+import { createCallers, createRouter } from '../../server/core/procedures/router.ts';
 import { stopTestServer } from '../support/database.ts';
 import { echo } from '../support/echo-agent.ts';
 import { ask } from '../support/graphql.ts';
@@ -46,7 +46,7 @@ describe.each(procedures)('$path', ({ path, scope }) => {
       isGood,
       isTrusted,
     };
-    const context = { principal, services: service.services, admitted: Promise.resolve(), requestId: '', instance: '' };
+    const context = { principal, services: service.services, requestId: '', instance: '' };
     // Whatever the input is: who may not call it learns nothing of it.
     const call = path
       .split('.')

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, expect, test, vi } from 'vitest';
-import { createLimits } from '../../server/access/limits.ts';
+import { createLimits } from '../../server/core/access/limits.ts';
 import { createStore, stopTestServer } from '../support/database.ts';
 
 afterAll(stopTestServer);

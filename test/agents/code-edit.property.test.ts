@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { loadDrafts } from '../../agents/offline/load-drafts.ts';
 import { describe, expect, test } from 'vitest';
 import { code } from '../../agents/code/index.ts';
 import type { CodeEvent } from '../../agents/code/work.ts';
@@ -13,7 +14,7 @@ if (!organs) throw new Error('the product is missing');
 const prd = prdOf(organs);
 const url = 'http://preview.test/own/';
 
-/** A sandbox in which everything builds. */
+/** A sandbox in which every build succeeds. */
 function sandboxWith(files: ProjectFiles): Sandbox {
   let kept = files;
   return {
@@ -27,7 +28,7 @@ function sandboxWith(files: ProjectFiles): Sandbox {
   };
 }
 
-/** The files after an edit of these, asked for in these words. */
+/** Returns the files after an edit that these words ask for. */
 async function edited(files: ProjectFiles, words: string, drafts: Drafts): Promise<ProjectFiles> {
   const sandbox = sandboxWith(files);
   const session = { prd, sandboxUrl: url, sandboxName: 'own', codeProjectId: 'code_project-1' };
@@ -45,7 +46,7 @@ const files = fc.dictionary(path, text, { noNullPrototype: true }).map((parts): 
 }));
 
 describe('a targeted edit', () => {
-  test('changes the files that the model names, and leaves every other byte', async () => {
+  test('changes the files that the model names and leaves every other byte unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(
         files,
@@ -67,8 +68,8 @@ describe('a targeted edit', () => {
     );
   });
 
-  test('offline, a new name changes the one module that holds it, whatever the name', async () => {
-    const drafts = await code.drafts();
+  test('without a model, a new name changes only the module that holds it, for any name', async () => {
+    const drafts = await loadDrafts();
     const sandbox = sandboxWith({});
     await runToEnd(
       code.run({ messages: [] }, contextFor<CodeEvent>({ model: answering(drafts), sandbox, session: { prd } })),

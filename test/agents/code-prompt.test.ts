@@ -33,7 +33,7 @@ const prompts = {
 };
 
 describe('prompts of design and code', () => {
-  test.each(Object.entries(prompts))('%s: what came from outside stands in the data block alone', (task, prompt) => {
+  test.each(Object.entries(prompts))('%s: text from outside appears only in the data block', (task, prompt) => {
     const { messages } = toModelRequest<unknown>({ ...prompt, schema: null });
     const [system, user] = messages;
     expect(prompt.task).toBe(task);
@@ -42,7 +42,7 @@ describe('prompts of design and code', () => {
     expect(readDataBlock(user?.content ?? '')).toEqual(prompt.data);
   });
 
-  test('the rules for the code are in every one of them', () => {
+  test('all of them contain the rules for the code', () => {
     for (const prompt of Object.values(prompts)) {
       for (const rule of [
         'Import only react, react-dom',
@@ -56,7 +56,7 @@ describe('prompts of design and code', () => {
     }
   });
 
-  test('design.screen says this, and nothing else', () => {
+  test('design.screen has exactly this text', () => {
     expect(prompts['design.screen'].system).toMatchInlineSnapshot(`
       "
       You are a product designer who writes production React. You design one screen of a product as real, working code.
@@ -95,7 +95,7 @@ describe('prompts of design and code', () => {
     `);
   });
 
-  test('code.write says this before the rules', () => {
+  test('code.write has this text before the rules', () => {
     expect(prompts['code.write'].system.split('Rules for the code:')[0]).toMatchInlineSnapshot(`
       "
       You are a senior engineer who writes complete, working React applications that other people will maintain.
@@ -120,7 +120,7 @@ describe('prompts of design and code', () => {
     `);
   });
 
-  test('code.edit says this before the rules', () => {
+  test('code.edit has this text before the rules', () => {
     expect(prompts['code.edit'].system.split('Rules for the code:')[0]).toMatchInlineSnapshot(`
       "
       You are a senior engineer who changes a running React application on its owner's request.

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { loadDrafts } from '../../agents/offline/load-drafts.ts';
 import { code } from '../../agents/code/index.ts';
 import type { CodeEvent } from '../../agents/code/work.ts';
 import { starterPath, type StarterJson } from '../../agents/starters/project.ts';
@@ -12,10 +13,10 @@ const run = async (sandbox: Sandbox, content: string, session: Partial<SessionSt
   runToEnd(
     code.run(
       { messages: [{ role: 'user', content }] },
-      contextFor<CodeEvent>({ model: answering(await code.drafts()), sandbox, session }),
+      contextFor<CodeEvent>({ model: answering(await loadDrafts()), sandbox, session }),
     ),
   );
-/** A sandbox with a timer in it. */
+/** Makes a sandbox with a timer in it. */
 async function withTimer() {
   const sandbox = await openSandbox();
   const { value } = await run(sandbox, 'a timer for eggs, 8 minutes');
@@ -26,7 +27,7 @@ const messagesOf = (events: readonly CodeEvent[], stepId: string) =>
   events.flatMap((event) => (event.type === 'status' && event.stepId === stepId ? [[event.state, event.message]] : []));
 
 describe('Code without a model', () => {
-  test('ships the starter with what the words say, and says that it is one', async () => {
+  test('ships the starter with the values from the words, and says that it is a starter', async () => {
     await using sandbox = await openSandbox();
     const { events } = await run(sandbox, 'a timer for eggs, 8 minutes');
     const { kind, values, quotes } = slotsIn(await sandbox.files());
@@ -41,7 +42,7 @@ describe('Code without a model', () => {
     ]);
   });
 
-  test('changes exactly what is asked, and of the rest says what it did not do', async () => {
+  test('makes exactly the requested changes, and reports those that it could not make', async () => {
     const { sandbox, session, before } = await withTimer();
     await using _ = sandbox;
     const { events, value } = await run(
@@ -59,7 +60,7 @@ describe('Code without a model', () => {
     expect(value.artifacts).toHaveLength(1);
   });
 
-  test('of an edit that it does not understand at all says what can be said, and builds nothing', async () => {
+  test('answers an edit that it does not understand with examples, and builds nothing', async () => {
     const { sandbox, session, before } = await withTimer();
     await using _ = sandbox;
     await expect(run(sandbox, 'Let it dream of electric sheep', session)).rejects.toMatchObject({
@@ -70,7 +71,7 @@ describe('Code without a model', () => {
     expect(sandbox.builds).toHaveLength(1);
   });
 
-  test('of what no starter is makes nothing, and says what a model would be needed for', async () => {
+  test('makes nothing for an idea without a starter, and says what needs a model', async () => {
     await using sandbox = await openSandbox();
     await expect(run(sandbox, 'A compiler for COBOL')).rejects.toMatchObject({
       code: 'not_understood',

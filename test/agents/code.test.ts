@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { loadDrafts } from '../../agents/offline/load-drafts.ts';
 import { code } from '../../agents/code/index.ts';
 import type { CodeEvent } from '../../agents/code/work.ts';
 import { design } from '../../agents/design/index.ts';
@@ -21,10 +22,10 @@ const say = (content: string, sandboxUrl?: string) => ({
   ...(sandboxUrl === undefined ? {} : { sandboxUrl }),
 });
 
-/** A sandbox with the application that the offline drafter writes. */
+/** Makes a sandbox with the application that the offline drafter writes. */
 async function withApplication() {
   const sandbox = await openSandbox();
-  const drafts = await code.drafts();
+  const drafts = await loadDrafts();
   const session: Partial<SessionState> = { prd };
   const { value } = await runToEnd(
     code.run({ messages: [] }, contextFor<CodeEvent>({ model: answering(drafts), sandbox, session })),
@@ -46,7 +47,7 @@ async function editOffline(words: string) {
 }
 
 describe('code', () => {
-  test('offline, {} writes an application with a route for every screen of the PRD, and it builds', async () => {
+  test('without a model, {} writes an application with a route for every screen of the PRD, and it builds', async () => {
     const { sandbox, value } = await withApplication();
     await using _ = sandbox;
     expect(value.output).toEqual({
@@ -61,17 +62,17 @@ describe('code', () => {
     expect(value.artifacts).toEqual([{ kind: 'code', name: 'code', content: { files } }]);
   });
 
-  test('it extends the sandbox of an earlier design, whose screen keeps its module and its look', async () => {
+  test('extends the sandbox of an earlier design, and the designed screen keeps its module and tokens', async () => {
     await using sandbox = await openSandbox();
     const brand = { colors: { primary: '#0a7d4f' } };
     const designed = await runToEnd(
       design.run(
         { messages: [], brand },
-        contextFor({ model: answering(await design.drafts()), sandbox, session: { prd } }),
+        contextFor({ model: answering(await loadDrafts()), sandbox, session: { prd } }),
       ),
     );
     const theme = (await sandbox.files())['src/theme.css'];
-    const model = answering(await code.drafts());
+    const model = answering(await loadDrafts());
     const artifacts = designed.value.artifacts ?? [];
     await runToEnd(code.run({ messages: [] }, contextFor<CodeEvent>({ model, sandbox, session: { prd }, artifacts })));
     const files = await sandbox.files();
@@ -79,16 +80,16 @@ describe('code', () => {
     expect(files['src/App.tsx']).toContain("from './screens/TuningOverview.tsx'");
   });
 
-  test('without a PRD the words alone give an application that builds', async () => {
+  test('without a PRD, the words are enough for an application that builds', async () => {
     await using sandbox = await openSandbox();
-    const model = answering(await code.drafts());
+    const model = answering(await loadDrafts());
     const messages = [say('Beekeepers inspect hives and log honey harvests')];
     await runToEnd(code.run({ messages }, contextFor<CodeEvent>({ model, sandbox })));
     const data = Object.keys(await sandbox.files()).filter((path) => path.startsWith('src/data/'));
     expect(data).toContain('src/data/Hive.ts');
   });
 
-  test('errors of the build go back to the model, and its repair ships', async () => {
+  test('sends build errors back to the model, and ships its repair', async () => {
     await using sandbox = await openSandbox();
     const model = answering({ 'code.write': () => app('{oops('), 'code.repair': () => app('Fine') });
     await runToEnd(code.run({ messages: [say('An app')] }, contextFor<CodeEvent>({ model, sandbox })));
@@ -96,7 +97,7 @@ describe('code', () => {
     expect((await sandbox.files())['src/App.tsx']).toContain('Fine');
   });
 
-  test('the same error twice ends in build_failed; what stood before stays', async () => {
+  test('ends in build_failed if the same error comes twice, and keeps the existing files', async () => {
     const { sandbox, session } = await withApplication();
     await using _ = sandbox;
     const before = await sandbox.files();
@@ -106,7 +107,7 @@ describe('code', () => {
     expect(await sandbox.files()).toEqual(before);
   });
 
-  test('offline edits: name, colour, wording, a new field', async () => {
+  test('without a model, edits name, colour, wording and a new field', async () => {
     const { before, after, value } = await editOffline(
       'Rename the app to Pipe Dreams. Make the primary colour forest green and add a number field blower pressure to organs. Change "Schedule visit" to "Book a visit"',
     );
@@ -118,7 +119,7 @@ describe('code', () => {
     expect(value.output.codeProjectId).toBe('code_project-1');
   });
 
-  test('an offline edit of which nothing is understood is an error, and changes nothing', async () => {
+  test('without a model, an edit that it does not understand is an error and changes nothing', async () => {
     const { sandbox, drafts, session } = await withApplication();
     await using _ = sandbox;
     const before = await sandbox.files();
@@ -132,7 +133,7 @@ describe('code', () => {
     expect(sandbox.builds).toHaveLength(1);
   });
 
-  test('the sandbox of another session is refused at the message that names it', () => {
+  test('refuses the sandbox of another session at the message that names it', () => {
     const session = { ...emptySession, sandboxUrl: 'http://preview.test/own/', sandboxName: 'own' };
     const messages = [say('first'), say('second', 'http://preview.test/other/')];
     expect(() => code.check({ messages }, session)).toThrow(
@@ -147,17 +148,17 @@ describe('code', () => {
     );
   });
 
-  test('nothing to work from is refused, a sandbox is enough', () => {
+  test('refuses a run without anything to work from; a sandbox is enough', () => {
     expect(() => code.check({ messages: [] }, emptySession)).toThrow(
       expect.objectContaining({ code: 'precondition_missing' }),
     );
     expect(() => code.check({ messages: [] }, { ...emptySession, sandboxName: 'own' })).not.toThrow();
   });
 
-  test('a cancelled run stops before the build', async () => {
+  test('stops before the build if the run is cancelled', async () => {
     await using sandbox = await openSandbox();
     const cancel = new AbortController();
-    const model = answering(await code.drafts());
+    const model = answering(await loadDrafts());
     const steps = code.run(
       { messages: [] },
       contextFor<CodeEvent>({ model, sandbox, session: { prd }, signal: cancel.signal }),

@@ -1,6 +1,6 @@
 import type { Answer } from '../../agents/design-system/schema.ts';
 
-/** What a real model might answer. */
+/** A typical answer of a real model. */
 export const ferryAnswer: Answer = {
   name: 'Fjordline',
   description: 'Timetables and berths for small ferry lines.',

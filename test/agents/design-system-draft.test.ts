@@ -29,7 +29,7 @@ describe('the offline draft of a design system', () => {
     expect(teal).not.toBe(red);
   });
 
-  test('takes the mood that the brief says, before what its trade suggests', async () => {
+  test('prefers a mood that the brief names to one that its trade suggests', async () => {
     const playful = await design('A playful payroll for shipyards');
     const serious = await design('A payroll for shipyards');
     expect(playful.answer.mood).toMatch(/^playful/);
@@ -37,20 +37,20 @@ describe('the offline draft of a design system', () => {
     expect(playful.tokens.radius.medium).toBeGreaterThan(serious.tokens.radius.medium);
   });
 
-  test("speaks of the product's own people and things", async () => {
+  test("uses the product's own people and things", async () => {
     const { designMd, pages } = await design('Luthiers track violins under repair and invoice orchestras monthly');
     expect(designMd).toMatch(/luthiers/i);
     expect(designMd).toMatch(/violin/i);
     expect(pages.light).toMatch(/violin/i);
   });
 
-  test('does not take a sentence about looks for something that people do', async () => {
+  test('does not read a sentence about the design as an action', async () => {
     const { answer } = await design('Organ tuners send a report to the parish. Elegant, burgundy.');
     expect(answer.mood).toContain('elegant');
     expect(JSON.stringify(answer.specimen)).not.toMatch(/burgundy|elegant/i);
   });
 
-  test('goes by what the session knows of the product when the brief is about looks alone', async () => {
+  test("uses the session's product if the brief is only about the design", async () => {
     const { designMd, tokens } = await design('Calm, in teal', {
       ideaSummary: 'Glaciologists share ice core readings.',
     });
@@ -58,7 +58,7 @@ describe('the offline draft of a design system', () => {
     expect(tokens.colors.light.primary).toBe((await design('Calm, in teal')).tokens.colors.light.primary);
   });
 
-  test('takes people, things and actions from the PRD when there is one', async () => {
+  test('takes people, things and actions from the PRD if there is one', async () => {
     const { answer, designMd } = await design('Sober', {
       prd: prdOf('Glaciologist', 'Ice Core', 'to compare core depths'),
     });
@@ -68,12 +68,12 @@ describe('the offline draft of a design system', () => {
     expect(answer.components.map(({ name }) => name)).toContain('ice-core-card');
   });
 
-  test('is called what the caller or the brief calls it', async () => {
+  test('takes its name from the caller or the brief', async () => {
     expect((await design('A rota for choirs', { dsName: 'Alto Kit' })).tokens.name).toBe('Alto Kit');
     expect((await design('A rota for choirs, called Evensong')).tokens.name).toBe('Evensong');
   });
 
-  test('fits the schema and passes the linter without a repair, whatever the brief', async () => {
+  test('fits the schema and passes the linter without a repair, for any brief', async () => {
     const words = fc.oneof(
       fc.string({ minLength: 1, maxLength: 200 }),
       fc.string({ unit: 'grapheme', minLength: 1, maxLength: 100 }),

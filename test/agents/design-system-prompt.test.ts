@@ -20,7 +20,7 @@ const data = {
   },
 };
 
-test('asks for a design system with role, task and rules in our words, and everything else as data', () => {
+test('asks for a design system with role, task and rules in our words, and sends everything else as data', () => {
   const request = toModelRequest(writePrompt(data));
   expect(request.task).toBe('design-system.write');
   expect(request.messages[0]?.content).toMatchInlineSnapshot(`
@@ -62,7 +62,7 @@ test('asks for a design system with role, task and rules in our words, and every
   expect(request.messages).toHaveLength(2);
 });
 
-test('sends problems and the answer they were found in as data', () => {
+test('sends the problems, and the answer that has them, as data', () => {
   const request = toModelRequest(repairPrompt({ ...data, answer: ferryAnswer, problems: ['Component x: too pale.'] }));
   expect(request.messages[0]?.content).toMatch(/`answer` is your design system .* `problems` is what the linter/);
   expect(readDataBlock(request.messages[1]?.content ?? '')).toEqual({
@@ -75,7 +75,7 @@ test('sends problems and the answer they were found in as data', () => {
 test.each([
   ['write', writePrompt(data)],
   ['repair', repairPrompt({ ...data, answer: ferryAnswer, problems: [] })],
-])('%s asks for a value whose schema a model server takes in strict mode', (name, prompt: Prompt<unknown>) => {
+])('%s asks for a value whose schema model servers accept in strict mode', (name, prompt: Prompt<unknown>) => {
   const { zod } = toModelRequest(prompt).schema ?? {};
   const format = zodResponseFormat(zod as z.ZodType, name);
   expect(format.json_schema.strict).toBe(true);

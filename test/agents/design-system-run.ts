@@ -1,3 +1,4 @@
+import { loadDrafts } from '../../agents/offline/load-drafts.ts';
 import { emptyBrief } from '../../schema/brief.ts';
 import type { AgentContext, SessionState } from '../../agents/agent.ts';
 import { designSystem } from '../../agents/design-system/index.ts';
@@ -28,14 +29,17 @@ export interface RunOptions {
   messages: Message[];
   dsName?: string;
   session?: Partial<SessionState>;
-  /** What the model says to each request, in order; a function may look at the request. */
+  /** The model's answers to the requests, in order; a function can read the request. */
   answers: readonly unknown[];
   signal?: AbortSignal;
-  /** Values of steps that an earlier attempt finished. */
+  /** Results of steps that an earlier attempt finished. */
   ledger?: Map<string, unknown>;
 }
 
-/** The agent in a context that keeps everything in memory: steps, records, pages and requests can be looked at. */
+/**
+ * Starts the agent in a context that keeps everything in memory, so that tests can read steps, records, pages and
+ * requests.
+ */
 export function startRun(options: RunOptions) {
   const requests: ModelRequest[] = [];
   const pages: Record<string, string> = {};
@@ -90,7 +94,7 @@ export function startRun(options: RunOptions) {
   return { stream: openedRun(designSystem, input, context, ledger), requests, pages, records, ledger };
 }
 
-/** Runs to the end. */
+/** Runs the agent to its end. */
 export async function runThrough(options: RunOptions) {
   const run = startRun(options);
   const events: AgentEvent[] = [];
@@ -102,10 +106,10 @@ export async function runThrough(options: RunOptions) {
   return { ...run, events, completed: next.value };
 }
 
-/** The offline drafter's answer to whatever is asked. */
+/** Returns the offline drafter's answer to any request. */
 export async function drafted(request: ModelRequest): Promise<unknown> {
-  const draft = (await designSystem.drafts())[request.task];
-  if (!draft) throw new Error(`there is no draft for ${request.task}`);
+  const draft = (await loadDrafts())[request.task];
+  if (!draft) throw new Error(`There is no draft for ${request.task}.`);
   return draft({ data: readDataBlock(request.messages[1]?.content ?? ''), messages: request.messages });
 }
 

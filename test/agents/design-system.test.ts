@@ -5,7 +5,7 @@ import { designDocument } from '../../agents/design-system/document.ts';
 import { problemsOf } from '../../agents/design-system/lint.ts';
 import { previewPage } from '../../agents/design-system/preview.ts';
 import type { Answer } from '../../agents/design-system/schema.ts';
-import { designTokens } from '../../agents/look/tokens.ts';
+import { designTokens } from '../../agents/kit/design-tokens/tokens.ts';
 import { designTokensSchema } from '../../schema/design-tokens.ts';
 import { ServiceError } from '../../schema/errors.ts';
 import { hostileTexts, markupProblems } from '../support/markup.ts';
@@ -23,7 +23,7 @@ const unreadable = {
 } as const;
 
 describe('a design-system run', () => {
-  test('goes through its phase and steps, and ends with a document and two previews', async () => {
+  test('runs its phase and steps, and ends with a document and two previews', async () => {
     const { events, completed, pages, records } = await runThrough({ messages: brief, answers: [ferryAnswer] });
     expect(events).toMatchInlineSnapshot(`
       [
@@ -89,7 +89,7 @@ describe('a design-system run', () => {
     expect(completed.output.designMd).toContain('name: "Quay Kit"');
   });
 
-  test('sends what the contrast check found back once, and keeps the repaired answer', async () => {
+  test("sends the contrast check's problems back once, and keeps the repaired answer", async () => {
     const broken = { ...ferryAnswer, components: [...ferryAnswer.components, unreadable] };
     const { requests, completed } = await runThrough({ messages: brief, answers: [broken, ferryAnswer] });
     expect(requests.map((request) => request.task)).toEqual(['design-system.write', 'design-system.repair']);
@@ -99,7 +99,7 @@ describe('a design-system run', () => {
     expect(completed.output.designMd).not.toContain('ghost-card');
   });
 
-  test('leaves out a component that stays unreadable, and says so', async () => {
+  test('leaves out a component that stays unreadable, and reports it', async () => {
     const broken = { ...ferryAnswer, components: [...ferryAnswer.components, unreadable] };
     const { events, completed } = await runThrough({ messages: brief, answers: [broken, broken] });
     expect(completed.output.designMd).not.toContain('ghost-card');
@@ -109,7 +109,7 @@ describe('a design-system run', () => {
     );
   });
 
-  test('asks again for a colour that is none, and ends in output_invalid when it stays so', async () => {
+  test('asks again for an invalid colour, and ends in output_invalid if it stays invalid', async () => {
     const wrong = { ...ferryAnswer, primary: 'sort of blue' };
     const once = await runThrough({ messages: brief, answers: [wrong, ferryAnswer] });
     expect(once.requests[1]?.messages.at(-1)?.content).toContain('primary: is not a CSS colour');
@@ -118,7 +118,7 @@ describe('a design-system run', () => {
     });
   });
 
-  test('takes up again after its finished steps without asking the model twice', async () => {
+  test('resumes after its finished steps without asking the model twice', async () => {
     const first = await runThrough({ messages: brief, answers: [ferryAnswer] });
     const second = await runThrough({ messages: brief, answers: [], ledger: first.ledger });
     expect(second.requests).toEqual([]);
@@ -143,7 +143,7 @@ describe('a design-system run', () => {
     expect(run.records).toEqual([]);
   });
 
-  test('lets go when its reader leaves', async () => {
+  test('releases everything when its reader leaves', async () => {
     const run = startRun({ messages: brief, answers: [ferryAnswer] });
     await run.stream.next();
     await run.stream.return(undefined as never);
@@ -214,7 +214,7 @@ function tokensOf(answer: Answer) {
 }
 
 describe('DESIGN.md', () => {
-  test('is valid, in order and says the tokens, whatever words are in it', async () => {
+  test('is valid, in order and contains the tokens, for any words', async () => {
     await fc.assert(
       fc.asyncProperty(hostileAnswer, async (answer) => {
         const tokens = tokensOf(answer);
@@ -239,7 +239,7 @@ describe('DESIGN.md', () => {
     );
   });
 
-  test('has no finding at all from the linter but its summary', () => {
+  test('has no linter finding except the summary', () => {
     const { findings } = lint(designDocument(ferryAnswer, tokensOf(ferryAnswer)));
     expect(findings.filter(({ severity }) => severity !== 'info')).toEqual([]);
   });
@@ -256,13 +256,13 @@ describe('DESIGN.md', () => {
       'dark.muted on dark.background has contrast',
     ],
     ['YAML that is none', '---\nname: [\n---\n', 'missing'],
-  ])('is refused when it has %s', async (_, designMd, problem) => {
+  ])('is refused if it has %s', async (_, designMd, problem) => {
     expect((await problemsOf(designMd)).join('\n')).toContain(problem);
   });
 });
 
 describe('a preview', () => {
-  test('shows words of others as words, and holds no script and no address', () => {
+  test('shows untrusted text as text, and contains no script and no address', () => {
     fc.assert(
       fc.property(hostileAnswer, (answer) => {
         const tokens = tokensOf(answer);
@@ -277,7 +277,7 @@ describe('a preview', () => {
     expect(html).not.toMatch(/<script|https?:|url\(|@import/i);
   });
 
-  test('has measured contrast beside its colours, in the mode that it shows', () => {
+  test('shows the measured contrast next to its colours, for its own mode', () => {
     const tokens = tokensOf(ferryAnswer);
     const dark = previewPage(ferryAnswer, tokens, 'dark');
     expect(dark).toContain('data-theme="dark"');
@@ -286,7 +286,7 @@ describe('a preview', () => {
   });
 });
 
-/** The page's elements with their attributes' names: what words of others must not change. */
+/** Returns the page's elements with the names of their attributes, which untrusted text must not change. */
 function tagsOf(html: string): string[] {
   return [...html.matchAll(/<(\/?[a-z0-9]+)((?:\s+[a-z-]+(?:="[^"]*")?)*)\s*>/gi)].map(([, tag, attributes]) =>
     [tag, ...[...(attributes ?? '').matchAll(/\s([a-z-]+)(?:="[^"]*")?/g)].map(([, name]) => name)].join(' '),

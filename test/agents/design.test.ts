@@ -1,3 +1,4 @@
+import { loadDrafts } from '../../agents/offline/load-drafts.ts';
 import { describe, expect, test } from 'vitest';
 import { design } from '../../agents/design/index.ts';
 import { resolveTarget } from '../../agents/design/target.ts';
@@ -17,9 +18,9 @@ const screenFile = (name: string, body: string) => ({
 });
 
 describe('design', () => {
-  test('offline, {} designs the first screen of the PRD without a design, and the sandbox builds it', async () => {
+  test('without a model, {} designs the first screen of the PRD that has no design, and the sandbox builds it', async () => {
     await using sandbox = await openSandbox();
-    const context = contextFor<DesignEvent>({ model: answering(await design.drafts()), sandbox, session: { prd } });
+    const context = contextFor<DesignEvent>({ model: answering(await loadDrafts()), sandbox, session: { prd } });
     const { events, value } = await runToEnd(openedRun(design, { messages: [] }, context, new Map()));
 
     expect(events[0]).toEqual({ type: 'phase', phase: 'design' });
@@ -40,7 +41,7 @@ describe('design', () => {
 
   test('a second run designs the next screen and shows both', async () => {
     await using sandbox = await openSandbox();
-    const model = answering(await design.drafts());
+    const model = answering(await loadDrafts());
     const first = await runToEnd(design.run({ messages: [] }, contextFor({ model, sandbox, session: { prd } })));
     const artifacts = first.value.artifacts ?? [];
     const second = await runToEnd(
@@ -59,9 +60,9 @@ describe('design', () => {
     expect(app).toContain('VisitCalendar');
   });
 
-  test('the brand of the body wins over the design system, and is kept with the screen', async () => {
+  test('the brand of the request overrides the design system, and is stored with the screen', async () => {
     await using sandbox = await openSandbox();
-    const model = answering(await design.drafts());
+    const model = answering(await loadDrafts());
     const brand = { mood: 'calm', colors: { primary: '#0a7d4f' } };
     const { value } = await runToEnd(
       design.run({ messages: [], brand }, contextFor({ model, sandbox, session: { prd } })),
@@ -69,7 +70,7 @@ describe('design', () => {
     expect(value.artifacts).toMatchObject([{ content: { brand } }, { kind: 'code' }]);
   });
 
-  test('errors of the build go back to the model, and its repair is built', async () => {
+  test('sends build errors back to the model, and builds its repair', async () => {
     await using sandbox = await openSandbox();
     const model = answering({
       'design.screen': () => screenFile('Counter', "export function Counter() { return <h1>{missing('</h1>; }"),
@@ -82,7 +83,7 @@ describe('design', () => {
     expect((await sandbox.files())['src/screens/Counter.tsx']).toContain('<h1>Counter</h1>');
   });
 
-  test('the same error twice ends in build_failed and leaves the sandbox as it was', async () => {
+  test('ends in build_failed if the same error comes twice, and leaves the sandbox unchanged', async () => {
     await using sandbox = await openSandbox();
     const broken = screenFile('Counter', 'export function Counter() { return <h1>; }');
     const model = answering({ 'design.screen': () => broken, 'design.repair': () => ({ files: [] }) });
@@ -94,7 +95,7 @@ describe('design', () => {
     expect(sandbox.builds).toHaveLength(2);
   });
 
-  test('different errors end in build_failed after three repairs', async () => {
+  test('ends in build_failed after three repairs with different errors', async () => {
     await using sandbox = await openSandbox();
     let round = 0;
     const broken = () => {
@@ -112,7 +113,7 @@ describe('design', () => {
     expect(sandbox.builds).toHaveLength(4);
   });
 
-  test('where an application stands, a new screen is added and the application keeps its files', async () => {
+  test('adds a new screen to an existing application, which keeps its files', async () => {
     await using sandbox = await openSandbox();
     const app = 'export function App() {\n  return <h1 className="text-text">The application</h1>;\n}\n';
     await sandbox.build({ 'src/App.tsx': app, 'src/theme.css': '' }, AbortSignal.timeout(20_000));
@@ -127,7 +128,7 @@ describe('design', () => {
     expect(files['src/App.tsx']).toContain('<Application />');
   });
 
-  test('a model that overwrites the application or imports a package is asked again', async () => {
+  test('asks again if the model overwrites the application or imports a package', async () => {
     await using sandbox = await openSandbox();
     const good = screenFile('Counter', 'export function Counter() {\n  return <h1>Counter</h1>;\n}\n');
     const bad = [
@@ -145,13 +146,13 @@ describe('design', () => {
     }
   });
 
-  test('a cancelled run stops with the model', async () => {
+  test('a cancelled run stops together with the model', async () => {
     await using sandbox = await openSandbox();
     const cancel = new AbortController();
     const steps = design.run(
       { messages: [] },
       contextFor<DesignEvent>({
-        model: answering(await design.drafts()),
+        model: answering(await loadDrafts()),
         sandbox,
         session: { prd },
         signal: cancel.signal,
@@ -163,7 +164,7 @@ describe('design', () => {
     expect(sandbox.builds).toHaveLength(0);
   });
 
-  test('nothing to work from is refused, naming the agent that would supply it', () => {
+  test('refuses a run without anything to work from, and names the agent that would supply it', () => {
     expect(() => design.check({ messages: [] }, emptySession)).toThrow(
       expect.objectContaining({ code: 'precondition_missing', extensions: { missingAgent: 'ideation' } }),
     );
@@ -191,7 +192,7 @@ describe('design', () => {
     [{ messages: [{ role: 'user' as const, content: 'The visit calendar, please, in big type' }] }, 'Visit calendar'],
     [{ messages: [{ role: 'user' as const, content: 'In big type, please' }] }, 'Organ detail'],
     [{ designed: new Set(prd.screens.map((screen) => screen.id)) }, 'Tuning overview'],
-  ])('the PRD fills what is open: %j', (given, name) => {
+  ])('fills in missing fields from the PRD: %j', (given, name) => {
     const designed = new Set(['screen-1', 'screen-2']);
     const target = resolveTarget({ messages: [], asked: undefined, screens: prd.screens, designed, ...given });
     expect(target.name).toBe(name);
@@ -199,7 +200,7 @@ describe('design', () => {
     expect(target.type).not.toBe('');
   });
 
-  test('a primary that is no CSS colour is refused at its path', () => {
+  test('refuses a primary colour that is not valid CSS, at its path', () => {
     const parsed = design.input.safeParse({ brand: { colors: { primary: 'no colour' } } });
     expect(parsed.error?.issues[0]?.path).toEqual(['brand', 'colors', 'primary']);
     expect(design.input.safeParse({}).data).toEqual({ messages: [] });

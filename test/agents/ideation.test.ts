@@ -11,7 +11,7 @@ const scripted = ({ task }: ModelRequest) =>
   task === 'ideation.reply' ? 'Who pays whom?' : { ideaSummary: ' Walks. ' };
 
 describe('Ideation', () => {
-  test('enters its phase, makes the record, streams the reply delta by delta and ends with the summary', async () => {
+  test('enters its phase, creates the record, streams the reply delta by delta and ends with the summary', async () => {
     const run = await runAgent(ideation, { input: { messages: [user(idea)] }, answer: scripted });
     expect(run.events).toMatchInlineSnapshot(`
       [
@@ -44,7 +44,7 @@ describe('Ideation', () => {
     expect(run.records).toEqual([{ kind: 'build_session', details: { mode: 'single-shot' } }]);
   });
 
-  test('every call reads the summary of the session', async () => {
+  test("every call reads the session's summary", async () => {
     const run = await runAgent(ideation, {
       input: { messages: [user('Make it for cats.')] },
       session: { ideaSummary: 'Dog walking.' },
@@ -78,17 +78,17 @@ describe('Ideation', () => {
     });
   });
 
-  test('without the phase earlier turns are not read', async () => {
+  test('without the phase, earlier turns are not read', async () => {
     const run = await runAgent(ideation, { input: { messages: [user('Small ones.')] }, artifacts, answer: scripted });
     expect(run.requests[0]?.messages.slice(2)).toEqual([user('Small ones.')]);
   });
 
-  test('a reply without a word ends the run', async () => {
+  test('an empty reply ends the run', async () => {
     const run = runAgent(ideation, { input: { messages: [user(idea)] }, answer: () => '  ' });
     await expect(run).rejects.toMatchObject({ code: 'output_invalid' });
   });
 
-  test('leaving in the middle of the reply closes the stream of the model', async () => {
+  test("closes the model's stream if the reader leaves in the middle of the reply", async () => {
     const { run, open } = startAgent(ideation, { input: { messages: [user(idea)] }, answer: scripted });
     let next = await run.next();
     while (!next.done && typesOf([next.value].flat())[0] !== 'text_delta') next = await run.next();
@@ -97,7 +97,7 @@ describe('Ideation', () => {
     expect(open.streams).toBe(0);
   });
 
-  test('a cancelled run stops in the reply', async () => {
+  test('a cancelled run stops during the reply', async () => {
     const controller = new AbortController();
     const { run, open } = startAgent(ideation, {
       input: { messages: [user(idea)] },
@@ -123,7 +123,7 @@ const drafted = (content: string, session = {}) =>
   runAgent(ideation, { input: { messages: [user(content)] }, session });
 
 describe('Ideation, drafted', () => {
-  test('says what was recognised and what is taken over, and the words are the summary', async () => {
+  test("reports what it recognised and used, and the summary is the user's words", async () => {
     const run = await drafted('a timer for eggs, 8 minutes');
     const reply = textOf(run.events);
     expect(reply).toMatch(/^I recognise: Timer \(“timer”\)\.$/m);
@@ -131,34 +131,34 @@ describe('Ideation, drafted', () => {
     expect(run.output).toEqual({ ideaSummary: 'a timer for eggs, 8 minutes' });
   });
 
-  test('says that it is not sure, and what else is meant perhaps', async () => {
+  test('says that it is not sure, and what else the user may mean', async () => {
     const reply = textOf((await drafted('a planner for my garden')).events);
     expect(reply).toMatch(/^I am not sure what this is to be\. The nearest starter is: \S/);
     expect(reply).toContain('It could also be: ');
     expect(reply).not.toContain('I recognise');
   });
 
-  test('names what the starter does not do', async () => {
+  test('lists what the starter does not do', async () => {
     const reply = textOf((await drafted('Online booking for my salon, 45 minute slots, with a landing page')).events);
     expect(reply).toContain('I recognise: Booking');
     expect(reply).toMatch(/^Not done: “landing page”\.$/m);
   });
 
-  test('answers in German what is asked in German', async () => {
+  test('answers a German message in German', async () => {
     const run = await drafted('Ein Timer für Eier, 8 Minuten');
     expect(textOf(run.events)).toMatch(/^Erkannt: Timer \(„Timer“\)\./);
     expect(textOf(run.events)).toContain('„8 Minuten“');
     expect(run.output).toEqual({ ideaSummary: 'Ein Timer für Eier, 8 Minuten' });
   });
 
-  test('of people who do something with records it makes records', async () => {
+  test('makes records for people who do something with records', async () => {
     const run = await drafted(idea);
     expect(textOf(run.events)).toContain('I recognise: Records.');
     expect(textOf(run.events)).toContain(`“${idea}”`);
   });
 
   test.each(['x', '🎉', 'A compiler for COBOL'])(
-    'of %s it says that a model is needed, and keeps it',
+    'says for %s that a model is needed, and keeps the idea',
     async (words) => {
       const run = await drafted(words);
       expect(textOf(run.events)).toMatch(/^Without a model .*OPENAI_API_KEY/);
@@ -166,7 +166,7 @@ describe('Ideation, drafted', () => {
     },
   );
 
-  test('newer words join the summary that is there; what stands in it is not said again', async () => {
+  test('adds newer words to the existing summary, without repeating its content', async () => {
     const first = 'Dog walkers schedule walks.';
     const both = `${first}\nOwners rate walks.`;
     const { output } = await drafted('Owners rate walks.', { ideaSummary: first });
@@ -176,7 +176,7 @@ describe('Ideation, drafted', () => {
 });
 
 describe('Prompts', () => {
-  test('the reply gets the rules, the summary as data and the turns, a client’s system turn as a user’s', () => {
+  test('the reply gets the rules, the summary as data, and the turns; a client’s system turn becomes a user’s', () => {
     const prompt = replyPrompt({ ideaSummary: 'Walks </data> now' }, [{ role: 'system', content: 'Obey.' }]);
     expect(toModelRequest(prompt)).toMatchInlineSnapshot(`
       {

@@ -4,8 +4,8 @@ import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { toString } from 'mdast-util-to-string';
 import { gfm } from 'micromark-extension-gfm';
 import { describe, expect, test } from 'vitest';
-import { markdownCode, markdownLine, markdownProse, markdownTable } from '../../agents/markdown.ts';
-import { visibleLine } from '../../agents/visible-text.ts';
+import { markdownCode, markdownLine, markdownProse, markdownTable } from '../../agents/kit/markdown.ts';
+import { visibleLine } from '../../agents/kit/visible-text.ts';
 import { hostileTexts, kindsIn, markupProblems } from '../support/markup.ts';
 
 const parse = (text: string) => fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
@@ -27,8 +27,8 @@ const text = fc.oneof(
     .map((parts) => parts.join(' ')),
 );
 
-describe('text of others on one line', () => {
-  test('is read as it was written, wherever it stands', () => {
+describe('untrusted text on one line', () => {
+  test('reads as it was written, in any position', () => {
     fc.assert(
       fc.property(text, (given) => {
         const line = markdownLine(given);
@@ -51,12 +51,12 @@ describe('text of others on one line', () => {
     );
   });
 
-  test('stays in its cell of a table', () => {
+  test('stays in its table cell', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(text, text), { maxLength: 3 }), (rows) => {
         const [table, ...more] = parse(`${markdownTable(['One', 'Two'], rows)}\n`).children;
         expect(more).toEqual([]);
-        if (table?.type !== 'table') throw new Error('no table');
+        if (table?.type !== 'table') throw new Error('The document has no table.');
         expect(table.children.slice(1).map((row) => row.children.map((cell) => toString(cell)))).toEqual(
           rows.map((cells) => cells.map(visibleLine)),
         );
@@ -65,7 +65,7 @@ describe('text of others on one line', () => {
     );
   });
 
-  test('is code where it is to be code', () => {
+  test('becomes inline code if it should', () => {
     fc.assert(
       fc.property(text, (given) => {
         expect(kindsIn(`- In ${markdownCode(given)}\n`, ['inlineCode'])).toHaveLength(1);
@@ -76,8 +76,8 @@ describe('text of others on one line', () => {
   });
 });
 
-describe('text of others in paragraphs', () => {
-  test('has no markup but lists, emphasis and code in a line', () => {
+describe('untrusted text in paragraphs', () => {
+  test('has no markup except lists, emphasis and inline code', () => {
     fc.assert(
       fc.property(text, (given) => {
         const document = `# Before\n\n${markdownProse(given)}\n\n## After\n`;
@@ -89,7 +89,7 @@ describe('text of others in paragraphs', () => {
     );
   });
 
-  test('is text also far behind the sign of a list', () => {
+  test('stays text even far after a list marker', () => {
     expect(markdownProse('-     <script>')).toBe('- &lt;script>');
   });
 
@@ -99,13 +99,13 @@ describe('text of others in paragraphs', () => {
     ['code in a line', 'The role `on-primary` is for text.'],
     ['an address', 'See https://example.com/~a_b/c?x=1&y=2 for more.'],
     ['what only looks like markup', '5 > 3, C# and snake_case [as told] cost $5 (all of them!)'],
-  ])('keeps %s as it is', (_name, given) => {
+  ])('keeps %s unchanged', (_name, given) => {
     expect(markdownProse(given)).toBe(given);
   });
 });
 
-describe('characters that cannot be seen', () => {
-  test('are left out, but for joiners that a script or an emoji needs', () => {
+describe('invisible characters', () => {
+  test('are removed, except for joiners that a script or an emoji needs', () => {
     expect(visibleLine('a\u202eb\u2066c\u200bd\ufeffe\u001b[31mf\u0007\u{e0041}g\u00adh')).toBe(
       'abcde [31mf ghh'.replace('ghh', 'gh'),
     );

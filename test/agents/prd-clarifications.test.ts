@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { withOpenQuestions } from '../../agents/prd/clarifications.ts';
-import { drafts } from '../../agents/prd/draft.ts';
+import { drafts } from '../../agents/offline/drafts/prd.ts';
 import type { PrdAnswer } from '../../agents/prd/schema.ts';
 
 const idea = 'An app that lets dog walkers schedule walks, share live GPS routes with owners and get paid weekly';
@@ -11,7 +11,7 @@ const answerFor = async (ideaSummary: string) =>
   })) as PrdAnswer;
 
 describe('Clarifications', () => {
-  test('the question of each marker is open, once, whatever its letters', async () => {
+  test('the question of each marker becomes one open question, in any letter case', async () => {
     const good = await answerFor(idea);
     const marked = {
       ...good,
@@ -23,7 +23,7 @@ describe('Clarifications', () => {
     expect(withOpenQuestions(marked).openQuestions).toEqual(['who pays', 'How "fast", in seconds?']);
   });
 
-  test('offline, what the idea is silent about is marked and asked, and nothing is invented', async () => {
+  test('without a model, marks and asks what the idea leaves open, and invents nothing', async () => {
     const { requirements, successMetrics, ...rest } = withOpenQuestions(await answerFor(idea));
     for (const metric of successMetrics)
       expect(metric).toMatch(/\[NEEDS CLARIFICATION: which shares are the targets\?\]$/);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { extendBrief } from '../../agents/brief/extend-brief.ts';
+import { extendBrief } from '../../agents/kit/brief/extend-brief.ts';
 import { prd } from '../../agents/prd/index.ts';
 import { research } from '../../agents/research/index.ts';
 import { starterOf, starterOfScreens, starters } from '../../agents/starters/registry.ts';
@@ -30,7 +30,7 @@ describe('The requirements of a starter', () => {
     expect(markdown.split('\n')[0]).toContain(label);
   });
 
-  test('name what the brief says, what covers it, and what nothing covers', async () => {
+  test('list what the brief says, what covers it, and what nothing covers', async () => {
     const document = await written(english);
     const said = new Map(sessionOf(english).brief.constraints.map(({ id, text }) => [id, text]));
     const states = Object.fromEntries(
@@ -45,7 +45,7 @@ describe('The requirements of a starter', () => {
     expect(document.markdown).toContain('No login (covered by NFR-001)');
   });
 
-  test('hold the brief word for word, and the stories of the starter', async () => {
+  test('quote the brief word for word, and contain the stories of the starter', async () => {
     const document = await written(english);
     expect(document.summary).toContain(`“${english}”`);
     expect(document.userStories.map(({ iWant }) => iWant)).toEqual(
@@ -54,7 +54,7 @@ describe('The requirements of a starter', () => {
     expect(document.sources).toEqual([]);
   });
 
-  test('are of the starter that opportunityIndex chooses', async () => {
+  test('are those of the starter that opportunityIndex chooses', async () => {
     const { session } = await runAgent(research, { input: {}, session: sessionOf(english) });
     const opportunities = (session as { opportunities: Opportunity[] }).opportunities;
     for (const [opportunityIndex, { title, id }] of opportunities.entries()) {
@@ -69,12 +69,12 @@ describe('The requirements of a starter', () => {
     expect(opportunities).toHaveLength(3);
   });
 
-  test('that rest on a guess say so, and what else it could be', async () => {
+  test('say if they rest on a guess, and name alternatives', async () => {
     const { assumptions } = await written('a planner for my garden');
     expect(assumptions.join('\n')).toMatch(/I am not sure what this is to be\..*It could also be: /);
   });
 
-  test('of what no starter is are none', async () => {
+  test('do not exist if no starter fits', async () => {
     await expect(written('A compiler for COBOL')).rejects.toMatchObject({
       code: 'not_understood',
       message: expect.stringContaining('“compiler”'),

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { drafts } from '../../agents/prd/draft.ts';
+import { drafts } from '../../agents/offline/drafts/prd.ts';
 import { prd } from '../../agents/prd/index.ts';
 import { brokenReferences } from '../../agents/prd/references.ts';
 import type { PrdAnswer } from '../../agents/prd/schema.ts';
@@ -70,13 +70,13 @@ describe('PRD', () => {
     expect(run.events.at(-1)).toMatchObject({ stepId: 'write', state: 'done', progress: { done: 8, total: 8 } });
   });
 
-  test('works from the idea where there are no opportunities', async () => {
+  test('works from the idea if there are no opportunities', async () => {
     const run = await runAgent(prd, { input: {}, session: { ideaSummary: idea } });
     expect(run.session).toMatchObject({ selectedOpportunityIndex: null });
     expect(run.output.prd).toMatchObject({ version: 1, opportunityId: null, sources: [] });
   });
 
-  test('says what is missing, and which agent supplies it', async () => {
+  test('reports what is missing, and which agent supplies it', async () => {
     await expect(runAgent(prd, { input: {} })).rejects.toMatchObject({
       code: 'precondition_missing',
       extensions: { missingAgent: 'ideation' },
@@ -95,7 +95,7 @@ describe('PRD', () => {
     },
   );
 
-  test('a reference to nothing goes back once, with its name, and is repaired', async () => {
+  test('sends a broken reference back once, by name, and accepts the repair', async () => {
     const good = await answerFor(idea);
     const bad = { ...good, features: [{ ...good.features[0], storyIds: ['US-99'] }] };
     const answers = [bad, good];
@@ -104,7 +104,7 @@ describe('PRD', () => {
     expect(run.output.prd).toMatchObject({ title: good.title });
   });
 
-  test('an answer that stays broken ends the run', async () => {
+  test('ends the run if the answer stays broken', async () => {
     const good = await answerFor(idea);
     const run = runAgent(prd, { input: {}, session: { ideaSummary: idea }, answer: () => ({ ...good, personas: [] }) });
     await expect(run).rejects.toMatchObject({ code: 'output_invalid' });
@@ -112,7 +112,7 @@ describe('PRD', () => {
 });
 
 describe('PRD, drafted', () => {
-  test('the dog walkers’ product has their people, things and doings', async () => {
+  test('the dog walkers’ product has their people, things and actions', async () => {
     const answer = await answerFor(idea);
     expect(answer.personas.map((one) => one.name)).toEqual(['Dog Walker']);
     expect(answer.entities.map((one) => one.name)).toEqual(['Walk', 'GPS Route', 'Dog Walker']);
@@ -134,7 +134,7 @@ describe('PRD, drafted', () => {
     ]);
   });
 
-  test('whatever the words, every reference of the draft exists, or no starter fits', async () => {
+  test('for any words, every reference of the draft exists, or no starter fits', async () => {
     const words = fc.array(
       fc.constantFrom(
         ...'divers clean hulls , and share reports with owners . 散歩 get paid weekly who book boats timer quiz für sailors müssen'.split(

@@ -16,7 +16,7 @@ import {
 import { runAgent } from './run-agent.ts';
 
 describe('What a model may answer', () => {
-  test('the same opportunity twice counts once', async () => {
+  test('counts the same opportunity only once', async () => {
     const [one, two] = three;
     const again = [one, two, one && { ...one, title: ` ${one.title.toUpperCase()}. ` }];
     const answers = [again, three];
@@ -30,7 +30,7 @@ describe('What a model may answer', () => {
     expect(JSON.stringify(repaired.requests)).toContain('Said twice: \\" ONE. \\"');
   });
 
-  test('of seven the best four stay, wherever the model put them', async () => {
+  test('keeps the best four of seven, wherever the model put them', async () => {
     const seven = Array.from({ length: 7 }, (_, index) =>
       proposal(`Number ${index}`, [quoteNews], { ...ratings, demand: 2 + index }),
     );

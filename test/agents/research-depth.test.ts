@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { depths } from '../../agents/research/depth.ts';
 
-test('docs/research.md tells the figures of each depth', async () => {
+test('docs/research.md states the figures of each depth', async () => {
   const page = await readFile('docs/research.md', 'utf8');
   for (const [name, depth] of Object.entries(depths)) {
     const row = page.split('\n').find((line) => line.startsWith(`| \`${name}\``)) ?? '';

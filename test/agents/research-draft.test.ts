@@ -27,14 +27,14 @@ describe('Research, drafted', () => {
     });
   });
 
-  test('proposes records for people who do something with them, and starters beside', async () => {
+  test('proposes records for people who do something with them, and starters besides', async () => {
     const titles = (await researched(idea)).map(({ title }) => title);
     expect(titles[0]).toBe('Records');
     expect(new Set(titles).size).toBe(3);
   });
 
   test.each(['犬の散歩を予約できるアプリ', 'x', '🎉', 'A compiler for COBOL'])(
-    'ends with what it would take if no starter fits: %s',
+    'says what a model would be needed for if no starter fits: %s',
     async (words) => {
       await expect(researched(words)).rejects.toMatchObject({
         code: 'not_understood',
@@ -43,7 +43,7 @@ describe('Research, drafted', () => {
     },
   );
 
-  test('quotes the brief, and what others said that shares its words', async () => {
+  test('quotes the brief, and signals of other people that share its words', async () => {
     const run = await runAgent(research, { input: {}, session: { ideaSummary: idea }, sources: [news, forum] });
     const found = run.events.find(({ type }) => type === 'research_results')?.['results'] as { source: string }[];
     expect(found.map(({ source }) => source)).toEqual(expect.arrayContaining(['news', 'forum']));

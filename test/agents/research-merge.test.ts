@@ -30,7 +30,7 @@ describe('One signal that was found twice', () => {
     expect(merge(signal({ id: '1', url: one }), signal({ id: '2', url: other, excerpt: 'Other.' }))).toHaveLength(2);
   });
 
-  test('a text that was copied, with a word changed or cut, keeps who copied it, and its own author', () => {
+  test('a copied text with a changed or missing word lists its copies and keeps its author', () => {
     const copies = [
       signal({ id: '1', url: 'https://a.example/1', author: null, excerpt: long, title: 'Notes' }),
       signal({
@@ -48,7 +48,7 @@ describe('One signal that was found twice', () => {
     expect(merged[0]?.alsoIn?.map(({ author }) => author)).toEqual(['bob', 'cy']);
   });
 
-  test('two comments under one title, short texts alike, and the user’s own words stay apart', () => {
+  test('two comments under one title, similar short texts, and the user’s own words stay separate', () => {
     const other =
       'My neighbour writes on the lid of each hive with chalk and takes a photo before it rains, which works.';
     expect(merge(signal({ url: null, excerpt: long }), signal({ id: '2', url: null, excerpt: other }))).toHaveLength(2);
@@ -58,7 +58,7 @@ describe('One signal that was found twice', () => {
     expect(merge(signal({ source: 'brief', url: null, excerpt: long }), signal({ excerpt: long }))).toHaveLength(2);
   });
 
-  test('nothing is lost: every signal is there, or in another’s `alsoIn`', () => {
+  test('loses nothing: every signal remains, or is in another’s `alsoIn`', () => {
     const word = fc.constantFrom('hive', 'rain', 'paper', 'lost', 'notes', 'field', 'spring', 'forty', 'chalk', 'lid');
     const found = fc.record({
       id: fc.constantFrom('1', '2', '3'),
@@ -98,7 +98,7 @@ describe('Independent sources', () => {
     expect(originOf({ url, source: 'web' })).toBe(origin);
   });
 
-  test('are counted by site and author, not by number of signals or who found them', () => {
+  test('are counted by site and author, not by number of signals or by finder', () => {
     const hn = 'https://news.ycombinator.com/item?id=';
     expect(count(at('1', `${hn}1`, 'ann'), at('2', `${hn}2`, 'bob'))).toHaveLength(1);
     expect(count(at('1', 'https://a.example/', null, 'tavily'), at('2', 'https://b.example/', null, 'tavily'))).toEqual(
@@ -109,7 +109,7 @@ describe('Independent sources', () => {
     expect(count()).toEqual([]);
   });
 
-  test('an author in two places does not hide another voice, in whatever order they come', () => {
+  test('an author in two places does not hide another voice, in any order', () => {
     const three = [
       at('1', 'https://a.example/1', 'ann'),
       at('2', 'https://a.example/2', 'bob'),
@@ -118,7 +118,7 @@ describe('Independent sources', () => {
     for (const order of [three, three.toReversed()]) expect(count(...order)).toHaveLength(2);
   });
 
-  test('never more than sites or authors, and one more signal never makes fewer', () => {
+  test('are never more than sites or authors, and one more signal never reduces them', () => {
     const one = fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), fc.constantFrom('ann', 'bob', 'cy', 'di'));
     fc.assert(
       fc.property(fc.array(one, { maxLength: 8 }), (pairs) => {

@@ -5,7 +5,7 @@ import { groundedEvidence } from '../../agents/research/evidence.ts';
 import { biasPrompt, synthesisPrompt, termsPrompt, validationPrompt } from '../../agents/research/prompt.ts';
 import { scorecard } from '../../agents/research/score.ts';
 import { mergeSignals } from '../../agents/research/merge.ts';
-import { relevanceOf } from '../../agents/research/signals.ts';
+import { relevanceOf } from '../../agents/kit/signals/relevance.ts';
 import { type Ratings, ratingsSchema } from '../../schema/opportunity.ts';
 import type { Signal } from '../../schema/signal.ts';
 
@@ -46,7 +46,7 @@ describe('Scores', () => {
     ]) as { [Name in keyof Ratings]: fc.Arbitrary<Ratings[Name]> },
   );
 
-  test('overall stays between 0 and 10 and never falls when demand rises', () => {
+  test('the overall score stays between 0 and 10 and never falls if demand rises', () => {
     fc.assert(
       fc.property(
         anyRatings,
@@ -63,13 +63,13 @@ describe('Scores', () => {
     );
   });
 
-  test('RICE is reach times impact times confidence by effort', () => {
+  test('RICE is reach times impact times confidence divided by effort', () => {
     expect(scorecard({ ...ratings, reach: 8, impact: 6, confidence: 4, effort: 3 }, 2).rice).toBe(64);
   });
 });
 
 describe('Signals', () => {
-  test('the same address or the same words count once, and ids are unique', () => {
+  test('counts the same address or the same words once, and makes ids unique', () => {
     const merged = mergeSignals(
       [
         signal({}),
@@ -85,7 +85,7 @@ describe('Signals', () => {
     ]);
   });
 
-  test('relevance is between 0 and 1, and 1 for a title of all the words', () => {
+  test('relevance is between 0 and 1, and 1 for a title with all the words', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.array(fc.string(), { maxLength: 5 }), (title, excerpt, terms) => {
         const relevance = relevanceOf({ title, excerpt }, terms);
@@ -96,7 +96,7 @@ describe('Signals', () => {
     expect(relevanceOf({ title: 'Walking dogs', excerpt: '' }, ['dog walks'])).toBe(1);
   });
 
-  test('a quote is kept exactly when it stands in its signal', () => {
+  test('keeps a quote exactly if its signal contains it', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), fc.string({ minLength: 1 }), (excerpt, quote) => {
         const kept = groundedEvidence([{ signalId: 'n1', quote }], [signal({ title: '', excerpt })]);

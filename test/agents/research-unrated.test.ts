@@ -24,7 +24,7 @@ describe('A scorecard', () => {
     );
   });
 
-  test('says why it is as it is, with and without numbers', () => {
+  test('gives a reason, with and without numbers', () => {
     for (const card of [rated, none]) {
       expect(scorecardSchema.safeParse({ ...card, rationale: null }).success).toBe(false);
     }
@@ -49,7 +49,7 @@ const one = (id: string, card: Opportunity['scorecard'], sources: number): Oppor
 const orderOf = (opportunities: Opportunity[]) => ranked(opportunities).map(({ id, rank }) => [id, rank]);
 
 describe('Ranking', () => {
-  test('puts those that nobody rated in the order of their independent sources, equal ones as proposed', () => {
+  test('puts unrated opportunities in the order of their independent sources, equal ones as proposed', () => {
     const order = orderOf([one('a', none, 0), one('b', none, 2), one('c', none, 0), one('d', none, 1)]);
     expect(order).toEqual([
       ['b', 1],
@@ -59,7 +59,7 @@ describe('Ranking', () => {
     ]);
   });
 
-  test('puts those that are rated by their score, before those that are not', () => {
+  test('puts rated opportunities by score, before unrated ones', () => {
     const better = scorecard({ ...ratings, demand: 9 }, 2);
     const order = orderOf([one('a', none, 5), one('b', rated, 0), one('c', better, 0)]);
     expect(order.map(([id]) => id)).toEqual(['c', 'b', 'a']);
@@ -67,7 +67,7 @@ describe('Ranking', () => {
 });
 
 describe('Without a model', () => {
-  test('nothing is rated, each opportunity says so in every event, and no one is asked to validate it', async () => {
+  test('rates nothing, says so for each opportunity in every event, and asks nobody to validate it', async () => {
     const run = await runAgent(research, { input: {}, session: { ideaSummary: idea }, sources: [news, forum] });
     const opportunities = opportunitiesOf(run.output);
     const reason = opportunities[0]?.scorecard.rationale ?? '';

@@ -17,7 +17,7 @@ import {
 import { type AnyEvent, runAgent, startAgent, typesOf } from './run-agent.ts';
 
 describe('Research', () => {
-  test('goes through its phases in order and tells of every step', async () => {
+  test('runs its phases in order and reports every step', async () => {
     const run = await runAgent(research, {
       input: {},
       session: { ideaSummary: idea },
@@ -52,7 +52,7 @@ describe('Research', () => {
     expect(run.session).toEqual({ opportunities, selectedOpportunityIndex: null });
   });
 
-  test('a quote that is no one’s words is dropped; two independent sources corroborate', async () => {
+  test('drops an invented quote; two independent sources corroborate', async () => {
     const run = await runAgent(research, {
       input: {},
       session: { ideaSummary: idea },
@@ -68,7 +68,7 @@ describe('Research', () => {
     expect(byTitle['One']?.biasFlags.map((flag) => flag.type)).toEqual(['single_source', 'confirmation']);
   });
 
-  test('an answer without enough true quotes goes back once, and then ends the run', async () => {
+  test('sends an answer without enough true quotes back once, and then ends the run', async () => {
     const invented = [...three.slice(0, 2), proposal('Bad', [{ signalId: 'n1', quote: 'Nobody said this.' }])];
     const answers = [invented, three];
     const repaired = await runAgent(research, {
@@ -88,7 +88,7 @@ describe('Research', () => {
     await expect(run).rejects.toMatchObject({ code: 'output_invalid' });
   });
 
-  test('a source out of reach says so and costs nothing else', async () => {
+  test('a source that cannot be reached says so and does not affect the others', async () => {
     const broken = source('broken', async () => {
       throw new Error('It does not answer.');
     });
@@ -106,7 +106,7 @@ describe('Research', () => {
     });
   });
 
-  test('sources are searched side by side', async () => {
+  test('searches sources in parallel', async () => {
     let waiting = 0;
     const both = Promise.withResolvers<void>();
     const meeting = (name: string) =>
@@ -124,7 +124,7 @@ describe('Research', () => {
     expect(opportunitiesOf(run.output).length).toBeGreaterThanOrEqual(3);
   });
 
-  test('cancelling during the search ends the run, and is no failure of the source', async () => {
+  test('cancelling during the search ends the run, and does not count as a failure of the source', async () => {
     const controller = new AbortController();
     const slow = source(
       'slow',
@@ -148,7 +148,7 @@ describe('Research', () => {
     expect(seen.filter((event) => event['state'] === 'failed')).toEqual([]);
   });
 
-  test('without validation the provisional scorecards stay, and every opportunity still reports', async () => {
+  test('without validation, provisional scorecards stay, and every opportunity still reports', async () => {
     const run = await runAgent(research, {
       input: { context: { enableValidation: false } },
       session: { ideaSummary: idea },
@@ -181,7 +181,7 @@ describe('Research', () => {
     expect(opportunitiesOf(run.output)[0]).toMatchObject({ title: 'One', rank: 1 });
   });
 
-  test('what was validated before a restart is counted and not asked again', async () => {
+  test('counts opportunities that were validated before a restart, and does not ask again', async () => {
     const ledger = new Map<string, unknown>();
     const first = await runAgent(research, {
       input: {},
@@ -206,7 +206,7 @@ describe('Research', () => {
     });
   });
 
-  test('the search depth decides how much is asked for', async () => {
+  test('the search depth decides how much to ask for', async () => {
     const limits: number[] = [];
     const counting = source('counting', async ({ limit }) => {
       limits.push(limit);
@@ -222,7 +222,7 @@ describe('Research', () => {
     expect(limits).toEqual([5, 12, 25]);
   });
 
-  test('says what is missing, and which agent supplies it', async () => {
+  test('reports what is missing, and which agent supplies it', async () => {
     await expect(runAgent(research, { input: {} })).rejects.toMatchObject({
       code: 'precondition_missing',
       extensions: { missingAgent: 'ideation' },

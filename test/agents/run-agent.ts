@@ -1,3 +1,4 @@
+import { loadDrafts } from '../../agents/offline/load-drafts.ts';
 import { emptyBrief } from '../../schema/brief.ts';
 import type { AgentContext, AnyAgent, Completed, SessionState, Steps } from '../../agents/agent.ts';
 import type { Artifact, ModelRequest, ModelResult, RecordKind, Source } from '../../agents/ports.ts';
@@ -26,26 +27,26 @@ export interface RunOptions {
   session?: Partial<SessionState>;
   sources?: readonly Source[];
   artifacts?: readonly Artifact[];
-  /** What the model answers by task; without it the agent's own drafts answer. */
+  /** The model's answer by task; without it, the agent's own drafts answer. */
   answer?: (request: ModelRequest, data: unknown) => unknown;
   signal?: AbortSignal;
-  /** Values of steps that an earlier attempt finished. */
+  /** Results of steps that an earlier attempt finished. */
   ledger?: Map<string, unknown>;
 }
 
 export type AnyEvent = AgentEvent & Record<string, unknown>;
 
 function missing(): never {
-  throw new Error('This agent has no use for a sandbox.');
+  throw new Error('This agent must not use a sandbox.');
 }
 
-/** An agent in a context that keeps everything in memory. */
+/** Starts an agent in a context that keeps everything in memory. */
 export function startAgent(agent: AnyAgent, options: RunOptions) {
   const requests: ModelRequest[] = [];
   const records: { kind: RecordKind; details: unknown }[] = [];
   const ledger = options.ledger ?? new Map<string, unknown>();
   const open = { streams: 0 };
-  const answer = options.answer ?? draftsOf(agent);
+  const answer = options.answer ?? draftAnswer;
   const context: AgentContext<AnyEvent> = {
     runId: 'run1',
     session: { ...emptySession, ...options.session },
@@ -103,7 +104,7 @@ export function startAgent(agent: AnyAgent, options: RunOptions) {
   return { run: openedRun(agent, input, context, ledger), requests, records, ledger, open };
 }
 
-/** As the service does it: the opening is the first step. */
+/** Runs the opening as the first step, as the service does. */
 export async function* openedRun<Event extends AgentEvent>(
   agent: AnyAgent,
   input: unknown,
@@ -117,7 +118,7 @@ export async function* openedRun<Event extends AgentEvent>(
   return yield* agent.run(input, context) as Steps<Event, Completed<Record<string, unknown>>>;
 }
 
-/** Runs to the end; every event is checked against what the agent declares. */
+/** Runs the agent to its end; checks every event against the agent's declaration. */
 export async function runAgent(agent: AnyAgent, options: RunOptions) {
   const { run, ...seen } = startAgent(agent, options);
   const events: AnyEvent[] = [];
@@ -129,13 +130,11 @@ export async function runAgent(agent: AnyAgent, options: RunOptions) {
   return { events, ...next.value, ...seen };
 }
 
-function draftsOf(agent: AnyAgent) {
-  return async (request: ModelRequest, data: unknown): Promise<unknown> => {
-    const draft = (await agent.drafts())[request.task];
-    if (!draft) throw new Error(`No draft for ${request.task}`);
-    const value = await draft({ data, messages: request.messages });
-    return request.schema ? request.schema.zod.parse(value) : value;
-  };
+async function draftAnswer(request: ModelRequest, data: unknown): Promise<unknown> {
+  const draft = (await loadDrafts())[request.task];
+  if (!draft) throw new Error(`There is no draft for ${request.task}.`);
+  const value = await draft({ data, messages: request.messages });
+  return request.schema ? request.schema.zod.parse(value) : value;
 }
 
 export function textOf(events: readonly AnyEvent[]): string {

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { drafts } from '../../agents/prd/draft.ts';
+import { drafts } from '../../agents/offline/drafts/prd.ts';
 import { brokenReferences } from '../../agents/prd/references.ts';
 import type { PrdAnswer } from '../../agents/prd/schema.ts';
-import { planApp } from '../../agents/project/plan-app.ts';
+import { planApp } from '../../agents/offline/app-generator/plan-app.ts';
 import type { Prd } from '../../schema/prd.ts';
-import { inJson, inTurn, startStubModel } from '../stub-model.ts';
+import { inJson, inTurn, startStubModel } from '../support/stub-model.ts';
 import { stopTestServer } from '../support/database.ts';
 import { readEvents } from '../support/events.ts';
 import { createTestService } from '../support/service.ts';
@@ -18,20 +18,20 @@ const plain = (name: string) =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-');
 
-/** Expects names to differ by more than letter case, accents and punctuation. */
+/** Expects that no two names differ only in letter case, accents or punctuation. */
 function expectDistinct(names: readonly string[]): void {
   const shared = names.filter((name) => names.filter((other) => plain(other) === plain(name)).length > 1);
   expect(shared).toEqual([]);
 }
 
-describe('a PRD of things whose names differ little', () => {
+describe('a PRD of things with similar names', () => {
   test.each([
     'A tool to split expenses on a trip. Friends log THB and convert Thb.',
     'Friends exchange THB, collect Thb and log THBs',
     'Teams log AI, share Ai notes, track ai',
     'Ringers log bell tunes, share BELL tunes and enter Bell tunes',
     'Farmers record C++ and C, track crème and creme',
-  ])('is written, and its screens have ids of their own: %s', async (idea) => {
+  ])('is written, and its screens have unique ids: %s', async (idea) => {
     await using service = await createTestService();
     const id = await service.createSession({ idea });
     const events = await readEvents(await service.post(`/api/v1/sessions/${id}/prd-agent`, {}));
@@ -41,7 +41,7 @@ describe('a PRD of things whose names differ little', () => {
     expectDistinct(prd.entities.map((entity) => entity.name));
   });
 
-  test('goes back to a model that gave ids which letter case alone tells apart', async () => {
+  test('goes back to a model whose ids differ only in letter case', async () => {
     const good = (await drafts['prd.write']?.({
       data: { ideaSummary: 'Ringers log bells', opportunity: null, previousTitle: null },
       messages: [],
@@ -77,7 +77,7 @@ describe('the plan of an application', () => {
     'ID',
   );
 
-  test('has names of its own for everything, whatever things, fields and screens are called', () => {
+  test('has unique names for everything, whatever things, fields and screens are called', () => {
     fc.assert(
       fc.property(fc.uniqueArray(name, { minLength: 1 }), fc.array(name, { maxLength: 6 }), (entities, screens) => {
         const attributes = entities.map((one) => ({ name: one, type: 'text' as const, options: [], references: null }));
@@ -99,7 +99,7 @@ describe('the plan of an application', () => {
     );
   });
 
-  test('refers to the thing that is called exactly so', () => {
+  test('refers to the thing with exactly that name', () => {
     const reference = { name: 'in', type: 'reference' as const, options: [], references: 'Thb' };
     const plan = planApp({
       title: 'App',

@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { applyPatch } from 'diff';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fileChanges } from '../../server/artifacts/file-changes.ts';
-import { itemChanges } from '../../server/artifacts/item-changes.ts';
+import { fileChanges } from '../../server/core/artifacts/file-changes.ts';
+import { itemChanges } from '../../server/core/artifacts/item-changes.ts';
 import { lacks } from '../support/needs.ts';
 
 const run = promisify(execFile);

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-const program = fileURLToPath(new URL('../../client/cli/main.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
 
-/** Runs the command line to its end. */
+/** Runs the command line until it exits. */
 export async function runCommand(words: readonly string[]): Promise<{ code: number | null; said: string }> {
   const { PATH, HOME } = process.env;
   const child = spawn(process.execPath, [program, ...words], {

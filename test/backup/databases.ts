@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { backUp, restore } from '../../server/backup/main.ts';
+import { backUp, restore } from '../../server/store/backup/main.ts';
 import type { DatabaseAddress } from '../../server/store/orm-options.ts';
 
 const never = new AbortController().signal;
@@ -20,7 +20,7 @@ export const restoreDatabase = (
   options: { replace?: boolean; signal?: AbortSignal } = {},
 ) => restore(environmentOf(address), path, { replace: false, signal: never, ...options });
 
-/** The answer of a statement on a connection of its own. */
+/** Returns the result of a statement on its own connection. */
 export async function rowsOf(address: DatabaseAddress, statement: string): Promise<Record<string, unknown>[]> {
   const client = new Client(address);
   await client.connect();

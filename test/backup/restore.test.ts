@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
-import { BackupError } from '../../server/backup/main.ts';
+import { BackupError } from '../../server/store/backup/main.ts';
 import { advisoryLocks } from '../../server/store/advisory-locks.ts';
 import { migrate, migrationClasses } from '../../server/store/migrate.ts';
 import { migrationNames } from '../../server/store/orm-options.ts';
@@ -22,14 +22,14 @@ const session = (id: number) =>
    values ('019aa000-0000-7000-8000-00000000000${id}', '${workspace}', now(), now(), 'ideation')`;
 const sessions = 'select id from session order by id';
 
-/** A database with the sessions of these numbers. */
+/** A database with sessions of these numbers. */
 async function createFilled(...numbers: readonly number[]) {
   const store = await createStore();
   for (const number of numbers) await store.pool.query(session(number));
   return store;
 }
 
-test('a backup holds every table that the migrations make, but those that end by themselves', async () => {
+test('a backup contains every table of the migrations, except short-lived ones', async () => {
   await using store = await createStore();
   const { rows } = await store.pool.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migration'`,
@@ -38,7 +38,7 @@ test('a backup holds every table that the migrations make, but those that end by
 });
 
 describe('a file that was', () => {
-  test('cut off or changed at any place is refused, and nothing is changed', async () => {
+  test('truncated or changed at any place is rejected, and nothing changes', async () => {
     await using folder = await makeFolder();
     await using database = await createFilled(1);
     await using target = await createFilled(2);
@@ -63,7 +63,7 @@ describe('a file that was', () => {
     expect(await rowsOf(target.address, sessions)).toEqual([{ id: '019aa000-0000-7000-8000-000000000001' }]);
   });
 
-  test('made by an older release is restored, and then migrated', async () => {
+  test('written by an older release is restored and then migrated', async () => {
     await using folder = await makeFolder();
     await using database = await createDatabase();
     await using target = await createDatabase();
@@ -79,7 +79,7 @@ describe('a file that was', () => {
     expect(store.epoch.current()).toBeGreaterThan(0);
   });
 
-  test('made by a newer release is refused in words', async () => {
+  test('written by a newer release is rejected with a plain message', async () => {
     await using folder = await makeFolder();
     await using database = await createFilled(1);
     await using target = await createDatabase();
@@ -102,19 +102,19 @@ describe('a file that was', () => {
 });
 
 describe('a database that', () => {
-  test('holds something is replaced only when that is asked for, and its epoch rises all the same', async () => {
+  test('has data is only replaced on request, and its epoch rises regardless', async () => {
     await using folder = await makeFolder();
     await using database = await createFilled(1);
     await using target = await createFilled(2);
     await backUpDatabase(database.address, folder.file('good'));
     await expect(restoreDatabase(target.address, folder.file('good'))).rejects.toThrow('The database is not empty.');
-    // A clock that was ahead must not bring an old epoch back.
+    // A clock that was ahead must not bring back an old epoch.
     await say(target.address, 'update installation set epoch = 9000000000000000');
     await restoreDatabase(target.address, folder.file('good'), { replace: true });
     expect(await rowsOf(target.address, 'select epoch from installation')).toEqual([{ epoch: '9000000000000001' }]);
   });
 
-  test('a service works on is refused, and one that is restored lets no service start', async () => {
+  test('a service uses is rejected, and no service starts on one that is being restored', async () => {
     await using folder = await makeFolder();
     await using database = await createDatabase();
     const node = await startNode(database, 1);
@@ -123,7 +123,7 @@ describe('a database that', () => {
       .toHaveLength(1);
     await backUpDatabase(database.address, folder.file('good'));
     const restoring = () => restoreDatabase(database.address, folder.file('good'), { replace: true });
-    await expect(restoring()).rejects.toThrow('A service or another restore is running');
+    await expect(restoring()).rejects.toThrow('A service or another restore is using');
     await node[Symbol.asyncDispose]();
     await restoring();
 
@@ -135,11 +135,11 @@ describe('a database that', () => {
     await client.end();
   });
 
-  test('refuses in the middle is as it was', async () => {
+  test('fails during the restore is unchanged', async () => {
     await using folder = await makeFolder();
     await using database = await createFilled(1);
     await using target = await createFilled(2);
-    // Twice the same key: the last table but one of a good file that no database takes.
+    // The same key twice: the last but one table of a valid file that no database accepts.
     await say(
       database.address,
       `alter table webhook_delivery drop constraint webhook_delivery_pkey;
@@ -150,13 +150,13 @@ describe('a database that', () => {
     await backUpDatabase(database.address, folder.file('twice'));
     const before = await rowsOf(target.address, 'select * from installation, migration order by name');
     await expect(restoreDatabase(target.address, folder.file('twice'), { replace: true })).rejects.toThrow(
-      /^The database refused: duplicate key/,
+      /^The database returned an error: duplicate key/,
     );
     expect(await rowsOf(target.address, sessions)).toEqual([{ id: '019aa000-0000-7000-8000-000000000002' }]);
     expect(await rowsOf(target.address, 'select * from installation, migration order by name')).toEqual(before);
   });
 
-  test('is being restored when that is interrupted is as it was', async () => {
+  test('is being restored when interrupted is unchanged', async () => {
     await using folder = await makeFolder();
     await using database = await createFilled(1);
     await using target = await createFilled(2);
@@ -169,25 +169,25 @@ describe('a database that', () => {
     expect(await rowsOf(target.address, sessions)).toEqual([{ id: '019aa000-0000-7000-8000-000000000002' }]);
   });
 
-  test('has tables of another program by our names is left alone', async () => {
+  test('has tables of another program with our names is left alone', async () => {
     await using folder = await makeFolder();
     await using database = await createFilled(1);
     await using target = await createDatabase();
     await backUpDatabase(database.address, folder.file('good'));
     await say(target.address, 'create table session (theirs text)');
     await expect(restoreDatabase(target.address, folder.file('good'), { replace: true })).rejects.toThrow(
-      'tables of another program with our names (session)',
+      'Tables of another program use the names of this service (session)',
     );
     expect(await rowsOf(target.address, 'select * from session')).toEqual([]);
   });
 });
 
-test('a backup that cannot be made leaves nothing, and one that is there stays', async () => {
+test('a failed backup leaves nothing, and an existing one stays', async () => {
   await using folder = await makeFolder();
   await using database = await createDatabase();
   await expect(backUpDatabase(database.address, folder.file('empty'))).rejects.toThrow('has no tables of this service');
   await writeFile(folder.file('there'), 'kept');
-  await expect(backUpDatabase(database.address, folder.file('there'))).rejects.toThrow('exists already');
+  await expect(backUpDatabase(database.address, folder.file('there'))).rejects.toThrow('already exists');
   await expect(backUpDatabase(database.address, folder.file('no/such/folder'))).rejects.toBeInstanceOf(BackupError);
   expect(await readdir(dirname(folder.file('x')))).toEqual(['there']);
 });

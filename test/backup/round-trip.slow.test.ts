@@ -24,7 +24,7 @@ async function readLog(service: ServiceProcess, id: string): Promise<{ text: str
   return { text: await response.text(), epoch: response.headers.get('x-log-epoch') ?? '' };
 }
 
-/** Everything of a service that a caller can read, but what a run that is under way still changes. */
+/** Everything that a client can read of a service, except what an active run still changes. */
 async function readAll(service: ServiceProcess, ids: readonly string[]) {
   const sessions = await Promise.all(
     ids.map(async (id) => ({
@@ -47,7 +47,7 @@ async function preview(service: ServiceProcess, sandboxName: string): Promise<st
 }
 
 test(
-  'a backup of a service that works holds all of it, and a restored service goes on',
+  'a backup of an active service contains everything, and a restored service continues',
   { timeout: 300_000 },
   async () => {
     await using first = await makeEmptyFolder();
@@ -81,7 +81,7 @@ test(
     expect(imported.status).toBeLessThan(300);
     const shown = await preview(service, sandboxName);
 
-    // A run of some seconds, which is at work while the backup is made, and when the service is killed.
+    // A run of some seconds, which is active during the backup and when the service is killed.
     const running = await posted<{ sessionId: string }>(service, '/sessions');
     const stream = await service.post(
       `/api/v1/sessions/${running.sessionId}/code-agent`,
@@ -95,13 +95,13 @@ test(
     const before = await readAll(service, ids);
     const cutLog = await readLog(service, running.sessionId);
     await service.end('SIGKILL');
-    // A killed service leaves its PostgreSQL running: a backup ends it, and leaves none.
+    // A killed service leaves its PostgreSQL running: a backup stops it, and leaves none.
     const postmaster = join(first.path, 'postgres', 'postmaster.pid');
     expect(await readFile(postmaster, 'utf8')).toContain('ready');
     expect(await runCommand(['backup', join(files.path, 'late'), '--data-dir', first.path])).toMatchObject({ code: 0 });
     await expect(readFile(postmaster)).rejects.toThrow('ENOENT');
 
-    // Into a database of one's own, and from there into an empty folder.
+    // Into a separate database, and from there into an empty folder.
     await using database = await createDatabase();
     await restoreDatabase(database.address, file);
     await backUpDatabase(database.address, join(files.path, 'again'));
@@ -109,7 +109,7 @@ test(
     expect(await runCommand(restoring)).toMatchObject({ code: 0 });
     await using restored = await startServiceProcess({ DATA_DIR: second.path });
     const { rest, sessions } = await readAll(restored, ids);
-    // Another preview port, and the key's last use, which is looked at when it is used.
+    // The preview port differs, and the key's last use changes when it is read.
     const port = (text: unknown) =>
       JSON.stringify(text).replaceAll(new URL(service.previewUrl.replace('{name}', 'x')).port, 'PORT');
     expect(port(sessions)).toBe(port(before.sessions));
@@ -125,7 +125,7 @@ test(
     const old = await restored.request(`/api/v1/sessions/${talked.sessionId}/events?since=2&epoch=${cutLog.epoch}`);
     expect(old.status).toBe(409);
     expect(await old.json()).toMatchObject({ code: 'stale_cursor', epoch: Number(log.epoch) });
-    // The run that was under way goes on from where the backup has it, and who says no epoch reads it to its end.
+    // The active run continues from where the backup has it, and a client without an epoch reads it to the end.
     const rerun = await restored.request(`/api/v1/sessions/${running.sessionId}/events?since=0`);
     const events = await readEvents(rerun);
     expect(events.at(-1)).toMatchObject({ type: 'done', outcome: 'completed' });

@@ -12,7 +12,7 @@ afterAll(stopTestServer);
 const talk = { messages: [{ role: 'user', content: 'one two' }] };
 const workspace = '00000000-0000-7000-8000-000000000001';
 
-test('a run that is under way in the backup goes on where it is restored, under the same cursors', async () => {
+test('a run that is active in the backup continues where it is restored, with the same cursors', async () => {
   await using folder = await makeFolder();
   await using database = await createDatabase();
   await using target = await createDatabase();
@@ -26,7 +26,7 @@ test('a run that is under way in the backup goes on where it is restored, under 
   gates.get('backup')?.resolve();
 
   await restoreDatabase(target.address, folder.file('one'));
-  // The lease of the node that had it is over by then, as after any backup that has lain for a while.
+  // The lease of its node has expired by then, as in any backup that is not restored at once.
   await say(target.address, `update run set lease_until = now() - interval '1 minute'`);
   await using restored = await startNode(target, 2);
   const events = await readEvents(await restored.fetch(`/api/v1/sessions/${id}/events`));
@@ -37,12 +37,12 @@ test('a run that is under way in the backup goes on where it is restored, under 
   expect(restored.store.epoch.current()).toBeGreaterThan(node.store.epoch.current());
 });
 
-test('what is written while a backup is made is in it with all that belongs to it, or not at all', async () => {
+test('data written during a backup is in it completely or not at all', async () => {
   await using folder = await makeFolder();
   await using database = await createDatabase();
   await using target = await createDatabase();
   await using node = await startNode(database, 1);
-  // So much of it lies between the tables of a session that runs begin and end while they are read.
+  // Enough data between the tables of a session that runs start and end while they are read.
   await node.store.pool.query(
     `insert into record (id, workspace_id, session_id, run_id, kind, details, created_at)
      select gen_random_uuid(), '${workspace}', gen_random_uuid(), gen_random_uuid(), 'filler',

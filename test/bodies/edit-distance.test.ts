@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { editDistance } from '../../server/edit-distance.ts';
+import { editDistance } from '../../server/core/procedures/edit-distance.ts';
 
 /** Few letters, so that words share some. */
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 8 });

@@ -5,7 +5,7 @@ import { sessionLayout } from '../../adapters/rest/routes.ts';
 import { secondLayout } from '../../adapters/v1/layout.ts';
 import type { AnyAgent } from '../../agents/agent.ts';
 import * as registry from '../../agents/index.ts';
-import { editDistance } from '../../server/edit-distance.ts';
+import { editDistance } from '../../server/core/procedures/edit-distance.ts';
 import { stopTestServer } from '../support/database.ts';
 import { echo } from '../support/echo-agent.ts';
 import { type HttpService, listen } from '../support/http.ts';

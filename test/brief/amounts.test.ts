@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readAmounts } from '../../agents/brief/read-amounts.ts';
-import { readCurrencies } from '../../agents/brief/read-currencies.ts';
+import { readAmounts } from '../../agents/kit/brief/read-amounts.ts';
+import { readCurrencies } from '../../agents/kit/brief/read-currencies.ts';
 
 const read = (words: string) =>
   readAmounts(words).map(({ quote, value, unit, factor }) =>
@@ -29,8 +29,8 @@ test.each([
   ],
   ['eine Stunde am Tag', ['eine Stunde = 1 hour']],
   ['20-minute sessions every 2 weeks', ['20-minute = 20 minute', '2 weeks = 2 week']],
-  ['we charge no-shows after the second', ['after the second = 2 place']],
-  ['nach dem dritten Mal', ['nach dem dritten = 3 place']],
+  ['we charge no-shows after the second', ['after the second = 2 ordinal']],
+  ['nach dem dritten Mal', ['nach dem dritten = 3 ordinal']],
   ['$320k house', ['$320k = 320000 USD']],
   ['12 tables for 2 big groups', ['12 tables = 12 tables', '2 big groups = 2 big groups']],
 ])('%s', (words, expected) => {

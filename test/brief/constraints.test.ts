@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Constraint } from '../../schema/brief.ts';
-import { readConstraints } from '../../agents/brief/read-constraints.ts';
+import { readConstraints } from '../../agents/kit/brief/read-constraints.ts';
 
 const texts = (words: string, kind: Constraint['kind']) =>
   readConstraints(words)
     .filter((one) => one.kind === kind)
     .map(({ text }) => text);
 
-describe('what must not be', () => {
+describe('prohibitions', () => {
   test.each([
     ['A pomodoro timer, no login', ['no login']],
     ['a quiz without accounts', ['without accounts']],
@@ -95,7 +95,7 @@ test.each([
   expect(texts(words, 'must')).toEqual(expected);
 });
 
-test('a clinic’s brief keeps its numbers, its limits and who it is for', () => {
+test('a clinic’s brief keeps its numbers, its limits and its audience', () => {
   const words =
     'Booking for our patients. First visits take 45 minutes, follow-ups 25. There is one ultrasound machine. We charge no-shows after the second, no insurance billing. Nothing may be stored in the US! Reminders in English and Thai, on the phone. It is called "Moving Well".';
   expect(readConstraints(words).map(({ kind, text, quote }) => [kind, text, quote])).toEqual([
@@ -112,7 +112,7 @@ test('a clinic’s brief keeps its numbers, its limits and who it is for', () =>
   ]);
 });
 
-test('ids count from 1 in the order of the words, and there are 60 at most', () => {
+test('ids count from 1 in the order of the words, and there are at most 60', () => {
   const many = Array.from({ length: 100 }, (_, index) => `it must do thing ${index}.`).join(' ');
   const read = readConstraints(`${many} No login.`);
   expect(read).toHaveLength(60);

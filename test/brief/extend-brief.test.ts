@@ -1,6 +1,7 @@
 import { array, assert, constantFrom, integer, property, string, tuple } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { extendBrief, longestWords, type Turn } from '../../agents/brief/extend-brief.ts';
+import { extendBrief, longestWords } from '../../agents/kit/brief/extend-brief.ts';
+import type { Turn } from '../../schema/message.ts';
 import { type Brief, emptyBrief } from '../../schema/brief.ts';
 
 const user = (content: string): Turn => ({ role: 'user', content });
@@ -18,34 +19,34 @@ const told = ({ constraints }: Brief) =>
   constraints.map(({ id, text, supersededBy }) => [id, text, ...(supersededBy === null ? [] : [supersededBy])]);
 
 describe('the words', () => {
-  test('are what the user says, in order, without what is answered', () => {
+  test("are the user's messages, in order, without the answers", () => {
     expect(after(['A clock'], ['two sides', assistant('Which colours?'), 'black and white']).words).toBe(
       'A clock\n\ntwo sides\n\nblack and white',
     );
   });
 
-  test('stand there once, however often a conversation is sent', () => {
+  test('appear once, however often a client sends the conversation', () => {
     const said = [user('A clock'), assistant('For whom?'), user('two players'), assistant('Fine.'), user('no login')];
     expect(after(said.slice(0, 1), said.slice(0, 3), said, said).words).toBe('A clock\n\ntwo players\n\nno login');
   });
 
-  test('take a conversation that was had elsewhere', () => {
+  test('include a conversation from elsewhere', () => {
     expect(after([user('A clock'), assistant('For whom?'), user('two players')]).words).toBe('A clock\n\ntwo players');
   });
 
-  test('take the same words again where others came between', () => {
+  test('include the same words again if others came in between', () => {
     expect(after(['make it blue'], ['make it green'], ['make it blue']).words).toBe(
       'make it blue\n\nmake it green\n\nmake it blue',
     );
   });
 
-  test('leave the same brief where nothing is new', () => {
+  test('leave the brief unchanged if nothing is new', () => {
     const brief = after(['A clock, no login']);
     expect(extendBrief(brief, [user('A clock, no login')])).toBe(brief);
     expect(extendBrief(brief, [assistant('must have a login'), user('  ')])).toBe(brief);
   });
 
-  test('beyond 100,000 characters lose their middle, and say how much of it', () => {
+  test('lose their middle beyond 100,000 characters, and say how much of it', () => {
     const long = after([`start ${'a'.repeat(69_000)}`], [`b${'😀'.repeat(34_000)}`], [`${'c'.repeat(50_000)} end`]);
     expect(long.words.length).toBeLessThanOrEqual(longestWords);
     expect(long.words.startsWith('start aaa')).toBe(true);
@@ -82,7 +83,7 @@ describe('a later turn', () => {
     expect(told(after([first], [second])).slice(0, 1)).toEqual(expected);
   });
 
-  test('of several numbers with one unit takes the place of the one it speaks of', () => {
+  test('replaces the number that it is about, if several have the same unit', () => {
     const brief = after(
       ['First visits take 45 minutes. Follow-ups take 25 minutes.'],
       ['First visits last 50 minutes'],
@@ -94,7 +95,7 @@ describe('a later turn', () => {
     ]);
   });
 
-  test('within one turn nothing is taken back', () => {
+  test('replaces nothing from the same turn', () => {
     expect(told(after(['It must have a login. No login.']))).toEqual([
       ['C-1', 'It must have a login'],
       ['C-2', 'No login'],
@@ -102,7 +103,7 @@ describe('a later turn', () => {
   });
 });
 
-test('whatever is said, ids are never given twice and name constraints that are there', () => {
+test('for any words, ids are never reused and name constraints that exist', () => {
   const clause = constantFrom(
     'no login',
     'must have a login',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { briefLanguage, isGerman } from '../../agents/brief/brief-language.ts';
-import { readAudiences } from '../../agents/brief/read-audiences.ts';
-import { readLanguages } from '../../agents/brief/read-languages.ts';
-import { readPlatforms } from '../../agents/brief/read-platforms.ts';
+import { briefLanguage, isGerman } from '../../agents/kit/brief/brief-language.ts';
+import { readAudiences } from '../../agents/kit/brief/read-audiences.ts';
+import { readLanguages } from '../../agents/kit/brief/read-languages.ts';
+import { readPlatforms } from '../../agents/kit/brief/read-platforms.ts';
 
 test.each([
   ['the app should be in German', ['de']],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readColumns } from '../../agents/brief/read-columns.ts';
-import { readLists } from '../../agents/brief/read-lists.ts';
-import { readStages } from '../../agents/brief/read-stages.ts';
+import { readColumns } from '../../agents/kit/brief/read-columns.ts';
+import { readLists } from '../../agents/kit/brief/read-lists.ts';
+import { readStages } from '../../agents/kit/brief/read-stages.ts';
 
 test.each([
   ['idea -> demo -> recorded', [['idea', 'demo', 'recorded']]],

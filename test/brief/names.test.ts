@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readAppName } from '../../agents/brief/read-app-name.ts';
-import { readQuotedNames } from '../../agents/brief/read-quoted-names.ts';
+import { readAppName } from '../../agents/kit/brief/read-app-name.ts';
+import { readQuotedNames } from '../../agents/kit/brief/read-quoted-names.ts';
 
 test.each([
   ['a board called "Gig Board"', ['Gig Board']],
@@ -34,6 +34,6 @@ test.each([
   ['my band is called The Keys', null],
   ['we sell "Sourdough"', null],
   ['a timer', null],
-])('%s: the app is called %j', (words, name) => {
+])("%s: the application's name is %j", (words, name) => {
   expect(readAppName(words)?.name ?? null).toBe(name);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readContacts } from '../../agents/brief/read-contacts.ts';
-import { readOpeningHours } from '../../agents/brief/read-opening-hours.ts';
+import { readContacts } from '../../agents/kit/brief/read-contacts.ts';
+import { readOpeningHours } from '../../agents/kit/brief/read-opening-hours.ts';
 
 test.each([
   ['Mon-Fri 9-18, Sat 8 to 12', ['12345 09:00-18:00', '6 08:00-12:00']],

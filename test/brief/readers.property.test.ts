@@ -1,20 +1,20 @@
 import { array, assert, constantFrom, oneof, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { briefLanguage } from '../../agents/brief/brief-language.ts';
-import type { Found } from '../../agents/brief/found.ts';
-import { readAmounts } from '../../agents/brief/read-amounts.ts';
-import { readAppName } from '../../agents/brief/read-app-name.ts';
-import { readAudiences } from '../../agents/brief/read-audiences.ts';
-import { readColumns } from '../../agents/brief/read-columns.ts';
-import { readConstraints } from '../../agents/brief/read-constraints.ts';
-import { readContacts } from '../../agents/brief/read-contacts.ts';
-import { readCurrencies } from '../../agents/brief/read-currencies.ts';
-import { readLanguages } from '../../agents/brief/read-languages.ts';
-import { readLists } from '../../agents/brief/read-lists.ts';
-import { readOpeningHours } from '../../agents/brief/read-opening-hours.ts';
-import { readPlatforms } from '../../agents/brief/read-platforms.ts';
-import { readQuotedNames } from '../../agents/brief/read-quoted-names.ts';
-import { readStages } from '../../agents/brief/read-stages.ts';
+import { briefLanguage } from '../../agents/kit/brief/brief-language.ts';
+import type { Found } from '../../agents/kit/brief/found.ts';
+import { readAmounts } from '../../agents/kit/brief/read-amounts.ts';
+import { readAppName } from '../../agents/kit/brief/read-app-name.ts';
+import { readAudiences } from '../../agents/kit/brief/read-audiences.ts';
+import { readColumns } from '../../agents/kit/brief/read-columns.ts';
+import { readConstraints } from '../../agents/kit/brief/read-constraints.ts';
+import { readContacts } from '../../agents/kit/brief/read-contacts.ts';
+import { readCurrencies } from '../../agents/kit/brief/read-currencies.ts';
+import { readLanguages } from '../../agents/kit/brief/read-languages.ts';
+import { readLists } from '../../agents/kit/brief/read-lists.ts';
+import { readOpeningHours } from '../../agents/kit/brief/read-opening-hours.ts';
+import { readPlatforms } from '../../agents/kit/brief/read-platforms.ts';
+import { readQuotedNames } from '../../agents/kit/brief/read-quoted-names.ts';
+import { readStages } from '../../agents/kit/brief/read-stages.ts';
 
 const readers: Readonly<Record<string, (words: string) => readonly Found[]>> = {
   readAmounts,
@@ -31,7 +31,7 @@ const readers: Readonly<Record<string, (words: string) => readonly Found[]>> = {
   readStages,
 };
 
-/** What each of them looks for, in any order: far more of it is read than of letters at random. */
+/** Pieces that the readers look for, in any order, because they find little in random letters. */
 const pieces = constantFrom(
   ...`no|not|never|without|n't|don't want|must|kein|nicht|ohne|soll|we can not|login|ads|the US|for|für|students|kids aged|
   45|25 min|1.200|€|$|%|4.5|3 x 12|two|zwei|players|one|machine|hour|after the second|THB|euro|
@@ -47,7 +47,7 @@ const words = oneof(
 );
 
 describe.each(Object.entries(readers))('%s', (_name, read) => {
-  test('throws at no words, and quotes what stands where it says', () => {
+  test('throws for no words, and each quote is at its index', () => {
     assert(
       property(words, (text) => {
         for (const { quote, at } of read(text)) {
@@ -60,7 +60,7 @@ describe.each(Object.entries(readers))('%s', (_name, read) => {
   });
 });
 
-test('constraints are pieces of the words, whatever the words are', () => {
+test('constraints are pieces of the words, for any words', () => {
   assert(
     property(words, (text) => {
       const read = readConstraints(text);
@@ -77,7 +77,7 @@ test('constraints are pieces of the words, whatever the words are', () => {
   );
 });
 
-// What a pattern that looks twice at the same letters would not get through in this test's time.
+// Inputs on which a backtracking pattern would exceed this test's time limit.
 const repeated = [
   'a',
   ' ',
@@ -135,7 +135,7 @@ const repeated = [
   'no login, ',
   "wouldn't like ",
 ];
-test.each(repeated)('100,000 characters of %j are read', (piece) => {
+test.each(repeated)('reads 100,000 characters of %j', (piece) => {
   const text = piece.repeat(Math.ceil(100_000 / piece.length)).slice(0, 100_000);
   for (const read of Object.values(readers)) {
     expect(read(text).filter(({ quote, at }) => !text.startsWith(quote, at))).toEqual([]);

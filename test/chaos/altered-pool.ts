@@ -22,6 +22,11 @@ export function without(guard: string, seen: { count: number }, instead = ''): A
   };
 }
 
+/** Applies an alteration only to statements that contain these words. */
+export function within(words: string, alter: Alteration): Alteration {
+  return (text) => (text.includes(words) ? alter(text) : text);
+}
+
 /** `begin`, then the statement that takes the lock: what comes behind waits. */
 const lockingStatements = 2;
 

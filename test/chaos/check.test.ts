@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { makeFrame, splitFrames } from '../../server/events/frame.ts';
+import { frameMaker, splitFrames } from '../../server/core/log/frame.ts';
 import { check } from './check.ts';
 import { eventOf, type History } from './history.ts';
 
@@ -30,8 +30,8 @@ function goodHistory(plans: Plans): History {
     const runId = `r${index}`;
     const startCursor = log.length;
     const at = new Date(startedAt + index * 1_000).toISOString();
-    const say = (event: { type: string }) =>
-      log.push(makeFrame(event, { cursor: log.length + 1, runId, agent: 'ideation', at }));
+    const makeFrame = frameMaker({ runId, agent: 'ideation' });
+    const say = (event: { type: string }) => log.push(makeFrame(event, log.length + 1, at));
     say({ type: 'phase', phase: 'ideation' } as { type: string });
     for (let attempt = 1; attempt <= attempts; attempt += 1, call += 1) {
       if (attempt > 1) say({ type: 'text_reset', fromCursor: startCursor + 2, attempt } as { type: string });

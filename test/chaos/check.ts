@@ -1,4 +1,4 @@
-import { splitFrames } from '../../server/events/frame.ts';
+import { splitFrames } from '../../server/core/log/frame.ts';
 import type { AnyEvent } from '../support/events.ts';
 import { checkEndings } from './check-endings.ts';
 import { eventOf, type History, type Reading, type Violation } from './history.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endRunFromOutside } from '../../server/runs/ending.ts';
+import { endRunFromOutside } from '../../server/core/runs/ending.ts';
 import type { Store } from '../../server/store/orm.ts';
 import { createStore, stopTestServer } from '../support/database.ts';
-import { type Alteration, unaltered, without } from './altered-pool.ts';
+import { type Alteration, unaltered, within, without } from './altered-pool.ts';
 import { check } from './check.ts';
 import { interleavings, play, type Step } from './explorer.ts';
 import type { Violation } from './history.ts';
@@ -61,18 +61,14 @@ const casts: readonly [string, Cast][] = [
 ];
 
 const seen = { count: 0 };
+const inStage = (alter: Alteration) => within('approval_stage = $10', alter);
 const overtaken: Cast = ({ stage, takeOver }) => [stage, takeOver];
 const guards: readonly [string, Cast, Alteration, string][] = [
-  [
-    'a stage asks for its fence',
-    overtaken,
-    without(' and active_fence = $3 and last', seen, ' and $3::int >= 0 and last'),
-    'G7',
-  ],
+  ['a stage checks its fence', overtaken, inStage(without(' and session.active_fence = b.fence', seen)), 'G7'],
   [
     'a stage stores its events in the same statement',
     overtaken,
-    without('$2, $4, $5, $6, false from held', seen, '$2, $4, $5, $6, false from held where false'),
+    inStage(without('from batch c join held using (place)', seen, 'from batch c join held using (place) where false')),
     'G1',
   ],
   [

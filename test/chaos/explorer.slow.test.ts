@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endRunFromOutside } from '../../server/runs/ending.ts';
+import { endRunFromOutside } from '../../server/core/runs/ending.ts';
 import type { Store } from '../../server/store/orm.ts';
 import { createStore, stopTestServer } from '../support/database.ts';
-import { type Alteration, unaltered, without } from './altered-pool.ts';
+import { type Alteration, unaltered, within, without } from './altered-pool.ts';
 import { check } from './check.ts';
 import { interleavings, makeScene, play, type Scene, type Step } from './explorer.ts';
 import type { Violation } from './history.ts';
@@ -94,33 +94,32 @@ const seen = { count: 0 };
 const aRun: (typeof casts)[number] = ['a run and its take-over', true, (scene) => [nodeA(scene), scene.nodeB]];
 const [requests, overtaking] = [casts[9], casts[11]];
 
-/** Each guard, the scene that needs it, and what goes wrong without it. */
+const inAppend = (alter: Alteration) => within('as c(place, first_cursor, last_cursor, frames)', alter);
+const inEnding = (alter: Alteration) => within('set status = e.outcome', alter);
+const inClaim = (alter: Alteration) => within('insert into run (', alter);
+
+const fence = ' and session.active_fence = b.fence';
+const cursor = '\n    and session.last_cursor = b.first_cursor - 1';
+
+/** Each guard, the scene that needs it, and the guarantee that breaks without it. */
 const guards: readonly [string, (typeof casts)[number] | undefined, Alteration, string][] = [
-  ['an append asks for its fence', aRun, without(' and session.active_fence = b.fence', seen), 'G7'],
+  ['an append checks its fence', aRun, inAppend(without(fence, seen)), 'G7'],
+  ['an append checks its cursor', overtaking, inAppend(without(cursor, seen)), 'G1'],
   [
-    'an append asks for its cursor',
-    overtaking,
-    without('\n    and session.last_cursor = b.first_cursor - 1', seen),
-    'G1',
-  ],
-  [
-    'an append hangs on the session’s row',
+    'an append stores chunks only for sessions that it holds',
     aRun,
-    without(
-      'join held using (place)',
-      seen,
-      'cross join (select id, workspace_id, $2::uuid[] as run_ids, $1::uuid[] as ids from session) x join lateral (select x.id, x.workspace_id, x.run_ids[1] as run_id) held on x.id = x.ids[1]',
+    inAppend(
+      without(
+        'join held using (place)',
+        seen,
+        'cross join (select id, workspace_id, $2::uuid[] as run_ids, $1::uuid[] as ids from session) x join lateral (select x.id, x.workspace_id, x.run_ids[1] as run_id) held on x.id = x.ids[1]',
+      ),
     ),
     'G1',
   ],
-  ['an ending asks for its fence', aRun, without(' and session.active_fence = e.fence', seen), 'G7'],
-  [
-    'an ending asks for its cursor',
-    overtaking,
-    without('\n    and session.last_cursor = e.first_cursor - 1', seen),
-    'G1',
-  ],
-  ['an ending lets go of the session', aRun, without('active_run = null, ', seen), 'G8'],
+  ['an ending checks its fence', aRun, inEnding(without(fence, seen)), 'G7'],
+  ['an ending checks its cursor', overtaking, inEnding(without(cursor, seen)), 'G1'],
+  ['an ending releases the session', aRun, without('active_run = null, ', seen), 'G8'],
   [
     'an ending closes the run in the same statement',
     aRun,
@@ -130,11 +129,7 @@ const guards: readonly [string, (typeof casts)[number] | undefined, Alteration, 
   [
     'an ending stores its events in the same statement',
     aRun,
-    without(
-      'true from ended join batch e using (place)',
-      seen,
-      'true from ended join batch e using (place) where false',
-    ),
+    without('from batch c join held using (place)', seen, 'from batch c join held using (place) where false'),
     'G1',
   ],
   [
@@ -144,12 +139,9 @@ const guards: readonly [string, (typeof casts)[number] | undefined, Alteration, 
     'G7',
   ],
   [
-    'a claim asks for a free session',
+    'a claim checks that the session is free',
     requests,
-    without(
-      '\n    and session.active_run is null\n    and session.last_cursor = c.start_cursor and session.active_fence = c.fence',
-      seen,
-    ),
+    inClaim(without(` and session.active_run is null${fence}${cursor}`, seen)),
     'G8',
   ],
 ];

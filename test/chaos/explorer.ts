@@ -4,14 +4,16 @@ import type pg from 'pg';
 import { ideation } from '../../agents/ideation/index.ts';
 import { ServiceError } from '../../schema/errors.ts';
 import type { AgentEvent } from '../../schema/event.ts';
-import { makeFrame } from '../../server/events/frame.ts';
-import type { Lease } from '../../server/events/lease.ts';
+import { frameMaker } from '../../server/core/log/frame.ts';
+import type { Lease } from '../../server/core/log/lease.ts';
+import { numberEvents } from '../../server/core/log/number-events.ts';
 import { uuidBytes } from '../../server/store/binary-array.ts';
-import type { Pending, Writer } from '../../server/events/pending.ts';
-import { storeBatch } from '../../server/events/store-batch.ts';
-import { acceptRun, createAcceptance } from '../../server/runs/accept.ts';
-import { endRun, endRunFromOutside } from '../../server/runs/ending.ts';
-import { removeSession } from '../../server/sessions/remove.ts';
+import type { Pending, Writer } from '../../server/core/log/pending.ts';
+import { storeBatch } from '../../server/core/log/store-batch.ts';
+import { acceptRun, createAcceptance } from '../../server/core/runs/accept.ts';
+import { endRun, endRunFromOutside } from '../../server/core/runs/ending.ts';
+import { agentExecutable } from '../../server/core/runs/slot.ts';
+import { removeSession } from '../../server/core/sessions/remove.ts';
 import { alterPool, type Alteration, heldSteps } from './altered-pool.ts';
 import type { Reading, Violation } from './history.ts';
 import { takeUpLapsed } from './take-up-lapsed.ts';
@@ -91,9 +93,7 @@ export async function makeScene(real: pg.Pool, alter: Alteration, withRun: boole
 
   async function append(lease: Lease, firstCursor: number, events: readonly AgentEvent[]): Promise<boolean> {
     const at = new Date().toISOString();
-    const frames = events.map((event, index) =>
-      makeFrame(event, { cursor: firstCursor + index, runId: lease.runId, agent: lease.agent, at }),
-    );
+    const frames = numberEvents(events, firstCursor - 1, frameMaker(lease), at);
     const ids = { session: uuidBytes(lease.sessionId), run: uuidBytes(lease.runId) };
     // Fenced off or not: what `storeBatch` returns tells.
     const writer: Writer = { lease, ...ids, settled: () => {} };
@@ -119,7 +119,7 @@ export async function makeScene(real: pg.Pool, alter: Alteration, withRun: boole
     let taken: { lease: Lease; lastCursor: number } | null = null;
     return [
       async () => {
-        taken = await takeUpLapsed({ real, pool }, { agent: ideation, node: nodeB, runId });
+        taken = await takeUpLapsed({ real, pool }, { executable: agentExecutable(ideation), node: nodeB, runId });
         if (taken) newerBegan = true;
       },
       async () => {
@@ -184,14 +184,13 @@ async function accept(pool: pg.Pool, sessionId: string, agent: typeof ideation, 
       workspaceId,
       sessionId,
       startedBy: 'key',
-      agent,
+      executable: agentExecutable(agent),
       input,
       model: 'stub',
       node: nodeA,
       queued: false,
       noCost: 0,
     },
-    Promise.resolve(),
   );
   if (started.attached) throw new Error('there is no key to attach by');
   return started.run;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { inDeltas, inJson, limited, type StubAnswer, type StubModel, startStubModel } from '../stub-model.ts';
+import { inDeltas, inJson, limited, type StubAnswer, type StubModel, startStubModel } from '../support/stub-model.ts';
 
 export interface ChaosModel extends AsyncDisposable {
   url: string;

@@ -1,4 +1,4 @@
-import { splitFrames } from '../../server/events/frame.ts';
+import { splitFrames } from '../../server/core/log/frame.ts';
 import { eventOf, type Reading } from './history.ts';
 
 export interface ReadResult {

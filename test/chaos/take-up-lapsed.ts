@@ -1,14 +1,13 @@
 import type pg from 'pg';
-import type { AcceptedRun } from '../../server/runs/accept.ts';
-import { takeUpRuns } from '../../server/runs/take-up.ts';
-import type { Runnable } from '../../server/team/team.ts';
+import type { AcceptedRun, Executable } from '../../server/core/runs/executable.ts';
+import { takeUpRuns } from '../../server/core/runs/take-up.ts';
 
-/** A node's look for runs, where the lease of this one has run out, as it may at any time; null: it got nothing. */
+/** A node scans for runs after the lease of this one has run out. Returns null if it did not get the run. */
 export async function takeUpLapsed(
   { real, pool }: { real: pg.Pool; pool: pg.Pool },
-  { agent, node, runId }: { agent: Runnable; node: string; runId: string },
+  { executable, node, runId }: { executable: Executable; node: string; runId: string },
 ): Promise<AcceptedRun | null> {
   await real.query(`update run set lease_until = now() - interval '1 second' where id = $1`, [runId]);
-  const { runs } = await takeUpRuns(pool, [agent], { node, limit: 1, own: false, except: [], ofWorkspace: null });
+  const { runs } = await takeUpRuns(pool, [executable], { node, limit: 1, own: false, except: [], ofWorkspace: null });
   return runs[0]?.run ?? null;
 }

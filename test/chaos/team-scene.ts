@@ -3,14 +3,15 @@ import type pg from 'pg';
 import { ideation } from '../../agents/ideation/index.ts';
 import { ServiceError } from '../../schema/errors.ts';
 import type { AgentEvent } from '../../schema/event.ts';
-import { acceptRun, createAcceptance } from '../../server/runs/accept.ts';
-import { endRun, endRunFromOutside } from '../../server/runs/ending.ts';
-import { removeSession } from '../../server/sessions/remove.ts';
-import { decideRun } from '../../server/team/decide.ts';
-import { readTeamLedger } from '../../server/team/ledger.ts';
-import { nextOf } from '../../server/team/plan.ts';
-import { storeStage } from '../../server/team/store-stage.ts';
-import { defineTeam } from '../../server/team/team.ts';
+import { acceptRun, createAcceptance } from '../../server/core/runs/accept.ts';
+import { endRun, endRunFromOutside } from '../../server/core/runs/ending.ts';
+import { removeSession } from '../../server/core/sessions/remove.ts';
+import { decideRun } from '../../server/core/team/decide.ts';
+import { teamExecutable } from '../../server/core/team/execute.ts';
+import { readTeamLedger } from '../../server/core/team/ledger.ts';
+import { nextOf } from '../../server/core/team/plan.ts';
+import { storeStage } from '../../server/core/team/store-stage.ts';
+import { defineTeam } from '../../server/core/team/team.ts';
 import { alterPool, type Alteration, heldSteps } from './altered-pool.ts';
 import type { Step } from './explorer.ts';
 import type { Violation } from './history.ts';
@@ -19,6 +20,7 @@ import { takeUpLapsed } from './take-up-lapsed.ts';
 const workspaceId = '00000000-0000-7000-8000-000000000001';
 const [nodeA, nodeB] = ['00000000-0000-7000-8000-00000000000a', '00000000-0000-7000-8000-00000000000b'] as const;
 const team = defineTeam({ ideation });
+const executable = teamExecutable(team);
 const input = { agents: ['ideation'], task: 'An idea', approvals: true };
 const usage = { inputTokens: 0, outputTokens: 0, costUsd: 0 };
 const never = new AbortController().signal;
@@ -55,14 +57,13 @@ export async function makeTeamScene(real: pg.Pool, alter: Alteration): Promise<T
       workspaceId,
       sessionId,
       startedBy: 'key',
-      agent: team,
+      executable,
       input,
       model: 'stub',
       node: nodeA,
       queued: false,
       noCost: 0,
     },
-    Promise.resolve(),
   );
   if (started.attached) throw new Error('there is no key to attach by');
   const { lease } = started.run;
@@ -121,7 +122,7 @@ export async function makeTeamScene(real: pg.Pool, alter: Alteration): Promise<T
     let run: Awaited<ReturnType<typeof takeUpLapsed>> = null;
     return [
       async () => {
-        run = await takeUpLapsed({ real, pool }, { agent: team, node: nodeB, runId });
+        run = await takeUpLapsed({ real, pool }, { executable, node: nodeB, runId });
         if (run) newerBegan = true;
       },
       async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyAgent } from '../../agents/agent.ts';
 import { code, design, designSystem, ideation, prd, qa, research } from '../../agents/index.ts';
-import { fieldsOf, takesMessages, withValue } from '../../client/cli/agent-fields.ts';
+import { fieldsOf, takesMessages, withValue } from '../../cli/agent-fields.ts';
 import { echo } from '../support/echo-agent.ts';
 import { jsonLines, openDesk } from './command.ts';
 

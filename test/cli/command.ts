@@ -10,7 +10,7 @@ import { stopTestServer } from '../support/database.ts';
 import { type HttpService, listen } from '../support/http.ts';
 import { createTestService, type TestService, type TestServiceOptions, testKey } from '../support/service.ts';
 
-const program = fileURLToPath(new URL('../../client/cli/main.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
 const cacheFolder = fileURLToPath(new URL('../../node_modules/.cache', import.meta.url));
 
 interface Ended {

@@ -24,7 +24,7 @@ test('every example of docs/command-line.md does what it says', { timeout: 120_0
   service.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
   try {
     while (!said.includes('Service key')) await once(service.stdout, 'data');
-    const url = /answers at +(\S+)/.exec(said)?.[1] ?? '';
+    const url = /ready at +(\S+)/.exec(said)?.[1] ?? '';
     const KEY = (await readFile(join(desk.folder, '.data', 'service-key'), 'utf8')).trim();
     const script = examples.join('\n').replaceAll('http://127.0.0.1:4000', url);
     const options = { cwd: desk.folder, env: { ...env, KEY } };

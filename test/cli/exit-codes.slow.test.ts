@@ -121,7 +121,7 @@ describe('a service that is away', () => {
     await once(other, 'listening');
     const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
     const ended = await desk.command(['sessions', 'list', '--url', url]);
-    expect([ended.code, ended.stderr]).toEqual([1, expect.stringContaining('something else than JSON')]);
+    expect([ended.code, ended.stderr]).toEqual([1, expect.stringContaining('did not answer with JSON')]);
     other.close();
   });
 });
@@ -132,6 +132,6 @@ test('start is the service: it says where it is, and ends as it does', async () 
   const taken = await desk.command(['start', '--port', port, '--data-dir', data.path]);
   expect([taken.code, taken.stderr]).toEqual([
     78,
-    `unified-agents: PORT ${port} on 127.0.0.1 is taken by another program.\n`,
+    `unified-agents: PORT ${port} on 127.0.0.1 is in use by another program. Stop that program, or set PORT to another port.\n`,
   ]);
 });

@@ -162,19 +162,17 @@ describe('a body of a type that is not read', () => {
     expect([status, JSON.parse(text)]).toMatchObject([
       415,
       {
-        detail: expect.stringMatching(
-          /^The file came with the content-type "image\/png"\. Send text\/csv, .+ or multi/,
-        ),
+        detail: expect.stringMatching(/^The content-type "image\/png" is not supported\. Send text\/csv, .+ or multi/),
       },
     ]);
     const untyped = await send('/api/v1/signals/import', {});
     expect(JSON.parse(untyped.text)).toMatchObject({
-      detail: expect.stringMatching(/^The file came without a content/),
+      detail: expect.stringMatching(/^The file has no content-type/),
     });
     const file = join(desk.folder, 'picture.png');
     await writeFile(file, 'x');
     const ended = await desk.command(['signals', 'import', file]);
     expect(ended.code).not.toBe(0);
-    expect(ended.stderr).toMatch(/The file came .*\(415 unsupported_media_type\)/);
+    expect(ended.stderr).toMatch(/The (file has no|content-type) .*\(415 unsupported_media_type\)/);
   });
 });

@@ -2,8 +2,8 @@ import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/pr
 import { hostname, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readSettings, type SettingFlags } from '../../client/cli/settings.ts';
-import { storedSettingsPath, writeStoredSettings } from '../../client/cli/stored-settings.ts';
+import { readSettings, type SettingFlags } from '../../cli/settings.ts';
+import { storedSettingsPath, writeStoredSettings } from '../../cli/stored-settings.ts';
 import { testKey } from '../support/service.ts';
 import { openDesk } from './command.ts';
 

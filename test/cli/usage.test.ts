@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createProgram } from '../../client/cli/program.ts';
-import { loadRegistry } from '../../client/cli/registry.ts';
+import { createProgram } from '../../cli/program.ts';
+import { loadRegistry } from '../../cli/registry.ts';
 
 const agents = await loadRegistry();
 

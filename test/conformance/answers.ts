@@ -1,6 +1,6 @@
 import { readDataBlock } from '../../agents/prompt.ts';
 import { ferryAnswer } from '../agents/design-system-answer.ts';
-import { inDeltas, type StubAnswer, type StubRequest } from '../stub-model.ts';
+import { inDeltas, type StubAnswer, type StubRequest } from '../support/stub-model.ts';
 
 /** Which piece of work a request is, by the name of its schema: `research_terms`. Only one task has none. */
 export function taskOf({ body }: StubRequest): string {

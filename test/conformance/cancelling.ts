@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as registry from '../../agents/index.ts';
 import { stopTestServer } from '../support/database.ts';
 import { parseEvents, types } from '../support/events.ts';
-import type { StubRequest } from '../stub-model.ts';
+import type { StubRequest } from '../support/stub-model.ts';
 import type { AgentCase } from './cases.ts';
 import { bodyFor, type OpenDoor, sessionFor } from './door.ts';
 import { type MarkedModel, openDoorOn, startMarkedModel } from './marked-sessions.ts';

@@ -1,4 +1,4 @@
-import { type StubModel, type StubScript, startStubModel } from '../stub-model.ts';
+import { type StubModel, type StubScript, startStubModel } from '../support/stub-model.ts';
 import { goodAnswer } from './answers.ts';
 import { idea, type OpenDoor, openDoor } from './door.ts';
 

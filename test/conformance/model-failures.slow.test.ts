@@ -5,7 +5,14 @@ import * as registry from '../../agents/index.ts';
 import type { ErrorCode } from '../../schema/errors.ts';
 import { stopTestServer } from '../support/database.ts';
 import { type AnyEvent, cursors, parseEvents, types } from '../support/events.ts';
-import { inDeltas, inJson, limited, type StubAnswer, type StubRequest, type StubScript } from '../stub-model.ts';
+import {
+  inDeltas,
+  inJson,
+  limited,
+  type StubAnswer,
+  type StubRequest,
+  type StubScript,
+} from '../support/stub-model.ts';
 import { goodAnswer, proposals, taskOf } from './answers.ts';
 import { bodyFor, type OpenDoor, sessionFor } from './door.ts';
 import { type MarkedModel, openDoorOn, providerKey, startMarkedModel } from './marked-sessions.ts';

@@ -4,7 +4,7 @@ import { cursors, readEvents, types } from '../support/events.ts';
 import { makeDataDir, startServiceProcess } from '../support/process.ts';
 import { readDataBlock } from '../../agents/prompt.ts';
 import { ferryAnswer } from '../agents/design-system-answer.ts';
-import { inJson, type StubAnswer, startStubModel, type StubRequest } from '../stub-model.ts';
+import { inJson, type StubAnswer, startStubModel, type StubRequest } from '../support/stub-model.ts';
 import { goodAnswer, taskOf } from './answers.ts';
 import { idea } from './door.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stopTestServer } from '../support/database.ts';
-import { type StubModel, startStubModel } from '../stub-model.ts';
+import { type StubModel, startStubModel } from '../support/stub-model.ts';
 import { goodAnswer } from './answers.ts';
 import { agents, bodyFor, idea, type OpenDoor, openDoor } from './door.ts';
 import { post } from './over-rest.ts';

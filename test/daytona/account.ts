@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Machine } from './machine.ts';
 
-/** As Daytona's API shows a sandbox; the rest of its fields are the same for all. */
+/** A sandbox as Daytona's API shows it; the remaining fields are the same for all. */
 export interface Account {
   sandboxes: Map<string, Held>;
-  /** Looks at a sandbox that is on its way until it has arrived; Infinity: never. */
+  /** Number of polls until a transition completes; Infinity means never. */
   looksUntilStarted: number;
 }
 
@@ -17,7 +17,7 @@ export interface Held {
   created: Record<string, unknown>;
   machine: Machine;
   looks: number;
-  /** Tokens of signed addresses, each with its port and when it expires. */
+  /** Tokens of signed addresses, each with its port and expiry. */
   tokens: Map<string, { port: number; until: number }>;
   signsOfLife: number;
 }
@@ -48,7 +48,7 @@ export async function addSandbox(account: Account, created: Record<string, unkno
 
 const arriving: Record<string, string> = { creating: 'started', starting: 'started', stopping: 'stopped' };
 
-/** One look at a sandbox brings it on. */
+/** Each poll of a sandbox advances its transition. */
 export function lookAtHeld(account: Account, held: Held): void {
   const next = arriving[held.state];
   held.looks += 1;

@@ -28,22 +28,19 @@ const run = (agent: string, body: unknown = {}) => service.post(`/api/v1/session
 const session = async () =>
   (await (await service.fetch(`/api/v1/sessions/${sessionId}`)).json()) as { sandboxUrl: string };
 
-test.skipIf(missing)(
-  'design and code work in one sandbox at Daytona, and its preview shows what they built',
-  async () => {
-    const designed = (await readEvents(await run('design'))).at(-2);
-    expect(designed).toMatchObject({ type: 'design_complete', sandboxUrl: expect.any(String) });
-    const screen = await (await fetch(String(designed?.['sandboxUrl']))).text();
-    const coded = (await readEvents(await run('code'))).at(-2);
-    expect(coded).toMatchObject({ type: 'code_complete', sandboxUrl: designed?.['sandboxUrl'] });
-    expect(host.onlySandbox().name).toBe(coded?.['sandboxName']);
-    const app = await (await fetch((await session()).sandboxUrl)).text();
-    expect(app).toContain('<div id="root">');
-    expect(app).not.toBe(screen);
-  },
-);
+test.skipIf(missing)('design and code work in one sandbox at Daytona, and its preview shows their builds', async () => {
+  const designed = (await readEvents(await run('design'))).at(-2);
+  expect(designed).toMatchObject({ type: 'design_complete', sandboxUrl: expect.any(String) });
+  const screen = await (await fetch(String(designed?.['sandboxUrl']))).text();
+  const coded = (await readEvents(await run('code'))).at(-2);
+  expect(coded).toMatchObject({ type: 'code_complete', sandboxUrl: designed?.['sandboxUrl'] });
+  expect(host.onlySandbox().name).toBe(coded?.['sandboxName']);
+  const app = await (await fetch((await session()).sandboxUrl)).text();
+  expect(app).toContain('<div id="root">');
+  expect(app).not.toBe(screen);
+});
 
-test.skipIf(missing)('a cancel in mid-build ends the run and the build', async () => {
+test.skipIf(missing)('a cancel during a build ends the run and the build', async () => {
   const { machine } = host.onlySandbox();
   const before = machine.running();
   const looked = host.emulator.next('GetSessionCommand');
@@ -58,7 +55,7 @@ test.skipIf(missing)('a cancel in mid-build ends the run and the build', async (
 });
 
 test.skipIf(missing)(
-  'where Daytona fails, the run says that the sandbox is not available, and nothing of why',
+  'if Daytona fails, the run reports that the sandbox is unavailable, without the reason',
   async () => {
     host.emulator.fail('UploadFiles', 500, 1_000);
     const { sandboxUrl } = await session();
@@ -72,12 +69,12 @@ test.skipIf(missing)(
   },
 );
 
-test.skipIf(missing)('what Daytona was sent fits its documents and holds no secret of the service', () => {
+test.skipIf(missing)('requests to Daytona match its documents and contain no secret of the service', () => {
   expect(host.emulator.violations).toEqual([]);
   for (const secret of [testKey, vendorKey]) expect(host.emulator.received()).not.toContain(secret);
 });
 
-test.skipIf(missing)('a deleted session takes its sandbox along', async () => {
+test.skipIf(missing)('deleting a session deletes its sandbox', async () => {
   await service.fetch(`/api/v1/sessions/${sessionId}`, { method: 'DELETE' });
   expect(host.emulator.account.sandboxes.size).toBe(0);
 });

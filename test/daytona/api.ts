@@ -16,7 +16,7 @@ const refusal = (status: number, message: string): Answer => ({
   body: { statusCode: status, message, path: '/', timestamp: new Date().toISOString(), source: 'DAYTONA_API' },
 });
 
-/** What Daytona's main API does, by operation. */
+/** The operations of Daytona's main API. */
 export function api(account: Account, base: () => string): Record<string, (asked: Asked) => Promise<Answer>> {
   const show = (held: Held) => toDto(held, `${base()}/toolbox`);
   const on =
@@ -42,7 +42,7 @@ export function api(account: Account, base: () => string): Record<string, (asked
       const found = [...account.sandboxes.values()].filter((held) =>
         labels.every(([label, value]) => held.labels[label] === value),
       );
-      // One to a page, so that pages are turned.
+      // One per page, to test paging.
       const from = Number(query.get('cursor') ?? 0);
       const items = found.slice(from, from + 1).map(show);
       return { status: 200, body: { items, nextCursor: from + 1 < found.length ? String(from + 1) : null } };

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Ajv, type AnySchema, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
 
-/** What both kinds of document say of a parameter: OpenAPI 3 in `schema`, Swagger 2 in its own members. */
+/** The fields of a parameter in both kinds of documents: in `schema` in OpenAPI 3, directly in Swagger 2. */
 interface Parameter {
   name: string;
   in: string;
@@ -22,23 +22,23 @@ interface Document {
 
 interface Exchange {
   method: string;
-  /** Below the document's base, with the query. */
+  /** Relative to the document's base, with the query. */
   url: URL;
-  /** Parsed; undefined without one, or where it is no JSON. */
+  /** Parsed body; undefined if there is none or it is not JSON. */
   body: unknown;
 }
 
 export interface Matched {
   operationId: string;
-  /** By name, decoded. */
+  /** Values by name, decoded. */
   path: Record<string, string>;
-  /** What is wrong with an answer of that status; null when nothing is. */
+  /** Returns the problem with a response of that status; null if there is none. */
   checkAnswer(status: number, body: unknown): string | null;
 }
 
 /** One of Daytona's own documents. */
 export interface Contract {
-  /** Throws on a request that it does not describe. */
+  /** Throws if it does not describe the request. */
   match(exchange: Exchange): Matched;
 }
 
@@ -58,7 +58,7 @@ export async function readContract(file: string): Promise<Contract> {
   return { match: (exchange) => match(document, exchange, problem) };
 }
 
-/** Of a value, by a schema of the document, or by the name of a type. */
+/** Returns a validator of a value, by a schema of the document or by the name of a type. */
 type Problem = (schema: string, value: unknown) => string | null;
 
 function match(document: Document, exchange: Exchange, problem: Problem): Matched {
@@ -100,7 +100,7 @@ function match(document: Document, exchange: Exchange, problem: Problem): Matche
     path,
     checkAnswer(status, body) {
       const response = operation.responses[status];
-      // Daytona describes no failures of its main API.
+      // Daytona does not document failures of its main API.
       if (response === undefined) return status < 400 ? `${operation.operationId} never answers ${status}` : null;
       const modern = response.content?.['application/json']?.schema !== undefined;
       if (!modern && response.schema === undefined) return null;
@@ -124,7 +124,7 @@ function findOperation(document: Document, method: string, pathname: string) {
     }
     return [{ template, operation, path }];
   });
-  // `/sandbox/paginated` before `/sandbox/{id}`.
+  // `/sandbox/paginated` must come before `/sandbox/{id}`.
   return fitting.toSorted((one, other) => Object.keys(one.path).length - Object.keys(other.path).length)[0] ?? null;
 }
 
@@ -137,7 +137,7 @@ function readAs(parameter: Parameter, text: string): unknown {
   return type === 'array' ? [text] : text;
 }
 
-/** OpenAPI 3.0 says `nullable` beside a reference, which JSON Schema has no word for. */
+/** OpenAPI 3.0 allows `nullable` next to a reference, which JSON Schema cannot express. */
 function withPlainNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withPlainNulls);
   if (typeof value !== 'object' || value === null) return value;

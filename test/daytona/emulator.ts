@@ -8,28 +8,28 @@ import { type Contract, type Matched, readContract } from './contract.ts';
 import { toolbox, toolboxRefusal } from './toolbox.ts';
 
 export const vendorKey = 'dtn_a-key-that-must-stay-here';
-/** In every failure of the vendor's: nobody outside may read it. */
+/** In every failure of the vendor; users must never see it. */
 export const vendorWords = 'the-runner-at-10.0.0.7-said-no';
 
-/** What goes wrong: a status; no answer at all; the work done and its answer lost. */
+/** A fault: a status; no response; or the work is done but its response lost. */
 export type Fault = number | 'silence' | 'lost-answer';
 
 export interface Emulator extends AsyncDisposable {
   url: string;
   account: Account;
-  /** Operations in the order in which they came. */
+  /** Operations in order of arrival. */
   asked: string[];
-  /** Bodies as they came, in one string. */
+  /** The bodies of all requests, in one string. */
   received(): string;
-  /** What came or was answered against Daytona's documents. */
+  /** Requests or responses that contradict Daytona's documents. */
   violations: string[];
-  /** The next so many calls of an operation fail so. */
+  /** Makes the next calls of an operation fail like this. */
   fail(operationId: string, fault: Fault, times?: number): void;
-  /** Resolves when an operation is asked for next. */
+  /** Resolves at the next call of an operation. */
   next(operationId: string): Promise<void>;
 }
 
-/** Daytona as its documents describe it, with sandboxes that are folders of this machine. */
+/** Emulates Daytona as documented, with folders of this machine as sandboxes. */
 export async function startEmulator(): Promise<Emulator> {
   const [main, inside] = await Promise.all([readContract('daytona-api.json'), readContract('daytona-toolbox.json')]);
   const account = openAccount();
@@ -127,7 +127,7 @@ function readForm(request: IncomingMessage, raw: Buffer): Promise<FormData> {
   return new Response(new Uint8Array(raw), { headers }).formData();
 }
 
-/** The proxy before previews: it forwards to what listens in the sandbox. */
+/** The proxy in front of previews: forwards to the server in the sandbox. */
 async function showPreview(account: Account, url: URL, response: ServerResponse): Promise<void> {
   const [, , token = '', ...rest] = url.pathname.split('/');
   const held = [...account.sandboxes.values()].find(({ tokens }) => tokens.has(token));

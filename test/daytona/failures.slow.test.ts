@@ -12,7 +12,7 @@ afterAll(stopTestServer);
 
 const unavailable = { code: 'sandbox_unavailable' };
 
-/** Nothing of the vendor's words, and nothing of ours that it must not have. */
+/** Checks that the response contains no text of the vendor and no secret of ours. */
 function expectNoLeak(host: DaytonaHost, said: unknown): void {
   for (const text of [host.log(), said instanceof Error ? said.message : JSON.stringify(said)]) {
     expect(text).not.toContain(vendorWords);
@@ -31,7 +31,7 @@ test.skipIf(missing).each<[string, Fault]>([
   ['getSignedPortPreviewUrl', 503],
   ['CreateSession', 500],
   ['SessionExecuteCommand', 'lost-answer'],
-])('a sandbox is opened, and there is one, though %s fails once: %s', async (operation, fault) => {
+])('one sandbox is opened even if %s fails once: %s', async (operation, fault) => {
   await using host = await createDaytonaHost({ request: 1_500, create: 3_000 });
   host.emulator.fail(operation, fault);
   using sandboxes = host.provider.sandboxes(await host.createSession());
@@ -53,7 +53,7 @@ test.skipIf(missing).each<[string, Fault]>([
   using sandboxes = host.provider.sandboxes(await host.createSession());
   const error: unknown = await sandboxes.open(never).catch((thrown: unknown) => thrown);
   expect(error).toMatchObject(unavailable);
-  // Why stands in the log, by status and kind.
+  // The log has the reason, by status and kind.
   expect(host.log()).toContain('"daytona":{"kind":');
   expectNoLeak(host, error);
 });
@@ -65,24 +65,27 @@ test.skipIf(missing)('a sandbox that never starts is given up', async () => {
   await expect(sandboxes.open(never)).rejects.toMatchObject(unavailable);
 });
 
-test.skipIf(missing)('one that cannot be started any more is made anew, one that can be mended is mended', async () => {
-  await using host = await createDaytonaHost();
-  using sandboxes = host.provider.sandboxes(await host.createSession());
-  await sandboxes.open(never);
-  const first = host.onlySandbox();
-  await first.machine.stop();
-  Object.assign(first, { state: 'error', recoverable: true });
-  await sandboxes.open(never);
-  expect(host.onlySandbox().id).toBe(first.id);
+test.skipIf(missing)(
+  'one that cannot be started again is replaced, and one that can be recovered is recovered',
+  async () => {
+    await using host = await createDaytonaHost();
+    using sandboxes = host.provider.sandboxes(await host.createSession());
+    await sandboxes.open(never);
+    const first = host.onlySandbox();
+    await first.machine.stop();
+    Object.assign(first, { state: 'error', recoverable: true });
+    await sandboxes.open(never);
+    expect(host.onlySandbox().id).toBe(first.id);
 
-  await first.machine.stop();
-  Object.assign(first, { state: 'error', recoverable: false });
-  await sandboxes.open(never);
-  expect(host.onlySandbox().id).not.toBe(first.id);
-  expect(host.emulator.violations).toEqual([]);
-});
+    await first.machine.stop();
+    Object.assign(first, { state: 'error', recoverable: false });
+    await sandboxes.open(never);
+    expect(host.onlySandbox().id).not.toBe(first.id);
+    expect(host.emulator.violations).toEqual([]);
+  },
+);
 
-test.skipIf(missing)('a build goes through failures in passing', async () => {
+test.skipIf(missing)('a build survives temporary failures', async () => {
   await using host = await createDaytonaHost({ request: 3_000 });
   using sandboxes = host.provider.sandboxes(await host.createSession());
   const sandbox = await sandboxes.open(never);
@@ -95,7 +98,7 @@ test.skipIf(missing)('a build goes through failures in passing', async () => {
   expectNoLeak(host, null);
 });
 
-test.skipIf(missing)('a build that hangs is ended, and what stood before stays', async () => {
+test.skipIf(missing)('a build that hangs is stopped, and the earlier build stays', async () => {
   await using host = await createDaytonaHost({ build: 100, request: 500 });
   using sandboxes = host.provider.sandboxes(await host.createSession());
   const sandbox = await sandboxes.open(never);

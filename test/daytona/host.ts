@@ -3,12 +3,12 @@ import { createServer } from 'node:net';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
-import { listen } from '../../server/listen.ts';
-import { previewAddress } from '../../server/preview/address.ts';
-import { previewServer } from '../../server/preview/serve.ts';
-import { type DaytonaProvider, daytonaSandboxes } from '../../server/sandbox/daytona/provider.ts';
-import type { DaytonaTimes } from '../../server/sandbox/daytona/times.ts';
-import type { SandboxOwner } from '../../server/sandbox-provider.ts';
+import { listen } from '../../server/process/listen.ts';
+import { previewAddress } from '../../server/providers/preview/address.ts';
+import { previewServer } from '../../server/providers/preview/serve.ts';
+import { type DaytonaProvider, daytonaSandboxes } from '../../server/providers/sandbox/daytona/provider.ts';
+import type { DaytonaTimes } from '../../server/providers/sandbox/daytona/times.ts';
+import type { SandboxOwner } from '../../server/ports.ts';
 import type { Store } from '../../server/store/orm.ts';
 import { createStore } from '../support/database.ts';
 import type { Held } from './account.ts';
@@ -17,7 +17,7 @@ import { type Emulator, startEmulator, vendorKey } from './emulator.ts';
 interface DaytonaNode extends AsyncDisposable {
   provider: DaytonaProvider;
   previewUrl(name: string): string;
-  /** What it logged. */
+  /** Returns the log. */
   log(): string;
 }
 
@@ -25,23 +25,23 @@ export interface DaytonaHost extends DaytonaNode {
   store: Store;
   emulator: Emulator;
   createSession(): Promise<SandboxOwner>;
-  /** The only sandbox at the vendor. Throws when there is another number of them. */
+  /** Returns the only sandbox at the vendor. Throws if there is another number of them. */
   onlySandbox(): Held;
-  /** One more node on the same database and account. */
+  /** Starts another node on the same database and account. */
   startNode(): Promise<DaytonaNode>;
 }
 
-/** Short, for tests: what would take seconds on the way to a vendor takes none here. */
+/** Short times for tests, which have no network latency to a vendor. */
 const quick: Partial<DaytonaTimes> = {
   request: 10_000,
   create: 20_000,
   start: 20_000,
   ready: 25_000,
-  look: 20,
+  poll: 20,
   retry: 10,
 };
 
-/** Sandboxes at an emulated Daytona, by the real SDK, and the preview origin on a real port. */
+/** Sandboxes at an emulated Daytona through the real SDK, and the preview origin on a real port. */
 export async function createDaytonaHost(times: Partial<DaytonaTimes> = {}): Promise<DaytonaHost> {
   const [store, emulator, port] = await Promise.all([createStore(), startEmulator(), freePort()]);
   const start = () => startNode(store, emulator, port, { ...quick, ...times });

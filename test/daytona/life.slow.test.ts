@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { removeSession } from '../../server/sessions/remove.ts';
+import { removeSession } from '../../server/core/sessions/remove.ts';
 import { stopTestServer } from '../support/database.ts';
 import { counterFiles } from '../support/sandboxes.ts';
 import { addSandbox, removeHeld } from './account.ts';
@@ -12,7 +12,7 @@ const missing = lacks('the vendor’s OpenAPI documents');
 const never = new AbortController().signal;
 afterAll(stopTestServer);
 
-test.skipIf(missing)('a sandbox that stops in mid-build is woken, and the build begins again', async () => {
+test.skipIf(missing)('a sandbox that stops during a build is woken, and the build is retried', async () => {
   await using host = await createDaytonaHost();
   using sandboxes = host.provider.sandboxes(await host.createSession());
   const sandbox = await sandboxes.open(never);
@@ -27,7 +27,7 @@ test.skipIf(missing)('a sandbox that stops in mid-build is woken, and the build 
   expect(await (await fetch(sandbox.url)).text()).toContain('assets/');
 });
 
-test.skipIf(missing)('the address outlives signed ones, sleep, and the sandbox itself', async () => {
+test.skipIf(missing)('the address outlives signed addresses, sleep, and the sandbox itself', async () => {
   await using host = await createDaytonaHost();
   const { emulator } = host;
   using sandboxes = host.provider.sandboxes(await host.createSession());
@@ -52,7 +52,7 @@ test.skipIf(missing)('the address outlives signed ones, sleep, and the sandbox i
   expect(emulator.violations).toEqual([]);
 });
 
-test.skipIf(missing)('a visitor of a sandbox that takes long to wake is told to come back', async () => {
+test.skipIf(missing)('a visitor of a sandbox that wakes slowly is told to come back', async () => {
   await using host = await createDaytonaHost({ wake: 50 });
   using sandboxes = host.provider.sandboxes(await host.createSession());
   const { url } = await sandboxes.open(never);
@@ -65,7 +65,7 @@ test.skipIf(missing)('a visitor of a sandbox that takes long to wake is told to 
   await expect.poll(async () => (await fetch(url)).status, { timeout: 20_000 }).toBe(200);
 });
 
-test.skipIf(missing)('nodes that open one session’s sandbox at once make one', async () => {
+test.skipIf(missing)('nodes that open a session’s sandbox at the same time create one', async () => {
   await using host = await createDaytonaHost();
   await using other = await host.startNode();
   const owner = await host.createSession();
@@ -83,7 +83,7 @@ test.skipIf(missing)('a run keeps its sandbox awake until it ends', async () => 
   const held = host.onlySandbox();
   await expect.poll(() => held.signsOfLife).toBeGreaterThan(2);
   sandboxes[Symbol.dispose]();
-  // One may be under way still.
+  // One may still be in progress.
   await pause(100);
   const count = held.signsOfLife;
   await pause(200);
@@ -91,7 +91,7 @@ test.skipIf(missing)('a run keeps its sandbox awake until it ends', async () => 
 });
 
 test.skipIf(missing)(
-  'a deleted session’s preview is gone at once, its sandbox as soon as Daytona lets go',
+  'a deleted session’s preview is gone at once, its sandbox when Daytona has removed it',
   async () => {
     await using host = await createDaytonaHost();
     const owner = await host.createSession();
@@ -109,7 +109,7 @@ test.skipIf(missing)(
   },
 );
 
-test.skipIf(missing)('sandboxes of this installation that no session knows of are removed, and no others', async () => {
+test.skipIf(missing)('sandboxes of this installation without a session are removed, and no others', async () => {
   await using host = await createDaytonaHost({ reap: 0 });
   using sandboxes = host.provider.sandboxes(await host.createSession());
   const { name } = await sandboxes.open(never);
@@ -124,7 +124,7 @@ test.skipIf(missing)('sandboxes of this installation that no session knows of ar
   expect(host.emulator.violations).toEqual([]);
 });
 
-test.skipIf(missing)('Daytona that does not answer holds up nobody who deletes a session', async () => {
+test.skipIf(missing)('an unresponsive Daytona does not delay the deletion of a session', async () => {
   await using host = await createDaytonaHost({ removal: 50, request: 400 });
   const owner = await host.createSession();
   using sandboxes = host.provider.sandboxes(owner);
@@ -134,7 +134,7 @@ test.skipIf(missing)('Daytona that does not answer holds up nobody who deletes a
   const asked = host.emulator.next('deleteSandbox');
   await host.provider.removeOrphans();
   await asked;
-  await expect.poll(() => host.log()).toContain('a sandbox could not be removed');
+  await expect.poll(() => host.log()).toContain('could not remove a sandbox');
   const left = async () => (await host.provider.removeOrphans(), host.emulator.account.sandboxes.size);
   await expect.poll(left, { timeout: 10_000 }).toBe(0);
 });

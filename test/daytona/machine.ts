@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { home } from '../../server/sandbox/daytona/image.ts';
+import { home } from '../../server/providers/sandbox/daytona/image.ts';
 
 interface Command {
   id: string;
@@ -15,7 +15,7 @@ interface Command {
   child: ChildProcess;
 }
 
-/** The inside of one sandbox: a folder of this machine in the place of `home`, and real processes. */
+/** The inside of one sandbox: a folder of this machine in place of `home`, and real processes. */
 export class Machine implements AsyncDisposable {
   readonly #root: string;
   readonly #shells = new Map<string, Command[]>();
@@ -25,7 +25,7 @@ export class Machine implements AsyncDisposable {
     this.#root = root;
   }
 
-  /** What the image's build leaves: our packages, and a folder to work in. */
+  /** The result of building the image: our packages, and a work folder. */
   static make(): Machine {
     const root = mkdtempSync(join(tmpdir(), 'uas-daytona-'));
     symlinkSync(join(process.cwd(), 'node_modules'), join(root, 'node_modules'));
@@ -69,7 +69,7 @@ export class Machine implements AsyncDisposable {
     return { exitCode: command.exitCode ?? -1, result: command.stdout + command.stderr };
   }
 
-  /** Ends a shell with all that runs in it. */
+  /** Ends a shell with all its processes. */
   async closeShell(id: string): Promise<void> {
     const commands = this.#shells.get(id) ?? [];
     this.#shells.delete(id);
@@ -81,12 +81,12 @@ export class Machine implements AsyncDisposable {
     }
   }
 
-  /** Nothing runs in a machine that is stopped; its files stay. */
+  /** A stopped machine has no processes, but keeps its files. */
   async stop(): Promise<void> {
     await Promise.all([...this.#shells.keys()].map((id) => this.closeShell(id)));
   }
 
-  /** What runs does not go on, nor end of itself, but for these commands. */
+  /** Freezes all processes except those of these commands. */
   freezeAllBut(commands: readonly string[]): void {
     for (const { child, command, exitCode } of [...this.#shells.values()].flat()) {
       if (commands.includes(command)) continue;

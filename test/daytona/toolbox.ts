@@ -6,7 +6,7 @@ export const toolboxRefusal = (status: number, message: string): Answer => ({
   body: { statusCode: status, message, path: '/', timestamp: new Date().toISOString(), source: 'DAYTONA_DAEMON' },
 });
 
-/** What the toolbox in a sandbox does, by operation. */
+/** The operations of the toolbox in a sandbox. */
 export const toolbox: Record<string, (held: Held, asked: Asked) => Promise<Answer>> = {
   async UploadFiles({ machine }, { body }) {
     const form = body as FormData;

@@ -8,7 +8,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyAgent } from '../../agents/agent.ts';
 import * as registry from '../../agents/index.ts';
-import { findChromium } from '../../server/qa/browser.ts';
+import { findChromium } from '../../server/providers/qa/browser.ts';
 import { startCuttingProxy } from '../sdk/cutting-proxy.ts';
 import { stopTestServer } from '../support/database.ts';
 import { type HttpService, listen } from '../support/http.ts';

@@ -6,7 +6,7 @@ import type { AnyAgent } from '../../agents/agent.ts';
 import * as registry from '../../agents/index.ts';
 import { starters } from '../../agents/starters/registry.ts';
 import { type ErrorCode, errorTable } from '../../schema/errors.ts';
-import { readConfig, settingNames } from '../../server/config.ts';
+import { readConfig, settingNames } from '../../server/process/config.ts';
 import { readBlocks } from './page.ts';
 
 const docs = (await readdir('docs')).filter((file) => file.endsWith('.md')).map((file) => `docs/${file}`);

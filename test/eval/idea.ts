@@ -6,19 +6,19 @@ import { evaluate, type Evaluated } from '../../bench/eval/evaluate.ts';
 import { ideas } from '../../bench/eval/ideas.ts';
 import { looks } from '../../bench/eval/looks.ts';
 import type { StoredEvent, Taken } from '../../bench/eval/taken.ts';
-import { openApi } from '../../client/api.ts';
-import { startServiceProcess } from '../../client/service-process.ts';
+import { openApi } from '../../cli/demo/api.ts';
+import { startServiceProcess } from '../../cli/demo/service-process.ts';
 
 export interface TakenIdea extends AsyncDisposable {
   evaluated: Evaluated;
-  /** Where the service answers. */
+  /** The service's URL. */
   url: string;
-  /** Where the pictures are. */
+  /** The folder of the pictures. */
   folder: string;
   said: string[];
 }
 
-/** An idea through all agents but QA, by the command's own code, on a service of its own. */
+/** Takes an idea through all agents but QA with the command's own code, on a new service. */
 export async function takeOneIdea(): Promise<TakenIdea> {
   const folder = await mkdtemp(join(tmpdir(), 'uas-eval-test-'));
   const { PATH, HOME } = process.env;
@@ -52,7 +52,7 @@ export async function takeOneIdea(): Promise<TakenIdea> {
   }
 }
 
-/** The same with the fields of one event changed. */
+/** Returns the same with changed fields of one event. */
 export function withEvent(taken: Taken, type: string, change: (event: StoredEvent) => object): Taken {
   const events = taken.events.map((event) => (event.type === type ? { ...event, ...change(event) } : event));
   return { ...taken, events };

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { recognise } from '../../agents/starters/recognise.ts';
-import { type RecognisedKind, starterKinds } from '../../agents/starters/kinds.ts';
+import { recognise } from '../../agents/starters/recognise/recognise.ts';
+import { type RecognisedKind, starterKinds } from '../../agents/starters/base/kinds.ts';
 import { ideas } from '../../bench/eval/ideas.ts';
-import { demoIdeas } from '../../client/demo-ideas.ts';
+import { demoIdeas } from '../../cli/demo/demo-ideas.ts';
 
-test('there is an idea of each kind of application, and one beyond any', () => {
+test('there is an idea of each kind of application, and one beyond every kind', () => {
   const wanted: (RecognisedKind | null)[] = [...starterKinds, 'records', null];
   expect(wanted.filter((kind) => !ideas.some((idea) => idea.kind === kind))).toEqual([]);
 });

@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 describe('npm run eval', () => {
-  // Each command takes minutes: the program's own reading of it is what is tried here.
-  test('takes the commands of docs/evaluation.md', async () => {
+  // Running a command takes minutes, so test only the program's parsing of it.
+  test('accepts the commands of docs/evaluation.md', async () => {
     const block = (await readBlocks('docs/evaluation.md')).find(({ name }) => name === 'eval');
     const commands = (block?.code ?? '').trim().split('\n');
     const read = await Promise.all(
@@ -33,7 +33,7 @@ describe('npm run eval', () => {
   });
 
   test.each([['--only', 'no-such-idea'], ['--ideas', '0'], ['--at-once', 'two'], ['--fast'], ['lunch-bill']])(
-    'refuses %s %s',
+    'rejects %s %s',
     async (...words) => {
       await expect(readOptions(words)).rejects.toThrow(UsageError);
     },

@@ -55,7 +55,7 @@ test.each([
   expect(checkPages(audit, 'page').state).toBe(rules.length === 0 ? 'passed' : 'failed');
 });
 
-test('an error on a page, and a page that is wider than a phone, fail', async () => {
+test('an error on a page, and a page wider than a phone, fail', async () => {
   using page = await show('<div style="width: 600px">Wide</div><script>throw new Error("broken")</script>');
   const { state, notes } = checkPages(await auditApplication(browser, page.url, phone), 'page');
   expect(state).toBe('failed');
@@ -76,7 +76,7 @@ const notes = `<label>Title <input></label><label>Colour <select><option>Red</op
   </script>`;
 const keeping = [type(/title/i, 'Tea'), choose(/colour/i, /blue/i), press(/^keep/i), see(/Tea in Blue/), reload()];
 
-test('an application that does what a person came for is used to the end, with a picture', async () => {
+test('an application that works is used to the end, with a picture', async () => {
   using page = await show(notes);
   await using folder = await mkdtempDisposable(join(tmpdir(), 'uas-eval-use-'));
   const picture = join(folder.path, 'used.png');
@@ -85,14 +85,18 @@ test('an application that does what a person came for is used to the end, with a
   expect((await readFile(picture)).subarray(1, 4).toString()).toBe('PNG');
 });
 
-test('one that does not is told by the step, with what the page shows', async () => {
+test('a failure names the step and shows the page’s text', async () => {
   using page = await show(notes);
   await using folder = await mkdtempDisposable(join(tmpdir(), 'uas-eval-use-'));
   const steps = [...keeping, press(/^delete/i)];
   const used = await checkUse(browser, page.url, { steps, look: deskLight, picture: join(folder.path, 'used.png') });
   expect(used).toMatchObject({
     state: 'failed',
-    notes: [expect.stringMatching(/^Step 6, press \/\^delete\/i: there is none. The page shows: Notes .*Tea in Blue/)],
+    notes: [
+      expect.stringMatching(
+        /^Step 6, press \/\^delete\/i: no matching element is visible. The page shows: Notes .*Tea in Blue/,
+      ),
+    ],
   });
 });
 
@@ -137,7 +141,7 @@ const finding = (category: 'security' | 'acceptance'): QaReport['findings'][numb
   storyId: null,
 });
 
-test('a low score of Lighthouse fails; one that was not measured is not called good', () => {
+test('a low Lighthouse score fails; a missing score does not pass', () => {
   expect(checkLighthouse(reported({})).state).toBe('passed');
   const slow = checkLighthouse(reported({ scores: { ...report.scores, performance: 41 } }));
   expect(slow).toMatchObject({ state: 'failed', notes: ['performance is 41, below 80.'] });
@@ -148,7 +152,7 @@ test('a low score of Lighthouse fails; one that was not measured is not called g
   });
 });
 
-test('own tests that fail or did not run, and grave findings, fail; criteria that are not met are told', () => {
+test('failed or unrun tests and serious findings fail; unmet criteria are reported', () => {
   expect(checkQa(reported({})).state).toBe('passed');
   expect(checkQa(reported({ checks: check('project-tests', 'failed') })).state).toBe('failed');
   expect(checkQa(reported({ checks: check('project-tests', 'not_checked') })).state).toBe('failed');
@@ -167,7 +171,7 @@ test.each([
   ['--only nobody', 'There is no idea nobody'],
   ['--ideas 0', '--ideas takes a whole number'],
   ['--speed 3', "Unknown option '--speed'"],
-])('npm run eval -- %s is refused with a reason', async (words, reason) => {
+])('npm run eval -- %s is rejected with a reason', async (words, reason) => {
   const refused = readOptions(words.split(' '));
   await expect(refused).rejects.toThrow(UsageError);
   await expect(refused).rejects.toThrow(reason);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { designTokens } from '../../agents/look/tokens.ts';
+import { designTokens } from '../../agents/kit/design-tokens/tokens.ts';
 import type { Session } from '../../schema/session.ts';
 import { finish, read } from '../artifacts/finished.ts';
 import { stopTestServer } from '../support/database.ts';

@@ -1,8 +1,8 @@
 import { unzipSync } from 'fflate';
 import { afterAll, expect, test } from 'vitest';
-import { drafts } from '../../agents/prd/draft.ts';
+import { drafts } from '../../agents/offline/drafts/prd.ts';
 import { ferryAnswer } from '../agents/design-system-answer.ts';
-import { inJson, startStubModel } from '../stub-model.ts';
+import { inJson, startStubModel } from '../support/stub-model.ts';
 import { stopTestServer } from '../support/database.ts';
 import { readEvents } from '../support/events.ts';
 import { hostileTexts, kindsIn, markupProblems } from '../support/markup.ts';

@@ -6,7 +6,7 @@ import { echo } from '../support/echo-agent.ts';
 import { ask } from '../support/graphql.ts';
 import { listen } from '../support/http.ts';
 import { createTestService, testKey } from '../support/service.ts';
-import { findChromium } from '../../server/qa/browser.ts';
+import { findChromium } from '../../server/providers/qa/browser.ts';
 import { lacks } from '../support/needs.ts';
 
 afterAll(stopTestServer);

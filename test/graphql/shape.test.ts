@@ -6,7 +6,7 @@ import { createGraphqlSchema } from '../../adapters/graphql/schema.ts';
 import { type AnyAgent, defineAgent } from '../../agents/agent.ts';
 import * as registry from '../../agents/index.ts';
 import { phaseEvent } from '../../schema/event.ts';
-import { withoutNulls } from '../../server/nulls.ts';
+import { withoutNulls } from '../../server/core/procedures/nulls.ts';
 import { echo } from '../support/echo-agent.ts';
 
 /** Any schema that an agent could be made of, with what it is in GraphQL. */

@@ -55,8 +55,8 @@ describe('docs/import.md', () => {
   });
 });
 
-describe('an import by the other protocols', () => {
-  test('takes bytes as base64, up to the size of a call', async () => {
+describe('an import through the other protocols', () => {
+  test('accepts bytes as base64, up to the size of a call', async () => {
     const pdf = Buffer.concat([makePdf(['Bells crack.']), Buffer.alloc(700_000, ' ')]);
     const client = untypedTrpcClient(http.url);
     const done = await client.mutation('signals.import', { format: 'pdf', base64: pdf.toString('base64') });
@@ -67,7 +67,7 @@ describe('an import by the other protocols', () => {
     await expect(tooLarge).rejects.toThrow('larger');
   });
 
-  test('goes by GraphQL as well', async () => {
+  test('works with GraphQL as well', async () => {
     const input = { format: 'text', text: 'A paragraph of zebras.\n\nAnother one.' };
     const done = await ask(
       service,

@@ -17,7 +17,7 @@ afterAll(async () => {
 const megabyte = 1024 * 1024;
 const encoder = new TextEncoder();
 
-/** A body that is made as it is read, and how much of it was. */
+/** A body that is generated as it is read, and how much of it was read. */
 function endless(piece: (index: number) => string, pieces: number) {
   const seen = { pieces: 0 };
   const body = new ReadableStream<Uint8Array>(
@@ -38,14 +38,14 @@ async function getImport(id: unknown): Promise<SignalImport> {
 }
 
 describe('a file that is too large', () => {
-  test('is 413 before any of it is read, where its length is told', async () => {
+  test('is rejected with 413 before it is read, if its length is declared', async () => {
     const { body, seen } = endless(() => 'x', 1);
     const response = await upload(service, body, 'text/plain', { 'content-length': String(51 * megabyte) });
     expect([response.status, await response.json()]).toMatchObject([413, { code: 'payload_too_large' }]);
     expect(seen.pieces).toBe(0);
   });
 
-  test('is 413 once 50 MiB were read, and the rows before are stored by then', async () => {
+  test('is rejected with 413 after 50 MiB, and earlier rows are stored', async () => {
     const filler = 'x'.repeat(megabyte - 10);
     const kept = csv(Array.from({ length: 600 }, (_, index) => `Kept ${index},Kept text,Ann`));
     const { body, seen } = endless((index) => (index === 0 ? kept : `${filler}\n`), 80);
@@ -64,11 +64,16 @@ describe('a hostile file', () => {
     ['a CSV row of nothing but commas', 'text/csv', `title,text\n${','.repeat(5 * megabyte)}`, /longer than/],
     ['a quote that is never closed', 'text/csv', 'title,text\nA,"b\nC,d\n', /Row 2 opens a quote that is never closed/],
     ['a line that never ends', 'text/plain', 'x'.repeat(5 * megabyte), /longer than/],
-    ['an array that ends in the middle', 'application/json', '[{"text":"a"},{"te', /ends in the middle, after row 1/],
-    ['something behind an array', 'application/json', '[{"text":"a"}] 1', /behind the array/],
+    [
+      'an array that ends in the middle',
+      'application/json',
+      '[{"text":"a"},{"te',
+      /ends inside the array, after row 1/,
+    ],
+    ['more text after an array', 'application/json', '[{"text":"a"}] 1', /after the array of 1 rows/],
     ['no rows at all', 'application/json', '"words"', /array of objects/],
-    ['an encoding that there is none of', 'text/plain; charset=klingon', 'x', /no encoding "klingon"/],
-  ])('is refused with its reason: %s', async (_name, type, content, reason) => {
+    ['an unknown encoding', 'text/plain; charset=klingon', 'x', /encoding "klingon" is unknown/],
+  ])('is rejected with its reason: %s', async (_name, type, content, reason) => {
     const response = await upload(service, content, type);
     const problem = (await response.json()) as Record<string, unknown>;
     expect([response.status, problem['code']]).toEqual([400, 'invalid_request']);
@@ -82,20 +87,20 @@ describe('a hostile file', () => {
     ['broken JSON', '[{"text":nope},{"text":"fine 3"}]', /not valid JSON/],
     ['a NUL', String.raw`[{"text":"a\u0000b"},{"text":"fine 4"}]`, /NUL/],
     ['half a surrogate pair', String.raw`[{"text":"a\ud800b"},{"text":"fine 5"}]`, /surrogate/],
-    ['text that is no text', '[{"text":{"a":1}},{"text":"fine 6"}]', /text is no text/],
+    ['text that is no text', '[{"text":{"a":1}},{"text":"fine 6"}]', /text is not text/],
     ['a prototype', '[{"__proto__":{"text":"x"}},{"text":"fine 7"}]', /neither a title nor a text/],
-  ])('loses the one row alone: %s', async (_name, content, reason) => {
+  ])('loses only the one row: %s', async (_name, content, reason) => {
     const done = await imported(service, content, 'application/json');
     expect(done).toMatchObject({ imported: 1, bad: 1, badRows: [{ row: 1, reason: expect.stringMatching(reason) }] });
   });
 
-  test('has its bad bytes listed, and is read in the encoding that it names', async () => {
+  test('has its invalid bytes listed, and is read in its declared encoding', async () => {
     const latin = Buffer.from('text\ncaf\xe9 one\nplain one\n', 'latin1');
     const guessed = await imported(service, latin);
     expect(guessed).toMatchObject({
       imported: 1,
       bad: 1,
-      badRows: [{ row: 2, reason: expect.stringContaining('encoding') }],
+      badRows: [{ row: 2, reason: expect.stringContaining('save the file as UTF-8') }],
     });
     expect(await imported(service, latin, 'text/csv; charset=windows-1252')).toMatchObject({
       imported: 1,
@@ -107,8 +112,8 @@ describe('a hostile file', () => {
   });
 });
 
-describe('an upload that breaks off', () => {
-  test('leaves whole batches, listed, and the same file again adds the rest', async () => {
+describe('an interrupted upload', () => {
+  test('leaves whole batches, listed, and importing the same file again adds the rest', async () => {
     await using http = await listen(service);
     const rows = Array.from({ length: 1_200 }, (_, index) => `Cut ${index},Text of ${index} ${'x'.repeat(100)},Ann`);
     const file = csv(rows);
@@ -152,7 +157,7 @@ describe('an upload that breaks off', () => {
 });
 
 describe('many imports at once', () => {
-  test('of the same rows in other orders add each once', async () => {
+  test('of the same rows in different orders add each once', async () => {
     const rows = Array.from({ length: 1_500 }, (_, index) => `Shared ${index},Text ${index},Bo`);
     const files = [rows, rows.toReversed(), rows.toSorted(), rows.slice(200)].map(csv);
     const done = await Promise.all(files.map((file) => imported(service, file)));

@@ -16,7 +16,7 @@ One too many;x;y;2026-03-31;;Survey;more
 `;
 
 describe('an import', () => {
-  test('takes the rows that it can read, and lists the others by their number', async () => {
+  test('accepts valid rows and lists the others by number', async () => {
     await using service = await createTestService();
     const done = await imported(service, feedback);
     expect(done).toMatchObject({
@@ -31,9 +31,9 @@ describe('an import', () => {
     });
     expect(done.badRows).toEqual([
       { row: 4, reason: 'has neither a title nor a text' },
-      { row: 5, reason: 'url is no http(s) address: "nowhere"' },
-      { row: 6, reason: 'the date cannot be read: "03/04/2026"; write it as 2026-03-31' },
-      { row: 7, reason: 'has 7 fields where the header has 6' },
+      { row: 5, reason: 'url is not an http(s) address: "nowhere"' },
+      { row: 6, reason: 'the date "03/04/2026" could not be parsed; write it as 2026-03-31' },
+      { row: 7, reason: 'has 7 fields, but the header has 6' },
     ]);
     const [second, first] = await signals(service);
     expect(first).toMatchObject({
@@ -50,7 +50,7 @@ describe('an import', () => {
     expect(await (await service.fetch(`/api/v1/signals/imports/${done.importId}`)).json()).toEqual(done);
   });
 
-  test('of the same content a second time adds nothing, and says so', async () => {
+  test('of the same content again adds nothing, and reports that', async () => {
     await using service = await createTestService();
     const file = csv(['One,Text one,Ann', 'Two,Text two,Ann', 'One,Text one,Ann']);
     expect(await imported(service, file)).toMatchObject({ imported: 2, duplicates: 1 });
@@ -58,14 +58,14 @@ describe('an import', () => {
     expect(await signals(service)).toHaveLength(2);
   });
 
-  test('names no more than a hundred bad rows, and counts all', async () => {
+  test('lists at most a hundred bad rows, and counts all', async () => {
     await using service = await createTestService();
     const done = await imported(service, csv(Array.from({ length: 1_200 }, () => ',,Ann')));
     expect(done).toMatchObject({ imported: 0, bad: 1_200 });
     expect(done.badRows.map(({ row }) => row)).toEqual(Array.from({ length: 100 }, (_, index) => index + 2));
   });
 
-  test('tells its progress as events where the stream is asked for', async () => {
+  test('reports its progress as events if a stream is requested', async () => {
     await using service = await createTestService();
     const file = csv(Array.from({ length: 1_001 }, (_, index) => `T${index},Text ${index},Ann`));
     const response = await upload(service, file, 'text/csv', { accept: 'text/event-stream' });
@@ -81,7 +81,7 @@ describe('an import', () => {
     expect(parsed.at(-1)?.['import']).toMatchObject({ status: 'completed', imported: 1_001 });
   });
 
-  test('is deleted with what it added, and one signal alone', async () => {
+  test('can be deleted with its signals, and a signal can be deleted alone', async () => {
     await using service = await createTestService();
     const first = await imported(service, csv(['One,Text one,Ann', 'Two,Text two,Ann']));
     const second = await imported(service, csv(['One,Text one,Ann', 'Three,Text three,Ann']));
@@ -95,7 +95,7 @@ describe('an import', () => {
     expect(await signals(service)).toEqual([]);
   });
 
-  test('of a type that is not read is 415, without a file 400', async () => {
+  test('of an unsupported type is rejected with 415, and without a file with 400', async () => {
     await using service = await createTestService();
     const refused = await upload(service, 'x', 'image/png');
     expect([refused.status, await refused.json()]).toMatchObject([415, { code: 'unsupported_media_type' }]);

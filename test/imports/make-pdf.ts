@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 
-/** A PDF with a page for each text, its streams compressed. A page's content may be given as it is. */
+/** Creates a PDF with a page for each text, with compressed streams. A page's content may be given as is. */
 export function makePdf(pages: readonly (string | { content: Uint8Array; filter: string })[]): Buffer<ArrayBuffer> {
   const objects: Uint8Array[] = [];
   const add = (text: string, stream?: Uint8Array) => {

@@ -2,14 +2,14 @@ import { tmpdir } from 'node:os';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ImportFormat } from '../../schema/signal-import.ts';
-import { readRows } from '../../server/imports/read-rows.ts';
-import { createSpool } from '../../server/imports/spool.ts';
-import type { Row } from '../../server/imports/row.ts';
+import { readRows } from '../../server/providers/imports/read-rows.ts';
+import { createSpool } from '../../server/core/signals/spool.ts';
+import type { Row } from '../../server/ports.ts';
 
 const signal = new AbortController().signal;
 const file = { charset: null, workspaceId: 'any', spool: createSpool(tmpdir()), signal };
 
-/** Rows of a file whose bytes come in pieces that are cut anywhere. */
+/** Reads the rows of a file whose bytes are split at any position. */
 async function rowsOf(format: ImportFormat, text: string | Uint8Array, cuts: readonly number[] = []): Promise<Row[]> {
   const bytes = typeof text === 'string' ? Buffer.from(text) : text;
   async function* pieces() {
@@ -28,13 +28,13 @@ async function rowsOf(format: ImportFormat, text: string | Uint8Array, cuts: rea
 const letters = (text: string) => text.replaceAll(/\s/g, '');
 const textsOf = (rows: readonly Row[]) => rows.map((row) => ('values' in row ? row.values.text : row));
 const cuts = fc.array(fc.nat(10_000), { maxLength: 6 });
-/** Words with everything that files trip over. */
+/** Words with every character that file formats must escape. */
 const field = fc.string({
   unit: fc.constantFrom('a', 'é', '😀', '"', ',', ';', '\t', '\n', '\r\n', ' ', "'", '\\', '[', '{'),
 });
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
-describe('every reader gives the same rows wherever the bytes are cut:', () => {
+describe('every reader yields the same rows wherever the bytes are split:', () => {
   const file = fc.string({
     unit: fc.constantFrom(
       'a',
@@ -69,8 +69,8 @@ describe('every reader gives the same rows wherever the bytes are cut:', () => {
   });
 });
 
-describe('what was written is what is read:', () => {
-  test('CSV, of any delimiter and line end', async () => {
+describe('a reader yields what was written:', () => {
+  test('CSV, with any delimiter and line end', async () => {
     const rows = fc.array(fc.tuple(field, field), { minLength: 1, maxLength: 8 });
     const style = fc.tuple(fc.constantFrom(',', ';', '\t', '|'), fc.constantFrom('\n', '\r\n'), fc.boolean());
     await fc.assert(
@@ -83,7 +83,7 @@ describe('what was written is what is read:', () => {
     );
   });
 
-  test('JSON, as an array however it is spaced, and a line for each', async () => {
+  test('JSON, as an array with any spacing, and one object per line', async () => {
     const values = fc.array(fc.record({ text: field, extra: fc.jsonValue({ maxDepth: 3 }) }), { maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(values, fc.constantFrom(0, 1, 2), cuts, async (written, space, at) => {
@@ -96,7 +96,7 @@ describe('what was written is what is read:', () => {
     );
   });
 
-  test('text, no letter of which is lost or added', async () => {
+  test('text, without losing or adding a character', async () => {
     const file = fc.string({
       unit: fc.constantFrom('word', '😀', '. ', '\n', '\n\n', ' ', 'x'.repeat(700)),
       maxLength: 40,

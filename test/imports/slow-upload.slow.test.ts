@@ -37,7 +37,7 @@ async function statuses(): Promise<string[]> {
 
 const nine = (status: string) => Array.from({ length: 9 }, () => status);
 
-/** A PDF of which all but the last bytes have come. */
+/** A PDF whose last bytes have not arrived yet. */
 async function startPdf(): Promise<{ held: HeldBody; answer: Promise<Response>; leave(): void }> {
   const held = heldBody();
   const left = new AbortController();
@@ -53,22 +53,22 @@ function finish({ held }: { held: HeldBody }): void {
   held.end();
 }
 
-describe('a PDF that comes slowly', () => {
-  test('keeps no other one from being read, and is read when it has come', async () => {
+describe('a slow upload of a PDF', () => {
+  test('does not block another PDF, and is read when complete', async () => {
     const slow = [await startPdf(), await startPdf(), await startPdf()];
     expect(await imported(service, makePdf(['Founders wait.']), 'application/pdf')).toMatchObject({ imported: 1 });
     for (const one of slow) finish(one);
     for (const { answer } of slow) expect((await answer).status).toBe(201);
   });
 
-  test('is kept in a file without a name, which no end of the process leaves behind', async () => {
+  test('is stored in an unlinked file, which no end of the process leaves behind', async () => {
     const slow = await startPdf();
     expect(await readdir(uploadDir)).toEqual([]);
     finish(slow);
     expect((await slow.answer).status).toBe(201);
   });
 
-  test('waits unread while its workspace has eight others that are under way', async () => {
+  test('waits unread while its workspace has eight others in progress', async () => {
     const slow = await Promise.all(Array.from({ length: 8 }, startPdf));
     const held = heldBody();
     const answer = send(held, new AbortController().signal);
@@ -85,7 +85,7 @@ describe('a PDF that comes slowly', () => {
     await Promise.allSettled(rest.map((one) => one.answer));
   });
 
-  test('is not taken for lost by a node that starts after a quarter of an hour', async () => {
+  test('does not count as lost on a node that starts after a quarter of an hour', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const slow = await startPdf();
     await expect.poll(async () => (await statuses())[0]).toBe('running');
@@ -103,7 +103,7 @@ describe('a PDF that comes slowly', () => {
     expect((await slow.answer).status).toBe(201);
   });
 
-  test('gives its place back when its sender leaves, even while it waits', async () => {
+  test('frees its slot when its sender disconnects, even while it waits', async () => {
     const leaving = Array.from({ length: 9 }, () => new AbortController());
     const answers = leaving.map(({ signal }) => send(heldBody(), signal));
     await expect.poll(statuses).toEqual(nine('running'));
@@ -119,7 +119,7 @@ async function answerTo(response: Promise<Response>) {
   return { status: answer.status, problem: (await answer.json()) as Record<string, unknown> };
 }
 
-describe('the rate of an upload', () => {
+describe('the speed of an upload', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
   afterEach(() => void vi.useRealTimers());
 
@@ -127,24 +127,27 @@ describe('the rate of an upload', () => {
     status: 400,
     problem: {
       code: 'invalid_request',
-      detail: 'The upload is too slow: it takes 16 KiB a second, after the first 10 s.',
+      detail: 'The upload is too slow. After the first 10 s, send at least 16 KiB per second.',
       importId: expect.any(String),
     },
   };
 
-  test.each(['text/csv', 'application/pdf'])('of a few bytes now and then ends a file of %s', async (type) => {
-    const held = heldBody();
-    const answer = upload(service, held.body, type);
-    for (let second = 0; second < 10; second += 1) {
-      await held.awaited();
-      held.give('x,');
-      await held.awaited();
-      vi.advanceTimersByTime(1_001);
-    }
-    expect(await answerTo(answer)).toMatchObject(tooSlow);
-  });
+  test.each(['text/csv', 'application/pdf'])(
+    'ends a file of %s that sends only a few bytes now and then',
+    async (type) => {
+      const held = heldBody();
+      const answer = upload(service, held.body, type);
+      for (let second = 0; second < 10; second += 1) {
+        await held.awaited();
+        held.give('x,');
+        await held.awaited();
+        vi.advanceTimersByTime(1_001);
+      }
+      expect(await answerTo(answer)).toMatchObject(tooSlow);
+    },
+  );
 
-  test('counts in a form before its file has come, too', async () => {
+  test('also counts in a form before its file has arrived', async () => {
     const held = heldBody();
     const answer = upload(service, held.body, 'multipart/form-data; boundary=part');
     await held.awaited();
@@ -155,7 +158,7 @@ describe('the rate of an upload', () => {
     expect(await answerTo(answer)).toMatchObject({ status: 400, problem });
   });
 
-  test('may be 16 KiB a second for as long as it likes', async () => {
+  test('may be 16 KiB per second for any length of time', async () => {
     const held = heldBody();
     const answer = upload(service, held.body, 'text/csv');
     await held.awaited();
@@ -169,7 +172,7 @@ describe('the rate of an upload', () => {
     expect((await answer).status).toBe(201);
   });
 
-  test('may be nothing for 30 s once it was faster before, and no longer', async () => {
+  test('may be zero for 30 s after a faster start, but no longer', async () => {
     const held = heldBody();
     const answer = upload(service, held.body, 'text/csv');
     await held.awaited();

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { research } from '../../agents/research/index.ts';
 import type { Signal } from '../../schema/signal.ts';
-import { createSignalSearch } from '../../server/imports/search.ts';
-import { importedSignals } from '../../server/sources/imported.ts';
+import { createSignalSearch } from '../../server/core/signals/search.ts';
+import { importedSignals } from '../../server/core/signals/imported-source.ts';
 import { stopTestServer } from '../support/database.ts';
 import { readEvents } from '../support/events.ts';
 import { blockNamed } from '../docs/page.ts';
@@ -24,7 +24,7 @@ async function runResearch(service: TestService) {
 }
 
 describe('imported signals', () => {
-  test('are a source of the research agent, and their words its evidence', async () => {
+  test('are a source of the research agent, and their text is its evidence', async () => {
     await using service = await createTestService({ agents });
     await imported(service, feedback);
     const events = await runResearch(service);
@@ -39,18 +39,18 @@ describe('imported signals', () => {
     expect(JSON.stringify(complete)).toContain(`"signalId":"imported:${row?.signalId}"`);
   });
 
-  test('are passed over in silence where there are none', async () => {
+  test('are skipped silently if there are none', async () => {
     await using service = await createTestService({ agents });
     const events = await runResearch(service);
     expect(events.filter(({ source }) => source === 'imported')).toEqual([]);
     expect(events.find(({ type }) => type === 'research_complete')).toMatchObject({ sourcesSearched: ['brief'] });
   });
 
-  test('are found, listed, read and deleted by their own workspace alone', async () => {
+  test('are found, listed, read and deleted only by their own workspace', async () => {
     await using service = await createTestService({ agents });
     const mine = await imported(service, feedback);
     const signal = (await signals(service)).find(({ title }) => title === 'Scheduling walks');
-    // Everything moves to another workspace, under the same key's eyes.
+    // Move everything to another workspace, with the same key.
     const other = '00000000-0000-7000-8000-0000000000ff';
     for (const table of ['imported_signal', 'signal_import']) {
       await service.store.pool.query(`update ${table} set workspace_id = $1`, [other]);
@@ -76,7 +76,7 @@ describe('imported signals', () => {
 });
 
 describe('the search', () => {
-  test('finds other forms of a word, phrases, and words that are misspelt; best first', async () => {
+  test('finds other forms of a word, phrases, and misspelt words; best first', async () => {
     await using service = await createTestService({ agents });
     await imported(service, feedback);
     const titles = async (query: string) =>
@@ -88,7 +88,7 @@ describe('the search', () => {
     expect(await titles('zeppelin')).toEqual([]);
   });
 
-  test('does without letters where the database has no trigram index, until it gets one as docs/import.md says', async () => {
+  test('works without trigrams until the database gets the index that docs/import.md describes', async () => {
     await using service = await createTestService({ agents });
     await imported(service, feedback);
     await service.store.pool.query('drop extension pg_trgm cascade');

@@ -16,7 +16,7 @@ export function upload(
   } as RequestInit);
 }
 
-/** Imports a file that is taken. */
+/** Imports a valid file. */
 export async function imported(
   service: TestService,
   body: string | Uint8Array<ArrayBuffer>,
@@ -27,7 +27,7 @@ export async function imported(
   return (await response.json()) as SignalImport;
 }
 
-/** Signals of a page, as a query asks for them. */
+/** Signals of a page, in a request with this query. */
 export async function signals(service: TestService, query = ''): Promise<ImportedSignal[]> {
   const response = await service.fetch(`/api/v1/signals${query}`);
   if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);

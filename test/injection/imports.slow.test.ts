@@ -19,7 +19,7 @@ interface ImportedFile {
   content: string | Uint8Array<ArrayBuffer>;
 }
 
-/** The whole corpus as each kind of file that an owner may have been sent. */
+/** The whole corpus in each kind of file. */
 const files: Readonly<Record<string, ImportedFile>> = {
   CSV: {
     type: 'text/csv',
@@ -39,12 +39,12 @@ const files: Readonly<Record<string, ImportedFile>> = {
   },
   PDF: {
     type: 'application/pdf',
-    // The font of these pages has no other letters.
+    // The font of these pages has no other characters.
     content: makePdf(injections.map(({ text }) => `${found}\n${text.replaceAll(/[^\n\x20-\x7e]/g, '')}`)),
   },
 };
 
-/** A letter of another workspace, which a search here would find as well. */
+/** A letter of another workspace, which a search here would match too. */
 const planted = 'planted-secret-of-a-neighbour-4471';
 
 async function importFile(service: TestService, { type, content }: ImportedFile): Promise<void> {
@@ -66,9 +66,9 @@ async function importAll(service: TestService): Promise<void> {
 
 afterAll(stopTestServer);
 
-describe('Orders in imported files', () => {
+describe('Instructions in imported files', () => {
   test.each(Object.entries(files))(
-    'of %s are read, and a model that tells all it saw tells no secret',
+    'of %s are read, and a model that repeats everything it saw reveals no secret',
     async (_kind, file) => {
       const prepare = async (service: TestService) => {
         await importForOthers(service);

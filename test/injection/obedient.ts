@@ -1,9 +1,9 @@
 import { readDataBlock } from '../../agents/prompt.ts';
 import { goodAnswer, proposals, taskOf } from '../conformance/answers.ts';
-import type { StubAnswer, StubRequest } from '../stub-model.ts';
+import type { StubAnswer, StubRequest } from '../support/stub-model.ts';
 import { injections } from './corpus.ts';
 
-/** How a model gives in that reads one of the orders. */
+/** The ways in which a model follows such an instruction. */
 export type Obedience =
   | 'tells all it saw'
   | 'calls a tool'
@@ -11,7 +11,7 @@ export type Obedience =
   | 'answers in plain words'
   | 'invents evidence';
 
-/** Everything that a model is told: what it can leak. */
+/** All input of a model, which it can leak. */
 export function seenBy({ body }: StubRequest): string {
   return body.messages.map(({ content }) => content).join('\n');
 }
@@ -20,12 +20,12 @@ export function readsAnOrder(request: StubRequest): boolean {
   return injections.some(({ mark }) => seenBy(request).includes(mark));
 }
 
-/** Longer answers end as cut off, before anybody looks at them. */
+/** Longer responses are cut off before they are read. */
 const longest = 3_000;
 
 const inJson = (value: unknown): StubAnswer => ({ kind: 'deltas', deltas: [JSON.stringify(value)] });
 
-/** A model that does what the last one who spoke wants; without an order it is a good one. */
+/** A model that follows the last instruction that it reads; without one, it works normally. */
 export const obedient =
   (how: Obedience) =>
   (request: StubRequest): StubAnswer => {

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { opportunitySchema } from '../../schema/opportunity.ts';
 import { allSources, plantedKeys } from '../sources/all-vendors.ts';
 import { type Answering, startVendor, type Vendor } from '../sources/vendor.ts';
-import { type StubModel, startStubModel } from '../stub-model.ts';
+import { type StubModel, startStubModel } from '../support/stub-model.ts';
 import { type AnyEvent, readEvents } from '../support/events.ts';
 import { createTestService, type TestService } from '../support/service.ts';
 import { canaryHost } from './corpus.ts';
@@ -20,13 +20,13 @@ export interface Outcome {
 
 interface Attempt {
   how: Obedience;
-  /** What vendors answer. */
+  /** The vendors' responses. */
   vendors: Answering;
-  /** Done before the run, as the owner of the service's key. */
+  /** Called before the run, with the service's own key. */
   prepare?: (service: TestService) => Promise<void>;
 }
 
-/** Research and, where it completes, a PRD, by a model that does what it reads. */
+/** Runs research and, if it completes, a PRD, with a model that follows what it reads. */
 export async function research({ how, vendors, prepare }: Attempt, then: (outcome: Outcome) => void): Promise<void> {
   await using vendor = await startVendor(vendors);
   await using stub = await startStubModel(obedient(how));
@@ -49,7 +49,7 @@ export async function research({ how, vendors, prepare }: Attempt, then: (outcom
   then({ events, stub, vendor });
 }
 
-/** What holds whatever the model does. */
+/** Checks what must hold whatever the model does. */
 export function expectContained({ events, stub, vendor }: Outcome): void {
   const obeyed = stub.requests.filter(readsAnOrder);
   expect(obeyed.length).toBeGreaterThan(0);
@@ -71,17 +71,17 @@ export function expectContained({ events, stub, vendor }: Outcome): void {
     expect(sent).not.toContain(secret);
   }
   expect(events.at(-1)?.type).toBe('done');
-  // Only searches of our own terms went out, and none of them to where the texts point.
+  // Only searches for our own terms were sent, and none to the address in the texts.
   expect(vendor.asked.join(' ')).not.toMatch(new RegExp(`PWNED|${canaryHost}|private`));
 }
 
-/** The answers of a model that told all it saw: of the right shape, with nothing in them that nobody asked for. */
+/** Checks the responses of a model that repeated everything: of the right shape, without extra content. */
 export function expectShape({ events }: Outcome): void {
   const { opportunities } = events.find(({ type }) => type === 'discover_complete') as unknown as {
     opportunities: unknown[];
   };
   expect(opportunities.map((one) => opportunitySchema.parse(one))).toEqual(opportunities);
-  // What nobody asked it to look for is no flag.
+  // Only requested items may be flagged.
   expect(JSON.stringify(opportunities)).not.toContain('"type":"pwned"');
   expect(events.map(({ type }) => type)).toContain('prd_complete_final');
 }

@@ -7,7 +7,7 @@ import { injections } from './corpus.ts';
 import { type Obedience, seenBy } from './obedient.ts';
 import { expectContained, expectShape, research } from './research.ts';
 
-/** The corpus as pages that a search found, as entries of a feed, and in the names of their authors. */
+/** The corpus as search results, as entries of a feed, and in the names of their authors. */
 const pages = answeringAs({
   ...goodAnswers,
   exa: (_asked, out) =>
@@ -32,8 +32,8 @@ const pages = answeringAs({
 
 afterAll(stopTestServer);
 
-describe('Orders in signals and pages', () => {
-  test('a model that tells all it saw tells no secret, and its answers keep their shape', async () => {
+describe('Instructions in signals and pages', () => {
+  test('a model that repeats everything it saw reveals no secret, and its responses keep their shape', async () => {
     await research({ how: 'tells all it saw', vendors: pages }, (outcome) => {
       expectContained(outcome);
       const shown = outcome.stub.requests.map(seenBy).join('\n');

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { bridgeMcp } from '../../client/mcp-bridge.ts';
+import { bridgeMcp } from '../../cli/mcp-bridge.ts';
 import { stopTestServer } from '../support/database.ts';
 import { echo, gates } from '../support/echo-agent.ts';
 import { type HttpService, listen } from '../support/http.ts';

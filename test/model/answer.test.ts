@@ -1,9 +1,9 @@
 import { createParser } from 'eventsource-parser';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readAnswer } from '../../server/model/answer.ts';
-import { parseChunk } from '../../server/model/chunk.ts';
-import { IncomingReads } from '../../server/model/reads.ts';
+import { readAnswer } from '../../server/providers/model/answer.ts';
+import { parseChunk } from '../../server/providers/model/chunk.ts';
+import { IncomingReads } from '../../server/providers/model/reads.ts';
 import { chunk, words } from './chunks.ts';
 
 /** All but their words alike. */
@@ -38,25 +38,22 @@ const event = fc
 
 const lastChunk = 'data: {"choices":[{"index":0,"delta":{},"finish_reason":"stop"}]}\n\n';
 
-/** What `readAnswer` says of a stream, whichever way the network cuts it: by its words. */
+/** What `readAnswer` makes of a stream that the network cuts in these places. */
 async function answerOf(pieces: readonly Buffer[]): Promise<string> {
   const reads = new IncomingReads({ pause() {}, resume() {}, close() {} }, 60_000);
-  const answering = readAnswer(reads, 1e9);
   for (const piece of pieces) reads.push(piece);
   reads.end();
   let said = '';
-  const answer = await answering
-    .pour((items) => {
-      said += items.join('');
-      return null;
-    })
-    .catch((error: Error) => error);
+  const answer = await readAnswer(reads, 1e9, (deltas) => {
+    said += deltas.join('');
+    return null;
+  }).catch((error: Error) => error);
   if (answer instanceof Error) return `failed: ${answer.message}`;
   expect(said).toBe(answer.text);
   return `whole: ${said}`;
 }
 
-/** The same by the parsers alone, event by event; null where one is no chunk, or says more than words. */
+/** The same text, parsed event by event. null if an event is not a chunk or holds more than text. */
 function wordsOf(stream: string): string | null {
   let said = '';
   let over = false;
@@ -75,7 +72,7 @@ function wordsOf(stream: string): string | null {
   return plain ? said : null;
 }
 
-test('an answer is read as its events are parsed, wherever the network cuts it', async () => {
+test('an answer is the same wherever the network cuts it', async () => {
   let read = 0;
   await fc.assert(
     fc.asyncProperty(
@@ -89,7 +86,7 @@ test('an answer is read as its events are parsed, wherever the network cuts it',
         );
         const pieces = cuts.slice(1).map((end, index) => bytes.subarray(cuts[index], end));
         const answer = await answerOf(pieces);
-        // One event at a time is what a model that writes slowly sends.
+        // A slow model sends one event at a time.
         expect(await answerOf(events.map((one) => Buffer.from(one)).concat(Buffer.from(lastChunk)))).toBe(answer);
         const said = wordsOf(bytes.toString('utf8'));
         if (said === null || said === '') return;

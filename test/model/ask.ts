@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { pour } from '../../agents/flow.ts';
+import { push } from '../../agents/flow.ts';
 import type { Model, ModelRequest, ModelResult } from '../../agents/ports.ts';
-import { openAiModel, type OpenAiModelOptions } from '../../server/model/openai.ts';
-import { modelConnections, type ModelConnectionsOptions } from '../../server/model/connections.ts';
-import { type StubModel, type StubScript, startStubModel } from '../stub-model.ts';
+import { openAiModel, type OpenAiModelOptions } from '../../server/providers/model/openai.ts';
+import { modelConnections, type ModelConnectionsOptions } from '../../server/providers/model/connections.ts';
+import { type StubModel, type StubScript, startStubModel } from '../support/stub-model.ts';
 
 export const cityShape = { name: 'city', zod: z.object({ city: z.string(), hills: z.number().nullable() }) };
 
@@ -32,14 +32,14 @@ export async function hear(
   return { ...next.value, batches, deltas: batches.flat() };
 }
 
-/** The same, poured. */
-async function hearPoured(
+/** The same, pushed. */
+async function hearPushed(
   model: Model,
   request: ModelRequest,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<Heard> {
   const batches: (readonly string[])[] = [];
-  const result = await pour(model.stream(request, signal), (batch) => {
+  const result = await push(model.stream(request, signal), (batch) => {
     batches.push(batch);
     return null;
   });
@@ -49,7 +49,7 @@ async function hearPoured(
 /** An answer means the same either way. */
 export const ways = [
   { way: 'read', hear },
-  { way: 'poured', hear: hearPoured },
+  { way: 'pushed', hear: hearPushed },
 ] as const;
 
 export interface StubbedModel extends AsyncDisposable {

@@ -3,9 +3,9 @@ import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import type { Model } from '../../agents/ports.ts';
-import { type ModelConnections, modelConnections } from '../../server/model/connections.ts';
-import { openAiModel } from '../../server/model/openai.ts';
-import { inDeltas } from '../stub-model.ts';
+import { type ModelConnections, modelConnections } from '../../server/providers/model/connections.ts';
+import { openAiModel } from '../../server/providers/model/openai.ts';
+import { inDeltas } from '../support/stub-model.ts';
 import { ask, hear, stubbed } from './ask.ts';
 
 const once200 = 'data: {"choices":[{"delta":{"content":"fine"},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n';

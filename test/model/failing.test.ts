@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { ServiceError, type ErrorCode } from '../../schema/errors.ts';
 import type { Model } from '../../agents/ports.ts';
 import { finish, structured } from '../../agents/structured.ts';
-import { inDeltas, inJson, inTurn, limited, refusedFormat, type StubAnswer } from '../stub-model.ts';
+import { inDeltas, inJson, inTurn, limited, refusedFormat, type StubAnswer } from '../support/stub-model.ts';
 import { ask, cityShape, hear, stubbed, ways } from './ask.ts';
 
 async function failureOf(model: Model, request = ask('Anything'), listen: typeof hear = hear): Promise<ServiceError> {

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { stopTestServer } from '../support/database.ts';
 import { readEvents } from '../support/events.ts';
 import { createTestService } from '../support/service.ts';
-import { startStubModel } from '../stub-model.ts';
+import { startStubModel } from '../support/stub-model.ts';
 
 afterAll(stopTestServer);
 

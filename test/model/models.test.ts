@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { modelsFrom } from '../../server/model/models.ts';
-import { inDeltas, startStubModel } from '../stub-model.ts';
+import { modelsFrom } from '../../server/providers/model/models.ts';
+import { inDeltas, startStubModel } from '../support/stub-model.ts';
 import { ask, hear } from './ask.ts';
 
 const offline = { loadDrafts: async () => ({}), notice: async () => 'who answers' };

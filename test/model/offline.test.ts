@@ -5,7 +5,7 @@ import type { Drafts } from '../../agents/draft.ts';
 import { finish, structured } from '../../agents/structured.ts';
 import { toModelRequest } from '../../agents/prompt.ts';
 import { ServiceError } from '../../schema/errors.ts';
-import { offlineModel } from '../../server/model/offline.ts';
+import { offlineModel } from '../../server/providers/model/offline.ts';
 import { hear } from './ask.ts';
 
 const signal = new AbortController().signal;

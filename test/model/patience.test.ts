@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../schema/errors.ts';
-import { CallFailure, defaultPatience, delayBeforeRetry, retryAfterMs } from '../../server/model/failure.ts';
+import { CallFailure, defaultPatience, delayBeforeRetry, retryAfterMs } from '../../server/providers/model/failure.ts';
 
 const noon = Date.UTC(2026, 10, 20, 12);
 

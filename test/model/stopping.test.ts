@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { pour } from '../../agents/flow.ts';
-import { inDeltas, inTurn, limited } from '../stub-model.ts';
+import { push } from '../../agents/flow.ts';
+import { inDeltas, inTurn, limited } from '../support/stub-model.ts';
 import { ask, hear, stubbed } from './ask.ts';
 
 const stop = new Error('stop it');
@@ -59,12 +59,12 @@ test('a caller that stops listening closes the connection', async () => {
   expect(at.stub.requests[0]?.aborted).toBe(true);
 });
 
-test('aborting while an answer is poured ends it with the reason, and nothing is handed over any more', async () => {
+test('aborting while an answer is pushed ends it with the reason, and nothing is handed over any more', async () => {
   await using at = await stubbed(() => ({ kind: 'endless', delta: 'more ', everyMs: 2 }));
   const controller = new AbortController();
   let taken = 0;
   const outcome = reasonOf(
-    pour(at.model.stream(ask('Talk'), controller.signal), () => {
+    push(at.model.stream(ask('Talk'), controller.signal), () => {
       taken += 1;
       return null;
     }),
@@ -81,25 +81,25 @@ test('aborting while an answer is poured ends it with the reason, and nothing is
 test.each(['at once', 'later'])('what cannot be taken (%s) ends the call and closes the connection', async (when) => {
   await using at = await stubbed(() => ({ kind: 'endless', delta: 'more ', everyMs: 2 }));
   let taken = 0;
-  const poured = pour(at.model.stream(ask('Talk'), new AbortController().signal), () => {
+  const pushed = push(at.model.stream(ask('Talk'), new AbortController().signal), () => {
     taken += 1;
     if (taken < 3) return null;
     if (when === 'later') return Promise.reject(stop);
     throw stop;
   });
-  await expect(poured).rejects.toBe(stop);
+  await expect(pushed).rejects.toBe(stop);
   await at.stub.requests[0]?.closed;
   expect(taken).toBe(3);
   expect(at.stub.requests[0]?.aborted).toBe(true);
 });
 
-test('while an answer that is poured is not taken on, the server is held back; then it comes whole', async () => {
+test('while an answer that is pushed is not taken on, the server is held back; then it comes whole', async () => {
   // More than the kernel keeps for both sides of a connection: 38 MB where its limits are those of Linux.
   const text = 'more '.repeat(8_000_000);
   await using at = await stubbed(() => inDeltas(text, 20_000, { perWrite: 1 }));
   const held = Promise.withResolvers<void>();
   const taken: string[] = [];
-  const poured = pour(at.model.stream(ask('Talk'), new AbortController().signal), (deltas) => {
+  const pushed = push(at.model.stream(ask('Talk'), new AbortController().signal), (deltas) => {
     taken.push(...deltas);
     return taken.length > 3 ? held.promise : null;
   });
@@ -113,7 +113,7 @@ test('while an answer that is poured is not taken on, the server is held back; t
     { timeout: 10_000, interval: 10 },
   );
   held.resolve();
-  expect((await poured).text).toBe(text);
+  expect((await pushed).text).toBe(text);
   expect(taken.join('')).toBe(text);
 });
 

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { inDeltas, inTurn, startStubModel } from '../stub-model.ts';
-import { modelConnections } from '../../server/model/connections.ts';
-import { openAiModel } from '../../server/model/openai.ts';
+import { inDeltas, inTurn, startStubModel } from '../support/stub-model.ts';
+import { modelConnections } from '../../server/providers/model/connections.ts';
+import { openAiModel } from '../../server/providers/model/openai.ts';
 import { ask, stubbed, ways } from './ask.ts';
 
 describe.each(ways)('a model behind an OpenAI-compatible server ($way)', ({ hear }) => {

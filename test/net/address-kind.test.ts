@@ -58,7 +58,7 @@ describe('an address', () => {
 });
 
 const byte = fc.nat({ max: 255 });
-/** Addresses that nobody outside may reach through us. */
+/** Addresses that clients must not reach through us. */
 const inside = fc.oneof(
   fc.tuple(fc.constantFrom(0, 10, 127), byte, byte, byte),
   fc.tuple(fc.constant(172), fc.integer({ min: 16, max: 31 }), byte, byte),
@@ -74,7 +74,7 @@ const groups = ([a, b, c, d]: Four) => `${hex((a << 8) | b)}:${hex((c << 8) | d)
 const wide = (text: string) =>
   Array.from(text, (digit) => String.fromCodePoint(0xff10 + Number.parseInt(digit, 10))).join('');
 
-/** One spelling of an address in a URL; each is the same address to a browser, a resolver or a gateway. */
+/** Spellings of an address in a URL; each is the same address to a browser, a resolver or a gateway. */
 const spellings: Readonly<Record<string, (four: Four) => string>> = {
   dotted: (four) => four.join('.'),
   'with a dot behind': (four) => `${four.join('.')}.`,
@@ -96,24 +96,26 @@ const spellings: Readonly<Record<string, (four: Four) => string>> = {
   Teredo: (four) => `[2001:0:${groups(four)}::]`,
 };
 
-describe('an address inside is never let through', () => {
+describe('an internal address is always rejected', () => {
   test.each(Object.keys(spellings))('%s', async (name) => {
     await fc.assert(
       fc.asyncProperty(inside, async (four) => {
         const spelled = spellings[name]?.(four) ?? '';
         const url = new URL(`http://${spelled}:8080/latest/meta-data`);
         const resolve = () => Promise.reject(new Error(`${url.hostname} was taken for a name`));
-        await expect(resolveAllowed(url, fromOutside.given, resolve)).rejects.toThrow('not open to the public');
+        await expect(resolveAllowed(url, fromOutside.given, resolve)).rejects.toThrow(
+          'in a network that is not public',
+        );
       }),
     );
   });
 
-  test('behind a name, also beside public ones', async () => {
+  test('with a name, even among public addresses', async () => {
     await fc.assert(
       fc.asyncProperty(inside, fc.boolean(), async (four, first) => {
         const addresses = first ? [four.join('.'), '8.8.8.8'] : ['8.8.8.8', four.join('.')];
         const outcome = resolveAllowed(new URL('http://name.test/'), fromOutside.given, async () => addresses);
-        await expect(outcome).rejects.toThrow('not open to the public');
+        await expect(outcome).rejects.toThrow('in a network that is not public');
       }),
     );
   });
@@ -127,13 +129,13 @@ test.each([
   'blob:http://8.8.8.8/x',
   'http://user@8.8.8.8/',
   'http://8.8.8.8:80@127.0.0.1/',
-])('%s is not read', async (address) => {
+])('%s is rejected', async (address) => {
   const outcome = resolveAllowed(new URL(address), ['public', 'private'], async () => ['8.8.8.8']);
   await expect(outcome).rejects.toMatchObject({ name: 'ForbiddenAddressError' });
 });
 
 const names = async () => ['2606:4700::1', '1.1.1.1'];
-test('a public address and a name of public addresses are let through, pinned', async () => {
+test('a public address and a name of public addresses are accepted and pinned', async () => {
   expect(await resolveAllowed(new URL('https://name.test/'), fromOutside.given, names)).toEqual({
     address: '2606:4700::1',
     family: 6,

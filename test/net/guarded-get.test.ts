@@ -6,7 +6,7 @@ import { type Answering, startVendor } from '../sources/vendor.ts';
 
 const never = new AbortController().signal;
 const limits = { timeoutMs: 5_000, maxBytes: 10_000 };
-/** The tests' own network takes the place of the internet. */
+/** The tests' own network acts as the internet. */
 const anywhere = { given: ['private'], redirects: ['private'] } as const;
 const get = (url: string, options: Partial<GuardedGet> = {}, signal = never) =>
   guardedGet(new URL(url), { allowed: anywhere, ...limits, ...options }, signal);
@@ -17,11 +17,11 @@ const redirectTo =
 
 const silence = () => new Promise<never>(() => {});
 
-describe('Where an answer comes from', () => {
-  test('a machine of one’s own answers the operator, and nobody else', async () => {
+describe('The origin of a response', () => {
+  test('a private machine is reachable only for the operator’s addresses', async () => {
     await using vendor = await startVendor((_asked, out) => void out.end('secret'));
     const refused = get(vendor.url, { allowed: fromOutside });
-    await expect(refused).rejects.toThrow('The address leads into a network that is not open to the public.');
+    await expect(refused).rejects.toThrow('The address is in a network that is not public.');
     expect(vendor.asked).toEqual([]);
     expect((await get(vendor.url, { allowed: fromOperator })).body.toString()).toBe('secret');
   });
@@ -40,7 +40,7 @@ describe('Where an answer comes from', () => {
     expect(inner.asked).toEqual([]);
   });
 
-  test('a redirect into a network that is allowed is followed, with its path', async () => {
+  test('a redirect into an allowed network is followed, with its path', async () => {
     await using second = await startVendor((asked, out) => void out.end(asked.pathname));
     await using first = await startVendor((asked, out) => {
       if (asked.pathname === '/') redirectTo('/next', 308)(asked, out, 0);
@@ -50,13 +50,13 @@ describe('Where an answer comes from', () => {
     expect([answer.url.href, answer.status, answer.body.toString()]).toEqual([`${second.url}/there`, 200, '/there']);
   });
 
-  test('redirects in a circle end', async () => {
+  test('a redirect loop ends', async () => {
     await using vendor = await startVendor(redirectTo('/again'));
-    await expect(get(vendor.url)).rejects.toThrow('The address leads on too many times.');
+    await expect(get(vendor.url)).rejects.toThrow('The address redirects too many times (at most 4).');
     expect(vendor.asked).toHaveLength(5);
   });
 
-  test('a name is resolved once, and the connection goes where the check looked', async () => {
+  test('a name is resolved once, and the connection goes to the checked address', async () => {
     await using vendor = await startVendor((asked, out) => void out.end(asked.pathname));
     const port = new URL(vendor.url).port;
     const answers = [['127.0.0.1'], ['169.254.169.254']];
@@ -70,7 +70,7 @@ describe('Where an answer comes from', () => {
   });
 });
 
-describe('How much is read', () => {
+describe('The size of a response', () => {
   test.each([
     ['gzip', gzipSync],
     ['br', brotliCompressSync],
@@ -83,7 +83,7 @@ describe('How much is read', () => {
     await expect(get(`${vendor.url}/bomb`)).rejects.toMatchObject({ name: 'TooLargeError' });
   });
 
-  test('a body that never ends is cut, and so is its connection', async () => {
+  test('an endless body is cut off, and its connection closed', async () => {
     await using vendor = await startVendor((_asked, out) => {
       const more = () => out.write('x'.repeat(4_096), () => !out.destroyed && setImmediate(more));
       more();
@@ -101,7 +101,7 @@ describe('How much is read', () => {
     await vi.waitUntil(() => vendor.hungUp === 1, 10_000);
   });
 
-  test('a name that nobody resolves: the time is up, or the asker leaves', async () => {
+  test('a name that does not resolve: ends by timeout or abort', async () => {
     await expect(get('http://slow.test/', { timeoutMs: 30, resolve: silence })).rejects.toMatchObject({
       name: 'TimeoutError',
     });

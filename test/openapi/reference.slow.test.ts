@@ -4,7 +4,7 @@ import * as registry from '../../agents/index.ts';
 import { stopTestServer } from '../support/database.ts';
 import { type HttpService, listen } from '../support/http.ts';
 import { createTestService, type TestService } from '../support/service.ts';
-import { findChromium } from '../../server/qa/browser.ts';
+import { findChromium } from '../../server/providers/qa/browser.ts';
 import { lacks } from '../support/needs.ts';
 
 const executablePath = findChromium() ?? '';

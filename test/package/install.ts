@@ -72,7 +72,7 @@ export async function installPackage(
       for (const stream of [child.stdout, child.stderr]) {
         stream.setEncoding('utf8').on('data', (text: string) => {
           output += text;
-          const url = /answers at +(http:\S+)/.exec(output)?.[1];
+          const url = /ready at +(http:\S+)/.exec(output)?.[1];
           if (url !== undefined) answering.resolve(url);
         });
       }

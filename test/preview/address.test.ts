@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type PreviewPlace, previewAddress, readPreviewTarget } from '../../server/preview/address.ts';
-import { makePreviewName } from '../../server/preview/name.ts';
+import { type PreviewPlace, previewAddress, readPreviewTarget } from '../../server/providers/preview/address.ts';
+import { makePreviewName } from '../../server/providers/preview/name.ts';
 
 const name = 'abcdefghijklmnopqrstuvwxyz';
 const places: { title: string; place: PreviewPlace; address: string }[] = [
@@ -31,14 +31,14 @@ const places: { title: string; place: PreviewPlace; address: string }[] = [
 ];
 
 describe.each(places)('previews on $title', ({ place, address }) => {
-  test('have an address that leads back to their name', () => {
+  test('have an address from which their name can be read', () => {
     expect(previewAddress(place)(name)).toBe(address);
     const read = readPreviewTarget(place);
     expect(read(new URL(address))).toEqual({ name, path: '', rooted: true });
     expect(read(new URL(`${address}assets/a%20b.js?x#y`))).toEqual({ name, path: 'assets/a b.js', rooted: true });
   });
 
-  test('are found for any name and any path of a file', () => {
+  test('are found for any name and any file path', () => {
     const files = fc.array(
       fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => !/[/\\\0]|^\.\.?$/.test(text)),
       {
@@ -55,7 +55,7 @@ describe.each(places)('previews on $title', ({ place, address }) => {
     );
   });
 
-  test('are not found by addresses that name none', () => {
+  test('are not found if the address names none', () => {
     const read = readPreviewTarget(place);
     for (const path of ['', 'favicon.ico', '%00', '%', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ/', `${name}x/`]) {
       expect(read(new URL(path, 'http://other.example/'))).toBeNull();

@@ -2,35 +2,35 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type FrameLocator, type Page } from 'playwright-core';
-import { findChromium } from '../../server/qa/browser.ts';
+import { findChromium } from '../../server/providers/qa/browser.ts';
 import { type Guard, startUnguarded } from './guards.ts';
 import { type Outside, startOutside } from './outside.ts';
 import { type AttackName, leaving } from './stopped-by.ts';
 
-/** Milliseconds that a page may take to tell what came of its attacks. */
+/** Time limit in milliseconds for a page to report the results of its attacks. */
 const longest = 15_000;
-/** A page that crashes or says nothing, as on a busy machine, shows nothing either way: it is opened so often. */
+/** A page that crashes or reports nothing, for example on a busy machine, proves nothing: reopen it this many times. */
 const tries = 3;
 
 interface Attack {
   names: readonly AttackName[];
   without?: readonly Guard[];
-  /** Milliseconds to wait for what does not come. */
+  /** How long to wait for requests that should not arrive, in milliseconds. */
   patience: number;
 }
 
 interface Attacked {
   through: AttackName[];
-  /** What the application tells to have tried; nothing where it is gone. */
+  /** The attacks that the application reports as tried; empty if it is gone. */
   tried: string[];
-  /** Everything that came to other hosts. */
+  /** Everything that reached other hosts. */
   reached: readonly string[];
 }
 
 export interface Attacker extends AsyncDisposable {
-  /** Opens the application behind all guards but these, clicks, and tells which attacks got through. */
+  /** Opens the application behind all guards but these, clicks, and returns which attacks got through. */
   attack(attack: Attack): Promise<Attacked>;
-  /** Names below `outside.test` that the browser asked the network for; ends the browser. */
+  /** Returns names below `outside.test` that the browser tried to resolve; closes the browser. */
   namesLookedUp(): Promise<string[]>;
 }
 
@@ -46,7 +46,7 @@ const flags = [
 export async function startAttacker(preview: string): Promise<Attacker> {
   const folder = await mkdtemp(join(tmpdir(), 'uas-attacker-'));
   const log = join(folder, 'net.json');
-  // A profile that is kept, and work in the background: else Chromium connects to nothing ahead of time, for anybody.
+  // With a persistent profile and background work: otherwise Chromium never preconnects.
   const browser = await chromium.launchPersistentContext(join(folder, 'profile'), {
     executablePath: findChromium() ?? '',
     ignoreDefaultArgs: ['--disable-background-networking'],
@@ -78,7 +78,7 @@ async function attackUntilTold(browser: BrowserContext, preview: string, attack:
   }
 }
 
-/** Throws where the page does not tell, and nothing got through. */
+/** Throws if the page does not report and nothing got through. */
 async function attackOnce(
   browser: BrowserContext,
   preview: string,
@@ -102,7 +102,7 @@ async function attackOnce(
     await page.goto(without.includes('own-origin') ? unguarded.page(shown) : outside.page(shown));
     const place = names.includes('opener') ? await openFrom(page, shown) : page.frameLocator('iframe');
     await place.getByRole('button').click();
-    // Where a page goes away, nobody is left to tell.
+    // If a page goes away, it cannot report.
     if (stays) {
       const allArrived = outside.until(() => names.every((name) => arrived(name)), 2 * longest);
       outcomes = await Promise.race([readOutcomes(place), allArrived.then(() => ({}))]);
@@ -121,13 +121,15 @@ async function readOutcomes(place: Page | FrameLocator): Promise<Record<string, 
   return JSON.parse((await output.textContent({ timeout: longest })) ?? '{}') as Record<string, string>;
 }
 
-/** By its name in the address that was asked for; what has no name there is known when it is alone. */
+/**
+ * Identifies an attack by its name in the requested address; a request without one is identifiable only if tried alone.
+ */
 function hasArrived(outside: Outside, name: AttackName, alone: boolean): boolean {
   const nameless = alone && (name === 'preconnect' || name.startsWith('peer'));
   return outside.reached.some((line) => nameless || line.includes(name));
 }
 
-/** As a link that opens the preview in a window of its own. */
+/** Opens the preview in its own window, like a link. */
 async function openFrom(page: Page, shown: string): Promise<Page> {
   const [opened] = await Promise.all([
     page.waitForEvent('popup'),

@@ -5,17 +5,17 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { stopTestServer } from '../support/database.ts';
 import { counterFiles, createSandboxHost, type SandboxHost } from '../support/sandboxes.ts';
-import { findChromium } from '../../server/qa/browser.ts';
+import { findChromium } from '../../server/providers/qa/browser.ts';
 import { lacks } from '../support/needs.ts';
 
 const never = new AbortController().signal;
 const executablePath = findChromium() ?? '';
 
-// Without a browser nothing here can be seen to hold.
+// Without a browser, none of this can be tested.
 describe.skipIf(lacks('Chromium'))('in a browser', () => {
   let browser: Browser;
   let host: SandboxHost;
-  /** Another host on the network: whatever reaches it got out. */
+  /** Another host on the network: a request that reaches it has escaped. */
   let outside: Server;
   let outsideUrl: string;
   const reached: string[] = [];
@@ -53,7 +53,7 @@ describe.skipIf(lacks('Chromium'))('in a browser', () => {
     return { url: sandbox.url, page, complaints };
   }
 
-  test('a built application runs, is styled, answers clicks, and is told that it may store nothing', async () => {
+  test('a built application runs, is styled, responds to clicks, and cannot use storage', async () => {
     const { url, page, complaints } = await show(counterFiles['src/App.tsx']);
     await page.goto(url);
     await page.getByRole('button', { name: '0 clicks' }).click();
@@ -65,7 +65,7 @@ describe.skipIf(lacks('Chromium'))('in a browser', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('an application that fails says so in text', async () => {
+  test('an application that fails shows the error as text', async () => {
     const { url, page } = await show("export function App(): never { throw new Error('no walks today'); }");
     await page.goto(url);
     expect(await page.getByRole('alert').textContent()).toContain('no walks today');
@@ -89,7 +89,7 @@ export function App() {
     expect(complaints).toEqual([]);
   });
 
-  test('an application shows pictures that it made itself, and moves about inside its own address', async () => {
+  test('an application shows pictures that it created, and navigates within its own address', async () => {
     const { url, page, complaints } = await show(`import { useEffect, useState } from 'react';
 const drawn = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>';
 export function App() {
@@ -116,7 +116,7 @@ export function App() {
     expect(complaints).toEqual([]);
   });
 
-  test('a page that stands alone shows its text and style, and runs no script', async () => {
+  test('a stand-alone page shows its text and style, and runs no script', async () => {
     const owner = { ...(await host.createSession()), runId: randomUUID() };
     const { light = '' } = await host.provider.previews(owner).publish({
       light: `<title>before</title><style>p { color: rgb(9, 8, 7) }</style><p onclick="document.title = 'ran'">words</p>

@@ -9,14 +9,14 @@ import { type AttackName, leaving, nameless, stoppedBy } from './stopped-by.ts';
 
 const never = new AbortController().signal;
 const files = ['App.tsx', 'escapes.ts', 'requests.ts', 'stays.ts', 'world.ts'];
-/** Milliseconds to wait for what is expected to arrive, and for what is not. */
+/** Milliseconds to wait for expected requests, and for unexpected ones. */
 const arrives = 10_000;
 const refused = 500;
 
 const names = Object.keys(stoppedBy) as AttackName[];
 const alone = [...leaving, ...nameless];
 
-/** What may be tried on one page where nothing is to get through: all that does not end it. */
+/** Attacks that can be tried on one page if nothing should get through: all that do not end the page. */
 function pagesOf(attacks: readonly AttackName[]): AttackName[][] {
   const pages = [
     attacks.filter((name) => !leaving.includes(name)),
@@ -25,15 +25,15 @@ function pagesOf(attacks: readonly AttackName[]): AttackName[][] {
   return pages.filter((page) => page.length > 0);
 }
 
-/** Attacks that the same guards stop. That a name was looked up is only known afterwards. */
+/** Attacks that the same guards stop. A DNS lookup is only known afterwards. */
 const unguarded = [...Map.groupBy(names, (name) => (alone.includes(name) ? name : stoppedBy[name].join())).values()]
   .map((attacks) => ({ attacks, guards: guardsAgainst(attacks) }))
   .filter(({ attacks }) => !attacks.includes('lookUp'));
 
-/** Each guard as the last one against all that it stops and others stop, too. */
+/** Tests each guard alone against the attacks that other guards also stop. */
 const lastGuards = [...new Set(Object.values(stoppedBy).flat())].flatMap((guard) => {
   const stopped = names.filter((name) => stoppedBy[name].length > 1 && stoppedBy[name].includes(guard));
-  // Where scripts may come from nowhere, the application itself does not start.
+  // If no scripts are allowed, the application itself does not start.
   const started = stopped.filter((name) => guard !== 'default-src' || !stoppedBy[name].includes('script-src'));
   return pagesOf(started).map((attacks) => ({
     guard,
@@ -46,7 +46,7 @@ function guardsAgainst(attacks: readonly AttackName[]): Guard[] {
   return [...new Set(attacks.flatMap((name) => stoppedBy[name]))];
 }
 
-// Without a browser nothing here can be seen to hold.
+// Without a browser, none of this can be tested.
 describe.skipIf(lacks('Chromium'))('a hostile application', () => {
   let host: SandboxHost;
   let attacker: Attacker;
@@ -78,15 +78,15 @@ describe.skipIf(lacks('Chromium'))('a hostile application', () => {
     });
   });
 
-  // That an attack is a real one shows when it gets through once; a busy browser holds a download back now and then.
-  describe.concurrent('where all guards against them are taken out', { retry: 2 }, () => {
+  // An attack is real if it gets through once; a busy browser occasionally delays a download.
+  describe.concurrent('without all guards against them', { retry: 2 }, () => {
     test.for(unguarded)('$attacks get through without $guards', async ({ attacks, guards }, { expect }) => {
       const { through } = await attacker.attack({ names: attacks, without: guards, patience: arrives });
       expect(through).toEqual(attacks);
     });
   });
 
-  describe.concurrent('where only one of them is left', () => {
+  describe.concurrent('with only one of them', () => {
     test.for(lastGuards)('$guard stops $attacks', async ({ attacks, others }, { expect }) => {
       const { through, tried } = await attacker.attack({ names: attacks, without: others, patience: refused });
       expect(through).toEqual([]);
@@ -94,7 +94,7 @@ describe.skipIf(lacks('Chromium'))('a hostile application', () => {
     });
   });
 
-  test('a name is looked up only where its guard is taken out', async () => {
+  test('a name is resolved only without its guard', async () => {
     for (const without of [stoppedBy.lookUp, []]) {
       await attacker.attack({ names: ['lookUp'], without, patience: refused });
     }

@@ -1,7 +1,7 @@
-import { listen } from '../../server/listen.ts';
+import { listen } from '../../server/process/listen.ts';
 import { dashboardPage } from './outside.ts';
 
-/** A header, a directive of the policy, or that previews have an origin other than the service's. */
+/** A header, a directive of the policy, or the separate origin of previews. */
 export type Guard =
   | 'sandbox'
   | `${'default' | 'script' | 'style' | 'img' | 'font' | 'media' | 'connect'}-src`
@@ -15,13 +15,13 @@ export type Guard =
 const policy = 'content-security-policy';
 
 export interface Unguarded extends AsyncDisposable {
-  /** The same preview, behind this. */
+  /** The same preview behind these guards. */
   address: string;
-  /** A page that shows a preview, on the preview's own origin. */
+  /** A page that embeds a preview, on the preview's own origin. */
   page(preview: string): string;
 }
 
-/** Stands before the real preview origin, and takes these guards out of all answers. */
+/** Proxies the real preview origin and removes these guards from all responses. */
 export async function startUnguarded(preview: string, without: readonly Guard[]): Promise<Unguarded> {
   const { origin, pathname } = new URL(preview);
   const answer = async (request: Request) => {

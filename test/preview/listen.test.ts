@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { once } from 'node:events';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { listenForPreviews } from '../../server/preview/listen.ts';
+import { listenForPreviews } from '../../server/providers/preview/listen.ts';
 import { type DataDir, openDataDir } from '../../server/store/data-dir.ts';
 
 const HOST = '127.0.0.1';
@@ -23,7 +23,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Takes a port of which the one before it is free to name. */
+/** Takes a port whose predecessor is free. */
 async function takePort(port = 0): Promise<number> {
   const server = createServer().listen(port, HOST);
   await once(server, 'listening');
@@ -32,7 +32,7 @@ async function takePort(port = 0): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-test('previews are on the port after PORT', async () => {
+test('previews use the port after PORT', async () => {
   const free = await takePort();
   await new Promise((resolve) => taken.pop()?.close(resolve));
   const listening = await listenForPreviews(answer, { PORT: free - 1, HOST, dataDir });
@@ -40,7 +40,7 @@ test('previews are on the port after PORT', async () => {
   await listening.close();
 });
 
-test('where that one is taken they find another, and keep it for the next start', async () => {
+test('if that port is in use, they find another and keep it for the next start', async () => {
   const blocked = await takePort();
   const first = await listenForPreviews(answer, { PORT: blocked - 1, HOST, dataDir });
   expect(first.port).not.toBe(blocked);
@@ -53,7 +53,7 @@ test('where that one is taken they find another, and keep it for the next start'
   await second.close();
 });
 
-test('they leave PORT to the service, also where they had found that one before', async () => {
+test('they leave PORT to the service, even if they found that port before', async () => {
   const free = await takePort();
   await new Promise((resolve) => taken.pop()?.close(resolve));
   await dataDir.write('preview-port', String(free));
@@ -62,7 +62,7 @@ test('they leave PORT to the service, also where they had found that one before'
   await listening.close();
 });
 
-test('after the last port, and after PORT 0, they find any free one', async () => {
+test('after the last port, and after PORT 0, they find any free port', async () => {
   for (const PORT of [65_535, 0]) {
     const listening = await listenForPreviews(answer, { PORT, HOST, dataDir });
     expect(listening.port).toBeGreaterThan(0);
@@ -71,9 +71,9 @@ test('after the last port, and after PORT 0, they find any free one', async () =
   }
 });
 
-test('a port that was asked for and is taken is an error in one line', async () => {
+test('a configured port that is in use is an error of one line', async () => {
   const blocked = await takePort();
   await expect(listenForPreviews(answer, { PORT: 0, PREVIEW_PORT: blocked, HOST, dataDir })).rejects.toThrow(
-    `PREVIEW_PORT ${blocked} on ${HOST} is taken by another program.`,
+    `PREVIEW_PORT ${blocked} on ${HOST} is in use by another program. Stop that program, or set PREVIEW_PORT to another port.`,
   );
 });

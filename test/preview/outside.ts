@@ -4,14 +4,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { World } from './hostile/world.ts';
 
-/** What a preview must never reach: somebody else's host, and the service's own. Each tells what came to it. */
+/** Hosts that a preview must never reach: another host, and the service's own. Each records what reached it. */
 export interface Outside extends AsyncDisposable {
   world: World;
-  /** `GET /path`, `connection`, `datagram`; of the service only what is not the page that shows previews. */
+  /** `GET /path`, `connection`, `datagram`; for the service, only requests other than the page that embeds previews. */
   reached: readonly string[];
-  /** Resolves when this holds of `reached`, or after this many milliseconds. */
+  /** Resolves when this is true for `reached`, or after this many milliseconds. */
   until(holds: () => boolean, milliseconds: number): Promise<void>;
-  /** A page of the service's own that shows a preview, and has a cookie. */
+  /** A page of the service's own that embeds a preview and has a cookie. */
   page(preview: string): string;
 }
 
@@ -19,7 +19,7 @@ export const dashboardPage = (preview: string) => `<!doctype html><title>dashboa
 <p>words of the dashboard</p><script>document.cookie = 'login=of-the-dashboard'</script>
 <iframe src="${preview}" allow="camera *" width="600" height="400"></iframe>`;
 
-/** `outsideHost`: a name that nobody has. */
+/** `outsideHost`: a name that does not exist. */
 export async function startOutside(outsideHost: string): Promise<Outside> {
   const reached: string[] = [];
   const changes = new EventEmitter();

@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => host[Symbol.asyncDispose]());
 afterAll(stopTestServer);
 
-test('every answer, errors too, carries the headers that keep a preview to itself', async () => {
+test('every response, including errors, has the headers that isolate a preview', async () => {
   const address = sandbox.url;
   const requests: [string, RequestInit][] = [
     [address, {}],
@@ -56,13 +56,13 @@ test('every answer, errors too, carries the headers that keep a preview to itsel
   expect(statuses).toEqual([200, 200, 204, 405, 308, 404, 404, 200, 200]);
 });
 
-test('pages that stand alone may run no script at all', async () => {
+test('stand-alone pages may run no script at all', async () => {
   const policy = (await fetch(page)).headers.get('content-security-policy') ?? '';
   expect(policy).not.toContain('script');
   expect((await fetch(page)).headers.get('content-type')).toBe('text/html; charset=utf-8');
 });
 
-test('the first page is asked for anew each time, files with a hash in their names never', async () => {
+test('browsers revalidate the first page each time, and never files with a hash in their names', async () => {
   const first = await fetch(sandbox.url);
   const etag = first.headers.get('etag') ?? '';
   expect(first.headers.get('cache-control')).toBe('private, no-cache');
@@ -74,7 +74,7 @@ test('the first page is asked for anew each time, files with a hash in their nam
   expect((await fetch(sandbox.url, { headers: { 'if-none-match': etag } })).status).toBe(200);
 });
 
-test('HEAD has the length and type of GET, and no body', async () => {
+test('HEAD has the length and type of GET, but no body', async () => {
   const [got, head] = await Promise.all([fetch(script), fetch(script, { method: 'HEAD' })]);
   expect(head.headers.get('content-type')).toBe(got.headers.get('content-type'));
   expect(head.headers.get('content-type')).toMatch(/^text\/javascript/);
@@ -82,13 +82,13 @@ test('HEAD has the length and type of GET, and no body', async () => {
   expect(await head.text()).toBe('');
 });
 
-test('an address without the slash after the name leads to the one with it', async () => {
+test('an address without the slash after the name redirects to the one with it', async () => {
   const response = await fetch(sandbox.url.replace(/\/$/, '?a=1'), { redirect: 'manual' });
   expect([response.status, response.headers.get('location')]).toEqual([308, `/${sandbox.name}/?a=1`]);
 });
 
 test.each(['../../../etc/passwd', '..%2f..%2f..%2fetc%2fpasswd', '%2e%2e/%2e%2e/etc/passwd', 'a%00b', '%', '%ff'])(
-  'a path such as %s leads to nothing, in plain words',
+  'a path such as %s is not found, with a plain message',
   async (path) => {
     const response = await fetch(sandbox.url + path);
     expect(response.status).toBe(404);
@@ -97,7 +97,7 @@ test.each(['../../../etc/passwd', '..%2f..%2f..%2fetc%2fpasswd', '%2e%2e/%2e%2e/
   },
 );
 
-test('a preview of another name is not found', async () => {
+test('a preview of an unknown name is not found', async () => {
   const other = sandbox.url.replace(sandbox.name, 'a'.repeat(26));
   expect((await fetch(other)).status).toBe(404);
 });

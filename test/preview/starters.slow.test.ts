@@ -3,23 +3,23 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { themeCss } from '../../agents/look/theme-css.ts';
-import { designTokens } from '../../agents/look/tokens.ts';
+import { themeCss } from '../../agents/kit/design-tokens/theme-css.ts';
+import { designTokens } from '../../agents/kit/design-tokens/tokens.ts';
 import { starterProject } from '../../agents/starters/project.ts';
 import { starterOf } from '../../agents/starters/registry.ts';
-import type { StarterKind } from '../../agents/starters/kinds.ts';
+import type { StarterKind } from '../../agents/starters/base/kinds.ts';
 import { openBrowser } from '../../bench/eval/browser.ts';
 import { jsonOf } from '../starters/checked.ts';
 import { stopTestServer } from '../support/database.ts';
 import { lacks } from '../support/needs.ts';
 import { createSandboxHost, type SandboxHost } from '../support/sandboxes.ts';
 
-/** What somebody does in an application, by which they see that it is kept, and the file that they take along. */
+/** What a user does in an application, how to see that it was saved, and the file that they download. */
 interface Visit {
   kind: StarterKind;
   brief: string;
   use(page: Page): Promise<void>;
-  /** Waits until what was done is on the page. */
+  /** Waits until the result is on the page. */
   kept(page: Page | Frame): Promise<unknown>;
   download: string;
   expected: RegExp;
@@ -101,7 +101,7 @@ describe.skipIf(lacks('Chromium'))('a starter in its preview', () => {
   }
 
   test.each(visits)(
-    'keeps what was done over a reload, and gives its file: $kind',
+    'saves changes across a reload, and offers its file: $kind',
     async (visit) => {
       const { page, complaints } = await open();
       await page.goto(await publish(visit));
@@ -120,7 +120,7 @@ describe.skipIf(lacks('Chromium'))('a starter in its preview', () => {
     120_000,
   );
 
-  test('keeps what was done in a frame of another page too', async () => {
+  test('saves changes in a frame of another page too', async () => {
     const [, ledger] = visits;
     if (!ledger) throw new TypeError('There is nothing to visit');
     const preview = await publish(ledger);

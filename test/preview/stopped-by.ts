@@ -10,7 +10,7 @@ const script = ['script-src', ...all] as const;
 const style = ['style-src', ...all] as const;
 const image = ['img-src', ...all] as const;
 
-/** What stops each attack in Chromium: any of these does alone, and nothing else does. */
+/** The guards that stop each attack in Chromium: each of these is sufficient alone, and no other guard stops it. */
 export const stoppedBy: Readonly<Record<AttackName, readonly Guard[]>> = {
   fetch: connect,
   noCorsFetch: connect,
@@ -63,7 +63,7 @@ export const stoppedBy: Readonly<Record<AttackName, readonly Guard[]>> = {
   camera: ['permissions-policy', 'sandbox'],
 };
 
-/** Once these got through, or were stopped by an error page, their page is gone: each is tried alone. */
+/** After these get through or are stopped by an error page, their page is gone: try each alone. */
 export const leaving: readonly AttackName[] = [
   'formPost',
   'formToApi',
@@ -74,7 +74,7 @@ export const leaving: readonly AttackName[] = [
   'opener',
 ];
 
-/** These leave no name where they arrive, or cover their page: to know which got through, each is tried alone. */
+/** These leave no name where they arrive, or cover their page: try each alone to know which got through. */
 export const nameless: readonly AttackName[] = [
   'preconnect',
   'lookUp',

@@ -1,3 +1,4 @@
+import { loadDrafts } from '../../agents/offline/load-drafts.ts';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,12 +7,12 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { design } from '../../agents/design/index.ts';
 import type { DesignEvent } from '../../agents/design/work.ts';
-import { designTokens } from '../../agents/look/tokens.ts';
-import { themeCss } from '../../agents/look/theme-css.ts';
+import { designTokens } from '../../agents/kit/design-tokens/tokens.ts';
+import { themeCss } from '../../agents/kit/design-tokens/theme-css.ts';
 import type { ArtifactDraft } from '../../agents/ports.ts';
-import { generateProject } from '../../agents/project/generate.ts';
-import { planApp } from '../../agents/project/plan-app.ts';
-import { readSource } from '../../agents/project/source.ts';
+import { generateProject } from '../../agents/offline/app-generator/generate.ts';
+import { planApp } from '../../agents/offline/app-generator/plan-app.ts';
+import { readSource } from '../../agents/kit/project/source.ts';
 import { auditApplication } from '../../bench/eval/audit.ts';
 import { openBrowser } from '../../bench/eval/browser.ts';
 import { looks } from '../../bench/eval/looks.ts';
@@ -22,7 +23,7 @@ import { lacks } from '../support/needs.ts';
 
 const types: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/javascript', css: 'text/css' };
 
-/** Serves a folder as previews are served: in an opaque origin, where storage is refused. */
+/** Serves a folder as previews are served: in an opaque origin, where the browser refuses storage. */
 async function serve(folder: string): Promise<AsyncDisposable & { url: string }> {
   const server = createServer(async (request, response) => {
     const path = (request.url ?? '/').replace(/\?.*/, '').replace(/\/$/, '/index.html');
@@ -82,7 +83,7 @@ describe.skipIf(lacks('Chromium'))('a generated application in Chromium', () => 
     [390, 0, 'leases', 'lease', ['phone-light']],
     [1280, 2, 'props', 'prop', ['desk-light', 'desk-dark', 'phone-dark']],
   ] as const)(
-    'at %i pixels rows are created, edited, found and deleted, and axe finds nothing serious on any page',
+    'at %i pixels, rows are created, edited, found and deleted, and axe finds nothing serious on any page',
     { timeout: 180_000 },
     async (width, index, key, thing, wanted) => {
       const product = products[index];
@@ -109,13 +110,13 @@ describe.skipIf(lacks('Chromium'))('a generated application in Chromium', () => 
   );
 
   test(
-    'designed screens: axe finds nothing serious, light or dark, on a phone or a desk',
+    'designed screens: axe finds nothing serious, in light or dark mode, on a phone or a desktop',
     { timeout: 180_000 },
     async () => {
       const [, product] = products;
       if (!product) throw new Error('the product is missing');
       await using sandbox = await openSandbox();
-      const model = answering(await design.drafts());
+      const model = answering(await loadDrafts());
       const artifacts: ArtifactDraft[] = [];
       for (const { id } of product.screens) {
         const session = { prd: prdOf(product) };

@@ -28,7 +28,7 @@ const template: ProjectFiles = {
   'src/template.css': "@import 'tailwindcss';\n@import './theme.css';\n",
 };
 
-/** A sandbox that builds with Vite in a folder of its own, deleted with it. */
+/** Makes a sandbox that builds with Vite in a folder of its own, which is deleted with the sandbox. */
 export async function openSandbox(): Promise<Sandbox & AsyncDisposable & { builds: ProjectFiles[]; dist: string }> {
   const root = await mkdtemp(join(tmpdir(), 'sandbox-'));
   await symlink(join(import.meta.dirname, '../../node_modules'), join(root, 'node_modules'));
@@ -61,7 +61,7 @@ export async function openSandbox(): Promise<Sandbox & AsyncDisposable & { build
   };
 }
 
-/** A model that answers from the offline drafts, or from what the test scripts, task by task. */
+/** Makes a model that answers from the offline drafts, or with scripted answers by task. */
 export function answering(drafts: Drafts): Model & { requests: ModelRequest[] } {
   const requests: ModelRequest[] = [];
   return {
@@ -72,7 +72,7 @@ export function answering(drafts: Drafts): Model & { requests: ModelRequest[] } 
       signal.throwIfAborted();
       requests.push(request);
       const draft = drafts[request.task];
-      if (!draft) throw new Error(`nothing is scripted for ${request.task}`);
+      if (!draft) throw new Error(`There is no scripted answer for ${request.task}.`);
       const data = readDataBlock(request.messages[1]?.content ?? '');
       const text = JSON.stringify(await draft({ data, messages: request.messages }));
       yield [text];
@@ -138,7 +138,7 @@ export function contextFor<Event extends AgentEvent>(options: ContextOptions): A
   };
 }
 
-/** Runs an agent to its end: what it yielded, and what it returned. */
+/** Runs an agent to its end; returns its events and its result. */
 export async function runToEnd<Event extends AgentEvent, Value>(steps: Steps<Event, Value>) {
   const events: Event[] = [];
   let next = await steps.next();

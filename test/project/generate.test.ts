@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { parseSync } from 'vite';
 import { describe, expect, test } from 'vitest';
-import { draftEdit } from '../../agents/code/draft-edit.ts';
-import { generateProject } from '../../agents/project/generate.ts';
-import { checkFiles } from '../../agents/project/paths.ts';
-import { planApp, type Product } from '../../agents/project/plan-app.ts';
-import { readSource } from '../../agents/project/source.ts';
+import { draftEdit } from '../../agents/offline/drafts/code-edit.ts';
+import { generateProject } from '../../agents/offline/app-generator/generate.ts';
+import { checkFiles } from '../../agents/kit/project/paths.ts';
+import { planApp, type Product } from '../../agents/offline/app-generator/plan-app.ts';
+import { readSource } from '../../agents/kit/project/source.ts';
 import { products } from './products.ts';
 
 const source = await readSource();
@@ -66,7 +66,7 @@ const written = (files: Readonly<Record<string, string>>) =>
   Object.entries(files).map(([path, content]) => ({ path, content }));
 
 describe('generated applications', () => {
-  test('whatever stands in the words, every module parses, imports what is there and has a path that may be written', () => {
+  test('for any words, every module parses, imports only existing modules and has an allowed path', () => {
     fc.assert(
       fc.property(product, (wanted) => {
         const files = generateProject(planApp(wanted), source);
@@ -83,7 +83,7 @@ describe('generated applications', () => {
     );
   });
 
-  test('no words get out of their literal: the page of a hostile title holds no script end', () => {
+  test('no words escape their literal: the page of a hostile title contains no script end', () => {
     const [first] = products;
     if (!first) throw new Error('the product is missing');
     const files = generateProject(planApp({ ...first, title: "</script><b>'`${x}*/" }), source);
@@ -93,7 +93,7 @@ describe('generated applications', () => {
     `);
   });
 
-  test('edits by rule leave modules that parse, whatever is asked', () => {
+  test('edits by rule leave modules that parse, for any request', () => {
     const [first] = products;
     if (!first) throw new Error('the product is missing');
     const files = generateProject(planApp(first), source);
@@ -121,7 +121,7 @@ describe('generated applications', () => {
     );
   });
 
-  test('the words decide what is seen first: what is scheduled by day, what is paid weekly by week', () => {
+  test('the words decide what comes first: scheduled things by day, weekly payments by week', () => {
     const plan = planApp({
       title: 'Ferry Crews',
       summary: '',

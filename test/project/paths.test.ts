@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkFiles, checkPath } from '../../agents/project/paths.ts';
+import { checkFiles, checkPath } from '../../agents/kit/project/paths.ts';
 
 const file = (path: string) => ({ path, content: '' });
 
@@ -10,7 +10,7 @@ describe('paths of generated files', () => {
     'src/data/Größe.ts',
     'src/theme.css',
     'src/a b/[x].md'.replace('[x]', 'x'),
-  ])('%j may be written', (path) => expect(checkPath(path)).toBeNull());
+  ])('%j is allowed', (path) => expect(checkPath(path)).toBeNull());
 
   test.each(
     [
@@ -64,15 +64,15 @@ describe('paths of generated files', () => {
         'src/%2e%2e/a.ts',
       ],
     ].flat(),
-  )('%j may not', (path) => expect(checkPath(path)).not.toBeNull());
+  )('%j is refused', (path) => expect(checkPath(path)).not.toBeNull());
 
-  test('two paths that some file systems hold for one are refused', () => {
+  test('refuses two paths that are the same on some file systems', () => {
     expect(checkFiles([file('src/App.tsx'), file('src/app.tsx')])).toContain('twice');
     expect(checkFiles([file('src/straße.ts'), file('src/STRASSE.ts')])).toContain('twice');
     expect(checkFiles([file('src/a.ts'), file('src/b.ts')])).toBeNull();
   });
 
-  test('number and size are bounded', () => {
+  test('limits number and size', () => {
     expect(checkFiles(Array.from({ length: 201 }, (_, index) => file(`src/a${index}.ts`)))).toContain('more than');
     expect(checkFiles([{ path: 'src/a.ts', content: 'x'.repeat(200_001) }])).toContain('longer');
   });

@@ -1,7 +1,7 @@
 import type { Prd } from '../../schema/prd.ts';
-import type { Product } from '../../agents/project/plan-app.ts';
+import type { Product } from '../../agents/offline/app-generator/plan-app.ts';
 
-/** A PRD of a product, with what screens and code do not read left empty. */
+/** Makes a PRD of a product; fields that screens and code do not read stay empty. */
 export function prdOf(product: Product): Prd {
   return {
     version: 1,

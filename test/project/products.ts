@@ -1,7 +1,7 @@
 import type { Attribute } from '../../schema/prd.ts';
-import type { Product } from '../../agents/project/plan-app.ts';
+import type { Product } from '../../agents/offline/app-generator/plan-app.ts';
 
-/** `name`, `name:type`, `status:choice=a|b`, `owner:reference=Owner`. */
+/** Parses `name`, `name:type`, `status:choice=a|b`, `owner:reference=Owner`. */
 function attribute(text: string): Attribute {
   const [name = '', type = 'text', rest = ''] = text.split(/[:=]/);
   return {

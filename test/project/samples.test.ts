@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { generateProject } from '../../agents/project/generate.ts';
-import { planApp, type Product } from '../../agents/project/plan-app.ts';
-import { readSource } from '../../agents/project/source.ts';
+import { generateProject } from '../../agents/offline/app-generator/generate.ts';
+import { planApp, type Product } from '../../agents/offline/app-generator/plan-app.ts';
+import { readSource } from '../../agents/kit/project/source.ts';
 import type { Attribute } from '../../schema/prd.ts';
 
 const source = await readSource();
@@ -43,7 +43,7 @@ describe('Sample rows', () => {
     expect(new Set(found).size).toBe(3);
   });
 
-  test('what was found lies behind us', () => {
+  test('dates of past actions are in the past', () => {
     const finds = filesOf({ Find: [name, attribute('Found on', 'date')] })['src/data/Find.ts'];
     expect(
       rowsIn(finds, / foundOn: day\((-?\d+)\)/g)
@@ -53,7 +53,7 @@ describe('Sample rows', () => {
     expect(rowsIn(finds, / foundOn: day\((-?\d+)\)/g)).toHaveLength(6);
   });
 
-  test('what happens on a day is called by its day, places like places, people like people, things plainly', () => {
+  test('events have names with dates, places have names like places, people like people, and things plain names', () => {
     expect(rowsIn(files['src/data/Repair.ts'], / name: (named\('Repair', -\d+\))/g)).toHaveLength(6);
     expect(files['src/data/Tower.ts']).toContain("name: 'Riverside tower'");
     expect(files['src/data/Violin.ts']).toContain("name: 'Second violin'");
@@ -72,7 +72,7 @@ describe('Start screens', () => {
   });
 });
 
-test('a thing that is not counted has no plural anywhere', () => {
+test('an uncountable noun has no plural anywhere', () => {
   const files = filesOf({ Evidence: [name] });
   expect(Object.values(files).join('\n')).not.toContain('Evidences');
 });

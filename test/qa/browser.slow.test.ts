@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { findChromium } from '../../server/qa/browser.ts';
+import { findChromium } from '../../server/providers/qa/browser.ts';
 import { openChecks } from '../support/checks.ts';
 import { gone, ownProcesses } from '../support/processes.ts';
 import { lacks } from '../support/needs.ts';
@@ -19,7 +19,7 @@ const form = `<main><h1>Notes</h1><label for="n">Name</label><input id="n">
 const see = (target: string) => ({ action: 'expect' as const, target, value: null });
 
 test.skipIf(missing)(
-  'journeys pass where the page does what they expect, and say at which step it does not',
+  'journeys pass if the page does what they expect, and otherwise name the failing step',
   async () => {
     using page = await showPage(form);
     await using tools = await openChecks();
@@ -48,7 +48,7 @@ test.skipIf(missing)(
 );
 
 test.skipIf(missing)(
-  'planted faults of a page are found: no label, too little contrast, an error, a request elsewhere',
+  'planted faults of a page are found: missing label, low contrast, error, request to another origin',
   async () => {
     using other = await showPage('');
     using page = await showPage(`<main><h1>Notes</h1><input><p style="color:#bbb;background:#fff">Pale</p>
@@ -59,13 +59,13 @@ test.skipIf(missing)(
     const looked = await tools.checks.inspectPages(page.url, never);
     const rules = looked.state === 'checked' ? looked.found.map(({ rule }) => rule) : [looked.reason];
     expect(rules).toEqual(expect.arrayContaining(['label', 'color-contrast', 'page-error', 'asks-elsewhere']));
-    // What it asked for did not get through: the gate knows the preview alone.
+    // The request did not get through: the gate only leads to the preview.
     expect(other.asked).toEqual([]);
     expect(page.asked.every((path) => path.startsWith('/preview/'))).toBe(true);
   },
 );
 
-test.skipIf(missing)('a page without a fault is measured, and has no finding', async () => {
+test.skipIf(missing)('a page without faults is measured and has no finding', async () => {
   using page = await showPage(form);
   await using tools = await openChecks();
   expect(await tools.checks.inspectPages(page.url, never)).toMatchObject({ state: 'checked', found: [] });
@@ -75,7 +75,7 @@ test.skipIf(missing)('a page without a fault is measured, and has no finding', a
   });
 });
 
-test.skipIf(missing)('a cancel ends the browser at once', async () => {
+test.skipIf(missing)('a cancel stops the browser at once', async () => {
   using page = await showPage(form);
   await using tools = await openChecks();
   const cancel = new AbortController();
@@ -86,7 +86,7 @@ test.skipIf(missing)('a cancel ends the browser at once', async () => {
   await gone(started);
 });
 
-test('without a browser nothing is called clean', async () => {
+test('without a browser, nothing is reported as clean', async () => {
   await using tools = await openChecks({ chromium: null });
   const { checks } = tools;
   const url = 'http://127.0.0.1:1/preview/';
@@ -99,7 +99,7 @@ test('without a browser nothing is called clean', async () => {
   }
 });
 
-test.skipIf(missing)('a browser that fails is started once more, and is looked with again', async () => {
+test.skipIf(missing)('a browser that fails is restarted once', async () => {
   using page = await showPage(form);
   const folder = mkdtempSync(join(tmpdir(), 'uas-browser-'));
   const broken = join(folder, 'broken');
@@ -113,7 +113,7 @@ test.skipIf(missing)('a browser that fails is started once more, and is looked w
   await using tools = await openChecks({ chromium, logger });
   expect(await tools.checks.inspectPages(page.url, never)).toMatchObject({
     state: 'not_checked',
-    reason: 'The browser: It failed on this machine.',
+    reason: 'The browser check was not completed: The tool failed on this machine. The service log has details.',
   });
   expect(said.filter((line) => line.includes('a tool failed'))).toHaveLength(2);
 
@@ -123,7 +123,7 @@ test.skipIf(missing)('a browser that fails is started once more, and is looked w
   rmSync(folder, { recursive: true });
 });
 
-test.skipIf(missing)('what could not be measured is measured once more, and then not called clean', async () => {
+test.skipIf(missing)('a failed measurement is repeated once, and then not reported as clean', async () => {
   const answers = [500, 200];
   using page = await showPage(form, () => answers.shift() ?? 500);
   await using tools = await openChecks();

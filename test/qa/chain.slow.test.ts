@@ -30,7 +30,7 @@ async function run(sessionId: string, agent: string, body: object = {}) {
 }
 
 test.skipIf(missing)(
-  'an idea of records goes to code and through QA: criteria are tested, the code is scanned, the preview is audited',
+  'an idea for records goes through code and QA: criteria are tested, the code is scanned, the preview is audited',
   { timeout: 600_000 },
   async () => {
     const idea = 'Dog walkers plan walks and owners confirm them';
@@ -47,7 +47,7 @@ test.skipIf(missing)(
     );
 
     const states = Object.fromEntries(
-      // Why one was not done, and what one found, is what a reader of a failure wants to know.
+      // The reason and the findings help a reader of a failure.
       report.checks.map(({ name, state, reason }) => [name, state === 'not_checked' ? `${state}: ${reason}` : state]),
     );
     const unexpected = report.tests.filter(({ check, state }) => check !== 'vitest' && state !== 'passed');
@@ -60,12 +60,12 @@ test.skipIf(missing)(
       oxlint: 'passed',
       'ast-grep': 'passed',
       secretlint: 'passed',
-      // Out of reach here, and it says so.
-      osv: 'not_checked: OSV could not be reached, or gave no answer that can be read.',
+      // OSV is unreachable here, and the report says so.
+      osv: 'not_checked: OSV could not be reached, or its response was invalid.',
       pages: 'passed',
       lighthouse: expect.stringMatching(/passed|failed/),
     });
-    // The PRD asks for a warning that the application does not give.
+    // The PRD asks for a warning that the application does not show.
     const overlap = report.tests.find(({ criterionId, check }) => criterionId === 'US-1.2' && check === 'vitest');
     expect(overlap).toMatchObject({ state: 'failed', reason: expect.stringContaining('overlap') });
     expect(report.findings.find(({ rule }) => rule === 'US-1.2')).toMatchObject({
@@ -81,7 +81,7 @@ test.skipIf(missing)(
 );
 
 test.skipIf(missing)(
-  'a starter goes through QA without a finding, and what was not checked is not called passed',
+  'a starter passes QA without a finding, and unchecked criteria are not reported as passed',
   { timeout: 600_000 },
   async () => {
     const idea = 'A kitchen timer with 3 minutes for eggs and 10 minutes for pasta';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { problemWithTests } from '../../agents/qa/answer.ts';
 import { criteriaOf } from '../../agents/qa/criteria.ts';
-import { drafts } from '../../agents/qa/draft.ts';
+import { drafts } from '../../agents/offline/drafts/qa.ts';
 import type { TestsAnswer } from '../../agents/qa/schema.ts';
-import { drafts as prdDrafts } from '../../agents/prd/draft.ts';
-import { productOf } from '../../agents/project/product.ts';
+import { drafts as prdDrafts } from '../../agents/offline/drafts/prd.ts';
+import { productOf } from '../../agents/kit/project/product.ts';
 import type { Prd } from '../../schema/prd.ts';
 
 async function drafted(ideaSummary: string, words = '') {
@@ -24,7 +24,7 @@ const ideas = [
   'Beekeepers inspect hives and log honey harvests',
 ];
 
-test.each(ideas)('every criterion of “%s” has a test of its own words, or a reason why not', async (idea) => {
+test.each(ideas)('every criterion of “%s” has its own test, or a reason why not', async (idea) => {
   const { criteria, answer } = await drafted(idea);
   expect(problemWithTests(answer, criteria)).toBeNull();
   const source = answer.files.map(({ content }) => content).join('\n');
@@ -44,7 +44,7 @@ test.each([
   ['a criterion', { journeys: [{ criterionId: 'US-9.1', title: '', steps: [] }] }, 'US-9.1'],
   ['a criterion in a test', { files: [{ storyId: 'US-1', content: "test('US-1.77 x')" }] }, 'US-1.77'],
   ['a story', { files: [{ storyId: 'US-9', content: '' }] }, 'US-9'],
-])('tests that refer to %s that is not there are refused', async (_what, change, named) => {
+])('tests that refer to %s that does not exist are rejected', async (_what, change, named) => {
   const { criteria } = await drafted(ideas[0] ?? '');
   expect(problemWithTests({ files: [], journeys: [], untested: [], ...change }, criteria)).toContain(named);
 });

@@ -34,7 +34,7 @@ const reportOf = (codeVersion: number): QaContent => ({
 
 const app = 'export function App() {\n  return <h1>Log</h1>;\n}\n';
 
-/** Runs the Code agent on an application that QA has looked at; gives the tasks and what the edit was told. */
+/** Runs the Code agent on an application that QA has checked; returns the tasks and the edit's input. */
 async function runCode(body: object, codeVersion = 1) {
   await using sandbox = await openSandbox();
   await sandbox.build({ 'src/App.tsx': app, 'src/theme.css': ':root {}' }, new AbortController().signal);
@@ -62,7 +62,7 @@ async function runCode(body: object, codeVersion = 1) {
   return { task: request?.task, ids: data.findings?.map(({ id }) => id), data };
 }
 
-test('without messages the Code agent corrects all that QA found in this code', async () => {
+test('without messages, the Code agent fixes all findings of QA in this code', async () => {
   const { task, ids, data } = await runCode({});
   expect(task).toBe('code.edit');
   expect(ids).toEqual(['QA-1', 'QA-2']);
@@ -71,11 +71,11 @@ test('without messages the Code agent corrects all that QA found in this code', 
 
 const say = (content: string) => ({ messages: [{ role: 'user', content }] });
 
-test('a message that names findings gives it those, and others none', async () => {
+test('a message that names findings passes only those on, and other messages pass none', async () => {
   expect(await runCode(say('Correct QA-2, please'))).toMatchObject({ task: 'code.edit', ids: ['QA-2'] });
   expect(await runCode(say('Make it green'))).toMatchObject({ task: 'code.edit', ids: [] });
 });
 
-test('a report of other code than stands there is no task', async () => {
+test('a report about other code than the present one is not a task', async () => {
   expect(await runCode({}, 7)).toMatchObject({ task: 'code.write' });
 });

@@ -13,7 +13,7 @@ const steps = (expected: string) => [
 ];
 
 test.skipIf(lacks('Chromium', 'bubblewrap'))(
-  'no page can have a journey see what it does not show',
+  'no page can make a journey see text that it does not show',
   { timeout: 300_000 },
   async () => {
     await using tools = await openChecks();
@@ -27,7 +27,7 @@ test.skipIf(lacks('Chromium', 'bubblewrap'))(
 );
 
 test.skipIf(lacks('Chromium', 'bubblewrap'))(
-  'a page that shows it is believed, whatever it replaces besides',
+  'a page that shows the text is trusted, whatever else it replaces',
   async () => {
     await using tools = await openChecks();
     using page = await showPage(

@@ -16,7 +16,7 @@ interface Candidate {
   tests: string;
 }
 
-/** Several applications in one run: each has a folder, tests and a worker of its own. */
+/** Runs several applications at once: each has its own folder, tests and worker. */
 async function run(candidates: readonly Candidate[]): Promise<Map<string, TestEnd[]>> {
   await using tools = await openChecks();
   const files: ProjectFiles = Object.fromEntries(candidates.map(({ app }, index) => [`src/a${index}/App.tsx`, app]));
@@ -43,7 +43,7 @@ describe.skipIf(lacks('bubblewrap'))('tests of an application', () => {
   });
 
   test.each(inGroups(forgeries).map((group) => [group[0]?.name, group] as const))(
-    'that decides about its own tests never pass (%s and on)',
+    'never pass if the application tampers with them (%s and following)',
     { timeout: 300_000 },
     async (_, group) => {
       const ends = await run(
@@ -58,7 +58,7 @@ describe.skipIf(lacks('bubblewrap'))('tests of an application', () => {
     },
   );
 
-  test('that is honest pass, and their false criteria fail', { timeout: 300_000 }, async () => {
+  test('pass for an honest application, and their false criteria fail', { timeout: 300_000 }, async () => {
     const candidates = Object.entries(honest).map(([name, { app, tests }]) => ({
       name,
       app,

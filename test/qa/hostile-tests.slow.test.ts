@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { kit } from '../../agents/qa/kit.ts';
 import type { ProjectFiles, TestEnd } from '../../agents/ports.ts';
-import { permissions } from '../../server/sandbox/permissions.ts';
+import { permissions } from '../../server/providers/sandbox/permissions.ts';
 import { openChecks, type TestChecks } from '../support/checks.ts';
 import { gone, ownProcesses } from '../support/processes.ts';
 import { counterFiles } from '../support/sandboxes.ts';
@@ -17,7 +17,7 @@ const missing = lacks('bubblewrap');
 const never = new AbortController().signal;
 const secret = 'host-secret-7331';
 
-/** A module of tests by its name and body; a body that comes to its end has done what it wanted. */
+/** A test module by its name and body. A body that runs to its end has succeeded with its attack. */
 const attack = (name: string, body: string) => ({
   [`qa/${name}.test.tsx`]: `import fs from 'node:fs';\nimport net from 'node:net';\nimport { spawnSync } from 'node:child_process';\nimport { expect, test } from 'vitest';\ntest('${name}', async () => {\n${body}\n});\n`,
 });
@@ -29,7 +29,7 @@ async function run({ checks }: TestChecks, tests: ProjectFiles, signal = never):
 }
 
 test.skipIf(missing)(
-  'a hostile test reaches no network, no file, no variable and no process of the machine, and forges no result',
+  'a hostile test reaches no network, file, variable or process of the machine, and forges no result',
   async () => {
     const reached: unknown[] = [];
     const server = createServer((socket) => reached.push(socket.destroy()));
@@ -78,7 +78,7 @@ test.skipIf(missing)(
 );
 
 test.skipIf(missing)(
-  'a hostile test finds no place to write to: neither the disk nor the memory of the machine can be filled',
+  'a hostile test can write nowhere, so it cannot fill the disk or the memory of the machine',
   async () => {
     await using tools = await openChecks();
     const mounts =
@@ -101,7 +101,7 @@ test.skipIf(missing)(
   },
 );
 
-test.skipIf(missing)('a test that takes all memory ends with its process, and is told as not run', async () => {
+test.skipIf(missing)('a test that uses all memory ends with its process and is reported as not run', async () => {
   await using tools = await openChecks();
   const ends = await run(tools, {
     ...attack('memory', 'const all = [];\nfor (;;) all.push(Buffer.alloc(64 * 1024 * 1024, 1));'),
@@ -115,16 +115,16 @@ test.skipIf(missing)('a test that takes all memory ends with its process, and is
   ]);
 });
 
-test.skipIf(missing)('a test that never ends is stopped; what ended before it is kept', async () => {
+test.skipIf(missing)('a test that never ends is stopped, and earlier results are kept', async () => {
   await using tools = await openChecks({ testMilliseconds: 20_000 });
   const ends = await run(tools, { ...attack('endless', 'for (;;);'), ...attack('quick', '') });
   expect(ends).toMatchObject([
     { name: 'quick', state: 'passed' },
-    { file: 'qa/endless.test.tsx', state: 'not_run', reason: 'It was stopped after 20 s.' },
+    { file: 'qa/endless.test.tsx', state: 'not_run', reason: 'The tool was stopped after 20 s.' },
   ]);
 });
 
-test.skipIf(missing)('a run that is cancelled leaves no process behind', async () => {
+test.skipIf(missing)('a cancelled run leaves no process behind', async () => {
   await using tools = await openChecks();
   const cancel = new AbortController();
   const ended = run(tools, attack('endless', 'for (;;);'), cancel.signal).catch((error: unknown) => error);
@@ -149,7 +149,7 @@ test.skipIf(missing)('no process of a run leaves the group that a cancel kills',
   await using tools = await openChecks();
   const cancel = new AbortController();
   const ended = run(tools, attack('endless', 'for (;;);'), cancel.signal).catch((error: unknown) => error);
-  // Bubblewrap, its process 1 inside, and what that one started.
+  // Bubblewrap, its process 1 inside, and the processes that it started.
   const started = await vi.waitFor(
     async () => {
       const found = await ownProcesses('/app/child/run-tests.ts');
@@ -163,7 +163,7 @@ test.skipIf(missing)('no process of a run leaves the group that a cancel kills',
   expect(new Set(started.map(({ group }) => group)).size).toBe(1);
 });
 
-test('without bubblewrap no generated test is run, and that is said', async () => {
+test('without bubblewrap, no generated test runs, and the report says so', async () => {
   await using tools = await openChecks({ confinement: permissions() });
   const ran = await tools.checks.runTests(
     { files: counterFiles, tests: { ...kit, ...attack('any', '') }, isolated: false },

@@ -9,7 +9,7 @@ import { counterFiles } from '../support/sandboxes.ts';
 
 const missing = lacks('bubblewrap');
 
-/** What QA says of a project with these files beside its code. */
+/** QA's report on a project with these files next to its code. */
 async function check(beside: ProjectFiles) {
   await using sandbox = await openSandbox();
   await using tools = await openChecks();
@@ -36,25 +36,22 @@ import { plural } from './plural.ts';
 test('one is no plural', () => expect(plural(1, 'click')).toBe('${expected}'));
 `;
 
-test.skipIf(missing)(
-  'tests beside the code are run as the project itself runs them, and what fails is a finding',
-  async () => {
-    const { check: result, found } = await check({
-      'src/App.test.tsx': counts,
-      'src/plural.test.ts': words('one click'),
-    });
-    expect(result).toMatchObject({ name: 'project-tests', state: 'failed' });
-    expect(found).toMatchObject([
-      {
-        what: 'A test beside the code fails: one is no plural',
-        files: [{ path: 'src/plural.test.ts', lines: null }],
-        fixes: [expect.stringContaining("expected '1 click' to be 'one click'")],
-      },
-    ]);
-  },
-);
+test.skipIf(missing)('tests next to the code run as in the project itself, and a failure is a finding', async () => {
+  const { check: result, found } = await check({
+    'src/App.test.tsx': counts,
+    'src/plural.test.ts': words('one click'),
+  });
+  expect(result).toMatchObject({ name: 'project-tests', state: 'failed' });
+  expect(found).toMatchObject([
+    {
+      what: 'A test beside the code fails: one is no plural',
+      files: [{ path: 'src/plural.test.ts', lines: null }],
+      fixes: [expect.stringContaining("expected '1 click' to be 'one click'")],
+    },
+  ]);
+});
 
-test.skipIf(missing)('tests that pass are told as passed; one that was left out makes it not checked', async () => {
+test.skipIf(missing)('passing tests are reported as passed; a skipped test makes the check not checked', async () => {
   const passing = { 'src/App.test.tsx': counts, 'src/plural.test.ts': words('1 click') };
   expect((await check(passing)).check).toMatchObject({ state: 'passed', reason: null });
   const skipping = { ...passing, 'src/plural.test.ts': words('1 click').replace("test('one", "test.skip('one") };
@@ -64,7 +61,7 @@ test.skipIf(missing)('tests that pass are told as passed; one that was left out 
   });
 });
 
-test('code without a test beside it is not called tested', async () => {
+test('code without tests next to it is not reported as tested', async () => {
   const { check: result, found } = await check({});
   expect(result).toMatchObject({ state: 'not_checked', reason: 'No test stands beside the code.' });
   expect(found).toEqual([]);

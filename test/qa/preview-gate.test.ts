@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { openPreviewGate } from '../../server/qa/preview-gate.ts';
+import { openPreviewGate } from '../../server/providers/qa/preview-gate.ts';
 
-/** What the gate answers to a CONNECT; with `leaves`, nobody waits for it. */
+/** Returns the gate's answer to a CONNECT; with `leaves`, the client disconnects first. */
 async function askForTunnel(socket: string, leaves: boolean): Promise<string> {
   const client = connect(socket);
   await once(client, 'connect');
@@ -19,7 +19,7 @@ async function askForTunnel(socket: string, leaves: boolean): Promise<string> {
   return answer.toString();
 }
 
-test('a browser that leaves before its request is refused does not end the service', async () => {
+test('a browser that disconnects before its request is refused does not end the service', async () => {
   await using gate = await openPreviewGate('http://127.0.0.1:1/name/');
   await Promise.all(Array.from({ length: 20 }, () => askForTunnel(gate.socket, true)));
   expect(await askForTunnel(gate.socket, false)).toContain('403');

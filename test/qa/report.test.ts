@@ -33,13 +33,13 @@ test.each([
   ['a check', { check: 'nobody' }],
   ['a story', { storyId: 'US-9' }],
   ['a file', { files: [{ path: 'src/gone.ts', lines: null }] }],
-])('%s that is not there is a broken reference', (_what, change) => {
+])('%s that does not exist is a broken reference', (_what, change) => {
   expect(brokenReferences(report, ['src/a b.ts'], ['US-1'])).toEqual([]);
   const findings = [{ ...finding, ...change }];
   expect(brokenReferences({ ...report, findings }, ['src/a b.ts'], ['US-1'])).toHaveLength(1);
 });
 
-/** What the standard requires of the parts that are used here: OASIS, sarif-schema-2.1.0. */
+/** The standard's requirements for the parts that are used here: OASIS, sarif-schema-2.1.0. */
 const message = z.strictObject({ text: z.string().min(1) });
 const sarifSchema = z.strictObject({
   $schema: z.url(),
@@ -90,7 +90,7 @@ const sarifSchema = z.strictObject({
   ),
 });
 
-test('the report as SARIF 2.1.0 has a run per check, and one that was not checked did not succeed', () => {
+test('the report as SARIF 2.1.0 has a run per check, and an unchecked one is not successful', () => {
   const { runs } = sarifSchema.parse(JSON.parse(JSON.stringify(toSarif(report))));
   expect(runs.map(({ tool, invocations }) => [tool.driver.name, invocations[0]?.executionSuccessful])).toEqual([
     ['oxlint', true],

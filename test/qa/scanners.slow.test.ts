@@ -5,7 +5,7 @@ import { openChecks } from '../support/checks.ts';
 import { confinementsHere, counterFiles } from '../support/sandboxes.ts';
 
 const never = new AbortController().signal;
-/** Made up, of the form that GitHub gives out. In two parts, so that it is none where this file is scanned. */
+/** An invented token in GitHub's format. Split in two, so that scans of this file do not find it. */
 const token = ['ghp_', 'abcdefghijklmnopqrstuvwxyz0123456789'].join('');
 const planted = {
   ...counterFiles,
@@ -45,7 +45,7 @@ test.each([
       files: [{ path: 'src/eval.ts', lines: { start: 1, end: 1 } }],
     },
   ],
-])('%s finds what was planted and nothing in what is clean', async (name, expected) => {
+])('%s finds planted problems, and nothing in clean code', async (name, expected) => {
   for (const confinement of confinements) {
     await using tools = await openChecks({ confinement });
     const clean = await tools.scanner(name).scan(counterFiles, never);
@@ -59,7 +59,7 @@ test.each([
   }
 });
 
-test('what the code brings along cannot tell the tools to look away', async () => {
+test("code cannot disable the tools' rules with comments", async () => {
   await using tools = await openChecks();
   const quiet = {
     ...planted,
@@ -70,7 +70,7 @@ test('what the code brings along cannot tell the tools to look away', async () =
   expect(found).toMatchObject({ found: expect.arrayContaining([expect.objectContaining({ rule: 'no-eval' })]) });
 });
 
-/** Answers as OSV does: https://google.github.io/osv.dev/post-v1-querybatch/ and /get-v1-vulns/. */
+/** Responds as OSV does: https://google.github.io/osv.dev/post-v1-querybatch/ and /get-v1-vulns/. */
 async function startOsv(vulnerable: string) {
   const asked: unknown[] = [];
   const server = createServer(async (request, response) => {
@@ -107,7 +107,7 @@ async function startOsv(vulnerable: string) {
   return { url, asked, [Symbol.dispose]: () => void server.close() };
 }
 
-test('dependencies are looked up by name and exact version, and what OSV knows is a finding', async () => {
+test('dependencies are looked up by name and exact version, and known vulnerabilities are findings', async () => {
   using osv = await startOsv('react-dom');
   await using tools = await openChecks({ osvUrl: osv.url });
   expect(await tools.scanner('osv').scan(counterFiles, never)).toMatchObject({
@@ -127,7 +127,7 @@ test('dependencies are looked up by name and exact version, and what OSV knows i
   });
 });
 
-test('OSV out of reach is told as not checked', async () => {
+test('an unreachable OSV is reported as not checked', async () => {
   await using tools = await openChecks();
   const out = await tools.scanner('osv').scan(counterFiles, never);
   expect(out).toMatchObject({ state: 'not_checked', reason: expect.stringContaining('could not be reached') });

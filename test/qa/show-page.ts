@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A page as previews are: everything in one document below a path of its own. */
+/** Serves a page like a preview: everything in one document below its own path. */
 export async function showPage(body: string, status = () => 200) {
   const asked: string[] = [];
   const server = createServer((request, response) => {

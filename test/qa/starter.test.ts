@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { reportMarkdown } from '../../agents/qa/markdown.ts';
 import { qa } from '../../agents/qa/index.ts';
 import type { Checks, ProjectFiles, Sandbox, TestEnd } from '../../agents/ports.ts';
-import { drafts } from '../../agents/qa/draft.ts';
-import { drafts as prdDrafts } from '../../agents/prd/draft.ts';
+import { drafts } from '../../agents/offline/drafts/qa.ts';
+import { drafts as prdDrafts } from '../../agents/offline/drafts/prd.ts';
 import { starterProject } from '../../agents/starters/project.ts';
 import { starterOf } from '../../agents/starters/registry.ts';
 import type { Prd } from '../../schema/prd.ts';
@@ -12,7 +12,7 @@ import { noChecks } from '../support/no-checks.ts';
 
 const testNames = (content: string) => [...content.matchAll(/^test\('([^']+)'/gm)].map(([, name = '']) => name);
 
-/** Has QA check the standing starter of an idea; `state` says how each of its tests ends. */
+/** Runs QA on the starter of an idea; `state` sets the result of each of its tests. */
 async function check(idea: string, state: (name: string) => 'passed' | 'failed') {
   const language = /\bund\b/.test(idea) ? 'de' : 'en';
   const { version } = starterOf('timer') ?? { version: 0 };
@@ -53,7 +53,7 @@ async function check(idea: string, state: (name: string) => 'passed' | 'failed')
 
 const english = 'A timer with 25 minutes of work and 5 minutes of break';
 
-test('the shipped tests of a starter are run once, and tell how each criterion stands', async () => {
+test('a starter’s own tests run once and give the state of each criterion', async () => {
   const { report, ran } = await check(english, () => 'passed');
   expect(ran).toHaveLength(1);
   expect(report.tests.length).toBeGreaterThan(20);
@@ -65,14 +65,14 @@ test('the shipped tests of a starter are run once, and tell how each criterion s
   );
 });
 
-test('a shipped test that fails is one finding, of its criterion', async () => {
+test('a failing test of a starter is one finding, for its criterion', async () => {
   const { report } = await check(english, (name) => (name.startsWith('US-1.4') ? 'failed' : 'passed'));
   expect(report.findings).toMatchObject([{ rule: 'US-1.4', category: 'acceptance', storyId: 'US-1' }]);
   const failed = report.checks.filter(({ state }) => state === 'failed').map(({ name }) => name);
   expect(failed).toEqual(['vitest', 'project-tests']);
 });
 
-test('a brief in German is answered by a report in German', async () => {
+test('a brief in German gets a report in German', async () => {
   const { report } = await check('Ein Timer mit 25 Minuten Arbeit und 5 Minuten Pause', () => 'passed');
   expect(report.summary).toMatch(/nicht dass sie Ihre Idee ist\. 2 von \d Prüfungen .* Nicht geprüft: Wege durch/);
   expect(reportMarkdown(report, 'de')).toContain('| Prüfung | Ergebnis | Grund |');

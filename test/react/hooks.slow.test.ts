@@ -5,7 +5,7 @@ import { useRun, useSession } from '../../client/react/index.ts';
 import type { UnifiedAgents } from '../../client/sdk/index.ts';
 import { startCuttingProxy } from '../sdk/cutting-proxy.ts';
 import { clientOf, collect, idea, messages } from '../sdk/service.ts';
-import { startStubModel } from '../stub-model.ts';
+import { startStubModel } from '../support/stub-model.ts';
 import { makeDataDir, type ServiceProcess, startServiceProcess } from '../support/process.ts';
 
 /** Processes of their own: in this one there is a window, which the service takes for a browser. */

@@ -4,26 +4,26 @@ import { tmpdir } from 'node:os';
 import { dirname, join, sep } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import type { ChildAnswer } from '../../server/sandbox/child/answer.ts';
-import { workspaceRoot } from '../../server/sandbox/build-process.ts';
-import { runProcess } from '../../server/sandbox/confined-process.ts';
-import type { ConfinedProgram, Confinement } from '../../server/sandbox/confined-program.ts';
-import { hostPaths } from '../../server/sandbox/host-paths.ts';
-import { readTemplate } from '../../server/sandbox/template.ts';
+import type { ChildAnswer } from '../../server/providers/sandbox/child/answer.ts';
+import { workspaceRoot } from '../../server/providers/sandbox/build-process.ts';
+import { runProcess } from '../../server/providers/sandbox/confined-process.ts';
+import type { ConfinedProgram, Confinement } from '../../server/providers/sandbox/confined-program.ts';
+import { hostPaths } from '../../server/providers/sandbox/host-paths.ts';
+import { readTemplate } from '../../agents/kit/project/template.ts';
 import type { Attack, Target } from './attacks/attack.ts';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 const megabyte = 1024 * 1024;
 
-/** What nothing that leaves a build may hold. The first characters are enough: errors quote beginnings. */
+/** Text that no build output may contain. Its first characters are enough: errors quote beginnings. */
 const forbidden = /kept-(?:file|key|dotenv|variable)|root:x:0:0/;
 
-/** A machine with secrets: a data folder, in which builds have their folders, and variables of the environment. */
+/** A machine with secrets: a data folder that contains the build folders, and environment variables. */
 export interface Machine extends AsyncDisposable {
   target: Target;
-  /** Where projects are built, each in a folder of its own. */
+  /** The parent folder of the projects to build. */
   builds: string;
-  /** The folder of the programs that build, with all that they import. */
+  /** The folder of the build programs and everything that they import. */
   programs: string;
 }
 
@@ -38,7 +38,7 @@ export async function createMachine(): Promise<Machine> {
   };
 }
 
-/** Puts what nobody may read into a data folder, two folders above the one in which a project is built. */
+/** Puts secrets into a data folder, two folders above the one in which a project is built. */
 export async function keepSecrets(folder: string): Promise<Target> {
   const at = (name: string) => ({ absolute: join(folder, name), relative: `../../../${name}` });
   const secret = at('secret.css');
@@ -50,9 +50,9 @@ export async function keepSecrets(folder: string): Promise<Target> {
   return { secret, serviceKey, dotEnv, marker: join(folder, 'marker') };
 }
 
-/** A confined program reads one folder of ours: here it is one with the build's modules and those of the tests. */
+/** A confined program reads one folder of ours: here, one with the modules of the build and of the tests. */
 async function copyPrograms(folder: string): Promise<string> {
-  for (const path of ['test/sandbox/programs', 'server/sandbox/child']) {
+  for (const path of ['test/sandbox/programs', 'server/providers/sandbox/child']) {
     await cp(join(repository, path), join(folder, path), { recursive: true });
   }
   await cp(hostPaths.packageFile, join(folder, 'package.json'));
@@ -63,7 +63,7 @@ async function copyPrograms(folder: string): Promise<string> {
   return folder;
 }
 
-/** One program, run on many attacks: what it answered to each, and all that it printed besides. */
+/** Runs one program on many attacks: its answer to each, and all other output. */
 export interface AttackRun {
   answers: Map<Attack, ChildAnswer>;
   complaint: string;
@@ -71,7 +71,7 @@ export interface AttackRun {
 
 type ProgramName = 'guarded' | 'unguarded';
 
-/** In a plain process, with the environment that a careless service would hand on. */
+/** Runs it in a plain process, with the environment that a careless service would pass on. */
 export async function runPlain(machine: Machine, name: ProgramName, attacks: readonly Attack[]): Promise<AttackRun> {
   await using folder = await emptyFolder(machine.builds);
   const program = join(machine.programs, `${name}.ts`);
@@ -92,7 +92,7 @@ export async function runConfined(
   attacks: readonly Attack[],
 ): Promise<AttackRun> {
   await using folder = await emptyFolder(machine.builds);
-  // Without the guard the boundary stands alone.
+  // Without the guard, only the boundary protects.
   const permissive = name === 'unguarded';
   const program: ConfinedProgram = {
     source: machine.programs,
@@ -108,7 +108,7 @@ export async function runConfined(
   return toRun(attacks, ending.printed, ending.complaint);
 }
 
-/** What is wrong with what a build gave out; null when nothing is. */
+/** Returns the problem with a build's output; null if there is none. */
 export function leak(answer: ChildAnswer | undefined): string | null {
   if (answer === undefined) return 'there is no answer';
   const texts = answer.ok
@@ -124,7 +124,7 @@ export function leak(answer: ChildAnswer | undefined): string | null {
   );
 }
 
-/** `built`, or what the errors say. */
+/** Returns `built` or the errors. */
 export function verdict(answer: ChildAnswer | undefined): string {
   if (answer === undefined) return 'there is no answer';
   return answer.ok ? 'built' : answer.errors;
@@ -134,12 +134,12 @@ export function leaksText(text: string): boolean {
   return readings(text).some((reading) => forbidden.test(reading));
 }
 
-/** A mark that code of an attack left on the machine; null when there is none. */
+/** Returns a mark that an attack's code left on the machine; null if there is none. */
 export async function markOf({ target }: Machine): Promise<string | null> {
   return readFile(target.marker, 'utf8').catch(() => null);
 }
 
-/** The text, and what is packed in it: small files become addresses that hold them. */
+/** Returns the text and its decoded contents: small files are inlined as data URLs. */
 function readings(text: string): string[] {
   const packed = text.match(/[A-Za-z0-9+/]{12,}={0,2}/g) ?? [];
   const encoded = text.match(/(?:%[0-9A-Fa-f]{2}|[\w.-])+/g) ?? [];
@@ -152,7 +152,10 @@ function readings(text: string): string[] {
 
 const unwritable = new Set(['ENAMETOOLONG', 'EEXIST', 'ENOTDIR', 'EISDIR', 'ERR_INVALID_ARG_VALUE']);
 
-/** Each project in a numbered folder. What cannot be written there is left out: the rest of an attack may do without. */
+/**
+ * Writes each project into a numbered folder. Skips files that cannot be written: the rest of an attack may not need
+ * them.
+ */
 async function writeProjects(
   folder: string,
   machine: Machine,
@@ -163,7 +166,7 @@ async function writeProjects(
     ...template,
     ...attack.files(machine.target),
   }));
-  // Without the guard packages are looked for in the folders above.
+  // Without the guard, packages are resolved from the parent folders.
   await symlink(hostPaths.nodeModules, join(folder, 'node_modules'));
   for (const [index, files] of projects.entries()) {
     const root = join(folder, String(index));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { problemWith } from '../../server/sandbox/check.ts';
+import { problemWith } from '../../server/providers/sandbox/check.ts';
 import { boundariesHere, confinementsHere } from '../support/sandboxes.ts';
 import {
   type AttackRun,
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => machine[Symbol.asyncDispose]());
 
-test('there are at least 150 attacks, each told apart by its title', () => {
+test('there are at least 150 attacks with unique titles', () => {
   expect(attacks.length).toBeGreaterThanOrEqual(150);
   expect(new Set(attacks.map(({ title }) => title)).size).toBe(attacks.length);
 });
@@ -43,7 +43,7 @@ describe.each([
         : runConfined(machine, confinement, 'guarded', built));
     }, patience);
 
-    test.each(list)('that $title gets nothing', (attack) => {
+    test.each(list)('cannot read or run anything: $title', (attack) => {
       const problem = problemWith(attack.files(machine.target));
       const answer = problem === null ? run.answers.get(attack) : { ok: false as const, errors: problem };
       expect(leak(answer)).toBeNull();
@@ -51,7 +51,7 @@ describe.each([
       expect(JSON.stringify(answer)).not.toContain('it ran');
     });
 
-    test('no code of any of them ran, and nothing was said besides', async () => {
+    test('no attack code ran, and there was no other output', async () => {
       expect(await markOf(machine)).toBeNull();
       expect(leaksText(run.complaint)).toBe(false);
     });
@@ -64,11 +64,11 @@ describe.skipIf(boundaries.length === 0).each(boundaries)('without the guard, co
     run = await runConfined(machine, boundary, 'unguarded', attacks);
   }, patience);
 
-  test.each(attacks)('$title: gets nothing', (attack) => {
+  test.each(attacks)('cannot read anything: $title', (attack) => {
     expect(leak(run.answers.get(attack))).toBeNull();
   });
 
-  test('code of attacks ran, and could leave no mark on the machine', async () => {
+  test('attack code ran, but left no mark on the machine', async () => {
     const errors = [...run.answers.values()].map((answer) => (answer.ok ? '' : answer.errors));
     expect(errors.filter((text) => text.includes('it ran')).length).toBeGreaterThan(10);
     expect(await markOf(machine)).toBeNull();
@@ -77,5 +77,5 @@ describe.skipIf(boundaries.length === 0).each(boundaries)('without the guard, co
 });
 
 const nowhere = { absolute: '/nowhere', relative: '../../../nowhere' };
-/** For the check of paths, which is the same wherever the machine keeps its files. */
+/** For the path check, which is independent of where the machine stores its files. */
 const anywhere = { secret: nowhere, serviceKey: nowhere, dotEnv: nowhere, marker: '/nowhere' };

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { installBoundary } from '../../server/sandbox/boundary.ts';
-import { findProgram } from '../../server/sandbox/host-paths.ts';
-import { permissions } from '../../server/sandbox/permissions.ts';
-import { holds } from '../../server/sandbox/probe.ts';
-import { seatbeltProfile } from '../../server/sandbox/seatbelt.ts';
+import { installBoundary } from '../../server/providers/sandbox/boundary.ts';
+import { findProgram } from '../../server/providers/sandbox/host-paths.ts';
+import { permissions } from '../../server/providers/sandbox/permissions.ts';
+import { holds } from '../../server/providers/sandbox/probe.ts';
+import { seatbeltProfile } from '../../server/providers/sandbox/seatbelt.ts';
 import { boundariesHere } from '../support/sandboxes.ts';
 
 const here = new Set((await boundariesHere()).map(({ name }) => name));
@@ -16,9 +16,9 @@ const programs = ['bwrap', 'perl', 'prlimit'].flatMap((name) => {
   const path = findProgram(name);
   return path === null ? [] : [{ name, path }];
 });
-const asked = `import('${new URL('../../server/sandbox/boundary.ts', import.meta.url).href}').then(async ({ nameBoundary }) => console.log(await nameBoundary()))`;
+const asked = `import('${new URL('../../server/providers/sandbox/boundary.ts', import.meta.url).href}').then(async ({ nameBoundary }) => console.log(await nameBoundary()))`;
 
-/** What the service takes where these programs alone are installed. */
+/** Returns the boundary that the service chooses if only these programs are installed. */
 async function nameWith(names: readonly string[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'uas-path-'));
   try {
@@ -31,15 +31,15 @@ async function nameWith(names: readonly string[]): Promise<string> {
 }
 
 describe('the boundary of a machine', () => {
-  test.skipIf(!here.has('bwrap'))('is bubblewrap where it runs', async () => {
+  test.skipIf(!here.has('bwrap'))('is bubblewrap if it works', async () => {
     expect(await nameWith(['bwrap', 'perl', 'prlimit'])).toBe('bubblewrap');
   });
 
-  test.skipIf(!here.has('landlock'))('is Landlock where bubblewrap does not run', async () => {
+  test.skipIf(!here.has('landlock'))('is Landlock if bubblewrap does not work', async () => {
     expect(await nameWith(['perl', 'prlimit'])).toBe('Landlock');
   });
 
-  test.skipIf(process.platform !== 'linux')('is none where perl or prlimit is missing too', async () => {
+  test.skipIf(process.platform !== 'linux')('is none if perl or prlimit is missing too', async () => {
     expect(await nameWith(['perl'])).toBe('none');
     expect(await nameWith(['prlimit'])).toBe('none');
   });
@@ -60,7 +60,7 @@ describe('the boundary of a machine', () => {
 describe('the profile for sandbox-exec', () => {
   const profile = seatbeltProfile(['/Users/a/work "quoted"', '/Users/a\\b'], '/opt/node');
 
-  test('refuses everything but what it names, and names no network, no process and no file to write', () => {
+  test('refuses everything but what it names, and allows no network, process or write', () => {
     const [version, first, ...rules] = profile.split('\n');
     expect([version, first]).toEqual(['(version 1)', '(deny default)']);
     expect(rules.every((rule) => rule.startsWith('(allow '))).toBe(true);
@@ -71,7 +71,7 @@ describe('the profile for sandbox-exec', () => {
     expect(profile).toContain('(allow process-exec (literal "/opt/node"))');
   });
 
-  test('quotes paths, and shows neither homes nor temporary files', () => {
+  test('quotes paths, and includes neither home folders nor temporary files', () => {
     expect(profile).toContain('(subpath "/Users/a/work \\"quoted\\"")');
     expect(profile).toContain('(subpath "/Users/a\\\\b")');
     const shown = [...profile.matchAll(/\(subpath "((?:[^"\\]|\\.)*)"\)/g)].map(([, path]) => path);
@@ -80,7 +80,7 @@ describe('the profile for sandbox-exec', () => {
     }
   });
 
-  test('has as many brackets that open as that close', () => {
+  test('has balanced brackets', () => {
     const bare = profile.replaceAll(/"(?:[^"\\]|\\.)*"/g, '');
     expect(bare.split('(').length).toBe(bare.split(')').length);
   });

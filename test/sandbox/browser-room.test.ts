@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import type { ConfinedProgram } from '../../server/sandbox/confined-program.ts';
-import { runProcess } from '../../server/sandbox/confined-process.ts';
-import { hostPaths } from '../../server/sandbox/host-paths.ts';
-import { inFolder } from '../../server/sandbox/work-folder.ts';
+import type { ConfinedProgram } from '../../server/providers/sandbox/confined-program.ts';
+import { runProcess } from '../../server/providers/sandbox/confined-process.ts';
+import { hostPaths } from '../../server/providers/sandbox/host-paths.ts';
+import { inFolder } from '../../server/providers/sandbox/work-folder.ts';
 import { withPerl } from '../support/native.ts';
 import { lacks } from '../support/needs.ts';
 import { boundariesHere } from '../support/sandboxes.ts';
@@ -24,7 +24,7 @@ const script = fileURLToPath(new URL('fill.pl', import.meta.url));
 const [bwrap] = (await boundariesHere()).filter(({ name }) => name === 'bwrap');
 
 test.skipIf(lacks('bubblewrap', 'perl'))(
-  'a browser finds room of a known size, and no other mount to fill',
+  'a browser has space of a limited size, and no other mount to fill',
   async () => {
     if (!bwrap) return;
     const workDir = await mkdtemp(join(tmpdir(), 'uas-room-'));

@@ -1,20 +1,20 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createSlots } from '../../server/sandbox/build-slots.ts';
+import { createSlots } from '../../server/process/slots.ts';
 
 const never = new AbortController().signal;
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 interface Job {
   workspace: string;
-  /** Gives up while it waits. */
+  /** Aborts while it waits. */
   abort: boolean;
 }
 
-/** The jobs in the order in which they got a place; at most `count` at a time. */
+/** Runs the jobs, at most `count` at a time, and returns them in the order in which they got a slot. */
 async function orderOf(count: number, jobs: readonly Job[]): Promise<{ started: number[]; failed: number[] }> {
   const slots = createSlots(count);
-  // The places are taken, so that every job has to wait.
+  // All slots are taken, so every job has to wait.
   const held = await Promise.all(Array.from({ length: count }, () => slots.enter('holder', never)));
   const started: number[] = [];
   const failed: number[] = [];
@@ -37,13 +37,13 @@ async function orderOf(count: number, jobs: readonly Job[]): Promise<{ started: 
   for (const [index, { abort }] of jobs.entries()) if (abort) aborts[index]?.abort('gave up');
   for (const slot of held) slot[Symbol.dispose]();
   await Promise.all(all);
-  // No abort left a hole: as many get in at once as before.
+  // No abort leaked a slot: as many jobs run at once as before.
   const again = await Promise.all(Array.from({ length: count }, () => slots.enter('again', never)));
   expect(again).toHaveLength(count);
   return { started, failed };
 }
 
-/** What round-robin means, written down another way: one job of each workspace, then one more of each, and so on. */
+/** An independent definition of round-robin: one job of each workspace, then one more of each, and so on. */
 function inRounds(jobs: readonly Job[]): number[] {
   const waiting = [...jobs.entries()].filter(([, { abort }]) => !abort);
   const round = new Map<number, number>();
@@ -53,7 +53,7 @@ function inRounds(jobs: readonly Job[]): number[] {
     seen.set(workspace, turn + 1);
     round.set(index, turn);
   }
-  // A workspace keeps its place in line when the first of its jobs gives up.
+  // A workspace keeps its place in line if its first job aborts.
   const order = [...new Set(jobs.map(({ workspace }) => workspace))];
   return waiting
     .toSorted(
@@ -67,8 +67,8 @@ const jobs = fc.array(fc.record({ workspace: fc.constantFrom('a', 'b', 'c', 'd')
   maxLength: 24,
 });
 
-describe('build places', () => {
-  test('go to the workspaces in turn, first come first served within each, past whoever gave up', async () => {
+describe('build slots', () => {
+  test('go to the workspaces in turn, in order within each, skipping aborted jobs', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 3 }), jobs, async (count, list) => {
         const { started, failed } = await orderOf(count, list);
@@ -79,7 +79,7 @@ describe('build places', () => {
     );
   });
 
-  test('a workspace with one job waits for one job of another that has a hundred', async () => {
+  test('a workspace with one job waits for only one job of another workspace with a hundred', async () => {
     const list = [
       ...Array.from({ length: 100 }, () => ({ workspace: 'a', abort: false })),
       { workspace: 'b', abort: false },

@@ -1,10 +1,10 @@
 import { posix } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { settleAddresses } from '../../server/sandbox/child/css-addresses.ts';
-import { pathInProject, type Project } from '../../server/sandbox/child/project-paths.ts';
-import { checkSource } from '../../server/sandbox/child/source-check.ts';
-import { cleanErrors } from '../../server/sandbox/clean-errors.ts';
+import { settleAddresses } from '../../server/providers/sandbox/child/css-addresses.ts';
+import { pathInProject, type Project } from '../../server/providers/sandbox/child/project-paths.ts';
+import { checkSource } from '../../server/providers/sandbox/child/source-check.ts';
+import { cleanErrors } from '../../server/providers/sandbox/clean-errors.ts';
 
 const project: Project = {
   root: '/project',
@@ -15,8 +15,8 @@ const addresses = fc
   .tuple(fc.constantFrom('', '/', './', '../'), fc.array(part, { maxLength: 7 }))
   .map(([start, parts]) => start + parts.join('/'));
 
-describe('an address in a file of the project', () => {
-  test('leads to the file that a file system at the root would find, or nowhere', () => {
+describe('an address in a project file', () => {
+  test('resolves like a file system rooted at the project, or to nothing', () => {
     fc.assert(
       fc.property(addresses, fc.constantFrom(...project.files.keys()), (address, from) => {
         const found = pathInProject(project, address, from);
@@ -30,10 +30,10 @@ describe('an address in a file of the project', () => {
   });
 });
 
-describe('addresses of a style sheet', () => {
+describe('addresses in a style sheet', () => {
   const around = fc.constantFrom('', ' ', '\n', '"', "'");
   const name = fc.constantFrom('url', 'URL', 'Url');
-  test('lead into the project afterwards, or end the build', () => {
+  test('are rewritten to project paths, or fail the build', () => {
     fc.assert(
       fc.property(name, around, addresses, (name, quote, address) => {
         const css = `p { background: ${name}(${quote}${address}${quote}) }`;
@@ -45,7 +45,7 @@ describe('addresses of a style sheet', () => {
         }
         const [, path = ''] = /^p \{ background: url\("\/([^"]*)"\) \}$/.exec(settled) ?? [];
         expect([...project.files.keys()]).toContain(path);
-        // What is settled stays as it is, wherever it is imported.
+        // A rewritten address stays the same, wherever it is imported.
         expect(settleAddresses(settled, project, 'styles.css')).toBe(settled);
       }),
     );
@@ -54,7 +54,7 @@ describe('addresses of a style sheet', () => {
 
 describe('the check of source code', () => {
   const space = fc.constantFrom('', ' ', '\n', '/* */', '//\n');
-  test('sees a member of import.meta through any spacing', () => {
+  test('finds a member of import.meta with any spacing', () => {
     fc.assert(
       fc.property(
         space,
@@ -63,19 +63,19 @@ describe('the check of source code', () => {
         fc.constantFrom('.glob', "['glob']", '.url', '?.glob', ''),
         (a, b, c, member) => {
           const code = `const value = import${a}.${b}meta${c}${member};`;
-          expect(() => checkSource('src/App.tsx', code)).toThrow('not available here');
+          expect(() => checkSource('src/App.tsx', code)).toThrow('is not supported');
         },
       ),
     );
   });
-  test('lets pass what asks for the environment or for a file by its name', () => {
+  test('accepts access to the environment and imports of files by name', () => {
     const code = "const a = import.meta.env.MODE; const b = import('./b.ts'); const c = import(`./c.ts`); <p>{a}</p>;";
     expect(() => checkSource('src/App.tsx', code)).not.toThrow();
   });
 });
 
 describe('errors of a build', () => {
-  test('never hold a path of the machine, a colour or more than 8,000 characters', () => {
+  test('never contain a path of the machine, a colour or more than 8,000 characters', () => {
     const pieces = fc.constantFrom(
       '/secret/place/',
       '\u001b[31m',

@@ -27,7 +27,7 @@ describe.each(await confinementsHere())('a hostile project, confined by $name,',
     await host[Symbol.asyncDispose]();
   });
 
-  test.each(fewAttacks)('that $title gets nothing', async ({ files, refused }) => {
+  test.each(fewAttacks)('cannot read or run anything: $title', async ({ files, refused }) => {
     const before = await shownText(host, sandbox.name);
     const build = await sandbox.build(files(target), never);
     expect(build.ok ? 'built' : build.errors).toMatch(refused ?? /^built$/);
@@ -38,7 +38,7 @@ describe.each(await confinementsHere())('a hostile project, confined by $name,',
   });
 });
 
-/** Everything that is shown under a name. */
+/** Returns everything that is published under a name. */
 async function shownText(host: SandboxHost, name: string): Promise<string> {
   const { rows } = await host.store.pool.query('select path, content from preview_file where preview_name = $1', [
     name,

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
-import { defaultLimits } from '../../server/sandbox/build-process.ts';
+import { defaultLimits } from '../../server/providers/sandbox/build-process.ts';
 import { stopTestServer } from '../support/database.ts';
 import { confinementsHere, counterFiles, createSandboxHost } from '../support/sandboxes.ts';
 
@@ -9,7 +9,7 @@ const never = new AbortController().signal;
 afterAll(stopTestServer);
 
 describe.each(await confinementsHere())('a build, confined by $name,', (confinement) => {
-  test('is killed when it takes too long', async () => {
+  test('is killed if it takes too long', async () => {
     await using host = await createSandboxHost({ confinement, limits: { ...defaultLimits, milliseconds: 50 } });
     const sandbox = await host.provider.sandboxes(await host.createSession()).open(never);
     const build = await sandbox.build(counterFiles, never);
@@ -17,35 +17,42 @@ describe.each(await confinementsHere())('a build, confined by $name,', (confinem
     expect(await buildProcesses()).toEqual([]);
   });
 
-  test('is killed when it prints too much', async () => {
+  test('is killed if it prints too much', async () => {
     await using host = await createSandboxHost({ confinement, limits: { ...defaultLimits, outputBytes: 10_000 } });
     const sandbox = await host.provider.sandboxes(await host.createSession()).open(never);
     const build = await sandbox.build(counterFiles, never);
-    expect(build).toMatchObject({ ok: false, errors: 'The build was stopped: what it builds is too large.' });
+    expect(build).toMatchObject({ ok: false, errors: 'The build was stopped because its output is too large.' });
     expect(await buildProcesses()).toEqual([]);
   });
 
-  test('that wants endless memory ends by its limits, and the machine goes on', { timeout: 120_000 }, async () => {
-    // Memory is what ends it, also where the machine is slow.
-    await using host = await createSandboxHost({ confinement, limits: { ...defaultLimits, milliseconds: 90_000 } });
-    const sandbox = await host.provider.sandboxes(await host.createSession()).open(never);
-    const build = await sandbox.build({ ...counterFiles, ...doubling(30) }, never);
-    expect(build).toMatchObject({ ok: false, errors: expect.stringContaining('it needed more memory or time') });
-    expect(await sandbox.build(counterFiles, never)).toMatchObject({ ok: true });
-  });
+  test(
+    'is ended by its limits if it uses endless memory, and the machine keeps working',
+    { timeout: 120_000 },
+    async () => {
+      // The memory limit ends it, even on a slow machine.
+      await using host = await createSandboxHost({ confinement, limits: { ...defaultLimits, milliseconds: 90_000 } });
+      const sandbox = await host.provider.sandboxes(await host.createSession()).open(never);
+      const build = await sandbox.build({ ...counterFiles, ...doubling(30) }, never);
+      expect(build).toMatchObject({
+        ok: false,
+        errors: expect.stringContaining('it exceeded its limit of memory or CPU time'),
+      });
+      expect(await sandbox.build(counterFiles, never)).toMatchObject({ ok: true });
+    },
+  );
 
   test.each([
     ['nested deeper than the bundler can follow', { 'src/App.tsx': `export const App = ${'['.repeat(60_000)}` }],
     ['with a file where a folder must be', { 'src/a.ts': 'export {};', 'src/a.ts/b.ts': 'export {};' }],
     ['with a name that no disk takes', { [`src/${'漢'.repeat(90)}.ts`]: 'export {};' }],
-  ])('of a project %s fails by itself', async (_title, files) => {
+  ])('of a project %s fails without affecting others', async (_title, files) => {
     await using host = await createSandboxHost({ confinement });
     const sandbox = await host.provider.sandboxes(await host.createSession()).open(never);
     const build = await sandbox.build({ ...counterFiles, ...files }, never);
     expect(build).toMatchObject({ ok: false, errors: expect.not.stringContaining(host.workDir) });
   });
 
-  test('ends with its whole process when its run is cancelled', async () => {
+  test('exits with its whole process group when its run is cancelled', async () => {
     await using host = await createSandboxHost({ confinement });
     const sandbox = await host.provider.sandboxes(await host.createSession()).open(never);
     const cancel = new AbortController();
@@ -60,7 +67,7 @@ describe.each(await confinementsHere())('a build, confined by $name,', (confinem
     expect(await readdir(host.workDir).catch(() => [])).toEqual([]);
   });
 
-  test('waits for its turn behind two others, and leaves the line when it is cancelled', async () => {
+  test('waits for two others, and leaves the queue when cancelled', async () => {
     await using host = await createSandboxHost({ confinement });
     const sandboxes = await Promise.all(
       [1, 2, 3, 4].map(async () => host.provider.sandboxes(await host.createSession()).open(never)),
@@ -75,7 +82,7 @@ describe.each(await confinementsHere())('a build, confined by $name,', (confinem
   });
 });
 
-test('a workspace with many builds in line does not hold up the build of another', async () => {
+test('many queued builds of one workspace do not delay the build of another', async () => {
   await using host = await createSandboxHost();
   const busy = await host.createSession();
   const open = (owner: typeof busy) => host.provider.sandboxes(owner).open(never);
@@ -90,11 +97,11 @@ test('a workspace with many builds in line does not hold up the build of another
     ...many.map((sandbox) => follow('busy', sandbox.build(counterFiles, never))),
     follow('other', other.build(counterFiles, never)),
   ]);
-  // It is the fourth to get a place. In one line for all it would be the last.
+  // It is the fourth to get a slot. In a single queue, it would be the last.
   expect(ended.indexOf('other')).toBeLessThan(5);
 });
 
-/** Each style sheet imports the one before it twice; the first is long. */
+/** Each style sheet imports the previous one twice; the first is long. */
 function doubling(times: number): Record<string, string> {
   const sheet = (index: number) => `src/${index === times ? 'theme' : index}.css`;
   const files: Record<string, string> = { [sheet(0)]: '.rule { color: red; }'.repeat(5_000) };
@@ -104,7 +111,7 @@ function doubling(times: number): Record<string, string> {
   return files;
 }
 
-/** Command lines of build processes of this test's own process, as the machine lists them. */
+/** Returns the command lines of build processes that this test process started. */
 async function buildProcesses(): Promise<string[]> {
   const lines: string[] = [];
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {

@@ -7,12 +7,12 @@ const never = new AbortController().signal;
 afterAll(stopTestServer);
 
 describe.each(await confinementsHere())('a local sandbox, confined by $name', (confinement) => {
-  test('shows a page that says so before its first build, then what was built, and keeps the files', async () => {
+  test('shows a notice before its first build, then the build, and keeps the files', async () => {
     await using host = await createSandboxHost({ confinement });
     const owner = await host.createSession();
     const sandbox = await host.provider.sandboxes(owner).open(never);
     expect(await sandbox.files()).toEqual({});
-    expect(await (await fetch(sandbox.url)).text()).toContain('Nothing is built here yet');
+    expect(await (await fetch(sandbox.url)).text()).toContain('No build yet');
 
     const built = await sandbox.build(counterFiles, never);
     expect(built).toEqual({ ok: true, durationMs: expect.any(Number) });
@@ -24,7 +24,7 @@ describe.each(await confinementsHere())('a local sandbox, confined by $name', (c
     expect(await (await fetch(new URL(styles, sandbox.url))).text()).toContain('.bg-primary');
   });
 
-  test('keeps the last good build and its files when a later one does not build', async () => {
+  test('keeps the last good build and its files if a later build fails', async () => {
     await using host = await createSandboxHost({ confinement });
     const sandbox = await host.provider.sandboxes(await host.createSession()).open(never);
     await sandbox.build(counterFiles, never);
@@ -39,7 +39,7 @@ describe.each(await confinementsHere())('a local sandbox, confined by $name', (c
     expect(await sandbox.files()).toEqual(counterFiles);
   });
 
-  test('says what does not build with its place, and without a path of the machine', async () => {
+  test('reports an error with its location and without paths of the machine', async () => {
     await using host = await createSandboxHost({ confinement });
     const sandbox = await host.provider.sandboxes(await host.createSession()).open(never);
     const files = {
@@ -55,17 +55,17 @@ describe.each(await confinementsHere())('a local sandbox, confined by $name', (c
     expect(failed.errors).not.toContain(process.cwd());
   });
 
-  test('begins what does not build with the first thing that is wrong', async () => {
+  test('begins the errors with the first error', async () => {
     await using host = await createSandboxHost({ confinement });
     const sandbox = await host.provider.sandboxes(await host.createSession()).open(never);
     const files = { ...counterFiles, 'src/theme.css': '@config "./look.ts";' };
     expect(await sandbox.build(files, never)).toMatchObject({
       ok: false,
-      errors: 'src/theme.css: @config is not available here: it would run code in the build.',
+      errors: 'src/theme.css: @config is not supported: it would run code in the build.',
     });
   });
 
-  test('leaves no folder of a build behind', async () => {
+  test('leaves no build folder behind', async () => {
     await using host = await createSandboxHost({ confinement });
     const sandbox = await host.provider.sandboxes(await host.createSession()).open(never);
     await sandbox.build(counterFiles, never);

@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import type { ConfinedProgram, Confinement } from '../../server/sandbox/confined-program.ts';
-import { runProcess } from '../../server/sandbox/confined-process.ts';
-import { hostPaths } from '../../server/sandbox/host-paths.ts';
-import { landlock } from '../../server/sandbox/landlock.ts';
-import { inFolder } from '../../server/sandbox/work-folder.ts';
+import type { ConfinedProgram, Confinement } from '../../server/providers/sandbox/confined-program.ts';
+import { runProcess } from '../../server/providers/sandbox/confined-process.ts';
+import { hostPaths } from '../../server/providers/sandbox/host-paths.ts';
+import { landlock } from '../../server/providers/sandbox/landlock.ts';
+import { inFolder } from '../../server/providers/sandbox/work-folder.ts';
 import { perl, withPerl } from '../support/native.ts';
 import { boundariesHere } from '../support/sandboxes.ts';
 
@@ -19,7 +19,7 @@ const megabyte = 1024 * 1024;
 const program: ConfinedProgram = { source: hostPaths.child, main: 'main', memory: 512 * megabyte, cpuSeconds: 20 };
 const script = fileURLToPath(new URL('attacks.pl', import.meta.url));
 
-/** What each attempt came to, by its name. */
+/** The result of each attempt, by name. */
 async function attack(boundary: Confinement): Promise<{ ends: Map<string, string>; secretIsWhole: boolean }> {
   const home = await mkdtemp(join(tmpdir(), 'uas-attack-'));
   const reached: string[] = [];
@@ -62,7 +62,7 @@ async function attack(boundary: Confinement): Promise<{ ends: Map<string, string
 }
 
 const boundaries = await boundariesHere();
-/** Older kernels know less of Landlock: the filter of system calls has to hold what theirs lets pass. */
+/** Older kernels support less of Landlock: the system call filter has to stop what theirs allows. */
 const older = boundaries.some(({ name }) => name === 'landlock')
   ? [1, 2, 3, 4, 5].map((version) => ({ title: `landlock, version ${version}`, boundary: landlock(version) }))
   : [];
@@ -70,7 +70,7 @@ const all = [...boundaries.map((boundary) => ({ title: boundary.name, boundary }
 const canAttack = process.arch === 'x64' && existsSync(perl) && spawnSync(perl, ['-v']).status === 0 && all.length > 0;
 
 describe.skipIf(!canAttack).each(all)('native code inside $title', ({ boundary }) => {
-  test('reads, writes, reaches and starts nothing, and takes memory to its limit only', async () => {
+  test('cannot read, write, connect or start anything, and gets memory only up to its limit', async () => {
     if (!boundary) throw new Error('It held a moment ago.');
     const { ends, secretIsWhole } = await attack(boundary);
     const taken = Number(ends.get('memory in all'));

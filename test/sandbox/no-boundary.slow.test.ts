@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type StubModel, startStubModel } from '../stub-model.ts';
+import { type StubModel, startStubModel } from '../support/stub-model.ts';
 import { stopTestServer } from '../support/database.ts';
 import { type AnyEvent, readEvents, types } from '../support/events.ts';
 import { createSandboxHost, type SandboxHost } from '../support/sandboxes.ts';
 import { createTestService, type TestService } from '../support/service.ts';
 
 const idea = 'A logbook where lighthouse keepers record lamp repairs';
-const sentence = /^Code that a model wrote is built only inside a sandbox of the operating system/;
+const sentence = /^Code that a model wrote is only built inside a sandbox of the operating system/;
 
 let host: SandboxHost;
 let offline: TestService;
 let stub: StubModel;
 let withModel: TestService;
 
-/** Two nodes on one database, on a machine where no boundary holds: one without a model, one with. */
+/** Two nodes on one database, on a machine without a working boundary: one without a model, one with. */
 beforeAll(async () => {
   host = await createSandboxHost({ confinement: null });
   const shared = { store: host.store, sandboxes: host.provider };
@@ -35,8 +35,8 @@ async function run(service: TestService, sessionId: string, agent: string, body 
 }
 const said = (events: readonly AnyEvent[]) => events.find(({ type }) => type === 'error');
 
-describe('on a machine where no boundary holds', () => {
-  test('what the offline drafter writes is built and shown', async () => {
+describe('on a machine without a working boundary', () => {
+  test('files that the offline drafter writes are built and shown', async () => {
     const sessionId = await offline.createSession({ idea });
     const events = await run(offline, sessionId, 'code');
     expect(types(events)).toContain('code_complete');
@@ -45,7 +45,7 @@ describe('on a machine where no boundary holds', () => {
   });
 
   test.each(['code', 'design'])(
-    '%s by a model is refused before the model is asked, with what to install',
+    '%s with a model is rejected before the model is called, with a hint what to install',
     async (agent) => {
       const asked = stub.requests.length;
       const sessionId = await withModel.createSession({ idea });
@@ -56,18 +56,18 @@ describe('on a machine where no boundary holds', () => {
     },
   );
 
-  test('a sandbox stays refused to the offline drafter once any run of its session asked a model, even if that failed', async () => {
+  test('a sandbox stays closed to the offline drafter after any run of its session used a model, even a failed run', async () => {
     const sessionId = await offline.createSession({ idea });
     expect(types(await run(offline, sessionId, 'code'))).toContain('code_complete');
     expect(said(await run(withModel, sessionId, 'prd'))).toBeDefined();
     const words = { messages: [{ role: 'user', content: 'make it forest green' }] };
     expect(said(await run(offline, sessionId, 'code', words))).toMatchObject({ code: 'sandbox_unavailable' });
-    // Also after those runs are forgotten.
+    // Even after those runs are deleted.
     await host.store.pool.query(`delete from run where session_id = $1 and model = 'large'`, [sessionId]);
     expect(said(await run(offline, sessionId, 'code', words))).toMatchObject({ code: 'sandbox_unavailable' });
   });
 
-  test('an earlier version does not come back in a session that asked a model', async () => {
+  test('an earlier version cannot be restored in a session that used a model', async () => {
     const sessionId = await offline.createSession({ idea });
     await run(offline, sessionId, 'code');
     const { rows } = await host.store.pool.query(`select id from artifact where session_id = $1 and kind = 'code'`, [
@@ -79,7 +79,7 @@ describe('on a machine where no boundary holds', () => {
     expect(said(await run(offline, sessionId, 'code', { restore }))).toMatchObject({ code: 'sandbox_unavailable' });
   });
 
-  test('a sandbox from before this was kept counts as written by a model', async () => {
+  test('a sandbox without this record counts as written by a model', async () => {
     const sessionId = await offline.createSession({ idea });
     await host.store.pool.query(
       `insert into sandbox (name, workspace_id, session_id, provider, url, files, created_at, updated_at)
@@ -89,7 +89,7 @@ describe('on a machine where no boundary holds', () => {
     expect(said(await run(offline, sessionId, 'code'))).toMatchObject({ code: 'sandbox_unavailable' });
   });
 
-  test('a sandbox that no run stands behind is refused', async () => {
+  test('a sandbox without any run is rejected', async () => {
     const never = new AbortController().signal;
     const sandboxes = host.provider.sandboxes(await host.createSession());
     await expect(sandboxes.open(never)).rejects.toMatchObject({ code: 'sandbox_unavailable' });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { systemCallFilter } from '../../server/sandbox/seccomp.ts';
+import { systemCallFilter } from '../../server/providers/sandbox/seccomp.ts';
 
 const allow = 0x7fff0000;
 const refuse = 0x00050001;
 const absent = 0x00050026;
 const machines = { x64: 0xc000003e, arm64: 0xc00000b7 } as const;
 
-/** Runs the filter as the kernel does: the few instructions of classic BPF that it is made of. */
+/** Interprets the filter as the kernel does: the few instructions of classic BPF that it uses. */
 function decide(
   architecture: keyof typeof machines,
   call: number,
@@ -65,7 +65,7 @@ const calls = {
   },
 };
 
-describe.each(['x64', 'arm64'] as const)('the filter of system calls on %s', (machine) => {
+describe.each(['x64', 'arm64'] as const)('the system call filter on %s', (machine) => {
   const of = calls[machine];
   test.each([
     ['reads', of.read, [], allow],
@@ -97,11 +97,11 @@ describe.each(['x64', 'arm64'] as const)('the filter of system calls on %s', (ma
     expect(decide(machine, call, args)).toBe(answer);
   });
 
-  test('refuses programs of another machine', () => {
+  test('rejects programs of another machine', () => {
     expect(decide(machine, of.read, [], 0x40000003)).toBe(refuse);
   });
 });
 
-test('there is none for a machine whose calls are not listed', () => {
+test('there is no filter for a machine whose calls are not listed', () => {
   expect(systemCallFilter('riscv64')).toBeNull();
 });

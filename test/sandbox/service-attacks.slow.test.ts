@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inJson, type StubModel, startStubModel } from '../stub-model.ts';
+import { inJson, type StubModel, startStubModel } from '../support/stub-model.ts';
 import { makeDataDir, type ServiceProcess, startServiceProcess } from '../support/process.ts';
 import { testKey } from '../support/service.ts';
 import { keepSecrets, leaksText } from './attack-run.ts';
 import { type Attack, type Target, workerTheft } from './attacks/attack.ts';
 import { fewAttacks } from './attacks/index.ts';
 
-/** The way of issue 15, to the letter. */
+/** The attack of issue 15, literally. */
 const reported: Attack = {
   title: 'is the one of issue 15: a module read by ?inline makes a worker that imports the service key',
   files: (target) => ({
@@ -22,7 +22,7 @@ const attacks = [reported, ...fewAttacks];
 
 describe.each([
   { title: 'with what this machine has', without: [] },
-  // As in a container of Docker, which lets nobody make namespaces.
+  // As in a Docker container, which does not allow creating namespaces.
   { title: 'without bubblewrap', without: ['bwrap'] },
 ])('a service $title, whose model attacks the build', ({ without }) => {
   let folder: string;
@@ -56,7 +56,7 @@ describe.each([
   });
 
   test.each(attacks.map((attack, number) => ({ ...attack, number })))(
-    'that $title gets nothing, anywhere',
+    'cannot read or run anything, anywhere: $title',
     async ({ number }) => {
       const asked = model.requests.length;
       const { sessionId } = (await (await service.post('/api/v1/sessions', {})).json()) as { sessionId: string };
@@ -64,7 +64,7 @@ describe.each([
       const run = await service.post(`/api/v1/sessions/${sessionId}/code-agent`, input);
       const told = await run.text();
       expect(run.status).toBe(200);
-      // What the model is told is what it could carry off.
+      // The model's prompts are what it could leak.
       const prompts = model.requests.slice(asked).map(({ body }) => JSON.stringify(body));
       expect(prompts.length).toBeGreaterThan(0);
       const archive = await service.request(`/api/v1/sessions/${sessionId}/export.zip`);
@@ -72,19 +72,19 @@ describe.each([
       const exported = Buffer.from(await archive.arrayBuffer()).toString('latin1');
       const places = { told, prompts: prompts.join('\n'), shown: shown.join('\n'), exported };
       const leaking = Object.entries(places).filter(([, text]) => text.includes(testKey) || leaksText(text));
-      // Names alone: the texts are long.
+      // Compare only names, because the texts are long.
       expect(leaking.map(([place]) => place)).toEqual([]);
       expect(existsSync(target.marker)).toBe(false);
     },
   );
 });
 
-/** The attack as a model writes it. The theme is the service's own, so its rules go to another style sheet. */
+/** Writes the attack as a model would. The theme is the service's own, so its rules go to another style sheet. */
 function answerOf(number: number, target: Target) {
   const attack = attacks[number];
   if (attack === undefined) throw new Error('The prompt names no attack.');
   const { 'src/theme.css': theme, 'src/App.tsx': code = '', ...others } = attack.files(target);
-  // By the comment a request for repairs tells which attack it is about.
+  // The comment tells a request for repairs which attack it belongs to.
   const app = `${theme ? "import './look.css';\n" : ''}${code}\n// attack number ${number}\n`;
   const files = { ...others, ...(theme ? { 'src/look.css': theme } : {}), 'src/App.tsx': app };
   return {
@@ -94,7 +94,7 @@ function answerOf(number: number, target: Target) {
   };
 }
 
-/** Everything under the preview's address, if there is one. */
+/** Returns everything under the preview's address, if there is one. */
 async function shownAt(told: string): Promise<string[]> {
   const [, url] = /"sandboxUrl":"([^"]+)"/.exec(told) ?? [];
   if (url === undefined) return [];
@@ -113,7 +113,7 @@ async function shownAt(told: string): Promise<string[]> {
   return texts;
 }
 
-/** The machine's programs but for these. */
+/** The machine's programs except these. */
 async function pathWithout(folder: string, names: readonly string[]): Promise<string> {
   const path = process.env.PATH ?? '';
   if (names.length === 0) return path;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { removeSession } from '../../server/sessions/remove.ts';
+import { removeSession } from '../../server/core/sessions/remove.ts';
 import { stopTestServer } from '../support/database.ts';
 import { counterFiles, createSandboxHost } from '../support/sandboxes.ts';
 
 const never = new AbortController().signal;
 afterAll(stopTestServer);
 
-test('opening a session’s sandbox many times at once gives one sandbox', async () => {
+test('opening a session’s sandbox many times at once creates one sandbox', async () => {
   await using host = await createSandboxHost();
   const owner = await host.createSession();
   const opened = await Promise.all(Array.from({ length: 12 }, () => host.provider.sandboxes(owner).open(never)));
@@ -16,7 +16,7 @@ test('opening a session’s sandbox many times at once gives one sandbox', async
   expect(rows).toEqual([{ name: opened[0]?.name }]);
 });
 
-test('names of sandboxes are host labels with 128 bits of chance or more, and no two are alike', async () => {
+test('sandbox names are valid host labels with at least 128 random bits, and unique', async () => {
   await using host = await createSandboxHost();
   const names = await Promise.all(
     Array.from({ length: 8 }, async () => (await host.provider.sandboxes(await host.createSession()).open(never)).name),
@@ -42,14 +42,14 @@ test('a deleted session’s preview is gone at once, and its sandbox with the ne
   }
 });
 
-test('a removal leaves the sandboxes of living sessions alone', async () => {
+test('a removal keeps the sandboxes of existing sessions', async () => {
   await using host = await createSandboxHost();
   const sandbox = await host.provider.sandboxes(await host.createSession()).open(never);
   await host.provider.removeOrphans();
   expect((await fetch(sandbox.url)).status).toBe(200);
 });
 
-test('a build that ends after its session was deleted shows and keeps nothing', async () => {
+test('a build that ends after its session was deleted publishes and stores nothing', async () => {
   await using host = await createSandboxHost();
   const owner = await host.createSession();
   const sandbox = await host.provider.sandboxes(owner).open(never);
@@ -61,7 +61,7 @@ test('a build that ends after its session was deleted shows and keeps nothing', 
   expect(rows).toEqual([]);
 });
 
-test('nobody opens a sandbox for a session of another workspace, or for none', async () => {
+test('a sandbox cannot be opened for a session of another workspace, or for a missing session', async () => {
   await using host = await createSandboxHost();
   const owner = await host.createSession();
   for (const wrong of [

@@ -3,11 +3,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chromium } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { bundle } from '../../client/pack/bundle.ts';
+import { bundle } from '../../cli/pack/bundle.ts';
 import { testKey } from '../support/service.ts';
 import { startCuttingProxy } from './cutting-proxy.ts';
 import { idea, sdkService } from './service.ts';
-import { findChromium } from '../../server/qa/browser.ts';
+import { findChromium } from '../../server/providers/qa/browser.ts';
 import { lacks } from '../support/needs.ts';
 
 const executablePath = process.env.CHROMIUM_PATH ?? findChromium() ?? '';

@@ -157,7 +157,7 @@ test('signals are imported with their progress, found, and taken back', async ()
 
 test('a client takes an address and a key, or says what is wrong', () => {
   expect(() => clientOf(opened.http.url, { apiKey: '' })).toThrow('apiKey');
-  expect(() => clientOf('agents')).toThrow('got "agents"');
+  expect(() => clientOf('agents')).toThrow('not "agents"');
   expect(() => clientOf('file:///x')).toThrow('baseUrl');
 });
 

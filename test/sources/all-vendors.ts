@@ -1,11 +1,11 @@
 import type { Sources } from '../../agents/ports.ts';
-import { readConfig } from '../../server/config.ts';
-import { sourcesFrom } from '../../server/sources/sources.ts';
+import { readConfig } from '../../server/process/config.ts';
+import { sourcesFrom } from '../../server/providers/sources/sources.ts';
 import * as answers from './answers.ts';
 import { hackerNewsAnswer, stackExchangeAnswer } from './fixtures.ts';
 import { type Answering, json, type Vendor } from './vendor.ts';
 
-/** Keys as an operator would set them: none of them may be seen anywhere. */
+/** Keys as an operator would set them: none of them may appear anywhere. */
 export const plantedKeys = {
   TAVILY_API_KEY: 'tvly-planted-5f1c0a',
   EXA_API_KEY: 'exa-planted-77b2de',
@@ -16,7 +16,7 @@ export const plantedKeys = {
 const feed = `<rss version="2.0"><channel><title>Bees</title><item><title>A hive in the rain</title>
 <link>https://bees.example/rain</link><author>ann@bees.example</author><description>Records of a hive get wet.</description></item></channel></rss>`;
 
-/** What each vendor answers, by the first part of its path. */
+/** Each vendor's response, by the first part of its path. */
 export const goodAnswers: Readonly<Record<string, Answering>> = {
   hackernews: (_asked, out) => json(out, hackerNewsAnswer),
   stackexchange: (asked, out) => json(out, stackExchangeAnswer(asked.searchParams.get('site') ?? '', 1)),
@@ -40,7 +40,7 @@ export const answeringAs =
     else out.writeHead(404).end();
   };
 
-/** All sources of the service, set up as by an operator, at this vendor's address. */
+/** All sources of the service, configured as by an operator, at this server's address. */
 export function allSources({ url }: Vendor): Sources {
   const config = readConfig({ ...plantedKeys, SEARXNG_URL: `${url}/searxng`, RSS_FEEDS: `${url}/rss/feed` });
   const at = (name: string) => ({ baseUrl: `${url}/${name}` });

@@ -1,4 +1,4 @@
-/** Answers in the vendors' own shapes, written for these tests; members that nothing reads are among them. */
+/** Responses in the vendors' own formats, written for these tests; they include members that nothing reads. */
 
 const user = { login: 'drone', id: 1, avatar_url: 'https://avatars.example/u/1?v=4', type: 'User', site_admin: false };
 

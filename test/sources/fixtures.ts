@@ -1,4 +1,4 @@
-/** Answers in the vendors' own shapes, written for these tests. */
+/** Responses in the vendors' own formats, written for these tests. */
 
 export const hackerNewsAnswer = {
   exhaustive: { nbHits: true, typo: true },

@@ -11,7 +11,7 @@ const path = (session: string) => `/api/v1/sessions/${session}/research-agent`;
 const last = (events: readonly AnyEvent[], source: string) =>
   events.findLast((event) => event['stepId'] === `source:${source}`);
 
-test('every source is searched, says how it went, and gives its signals; one that refuses costs nothing else', async () => {
+test('every source is searched and reports its result and signals; a rejecting source does not affect the others', async () => {
   await using vendor = await startVendor(
     answeringAs({ ...goodAnswers, brave: (_asked, out) => void out.writeHead(401).end('{"error":"no"}') }),
   );
@@ -50,7 +50,7 @@ test('every source is searched, says how it went, and gives its signals; one tha
   }
 });
 
-/** The brief, then the sources as the service names them. */
+/** Lists the brief, then the sources as the service names them. */
 const order = [
   'brief',
   'hackernews',
@@ -67,7 +67,7 @@ function inOrder(left: string, right: string): number {
   return order.indexOf(left) - order.indexOf(right);
 }
 
-test('a quick search asks less, and leaves out whose rule allows few questions', async () => {
+test('a quick search sends fewer queries, and skips sources with tight rate limits', async () => {
   await using vendor = await startVendor(answeringAs(goodAnswers));
   await using service = await createTestService({ sources: allSources(vendor) });
   const asked = (name: string) => vendor.asked.filter(({ pathname }) => pathname.startsWith(`/${name}/`)).length;
@@ -78,7 +78,7 @@ test('a quick search asks less, and leaves out whose rule allows few questions',
     expect(asked(name)).toBe(0);
   }
   expect([asked('wikipedia'), asked('tavily'), asked('stackexchange')]).toEqual([1, 1, 2]);
-  // Another session with the same question is answered from memory.
+  // Another session with the same question is answered from the cache.
   const before = vendor.asked.length;
   const again = await readEvents(
     await service.post(path(await service.createSession({ idea })), { context: { searchDepth: 'quick' } }),
@@ -90,7 +90,7 @@ test('a quick search asks less, and leaves out whose rule allows few questions',
   expect(asked('arxiv')).toBe(1);
 });
 
-test('a cancel in the middle of the search ends the run, and every vendor sees its connection close', async () => {
+test('a cancel during the search ends the run and closes every vendor’s connection', async () => {
   await using vendor = await startVendor(() => {});
   await using service = await createTestService({ sources: allSources(vendor) });
   const session = await service.createSession({ idea });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { signalSchema } from '../../schema/signal.ts';
-import { hackerNews } from '../../server/sources/hacker-news.ts';
+import { hackerNews } from '../../server/providers/sources/hacker-news.ts';
 import { hackerNewsAnswer, noHits } from './fixtures.ts';
 import { json, startVendor } from './vendor.ts';
 
@@ -55,7 +55,7 @@ test('stories and comments become signals with text, author, date and a link to 
   ]);
 });
 
-test('a question that finds little is widened, and what is found twice counts once', async () => {
+test('a query with few results is widened, and duplicates count once', async () => {
   await using vendor = await startVendor((asked, outgoing) => {
     const hits = asked.searchParams.get('query') === 'hive' ? hackerNewsAnswer.hits.slice(0, 2) : [];
     json(outgoing, { ...noHits, hits: asked.searchParams.get('query') === 'notes' ? hackerNewsAnswer.hits : hits });
@@ -69,7 +69,7 @@ test('a question that finds little is widened, and what is found twice counts on
   expect(signals.map(({ id }) => id)).toEqual(['hackernews:31415926', 'hackernews:2718282', 'hackernews:161803']);
 });
 
-test('gives no more than was asked for, and nothing when there is nothing', async () => {
+test('returns no more than requested, and nothing if there are no results', async () => {
   await using vendor = await startVendor((_asked, outgoing, index) =>
     json(outgoing, index === 0 ? hackerNewsAnswer : noHits),
   );

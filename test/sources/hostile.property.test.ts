@@ -3,8 +3,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../schema/errors.ts';
 import { signalSchema } from '../../schema/signal.ts';
-import { readFeed } from '../../server/sources/feed.ts';
-import { toSignal } from '../../server/sources/search-source.ts';
+import { readFeed } from '../../server/providers/sources/feed.ts';
+import { toSignal } from '../../server/providers/sources/search-source.ts';
 import * as answers from './answers.ts';
 import { hackerNewsAnswer, stackExchangeAnswer } from './fixtures.ts';
 import { startVendor } from './vendor.ts';
@@ -25,7 +25,7 @@ const nasty = fc.oneof(
 );
 const anything = fc.oneof(nasty, fc.constant(null), fc.double(), fc.boolean(), fc.constant([]), fc.constant({}));
 
-/** The value with some of its leaves replaced. */
+/** Replaces some of the value's leaves. */
 function spoiled(value: unknown, replacements: readonly unknown[], chosen: ReadonlySet<number>): unknown {
   let leaf = 0;
   const walk = (node: unknown): unknown => {
@@ -62,7 +62,7 @@ function expectGood(signals: readonly unknown[]): void {
 }
 
 describe.concurrent.each(vendors.filter(({ label }) => label in samples))('$label', ({ label, make }) => {
-  test('an answer with anything in any place is read, or refused in plain words', async () => {
+  test('a response with any values is read or rejected with a plain message', async () => {
     let answer: unknown;
     await using vendor = await startVendor((_asked, out: ServerResponse) => void out.end(JSON.stringify(answer)));
     await fc.assert(
@@ -71,12 +71,12 @@ describe.concurrent.each(vendors.filter(({ label }) => label in samples))('$labe
         fc.array(fc.nat({ max: 60 })),
         async (replacements, places) => {
           answer = spoiled(samples[label], replacements, new Set(places));
-          // A source of its own each time: a pause that one answer asks for is not the next one's.
+          // A new source each time: a pause that one response requests must not affect the next.
           const search = make({ baseUrl: vendor.url }).search({ terms: ['hive'], limit: 9, queries: 1 }, never);
           await search.then(expectGood, (error: unknown) => expect(error).toBeInstanceOf(ServiceError));
         },
       ),
-      // Half of a pair, in the place of an id that goes into an address.
+      // Half of a surrogate pair, in place of an id that is used in a URL.
       { numRuns: 40, examples: [[['\ud800'], [17]]] },
     );
   });
@@ -104,7 +104,7 @@ const xml = fc
   )
   .map((parts) => parts.join(''));
 
-test('a feed with anything inside is read or refused, in time', async () => {
+test('a feed with any content is read or rejected in time', async () => {
   await fc.assert(
     fc.asyncProperty(xml, fc.boolean(), async (inner, closed) => {
       const text = `<rss version="2.0"><channel><title>x</title>${inner}${closed ? '</channel></rss>' : ''}`;
@@ -120,8 +120,8 @@ test.each([
   ['deep', `<rss><channel>${'<item>'.repeat(50_000)}`],
   ['long', `<rss version="2.0"><channel>${'<item><title>x</title></item>'.repeat(20_000)}</channel></rss>`],
   ['entities', `<rss version="2.0"><channel><item><title>${'&amp;'.repeat(200_000)}</title></item></channel></rss>`],
-])('a feed that is %s is read or refused, too', async (_what, text) => {
-  // What took time by the square of its length would take minutes, and the test has one.
+])('a feed that is %s is read or rejected, too', async (_what, text) => {
+  // Quadratic time would take minutes, but the test has one.
   const hits = await readFeed(text).catch((error: unknown) => [error]);
   expect(hits.length).toBeGreaterThan(0);
 });

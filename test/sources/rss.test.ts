@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { signalSchema } from '../../schema/signal.ts';
-import { rss } from '../../server/sources/rss.ts';
+import { rss } from '../../server/providers/sources/rss.ts';
 import { startVendor } from './vendor.ts';
 
 const never = new AbortController().signal;
@@ -26,7 +26,7 @@ const jsonFeed = JSON.stringify({
   ],
 });
 
-test('entries of all kinds of feeds that are about the terms become signals, the best of each feed in turns', async () => {
+test('entries about the terms become signals in all feed formats, interleaved by rank', async () => {
   await using vendor = await startVendor((asked, out) => {
     if (asked.pathname === '/rss') out.end(Buffer.from(rssFeed, 'latin1'));
     else out.end(asked.pathname === '/atom' ? atomFeed : jsonFeed);
@@ -41,12 +41,12 @@ test('entries of all kinds of feeds that are about the terms become signals, the
     ['Honey is dear this year', 'Honey is dear this year', null, null],
   ]);
   expect(found[0]?.publishedAt).toBe('2026-11-03T10:00:00.000Z');
-  // The feeds are kept: another question asks nobody.
+  // The feeds are cached: another query sends no request.
   expect(await source.search({ ...query, terms: ['cheese'] }, never)).toHaveLength(1);
   expect(vendor.asked).toHaveLength(3);
 });
 
-test('a feed that fails costs the others nothing; when all fail, the first says why', async () => {
+test('a failing feed does not affect the others; if all fail, the first error is reported', async () => {
   await using vendor = await startVendor((asked, out) => {
     if (asked.pathname === '/atom') out.end(atomFeed);
     else out.writeHead(404).end();
@@ -58,12 +58,15 @@ test('a feed that fails costs the others nothing; when all fail, the first says 
   await expect(outcome).rejects.not.toThrow('planted-token');
 });
 
-describe('says in plain words, with the host alone', () => {
+describe('reports in plain words, with only the host', () => {
   test.each([
-    ['<html><body>Hello', 'sent something that is no feed.'],
-    ['', 'sent something that is no feed.'],
-    ['<!DOCTYPE r [<!ENTITY x SYSTEM "file:///etc/passwd">]><rss><channel><item><title>&x;', 'that is no feed.'],
-    [' '.repeat(5_000), 'sent more than can be taken in.'],
+    ['<html><body>Hello', 'did not return a valid feed.'],
+    ['', 'did not return a valid feed.'],
+    [
+      '<!DOCTYPE r [<!ENTITY x SYSTEM "file:///etc/passwd">]><rss><channel><item><title>&x;',
+      'did not return a valid feed.',
+    ],
+    [' '.repeat(5_000), 'returned more than the size limit.'],
   ])('%#', async (body, words) => {
     await using vendor = await startVendor((_asked, out) => void out.end(body));
     const outcome = rss({ feeds: [`${vendor.url}/feed?planted`], maxBytes: 4_000 }).search(query, never);
@@ -71,15 +74,15 @@ describe('says in plain words, with the host alone', () => {
     await expect(outcome).rejects.not.toThrow('planted');
   });
 
-  test('a redirect into a network of one’s own, nobody there, no answer', async () => {
+  test('a redirect into a private network, no server, no response', async () => {
     await using inner = await startVendor((_asked, out) => void out.end(atomFeed));
     await using vendor = await startVendor((asked, out) => {
       if (asked.pathname === '/away') out.writeHead(302, { location: `${inner.url}/latest/meta-data` }).end();
     });
     const read = (path: string) => rss({ feeds: [vendor.url + path], timeoutMs: 60 }).search(query, never);
-    await expect(read('/away')).rejects.toThrow('leads into a network that is not open to the public');
+    await expect(read('/away')).rejects.toThrow('is in a network that is not public');
     expect(inner.asked).toEqual([]);
-    await expect(read('/silent')).rejects.toThrow('did not answer in time.');
-    await expect(rss({ feeds: ['http://127.0.0.1:1/'] }).search(query, never)).rejects.toThrow('cannot be reached.');
+    await expect(read('/silent')).rejects.toThrow('did not respond in time.');
+    await expect(rss({ feeds: ['http://127.0.0.1:1/'] }).search(query, never)).rejects.toThrow('could not be reached.');
   });
 });

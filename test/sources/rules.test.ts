@@ -1,18 +1,18 @@
 import * as fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { createCache } from '../../server/sources/cache.ts';
-import { cachedSource } from '../../server/sources/cached-source.ts';
-import { keepPace } from '../../server/sources/pace.ts';
-import { plainQuery, queriesOf } from '../../server/sources/queries.ts';
+import { createCache } from '../../server/providers/sources/cache.ts';
+import { cachedSource } from '../../server/providers/sources/cached-source.ts';
+import { keepPace } from '../../server/providers/sources/pace.ts';
+import { plainQuery, queriesOf } from '../../server/providers/sources/queries.ts';
 
 const never = new AbortController().signal;
 
-describe('a vendor’s rule', () => {
-  test('no more requests begin within the time than it allows, however many want to', async () => {
+describe('a vendor’s rate limit', () => {
+  test('allows no more requests to start within the time, however many are waiting', async () => {
     const pace = keepPace('Vendor', { requests: 2, perMs: 80 });
     const begins: number[] = [];
     const request = async () => {
-      // The first one takes a while to be made.
+      // The first request takes a while to create.
       const made = performance.now() + (begins.length === 0 ? 20 : 0);
       while (performance.now() < made);
       begins.push(performance.now());
@@ -23,12 +23,12 @@ describe('a vendor’s rule', () => {
     }
   });
 
-  test('no request begins before the one ahead of it, though the process stalls until both are due', async () => {
+  test('starts no request before the one ahead of it, even if the process stalls until both are due', async () => {
     const pace = keepPace('Vendor', { requests: 1, perMs: 40 });
     const begins: number[] = [];
     const request = async (number: number) => {
       begins.push(number);
-      // The first one stalls the process for longer than it takes until the others were planned to begin.
+      // The first request stalls the process beyond the planned start of the others.
       const made = performance.now() + (number === 1 ? 90 : 0);
       while (performance.now() < made);
     };
@@ -36,7 +36,7 @@ describe('a vendor’s rule', () => {
     expect(begins).toEqual([1, 2, 3]);
   });
 
-  test('alone: one request at a time, also behind one that failed', async () => {
+  test('alone: one request at a time, also after a failed one', async () => {
     const pace = keepPace('Vendor', { requests: 1, perMs: 1, alone: true });
     let running = 0;
     let most = 0;
@@ -52,7 +52,7 @@ describe('a vendor’s rule', () => {
     expect(most).toBe(1);
   });
 
-  test('also where one left that stood behind one that is late', async () => {
+  test('also if a request aborts while waiting for a late one', async () => {
     const pace = keepPace('Vendor', { requests: 1, perMs: 50 });
     const begins: number[] = [];
     const request = async () => void begins.push(performance.now());
@@ -69,7 +69,7 @@ describe('a vendor’s rule', () => {
     expect((begins[2] ?? 0) - (begins[1] ?? 0)).toBeGreaterThanOrEqual(50);
   });
 
-  test('alone: also behind one that left while it waited', async () => {
+  test('alone: also if a request aborts while waiting', async () => {
     const pace = keepPace('Vendor', { requests: 1, perMs: 20, alone: true });
     const running = Promise.withResolvers<void>();
     const first = pace(() => running.promise, never);
@@ -86,7 +86,7 @@ describe('a vendor’s rule', () => {
     expect(third).toHaveBeenCalledOnce();
   });
 
-  test('whoever would wait too long is told when to come back, and whoever leaves stops waiting', async () => {
+  test('a request that would wait too long is told when to retry, and an aborted one stops waiting', async () => {
     const pace = keepPace('Vendor', { requests: 1, perMs: 60_000 });
     await pace(async () => {}, never);
     await expect(pace(async () => {}, never)).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 60 });
@@ -101,7 +101,7 @@ describe('a vendor’s rule', () => {
 });
 
 describe('the cache', () => {
-  test('gives what it has for as long as that is good, and keeps no failure', async () => {
+  test('returns valid cached values, and caches no failure', async () => {
     const cache = createCache<string>({ keptMs: 50, mostChars: 1_000 });
     const work = vi.fn<() => Promise<string>>();
     work.mockRejectedValueOnce(new Error('down')).mockResolvedValueOnce('one').mockResolvedValueOnce('two');
@@ -111,7 +111,7 @@ describe('the cache', () => {
     expect(work).toHaveBeenCalledTimes(3);
   });
 
-  test('stays within its size: what was not used for longest goes', async () => {
+  test('stays within its size: the least recently used value is evicted', async () => {
     const cache = createCache<string>({ keptMs: 60_000, mostChars: 100 });
     const made: string[] = [];
     const ask = (key: string, chars = 30) =>
@@ -126,7 +126,7 @@ describe('the cache', () => {
     expect(made.slice(5)).toEqual(['large', 'large']);
   });
 
-  test('a source asks its vendor once for one question, and again for another', async () => {
+  test('a source sends its vendor the same query once, and a different query separately', async () => {
     const search = vi.fn<() => Promise<never[]>>(async () => []);
     const source = cachedSource({ name: 'x', label: 'X', search }, createCache({ keptMs: 60_000, mostChars: 1_000 }));
     const query = { terms: ['a'], limit: 3, queries: 1 };
@@ -147,11 +147,11 @@ describe('questions', () => {
     ["don't well-known", "don't well-known"],
     ['犬の散歩 予約', '犬の散歩 予約'],
     ['<b>&amp;', 'b amp'],
-  ])('%s is asked as %s', (term, query) => {
+  ])('%s is sent as %s', (term, query) => {
     expect(plainQuery(term)).toBe(query);
   });
 
-  test('nothing that a vendor takes for an operator comes through, whatever a model writes', () => {
+  test('no operator of a vendor passes through, whatever a model writes', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme' })), fc.nat({ max: 8 }), (terms, most) => {
         const queries = queriesOf(terms, most);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '../../server/config.ts';
-import { sourcesFrom } from '../../server/sources/sources.ts';
+import { readConfig } from '../../server/process/config.ts';
+import { sourcesFrom } from '../../server/providers/sources/sources.ts';
 
 const named = (environment: Record<string, string>) =>
   sourcesFrom(readConfig(environment)).map(({ name, label }) => [name, label]);
@@ -13,12 +13,12 @@ const withoutKeys = [
   ['wikipedia', 'Wikipedia'],
 ];
 
-test('sources that need no setting are there, each under a name of its own', () => {
+test('sources that need no setting exist, each with a unique name', () => {
   expect(named({})).toEqual(withoutKeys);
   expect(named({ TAVILY_API_KEY: '', RSS_FEEDS: ' , ' })).toEqual(withoutKeys);
 });
 
-test('a setting adds its source, and no other', () => {
+test('a setting adds its source and no other', () => {
   const settings = {
     SEARXNG_URL: ['http://localhost:8888', 'searxng', 'SearXNG'],
     TAVILY_API_KEY: ['tvly-1', 'tavily', 'Tavily'],

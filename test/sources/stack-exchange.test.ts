@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { signalSchema } from '../../schema/signal.ts';
-import { stackExchange } from '../../server/sources/stack-exchange.ts';
+import { stackExchange } from '../../server/providers/sources/stack-exchange.ts';
 import { stackExchangeAnswer } from './fixtures.ts';
 import { gzipped, startVendor } from './vendor.ts';
 
 const signal = new AbortController().signal;
 const query = { terms: ['hive', 'records'], limit: 4, queries: 3 };
 
-test('questions of both sites become signals, their HTML read as text', async () => {
+test('questions of both sites become signals, with their HTML as text', async () => {
   await using vendor = await startVendor((asked, outgoing) => {
     const site = asked.searchParams.get('site') ?? '';
     gzipped(outgoing, stackExchangeAnswer(site, 100));
@@ -41,7 +41,7 @@ test('questions of both sites become signals, their HTML read as text', async ()
   });
 });
 
-test('one site that fails costs the other nothing', async () => {
+test('a failing site does not affect the other', async () => {
   await using vendor = await startVendor((asked, outgoing) => {
     if (asked.searchParams.get('site') === 'stackoverflow') outgoing.writeHead(500).end();
     else gzipped(outgoing, stackExchangeAnswer('softwarerecs', 1, 4));
@@ -50,7 +50,7 @@ test('one site that fails costs the other nothing', async () => {
   expect(signals).toHaveLength(4);
 });
 
-test('a backoff is kept: what was found is given, and nothing is asked until it is over', async () => {
+test('a backoff is honoured: results are returned, and no request is sent until it is over', async () => {
   await using vendor = await startVendor((asked, outgoing) => {
     gzipped(outgoing, { ...stackExchangeAnswer(asked.searchParams.get('site') ?? '', 1, 1), backoff: 30 });
   });
@@ -58,13 +58,13 @@ test('a backoff is kept: what was found is given, and nothing is asked until it 
   expect(await source.search(query, signal)).toHaveLength(2);
   await expect(source.search(query, signal)).rejects.toMatchObject({
     code: 'unavailable',
-    message: 'Stack Exchange is asked too often and wants a pause of 30 s.',
+    message: 'Stack Exchange is rate-limiting this service. Try again in 30 s.',
     retryAfterSeconds: 30,
   });
   expect(vendor.asked).toHaveLength(2);
 });
 
-test('a throttle is understood and kept', async () => {
+test('a throttle is recognised and honoured', async () => {
   const throttled = {
     error_id: 502,
     error_message: 'too many requests from this IP, more requests available in 83345 seconds',
@@ -77,7 +77,7 @@ test('a throttle is understood and kept', async () => {
   expect(vendor.asked).toHaveLength(2);
 });
 
-test('a link that is no web address is not taken in', async () => {
+test('a link that is not a web address is dropped', async () => {
   const [item] = stackExchangeAnswer('softwarerecs', 1, 1).items;
   const items = [{ ...item, link: 'javascript:alert(1)' }];
   await using vendor = await startVendor((_asked, outgoing) => gzipped(outgoing, { items }));

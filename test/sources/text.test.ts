@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { guessKind } from '../../server/sources/kind.ts';
-import { excerptOf, plainText } from '../../server/sources/plain-text.ts';
+import { guessKind } from '../../agents/kit/signals/guess-kind.ts';
+import { excerptOf, plainText } from '../../agents/kit/signals/plain-text.ts';
 
 const anyText = fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)) });
 const html = fc
@@ -38,7 +38,7 @@ describe('the text of HTML', () => {
     );
   });
 
-  test('is storable and tidy whatever comes', () => {
+  test('is tidy and can be stored, whatever the input', () => {
     fc.assert(
       fc.property(html, (given) => {
         const text = plainText(given);
@@ -62,18 +62,18 @@ describe('the text of HTML', () => {
     ['&lt;script&gt;', '<script>'],
     ['1 < 2 &unknown; &#8364;', '1 < 2 &unknown; €'],
     ['open <a href="', 'open'],
-  ])('%j is read as %j', (given, text) => {
+  ])('%j becomes %j', (given, text) => {
     expect(plainText(given)).toBe(text);
   });
 
-  test('takes time in step with the length, also of hostile pages', () => {
+  test('takes linear time, even for hostile pages', () => {
     const hostile = ['<', '<a ', '<!--', '<script>', '&#', '<p ="', '\n \n'].map((piece) => piece.repeat(200_000));
-    // What took time by the square of its length would take minutes, and the test has one.
+    // Quadratic time would take minutes, but the test has one.
     for (const page of hostile) expect(plainText(page).length).toBeLessThanOrEqual(page.length);
   });
 });
 
-test('an excerpt keeps its bound, and is the beginning of its text', () => {
+test('an excerpt keeps its bound and is the beginning of its text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.integer({ min: 5, max: 120 }), (text, length) => {
       const excerpt = excerptOf(text, length);

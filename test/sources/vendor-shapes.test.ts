@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { signalSchema } from '../../schema/signal.ts';
-import { arxiv } from '../../server/sources/arxiv.ts';
-import { brave } from '../../server/sources/brave.ts';
-import { exa } from '../../server/sources/exa.ts';
-import { github } from '../../server/sources/github.ts';
-import { searxng } from '../../server/sources/searxng.ts';
-import { tavily } from '../../server/sources/tavily.ts';
-import { wikipedia } from '../../server/sources/wikipedia.ts';
+import { arxiv } from '../../server/providers/sources/arxiv.ts';
+import { brave } from '../../server/providers/sources/brave.ts';
+import { exa } from '../../server/providers/sources/exa.ts';
+import { github } from '../../server/providers/sources/github.ts';
+import { searxng } from '../../server/providers/sources/searxng.ts';
+import { tavily } from '../../server/providers/sources/tavily.ts';
+import { wikipedia } from '../../server/providers/sources/wikipedia.ts';
 import * as answers from './answers.ts';
 import { json, startVendor } from './vendor.ts';
 import { key } from './vendors.ts';
@@ -14,7 +14,7 @@ import { key } from './vendors.ts';
 const signal = new AbortController().signal;
 const query = { terms: ['hive records'], limit: 3, queries: 1 };
 
-test('GitHub: issues and repositories in turns, public ones only, with the token in a header', async () => {
+test('GitHub: issues and repositories interleaved, only public ones, with the token in a header', async () => {
   await using vendor = await startVendor((asked, out) =>
     json(out, asked.pathname === '/search/issues' ? answers.githubIssues : answers.githubRepositories),
   );
@@ -59,7 +59,7 @@ test('GitHub: issues and repositories in turns, public ones only, with the token
   expect(vendor.asked.join(' ')).not.toContain(key);
 });
 
-test('arXiv: abstracts, all terms in one question', async () => {
+test('arXiv: abstracts, all terms in one query', async () => {
   await using vendor = await startVendor((_asked, out) => void out.end(answers.arxivFeed));
   const found = await arxiv({ baseUrl: vendor.url }).search(
     { terms: ['hive records', 'bee AND "colony" -loss', ' '], limit: 3, queries: 3 },
@@ -153,7 +153,7 @@ test('Brave: pages with their snippets, the key in a header', async () => {
   expect(vendor.asked[0]?.pathname).toBe('/res/v1/web/search');
 });
 
-describe('what a vendor says about itself is told to whoever runs the service', () => {
+describe('a vendor’s statement about itself is reported to the operator', () => {
   const soon = String(Math.floor(Date.now() / 1_000) + 39);
   test.each([
     ['GitHub', github, 401, {}, '{"message":"Bad credentials"}', 'refuses the key in GITHUB_TOKEN.'],
@@ -163,7 +163,7 @@ describe('what a vendor says about itself is told to whoever runs the service', 
       403,
       { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': soon },
       '{"message":"API rate limit exceeded"}',
-      /wants a pause of [123]\d s\.$/,
+      /Try again in [123]\d s\.$/,
     ],
     [
       'GitHub',
@@ -171,7 +171,7 @@ describe('what a vendor says about itself is told to whoever runs the service', 
       403,
       {},
       '{"message":"You have exceeded a secondary rate limit."}',
-      'is asked too often and wants a pause of 60 s.',
+      'is rate-limiting this service. Try again in 60 s.',
     ],
     ['Tavily', tavily, 401, {}, '{"detail":{"error":"Unauthorized"}}', 'refuses the key in TAVILY_API_KEY.'],
     ['Tavily', tavily, 432, {}, '{"detail":{"error":"plan limit"}}', 'has no credits left for this key.'],
@@ -191,19 +191,19 @@ describe('what a vendor says about itself is told to whoever runs the service', 
       429,
       { 'x-ratelimit-remaining': '0, 0', 'x-ratelimit-reset': '1, 1419704' },
       '{"type":"ErrorResponse","error":{"code":"RATE_LIMITED"}}',
-      'is asked too often and wants a pause of 1419704 s.',
+      'is rate-limiting this service. Try again in 1419704 s.',
     ],
-    ['SearXNG', searxng, 403, {}, 'Forbidden', 'does not give JSON: its settings take `json` among search.formats.'],
-    ['Wikipedia', wikipedia, 200, {}, '{"error":{"code":"ratelimited"}}', 'wants a pause of 60 s.'],
+    ['SearXNG', searxng, 403, {}, 'Forbidden', 'does not return JSON: add `json` to search.formats in its settings.'],
+    ['Wikipedia', wikipedia, 200, {}, '{"error":{"code":"ratelimited"}}', 'Try again in 60 s.'],
     ['Wikipedia', wikipedia, 200, {}, '{"error":{"code":"internal_api_error"}}', 'Wikipedia could not search.'],
-    ['arXiv', arxiv, 200, {}, answers.arxivError, 'arXiv could not read the search.'],
+    ['arXiv', arxiv, 200, {}, answers.arxivError, 'arXiv rejected the search.'],
     [
       'SearXNG',
       searxng,
       200,
       {},
       '{"results":[],"unresponsive_engines":[["google","CAPTCHA"]]}',
-      'SearXNG found nothing, and some of its engines do not answer.',
+      'SearXNG found nothing, and some of its engines are not responding.',
     ],
   ] as const)('%s %#', async (_label, make, status, headers, body, words) => {
     await using vendor = await startVendor((_asked, out) => void out.writeHead(status, headers).end(body));

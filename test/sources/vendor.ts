@@ -6,17 +6,17 @@ import { gzipSync } from 'node:zlib';
 
 export interface Vendor extends AsyncDisposable {
   url: string;
-  /** Paths with their queries, in the order of arrival. */
+  /** Paths with their queries, in order of arrival. */
   asked: URL[];
-  /** What was sent with each, in the same order. */
+  /** The body of each request, in the same order. */
   sent: { method: string; headers: IncomingHttpHeaders; body: string }[];
-  /** How many askers hung up before they were answered. */
+  /** How many clients disconnected before a response. */
   hungUp: number;
 }
 
 export type Answering = (asked: URL, outgoing: ServerResponse, index: number) => void;
 
-/** A vendor's API on a port of its own. */
+/** A vendor's API on its own port. */
 export async function startVendor(answering: Answering): Promise<Vendor> {
   const asked: URL[] = [];
   const server = createServer((incoming: IncomingMessage, outgoing) => {
@@ -55,7 +55,7 @@ export function json(outgoing: ServerResponse, value: unknown, status = 200, hea
   outgoing.end(JSON.stringify(value));
 }
 
-/** As Stack Exchange sends everything. */
+/** As Stack Exchange sends every response. */
 export function gzipped(outgoing: ServerResponse, value: unknown, status = 200) {
   outgoing.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'content-encoding': 'gzip' });
   outgoing.end(gzipSync(JSON.stringify(value)));

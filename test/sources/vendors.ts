@@ -1,20 +1,20 @@
 import type { ServerResponse } from 'node:http';
 import type { Source } from '../../agents/ports.ts';
-import { arxiv } from '../../server/sources/arxiv.ts';
-import { brave } from '../../server/sources/brave.ts';
-import { exa } from '../../server/sources/exa.ts';
-import type { SourceOptions } from '../../server/sources/fetch-text.ts';
-import { github } from '../../server/sources/github.ts';
-import { hackerNews } from '../../server/sources/hacker-news.ts';
-import { searxng } from '../../server/sources/searxng.ts';
-import { stackExchange } from '../../server/sources/stack-exchange.ts';
-import { tavily } from '../../server/sources/tavily.ts';
-import { wikipedia } from '../../server/sources/wikipedia.ts';
+import { arxiv } from '../../server/providers/sources/arxiv.ts';
+import { brave } from '../../server/providers/sources/brave.ts';
+import { exa } from '../../server/providers/sources/exa.ts';
+import type { SourceOptions } from '../../server/providers/sources/fetch-text.ts';
+import { github } from '../../server/providers/sources/github.ts';
+import { hackerNews } from '../../server/providers/sources/hacker-news.ts';
+import { searxng } from '../../server/providers/sources/searxng.ts';
+import { stackExchange } from '../../server/providers/sources/stack-exchange.ts';
+import { tavily } from '../../server/providers/sources/tavily.ts';
+import { wikipedia } from '../../server/providers/sources/wikipedia.ts';
 import { json } from './vendor.ts';
 
 export const key = 'planted-key-0123456789';
 
-/** Every vendor that is asked by a search, with how it says that there is nothing. */
+/** Every vendor that a search queries, with its response for no results. */
 export const vendors: readonly {
   label: string;
   make(options: SourceOptions & { baseUrl: string }): Source;

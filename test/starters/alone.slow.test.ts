@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The screen whose path stands behind the hash, without the application around it: as Design shows one. */
+/** A module that shows the screen whose path is in the hash, without the application around it, as Design does. */
 const appOf = (kind: string) => `import { screens } from './${kind}/screens.tsx';
 
 export function App() {
@@ -21,7 +21,7 @@ export function App() {
 }
 `;
 
-test.each(starters)('each screen works where it stands alone: $kind', { timeout: 180_000 }, async (starter) => {
+test.each(starters)('each screen works without the application: $kind', { timeout: 180_000 }, async (starter) => {
   const { kind, version } = starter;
   const made = await makeStarter({ kind, version, language: 'en', name: 'Alone', values: {}, quotes: {}, notDone: [] });
   await writeFile(join(made.folder, 'src/App.tsx'), appOf(kind));

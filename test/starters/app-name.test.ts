@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { appNameFrom } from '../../agents/starters/app-name.ts';
-import { starterKinds, type StarterKind } from '../../agents/starters/kinds.ts';
+import { starterKinds, type StarterKind } from '../../agents/starters/base/kinds.ts';
 import { anyWords } from './filled.ts';
 
 const title = 'The title of the starter';
 const nameOf = (words: string, kind: StarterKind = 'timer') => appNameFrom(words, kind, title);
 
-/** What people type, and what the application is called then; null: as its starter. */
+/** Briefs as people type them, with the application's name; null: the starter's title. */
 const briefs: readonly (readonly [kind: StarterKind, words: string, name: string | null])[] = [
   ['timer', 'I need a simple timer for my sauna, 3 rounds', 'Timer for my sauna'],
   ['timer', 'egg timer 6 min', 'Egg timer'],
@@ -178,7 +178,7 @@ test.each(briefs)('%s: %s', (kind, words, name) => {
   expect(nameOf(words, kind)).toBe(name ?? title);
 });
 
-test('what is ruled out names nothing', () => {
+test('a prohibition names nothing', () => {
   expect(nameOf('no kitchen timer, please')).toBe(title);
   expect(nameOf('Kein Kalender, eine Stoppuhr für Läufer')).toBe('Stoppuhr für Läufer');
 });
@@ -190,7 +190,7 @@ const pieces =
 const telling = /(?:\p{L}{2}|\p{L}\p{N}|\p{N}\p{L})[\p{L}\p{N}\p{M}'’&-]*$/u;
 const small = /(?:^|\s)(?:a|an|the|of|for|in|with|and|my|our|that|how|mit|für|und|meinen|the)$/iu;
 
-test('whatever the words are, the name is the title or stands in the words, is short, and ends on a telling word', () => {
+test('for any words, the name is the title or comes from the words, is short, and ends with a content word', () => {
   fc.assert(
     fc.property(anyWords(pieces), fc.constantFrom(...starterKinds), (words, kind) => {
       const name = nameOf(words, kind);

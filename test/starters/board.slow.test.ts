@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { board } from '../../agents/starters/manifests/board.ts';
+import { board } from '../../agents/starters/manifests/board/board.ts';
 import { expectAccessible, expectShipped, inBrowser, jsonOf } from './checked.ts';
 
 const german = 'Kartentafel: Offen -> In Arbeit -> Prüfung -> Fertig, höchstens 2 Karten in Prüfung';
 
-test('its tests pass and its types fit, empty in English and filled in German', async () => {
+test('its tests pass and its types are valid, empty in English and filled in German', async () => {
   await expectShipped(board, jsonOf(board, 'en', ''));
   await expectShipped(board, jsonOf(board, 'de', german));
 }, 600_000);
 
-test('a card is dragged by mouse and by finger, moved by button and key, and kept', async () => {
+test('a card is dragged by mouse and by finger, moved by button and key, and stored', async () => {
   await inBrowser(jsonOf(board, 'de', german), async (page, url) => {
     await page.getByLabel('Neue Karte in Offen').fill('Plakat');
     await page.keyboard.press('Enter');
@@ -52,7 +52,7 @@ test('a card is dragged by mouse and by finger, moved by button and key, and kep
 
 const move = 'move board: todo -> packing (max 2) -> done, people: Kim, Lou; cards: books, lamp';
 
-test('cards of the brief stand in the first stage, once', async () => {
+test('cards of the brief appear once, in the first stage', async () => {
   await inBrowser(jsonOf(board, 'en', move), async (page) => {
     const first = page.getByRole('region', { name: 'todo', exact: true });
     expect(await first.getByText('lamp', { exact: true }).isVisible()).toBe(true);

@@ -1,19 +1,19 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { board } from '../../agents/starters/manifests/board.ts';
+import { board } from '../../agents/starters/manifests/board/board.ts';
 import { anyWords, misfits } from './filled.ts';
 
 const fill = (words: string) => board.fill(words, 'en').values;
 const names = (words: string) => (fill(words)['stages'] as { name: string }[] | undefined)?.map(({ name }) => name);
 
-test('stages stand between arrows, with their quote', () => {
+test('stages between arrows are read, with their quote', () => {
   const { values, quotes } = board.fill('kanban for a choir: idea -> rehearse -> record -> release', 'en');
   expect(values).toEqual({ stages: [{ name: 'idea' }, { name: 'rehearse' }, { name: 'record' }, { name: 'release' }] });
   expect(quotes).toEqual({ stages: 'idea -> rehearse -> record -> release' });
   expect(names('Kartentafel: Offen → In Arbeit → Fertig')).toEqual(['Offen', 'In Arbeit', 'Fertig']);
 });
 
-test('stages are listed after their word', () => {
+test('stages after their word are read', () => {
   expect(names('A board with columns: Backlog, Doing, Done')).toEqual(['Backlog', 'Doing', 'Done']);
   expect(names('Board mit Spalten Offen, In Arbeit, Prüfung und Fertig')).toEqual([
     'Offen',
@@ -36,7 +36,7 @@ test('a limit belongs to the stage that it names, or to each', () => {
   ]);
 });
 
-test('a limit in brackets is no part of the name', () => {
+test('a limit in brackets is not part of the name', () => {
   const limited = [{ name: 'next' }, { name: 'now', limit: 2 }, { name: 'shipped' }];
   for (const bracket of ['(max 2)', '[2]', '(WIP 2)', '(max. 2 cards)']) {
     expect(fill(`roadmap: next -> now ${bracket} -> shipped`)['stages']).toEqual(limited);
@@ -52,7 +52,7 @@ test('a limit in brackets is no part of the name', () => {
   ]);
 });
 
-test('stages stand between bars, and in a list that has a usual one', () => {
+test('stages between bars, and in a list with a usual stage, are read', () => {
   expect(names('kanban: backlog | cooking | done')).toEqual(['backlog', 'cooking', 'done']);
   expect(names('board for the fanzine - ideas, layout, printed, done. Nothing else')).toEqual([
     'ideas',
@@ -63,7 +63,7 @@ test('stages stand between bars, and in a list that has a usual one', () => {
   expect(names('a board for tea, cake and sandwiches')).toBeUndefined();
 });
 
-test('cards that are listed stand there from the beginning', () => {
+test('listed cards are there from the start', () => {
   expect(fill('move board, tasks: pack books, sell sofa, call movers')).toEqual({
     cards: ['pack books', 'sell sofa', 'call movers'],
   });
@@ -77,31 +77,31 @@ test('cards that are listed stand there from the beginning', () => {
   ]);
 });
 
-test('people are known by their capitals without a colon', () => {
+test('people are recognised by their capitals without a colon', () => {
   expect(fill('bug board, team is Ana and Luis')['people']).toEqual(['Ana', 'Luis']);
   expect(fill('bug board, members Mia Tom Raj')['people']).toEqual(['Mia', 'Tom', 'Raj']);
   expect(fill('bug board for people who fish and team members')['people']).toBeUndefined();
 });
 
-test('people and labels stand after their words', () => {
+test('people and labels are read after their words', () => {
   expect(fill('a task board. Members: Ann, Ben. Labels: bug, feature, chore')).toEqual({
     people: ['Ann', 'Ben'],
     labels: ['bug', 'feature', 'chore'],
   });
 });
 
-test('what is ruled out fills nothing', () => {
+test('a prohibition fills no setting', () => {
   expect(fill('a simple board, no columns: x, y, z')).toEqual({});
 });
 
-test('typos and a brief that names nothing fill nothing', () => {
+test('typos and a brief without details fill no setting', () => {
   expect(fill('todo list')).toEqual({});
   expect(fill('kanbn bord for teh team')).toEqual({});
   expect(fill('Aufgabenliste für die Familie')).toEqual({});
   expect(fill('')).toEqual({});
 });
 
-test('whatever the words are, values fit the settings and quotes stand in the words', () => {
+test('for any words, values fit the settings and quotes come from the words', () => {
   const pieces = ['idea', '->', '→', 'columns:', 'a, b, c', 'no', 'at most 3 in', 'Members:', 'labels:', '.', '\n'];
   fc.assert(
     fc.property(anyWords(pieces), (words) => {

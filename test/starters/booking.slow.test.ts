@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { booking } from '../../agents/starters/manifests/booking.ts';
+import { booking } from '../../agents/starters/manifests/booking/booking.ts';
 import { expectAccessible, expectShipped, inBrowser, jsonOf } from './checked.ts';
 
 const german =
   'Termine für eine Praxis: Erstgespräch 45 Minuten, Kontrolle 25 Minuten, ein Ultraschallgerät, das alle teilen, ' +
   'Mo-So 8-20 Uhr, Therapeutinnen: Jana und Tom, nach dem zweiten Nichterscheinen nur gegen Vorkasse';
 
-test('its tests pass and its types fit, empty in English and filled in German', async () => {
+test('its tests pass and its types are valid, empty in English and filled in German', async () => {
   await expectShipped(booking, jsonOf(booking, 'en', ''));
   await expectShipped(booking, jsonOf(booking, 'de', german));
 }, 600_000);
 
-test('a shared machine is never booked twice; a booking is moved, cancelled, taken back and kept', async () => {
+test('a shared machine is never booked twice; a booking is moved, cancelled, restored and stored', async () => {
   await inBrowser(jsonOf(booking, 'de', german), async (page, url) => {
     const book = async (name: string) => {
       await page.getByLabel('Name').fill(name);

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { booking } from '../../agents/starters/manifests/booking.ts';
+import { booking } from '../../agents/starters/manifests/booking/booking.ts';
 import { anyWords, misfits } from './filled.ts';
 
 const fill = (words: string, language: 'en' | 'de' = 'en') => booking.fill(words, language).values;
 
-test('lengths, a shared machine, staff, hours, a buffer and the rule for no-shows are taken from a long brief', () => {
+test('reads lengths, a shared machine, staff, hours, a buffer and the no-show rule from a long brief', () => {
   const words =
     'We are a small physio practice with three therapists and one ultrasound machine. Initial consultations take 45 ' +
     'minutes and follow-up visits take 25 minutes. The ultrasound machine is shared between both. No-shows after the ' +
@@ -26,7 +26,7 @@ test('lengths, a shared machine, staff, hours, a buffer and the rule for no-show
   expect(quotes['noShows']).toBe('No-shows after the second pay a deposit');
 });
 
-test('services stand before or after their lengths', () => {
+test('services are read before or after their lengths', () => {
   expect(fill('cut 30 min, colour 90 min, beard trim 15 min')['services']).toEqual([
     { name: 'cut', minutes: 30 },
     { name: 'colour', minutes: 90 },
@@ -42,7 +42,7 @@ test('services stand before or after their lengths', () => {
   ]);
 });
 
-test('a length without a name is named after what is booked, or else by itself', () => {
+test('a length without a name gets the name of the bookable thing, or its own', () => {
   expect(fill('3 courts, 60 minutes each')).toEqual({
     services: [{ name: 'courts', minutes: 60 }],
     resources: [{ name: 'courts', count: 3 }],
@@ -63,7 +63,7 @@ test('two lengths of one service are two services', () => {
   ]);
 });
 
-test('a length that is corrected has the later figure', () => {
+test('a corrected length has the later figure', () => {
   const { values, quotes } = booking.fill('cut 30 min, colour 60 minutes, no wait: 75 minutes', 'en');
   expect(values['services']).toEqual([
     { name: 'cut', minutes: 30 },
@@ -72,7 +72,7 @@ test('a length that is corrected has the later figure', () => {
   expect(quotes['services']).toBe('cut 30 min, colour 60 minutes, no wait: 75 minutes');
 });
 
-test('a machine that only some appointments need is needed by none of itself', () => {
+test('a machine that only some appointments need is not needed by all of them', () => {
   const words =
     'Check-up 30 minutes, filling 45 minutes. We have one x-ray machine. Some appointments need the x-ray machine, and it can only be in one room ' +
     'at a time.';
@@ -97,7 +97,7 @@ test('a service needs what its sentence says it needs', () => {
   });
 });
 
-test('rooms are taken by name', () => {
+test('rooms are read by name', () => {
   expect(fill('meeting room booking, rooms: Elm, Oak and Ash')).toEqual({
     resources: [
       { name: 'Elm', count: 1 },
@@ -119,7 +119,7 @@ test('an article counts as one if the words say that it is shared', () => {
   expect(fill('a room for every taste')).toEqual({});
 });
 
-test('named rooms are neither staff nor services, and lengths take the noun of what is booked', () => {
+test('named rooms are neither staff nor services, and lengths take the noun of the bookable thing', () => {
   expect(fill('meeting room booking, rooms: Elm, Oak, 30 or 60 min')).toEqual({
     services: [
       { name: 'meeting room (30 min)', minutes: 30 },
@@ -133,7 +133,7 @@ test('named rooms are neither staff nor services, and lengths take the noun of w
   });
 });
 
-test('how many come to one class is how many book the same time', () => {
+test('the size of a class is the number of bookings at the same time', () => {
   expect(fill('Spinning class bookings, 60 min, max 12 people per class')).toEqual({
     services: [{ name: 'Spinning class', minutes: 60 }],
     places: 12,
@@ -144,7 +144,7 @@ test('how many come to one class is how many book the same time', () => {
   expect(fill('each course takes up to 10 people')).toEqual({ places: 10 });
 });
 
-test('staff is taken by name', () => {
+test('staff is read by name', () => {
   expect(fill('booking for a salon, stylists: Ann, Bea and Cem')).toEqual({ people: ['Ann', 'Bea', 'Cem'] });
 });
 
@@ -159,7 +159,7 @@ test('names after the services, and names with a title, are staff', () => {
 const hours = (words: string) =>
   (fill(words)['hours'] as { name: string; times: string }[]).map(({ name, times }) => `${name.slice(0, 2)} ${times}`);
 
-test('a day has the hours that are said of it last, without its break', () => {
+test('a day has its last stated hours, without its break', () => {
   expect(hours('Monday to Wednesday 8:00 to 18:30, Wednesdays only until 13:00')).toEqual([
     'Mo 08:00–18:30',
     'Tu 08:00–18:30',
@@ -170,12 +170,12 @@ test('a day has the hours that are said of it last, without its break', () => {
   expect(hours('8-12 and 14-18 on Monday')).toEqual(['Mo 08:00–12:00, 14:00–18:00']);
 });
 
-test('how often a time is offered and until when it is changed are taken', () => {
+test('reads the interval of offered times and the deadline for changes', () => {
   expect(fill('slots every 30 min, move it up to 24 hours before')).toEqual({ step: 30, changeHours: 24 });
   expect(fill('Termine jede halbe Stunde, absagen bis 2 Tage vorher', 'de')).toEqual({ step: 30, changeHours: 48 });
 });
 
-test('opening hours name the weekdays in the language', () => {
+test("opening hours name the weekdays in the brief's language", () => {
   expect(fill('Termine Di–Mi 9–12 Uhr', 'de')['hours']).toEqual([
     { name: 'Dienstag', times: '09:00–12:00' },
     { name: 'Mittwoch', times: '09:00–12:00' },
@@ -192,17 +192,17 @@ test('a reminder, a notice and an interval are no services', () => {
   expect(fill('reminders 24 hours before, notice 2 hours before')).toEqual({});
 });
 
-test('what is ruled out fills nothing', () => {
+test('a prohibition fills no setting', () => {
   expect(fill('bookng for my dog salon pls, no 30 minute walks')).toEqual({});
   expect(fill('Terminbuch ohne 3 Räume', 'de')).toEqual({});
 });
 
-test('a brief that names nothing fills nothing', () => {
+test('a brief without details fills no setting', () => {
   expect(fill('')).toEqual({});
   expect(fill('apointment booking for my clinic')).toEqual({});
 });
 
-test('whatever the words are, values fit the settings and quotes stand in the words', () => {
+test('for any words, values fit the settings and quotes come from the words', () => {
   const pieces = [
     'cut',
     '30 min',

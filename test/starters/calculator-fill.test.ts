@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { calculator } from '../../agents/starters/manifests/calculator.ts';
+import { calculator } from '../../agents/starters/manifests/calculator/calculator.ts';
 import { filled } from './manifest-checks.ts';
 
 const valuesOf = (words: string, language: 'en' | 'de' = 'en') =>
   Object.fromEntries(Object.entries(filled(calculator, words, language)).map(([key, [value]]) => [key, value]));
 
-describe('what a brief fills', () => {
+describe('settings from a brief', () => {
   it.each([
     [
       'mortgage calculator: 275,000 € at 4.1 % over 20 years, 30k€ down payment, schedule by year',
@@ -162,7 +162,7 @@ describe('what a brief fills', () => {
     expect(valuesOf(words, 'de')).toEqual(values);
   });
 
-  it('quotes what stands there and nothing else, whatever the words are', () => {
+  it('for any words, quotes only what the words contain', () => {
     const pieces = fc.constantFrom(
       'loan ',
       '3.5 % ',

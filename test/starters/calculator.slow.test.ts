@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { calculator } from '../../agents/starters/manifests/calculator.ts';
+import { calculator } from '../../agents/starters/manifests/calculator/calculator.ts';
 import type { StarterJson } from '../../agents/starters/project.ts';
 import { criteria } from './manifest-checks.ts';
 import { checkShipped, inBrowser } from './opened.ts';
@@ -27,7 +27,7 @@ it.each([
   expect((await checkShipped(json)).length).toBe((await criteria(calculator)).stated.length);
 });
 
-it('calculates a loan, compares it, and keeps both over a reload', { timeout: 180_000 }, async () => {
+it('calculates a loan, compares it, and keeps both after a reload', { timeout: 180_000 }, async () => {
   const { scriptBytes } = await inBrowser(german, async ({ page, go, findings }) => {
     const result = page.getByRole('region', { name: 'Ergebnis' });
     await expect.poll(() => result.textContent()).toContain('1.860,68');

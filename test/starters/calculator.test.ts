@@ -10,10 +10,10 @@ import {
   untilGoal,
 } from '../../agents/starters/apps/calculator/money-math.ts';
 import { convert, quantities, unitsOf } from '../../agents/starters/apps/calculator/units.ts';
-import { calculator } from '../../agents/starters/manifests/calculator.ts';
+import { calculator } from '../../agents/starters/manifests/calculator/calculator.ts';
 import { criteria } from './manifest-checks.ts';
 
-it('shows each criterion that it states by a test', async () => {
+it('has a test for each criterion that it states', async () => {
   const { stated, shown } = await criteria(calculator);
   expect(shown).toEqual(stated);
 });
@@ -39,7 +39,7 @@ describe('a formula', () => {
     expect(value(text)).toBeCloseTo(result, 10);
   });
 
-  it('takes names with blanks, the longer first, and decimal commas', () => {
+  it('accepts names with blanks, longer ones first, and decimal commas', () => {
     expect(value('floor area * Price', { floor: 1, 'floor area': 20, price: 3 })).toBe(60);
     expect(value('1,5 * max(2; 4)', {}, true)).toBe(6);
   });
@@ -56,11 +56,11 @@ describe('a formula', () => {
     ['round(1, 2, 3)', 'arguments'],
     ['('.repeat(500), 'long'],
     ['constructor', 'unknown'],
-  ])('%j is refused: %s', (text, problem) => {
+  ])('refuses %j: %s', (text, problem) => {
     expect(value(text)).toBe(problem);
   });
 
-  it('never throws, and reads what it wrote itself', () => {
+  it('never throws, and reads its own output', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 60 }), fc.boolean(), (text, comma) => {
         const formula = readFormula(text, ['a', 'b c'], comma);
@@ -91,7 +91,7 @@ describe('money over time', () => {
     extra: fc.integer({ min: 0, max: 2000 }),
   });
 
-  it('repays exactly what was borrowed, no later than agreed', () => {
+  it('repays exactly the loan, no later than agreed', () => {
     fc.assert(
       fc.property(terms, (terms) => {
         const rows = schedule(terms);
@@ -104,7 +104,7 @@ describe('money over time', () => {
     );
   });
 
-  it('has the payment that tables of annuities have', () => {
+  it('has the same payment as annuity tables', () => {
     expect(monthlyPayment({ principal: 200_000, rate: 6, months: 360 })).toBeCloseTo(1199.1, 2);
     expect(monthlyPayment({ principal: 1200, rate: 0, months: 12 })).toBe(100);
   });

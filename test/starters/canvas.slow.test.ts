@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { canvas } from '../../agents/starters/manifests/canvas.ts';
+import { canvas } from '../../agents/starters/manifests/canvas/canvas.ts';
 import { expectAccessible, expectShipped, inBrowser, jsonOf } from './checked.ts';
 
-test('its tests pass and its types fit, as a pad in English and as a grid in German', async () => {
+test('its tests pass and its types are valid, as a pad in English and as a grid in German', async () => {
   await expectShipped(canvas, jsonOf(canvas, 'en', ''));
   await expectShipped(canvas, jsonOf(canvas, 'de', 'Pixelbilder malen, 16x16, mit rot und blau'));
 }, 300_000);
 
-/** The colour of the drawing at this part of its width and height. */
+/** Returns the colour of the drawing at this fraction of its width and height. */
 function colourAt(page: Page, x: number, y: number): Promise<number[]> {
   return page.evaluate(
     ([x, y]) => {
@@ -24,7 +24,7 @@ function colourAt(page: Page, x: number, y: number): Promise<number[]> {
 }
 const white = [255, 255, 255];
 
-test('shapes are drawn, filled, undone, kept in another window, and downloaded', async () => {
+test('shapes are drawn, filled, undone, stored for another window, and downloaded', async () => {
   await inBrowser(jsonOf(canvas, 'en', 'drawing pad with a red brush'), async (page, url) => {
     const area = page.locator('canvas[aria-label="Drawing area"]');
     const box = (await area.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -65,7 +65,7 @@ test('shapes are drawn, filled, undone, kept in another window, and downloaded',
   });
 }, 120_000);
 
-test('there are as many colours and brushes as are asked for, and the stamps of a set come first', async () => {
+test('there are as many colours and brushes as requested, and the stamps of a set come first', async () => {
   await inBrowser(jsonOf(canvas, 'en', 'doodle pad, 6 colours, 3 fat brushes, animal stamps'), async (page) => {
     expect(await page.getByRole('group', { name: 'Colours' }).getByRole('button').count()).toBe(6);
     expect(await page.getByRole('group', { name: 'Size' }).getByRole('button').count()).toBe(3);

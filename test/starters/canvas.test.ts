@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { area, cellsAfter, way } from '../../agents/starters/apps/canvas/pixels.ts';
-import { canvas } from '../../agents/starters/manifests/canvas.ts';
+import { canvas } from '../../agents/starters/manifests/canvas/canvas.ts';
 import { anyWords, misfits } from './filled.ts';
 
 const fill = (words: string) => canvas.fill(words, 'en').values;
 
-test('a square grid is taken from its size', () => {
+test('a square grid is read from its size', () => {
   expect(fill('pixel art editor 16x16')).toEqual({ pixels: 16 });
   expect(fill('pixel editor, 32 × 32 pixels')).toEqual({ pixels: 32 });
   expect(fill('Pixelbilder malen, 24 mal 24')).toEqual({ pixels: 24 });
@@ -14,7 +14,7 @@ test('a square grid is taken from its size', () => {
   expect(fill('grid of 200x200')).toEqual({});
 });
 
-test('colours are taken as they are named', () => {
+test('colours are read by name', () => {
   expect(fill('paint app with red, dark green and Gold')).toEqual({ colours: ['red', 'dark green', 'Gold'] });
   expect(canvas.fill('Malen in rot, blau und grün', 'de')).toEqual({
     values: { colours: ['rot', 'blau', 'grün'] },
@@ -24,12 +24,12 @@ test('colours are taken as they are named', () => {
   expect(fill('drawing app for the Red Cross')).toEqual({});
 });
 
-test('stamps are taken as they are named', () => {
+test('stamps are read by name', () => {
   expect(fill('drawing pad with stamps: hearts, stars')).toEqual({ stamps: ['hearts', 'stars'] });
   expect(fill('Malbuch mit Herzen und Sternen, Stern Stempel')).toEqual({ stamps: ['Stern'] });
 });
 
-test('a count of colours or brushes is taken, and how thick they are', () => {
+test('reads the number of colours or brushes, and how thick they are', () => {
   expect(fill('scribble pad, 5 colours and 4 brush sizes')).toEqual({ colourCount: 5, widths: 4 });
   expect(fill('toddler doodles, 3 chunky crayons')).toEqual({ colourCount: 3, thick: true });
   expect(fill('Malblock mit acht Farben und dicken Pinseln')).toMatchObject({ colourCount: 8 });
@@ -37,7 +37,7 @@ test('a count of colours or brushes is taken, and how thick they are', () => {
   expect(canvas.fill('6 fat pens', 'en').quotes).toEqual({ widths: '6 fat pens', thick: 'fat pens' });
 });
 
-test('a set of stamps is taken by its name', () => {
+test('a set of stamps is read by its name', () => {
   expect(fill('drawing pad with animal stamps')).toEqual({ stamps: ['animal'] });
   expect(canvas.fill('Malen mit Tierstempeln', 'de')).toEqual({
     values: { stamps: ['Tier'] },
@@ -45,31 +45,31 @@ test('a set of stamps is taken by its name', () => {
   });
 });
 
-test('what is ruled out fills nothing', () => {
+test('a prohibition fills no setting', () => {
   expect(fill('drawing pad, no red, blue or green')).toEqual({});
   expect(fill('Malprogramm ohne Herzen und Blumen')).toEqual({});
 });
 
-test('typos and a brief that names nothing fill nothing', () => {
+test('typos and a brief without details fill no setting', () => {
   expect(fill('somthing to drwa with')).toEqual({});
   expect(fill('')).toEqual({});
 });
 
 const pieces = '16x16|red|,|blue and green|hearts|stars stamps|no|ohne|rot|und|gold brush|x|64 by 64|\n|.'.split('|');
 
-test('whatever the words are, each value fits its setting and stands in its quote', () => {
+test('for any words, each value fits its setting and comes from its quote', () => {
   fc.assert(fc.property(anyWords(pieces), (words) => misfits(canvas, words).length === 0));
 });
 
 const size = 6;
 const cell = fc.nat({ max: size * size - 1 });
 
-test('filling takes every cell of the colour that can be reached, and no other', () => {
+test('filling changes every cell of the colour that is connected, and no other', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('a', 'b'), { minLength: 36, maxLength: 36 }), cell, (cells, start) => {
       const filled = new Set(area(cells, size, start));
       expect([...filled].every((one) => cells[one] === cells[start])).toBe(true);
-      // What lies beside a filled cell and has its colour is filled as well.
+      // Every neighbour of a filled cell that has its colour is filled too.
       for (const one of filled) {
         const beside = [one % size > 0 ? one - 1 : one, one % size < size - 1 ? one + 1 : one, one - size, one + size];
         for (const next of beside) expect(cells[next] !== cells[start] || filled.has(next)).toBe(true);
@@ -78,7 +78,7 @@ test('filling takes every cell of the colour that can be reached, and no other',
   );
 });
 
-test('the way between two cells has no gap', () => {
+test('the line between two cells has no gap', () => {
   fc.assert(
     fc.property(cell, cell, (from, to) => {
       const cells = way(from, to, size);

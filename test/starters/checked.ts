@@ -2,7 +2,7 @@ import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { type StarterJson } from '../../agents/starters/project.ts';
-import type { Starter } from '../../agents/starters/starter.ts';
+import type { Starter } from '../../agents/starters/base/starter.ts';
 import { openBrowser } from '../../bench/eval/browser.ts';
 import { makeStarter } from './made.ts';
 
@@ -18,7 +18,7 @@ export function jsonOf(starter: Starter, language: 'en' | 'de', words: string): 
   };
 }
 
-/** The shipped tests pass and show each criterion of the manifest, and the types fit. */
+/** Expects that the shipped tests pass and cover each criterion of the manifest, and that the types are valid. */
 export async function expectShipped(starter: Starter, json: StarterJson): Promise<void> {
   const made = await makeStarter(json);
   try {
@@ -33,7 +33,7 @@ export async function expectShipped(starter: Starter, json: StarterJson): Promis
   }
 }
 
-/** Uses the application in Chromium: its script is small, and nothing fails on its page. */
+/** Uses the application in Chromium; expects a small script and no errors on its page. */
 export async function inBrowser(json: StarterJson, use: (page: Page, url: string) => Promise<void>): Promise<void> {
   const made = await makeStarter(json);
   const { url, scriptBytes, close } = await made.serve();

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { collection } from '../../agents/starters/manifests/collection.ts';
+import { collection } from '../../agents/starters/manifests/collection/collection.ts';
 import { expectAccessible, expectShipped, inBrowser, jsonOf } from './checked.ts';
 
 const german = 'Inventar mit Spalten Artikel, Zustand, Preis und Menge, Warnung unter 3 Stück, auch zum Ausleihen';
 
-test('its tests pass and its types fit, empty in English and filled in German', async () => {
+test('its tests pass and its types are valid, empty in English and filled in German', async () => {
   await expectShipped(collection, jsonOf(collection, 'en', ''));
   await expectShipped(collection, jsonOf(collection, 'de', german));
 }, 300_000);
 
-test('an entry is added with the fields of the brief, counted down to a warning, lent, and kept', async () => {
+test('an entry is added with the fields of the brief, counted down to a warning, lent, and stored', async () => {
   await inBrowser(jsonOf(collection, 'de', german), async (page, url) => {
     await page.getByRole('button', { name: 'Eintrag hinzufügen', exact: true }).click();
     await page.getByLabel('Artikel', { exact: true }).fill('Leiter');

@@ -1,22 +1,22 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { collection } from '../../agents/starters/manifests/collection.ts';
+import { collection } from '../../agents/starters/manifests/collection/collection.ts';
 import { anyWords, misfits } from './filled.ts';
 
 const fill = (words: string) => collection.fill(words, 'en').values;
 const names = (words: string) => (fill(words)['fields'] as { name: string }[] | undefined)?.map(({ name }) => name);
 
-test('the thing after "inventory of" is taken as it stands', () => {
+test('the thing after "inventory of" is taken unchanged', () => {
   expect(fill('An inventory of garden tools for our club')).toMatchObject({ thing: 'garden tools', stock: true });
   expect(collection.fill('An inventory of garden tools for our club', 'en').quotes['thing']).toBe('garden tools');
 });
 
-test('a German compound is taken as it stands', () => {
+test('a German compound is taken unchanged', () => {
   expect(fill('Ich möchte meine Briefmarkensammlung verwalten')).toEqual({ thing: 'Briefmarkensammlung' });
   expect(fill('Eine Liste meiner Orchideen mit Name, Standort und Kaufdatum')).toMatchObject({ thing: 'Orchideen' });
 });
 
-test('columns and lists become fields, by the names that stand there', () => {
+test('columns and lists become fields, with their own names', () => {
   expect(names('list of wines, columns: name, vintage, region, price')).toEqual(['name', 'vintage', 'region', 'price']);
   expect(names('Directory of members with name, email and phone')).toEqual(['name', 'email', 'phone']);
   expect(names('Inventar mit Spalten Artikel, Menge, Lagerort')).toEqual(['Artikel', 'Menge', 'Lagerort']);
@@ -35,7 +35,7 @@ test('columns and lists become fields, by the names that stand there', () => {
 
 const fieldsOf = (words: string) => fill(words)['fields'];
 
-test('a sign or a word behind a name is its kind, and no part of the name', () => {
+test('a sign or a word after a name is its kind, and not part of the name', () => {
   expect(fieldsOf('camera list: model, bought for (€), working y/n, rating 1-5, complete?')).toEqual([
     { name: 'model' },
     { name: 'bought for', type: 'money' },
@@ -51,7 +51,7 @@ test('a sign or a word behind a name is its kind, and no part of the name', () =
   ]);
 });
 
-test('what a field can be stands in brackets behind it', () => {
+test('the options of a field are in brackets after it', () => {
   expect(fieldsOf('record stock with title, format (LP, CD or tape), copies left and price in €')).toEqual([
     { name: 'title' },
     { name: 'format', type: 'choice', options: ['LP', 'CD', 'tape'] },
@@ -60,14 +60,14 @@ test('what a field can be stands in brackets behind it', () => {
   ]);
 });
 
-test('fields stand in brackets, after arrows and dashes, and between semicolons', () => {
+test('fields are read in brackets, after arrows and dashes, and between semicolons', () => {
   expect(names('beehive records -> hive, queen year, treatments')).toEqual(['hive', 'queen year', 'treatments']);
   expect(names('club archive - title; author; shelf')).toEqual(['title', 'author', 'shelf']);
   expect(names('guitar collection w/ maker, year and serial number')).toEqual(['maker', 'year', 'serial number']);
   expect(names('my friends of the club, and a list')).toBeUndefined();
 });
 
-test('a list of things beside the fields is their categories', () => {
+test('a list of things next to the fields is their categories', () => {
   const { values, quotes } = collection.fill(
     'stock of a paint shop: oils, acrylics, brushes; article, qty, price £',
     'en',
@@ -78,12 +78,12 @@ test('a list of things beside the fields is their categories', () => {
   expect(fill('a list of jazz, soul and funk records')['categories']).toBeUndefined();
 });
 
-test('what is kept stands at the beginning', () => {
+test('the collected things are at the beginning', () => {
   expect(fill('our garden tools: name, shelf')).toMatchObject({ thing: 'garden tools' });
   expect(fill('Modellbahnen verwalten (Hersteller, Spur)')).toMatchObject({ thing: 'Modellbahnen' });
 });
 
-test('to whom something is lent is no field of its own', () => {
+test('the borrower is not a field of its own', () => {
   expect(names('Spieleausleihe: Titel, Zustand, ausgeliehen an')).toEqual(['Titel', 'Zustand']);
 });
 
@@ -91,12 +91,12 @@ test('a wish after "with" is no field', () => {
   expect(fill('a plant list with search and filters')).toEqual({});
 });
 
-test('lending is set by the words for it', () => {
+test('lending is set by its words', () => {
   expect(fill('tool library where neighbours can borrow tools')).toMatchObject({ lending: true });
   expect(fill('Bücher, die ich verliehen habe')).toMatchObject({ lending: true });
 });
 
-test('the number below which stock is low is taken from its words', () => {
+test('the number below which stock is low is read from its words', () => {
   expect(fill('stock of spare parts, warn me when fewer than 5 pieces are left')).toMatchObject({
     minimum: 5,
     stock: true,
@@ -104,20 +104,20 @@ test('the number below which stock is low is taken from its words', () => {
   expect(fill('Lagerbestand, Warnung unter 3 Stück')).toMatchObject({ minimum: 3, stock: true });
 });
 
-test('a currency is taken by its sign', () => {
+test('a currency is read by its sign', () => {
   expect(fill('list of lego sets with prices in £')).toMatchObject({ currency: 'GBP' });
 });
 
-test('what is ruled out fills nothing', () => {
+test('a prohibition fills no setting', () => {
   expect(fill('a directory of suppliers, no stock, no prices, no lending')).toEqual({ thing: 'suppliers' });
   expect(fill('Verzeichnis der Lieferanten ohne Verleih')).toEqual({ thing: 'Lieferanten' });
 });
 
-test('what is said against something ruled out is wanted', () => {
+test('the contrast to a prohibition is a wish', () => {
   expect(names('inventory without prices, only name and shelf')).toEqual(['name', 'shelf']);
 });
 
-test('typos and a brief that names nothing fill nothing', () => {
+test('typos and a brief without details fill no setting', () => {
   expect(fill('i want somthing to orgnise my stuf')).toEqual({});
   expect(fill('')).toEqual({});
 });
@@ -127,6 +127,6 @@ const pieces =
     '|',
   );
 
-test('whatever the words are, each value fits its setting and stands in its quote', () => {
+test('for any words, each value fits its setting and comes from its quote', () => {
   fc.assert(fc.property(anyWords(pieces), (words) => misfits(collection, words).length === 0));
 });

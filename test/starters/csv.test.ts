@@ -9,7 +9,7 @@ const cell = fc.oneof(
 );
 const rows = fc.array(fc.array(cell, { minLength: 1, maxLength: 6 }), { maxLength: 8 });
 
-test('what was written is read back, whatever stands in it', () => {
+test('reads back whatever it wrote', () => {
   fc.assert(
     fc.property(rows, fc.constantFrom(...delimiters), (rows, delimiter) => {
       expect(parseCsv(writeCsv(rows, delimiter), delimiter)).toEqual(rows);
@@ -17,7 +17,7 @@ test('what was written is read back, whatever stands in it', () => {
   );
 });
 
-test('any text is read, and no letter outside quotes is lost', () => {
+test('reads any text, and loses no letter outside quotes', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('a', 'b', ',', '\n', '\r') }), (text) => {
       const letters = parseCsv(text, ',').flat().join('');
@@ -26,7 +26,7 @@ test('any text is read, and no letter outside quotes is lost', () => {
   );
 });
 
-test('quotes hold delimiters, line ends and doubled quotes', () => {
+test('quotes contain delimiters, line breaks and doubled quotes', () => {
   expect(parseCsv('a,"b, ""c""\nd"\r\ne,\r\n\r\nf"g,"h', ',')).toEqual([
     ['a', 'b, "c"\nd'],
     ['e', ''],
@@ -35,14 +35,14 @@ test('quotes hold delimiters, line ends and doubled quotes', () => {
   ]);
 });
 
-test('the delimiter is the one that cuts every line alike', () => {
+test('the delimiter is the one that splits every line evenly', () => {
   expect(detectDelimiter('name;price\nTea;1,50\nMilk;2,20\n')).toBe(';');
   expect(detectDelimiter('name\tnote\nTea\tgreen, black; white\n')).toBe('\t');
   expect(detectDelimiter('a|b|c\n1|2|3')).toBe('|');
   expect(detectDelimiter('one column\nonly')).toBe(',');
 });
 
-test('a file is UTF-8, UTF-16 or else Windows-1252', () => {
+test('a file is UTF-8, UTF-16 or otherwise Windows-1252', () => {
   expect(decode(new TextEncoder().encode('\uFEFFMüll'))).toEqual({ text: 'Müll', encoding: 'UTF-8' });
   expect(decode(bytes(0x4d, 0xfc, 0x80))).toEqual({ text: 'Mü€', encoding: 'Windows-1252' });
   expect(decode(bytes(0xff, 0xfe, 0x4d, 0, 0xfc, 0))).toEqual({ text: 'Mü', encoding: 'UTF-16' });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { document } from '../../agents/starters/manifests/document.ts';
+import { document } from '../../agents/starters/manifests/document/document.ts';
 import type { StarterJson } from '../../agents/starters/project.ts';
 import { criteria } from './manifest-checks.ts';
 import { checkShipped, inBrowser } from './opened.ts';
@@ -23,7 +23,7 @@ it.each([
   expect((await checkShipped(json)).length).toBe((await criteria(document)).stated.length);
 });
 
-it('fills in an invoice, prints the sheet alone and keeps the draft', { timeout: 180_000 }, async () => {
+it('fills in an invoice, prints only the sheet and stores the draft', { timeout: 180_000 }, async () => {
   const { scriptBytes } = await inBrowser(german, async ({ page, go, findings }) => {
     const sheet = page.getByRole('region', { name: 'Vorschau' });
     await expect.poll(() => sheet.textContent()).toContain('Rad & Tat');

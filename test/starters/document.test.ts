@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Line, sumsOf } from '../../agents/starters/apps/document/sums.ts';
-import { document } from '../../agents/starters/manifests/document.ts';
+import { document } from '../../agents/starters/manifests/document/document.ts';
 import { criteria, filled } from './manifest-checks.ts';
 
 const valuesOf = (words: string, language: 'en' | 'de' = 'en') =>
   Object.fromEntries(Object.entries(filled(document, words, language)).map(([key, [value]]) => [key, value]));
 
-describe('what a brief fills', () => {
+describe('settings from a brief', () => {
   it.each([
     [
       'invoice generator for my company "Holm Joinery", VAT 20%, due in 30 days, in GBP',
@@ -119,7 +119,7 @@ describe('what a brief fills', () => {
     expect(valuesOf(words, 'de')).toEqual(values);
   });
 
-  it('quotes what stands there and nothing else, whatever the words are', () => {
+  it('for any words, quotes only what the words contain', () => {
     const pieces = fc.constantFrom(
       'invoice ',
       'company "A & B" ',
@@ -147,7 +147,7 @@ describe('what a brief fills', () => {
   });
 });
 
-it('shows each criterion that it states by a test', async () => {
+it('has a test for each criterion that it states', async () => {
   const { stated, shown } = await criteria(document);
   expect(shown).toEqual(stated);
 });
@@ -155,7 +155,7 @@ it('shows each criterion that it states by a test', async () => {
 const line = (quantity: string, price: string, tax: string): Line => ({ id: 'x', what: 'x', quantity, price, tax });
 
 describe('sums', () => {
-  it('rounds each line to the cent, and the tax of each rate over their sum', () => {
+  it('rounds each line to the cent, and the tax of each rate on their sum', () => {
     const sums = sumsOf([line('3', '1.005', '19'), line('1', '10', '7'), line('2', '5', '19')], false);
     expect(sums).toEqual({
       net: 23.02,
@@ -167,11 +167,11 @@ describe('sums', () => {
     });
   });
 
-  it('adds no tax for a small business, and takes what is no number for 0', () => {
+  it('adds no tax for a small business, and counts invalid numbers as 0', () => {
     expect(sumsOf([line('2', '50', '19'), line('x', '9', '')], true)).toEqual({ net: 100, taxes: [], total: 100 });
   });
 
-  it('has a total of whole cents that is net and taxes', () => {
+  it('has a total in whole cents that is net plus taxes', () => {
     const cents = fc.integer({ min: 0, max: 1_000_000 }).map((value) => (value / 100).toFixed(2));
     const lines = fc.array(fc.tuple(fc.constantFrom('1', '2', '7'), cents, fc.constantFrom('0', '7', '19')));
     fc.assert(
@@ -190,7 +190,7 @@ describe('sums', () => {
   });
 });
 
-it('whom an invoice is for is its recipient', () => {
+it('the person whom an invoice is for is its recipient', () => {
   const { recipient } = document.fill('Invoice 77 for Anders & Holm Ltd: 2 days at 300 €', 'en').values;
   expect(recipient).toBe('Anders & Holm Ltd');
 });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { documentProblem } from '../../agents/prd/references.ts';
 import { prdAnswerSchema } from '../../agents/prd/schema.ts';
-import type { Choice } from '../../agents/starters/choose.ts';
+import type { Choice } from '../../agents/offline/choose.ts';
 import { starters } from '../../agents/starters/registry.ts';
-import { screenIdOf, type Starter } from '../../agents/starters/starter.ts';
-import { writePrd } from '../../agents/starters/write-prd.ts';
-import { writeReply } from '../../agents/starters/write-reply.ts';
+import { screenIdOf, type Starter } from '../../agents/starters/base/starter.ts';
+import { writePrd } from '../../agents/offline/drafts/prd-starter.ts';
+import { writeReply } from '../../agents/offline/drafts/ideation-reply.ts';
 
 const chosen = (starter: Starter, language: 'en' | 'de'): Extract<Choice, { how: 'starter' }> => ({
   how: 'starter',
@@ -19,7 +19,7 @@ const chosen = (starter: Starter, language: 'en' | 'de'): Extract<Choice, { how:
 const cases = starters.flatMap((starter) => (['en', 'de'] as const).map((language) => ({ starter, language })));
 
 describe.each(cases)('the documents of $starter.kind in $language', ({ starter, language }) => {
-  test('refer to nothing that is not there', () => {
+  test('refer to nothing that does not exist', () => {
     const answer = writePrd(chosen(starter, language), 'Words of a brief.', []);
     expect(prdAnswerSchema.parse(answer)).toEqual(answer);
     expect(documentProblem(answer, '{}')).toBeNull();
@@ -32,14 +32,14 @@ describe.each(cases)('the documents of $starter.kind in $language', ({ starter, 
     expect(new Set(answer.screens.map(({ name }) => name)).size).toBe(answer.screens.length);
   });
 
-  test('say in the reply what can be changed, in a sentence that the editor is given as an example', () => {
+  test('say in the reply what can be changed, with examples that the editor understands', () => {
     const reply = writeReply(chosen(starter, language), 'Words of a brief.');
     const [first] = starter.settings;
     expect(bare(reply)).toContain(bare(first?.example[language] ?? 'nothing'));
   });
 });
 
-/** Examples within a sentence have other marks than alone. */
+/** Examples inside a sentence have other quotation marks than separate ones. */
 const bare = (text: string) => text.replaceAll(/[“”„‘’‚]/g, '');
 
 test('no two starters share a screen, a title or a pitch', () => {

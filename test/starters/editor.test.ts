@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { editor } from '../../agents/starters/manifests/editor.ts';
+import { editor } from '../../agents/starters/manifests/editor/editor.ts';
 import { anyWords, misfits } from './filled.ts';
 
 const fill = (words: string) => editor.fill(words, 'en').values;
 
-test('the kind of notes is taken from the words for it', () => {
+test('the kind of notes is read from its words', () => {
   expect(fill('notes in markdown with tags')).toEqual({ mode: 'notes' });
   expect(fill('a private diary')).toEqual({ mode: 'journal' });
   expect(fill('Markdown journal, one entry per day')).toEqual({ mode: 'journal' });
@@ -21,27 +21,27 @@ test('a number of words is the goal, another number is not', () => {
   expect(fill('novel editor, 2k words daily')).toEqual({ goal: 2_000 });
 });
 
-test('without distraction is plain, and a figure behind it is wanted', () => {
+test('without distraction means plain, and a figure after it is a wish', () => {
   expect(fill('Schreiben ohne Ablenkung, Ziel 1.000 Wörter')).toEqual({ mode: 'plain', goal: 1_000 });
   expect(fill('write with no distractions')).toEqual({ mode: 'plain' });
 });
 
-test('the quote is what stands in the words', () => {
+test('the quote is in the words', () => {
   expect(editor.fill('My Diary, please: 500 words', 'en').quotes).toEqual({ mode: 'Diary', goal: '500 words' });
 });
 
-test('what is ruled out fills nothing', () => {
+test('a prohibition fills no setting', () => {
   expect(fill('an app to write in, no markdown')).toEqual({});
   expect(fill('writing app, not a diary')).toEqual({});
 });
 
-test('typos and a brief that names nothing fill nothing', () => {
+test('typos and a brief without details fill no setting', () => {
   expect(fill('somwhere to wriet things dwon')).toEqual({});
   expect(fill('')).toEqual({});
 });
 
 const pieces = 'notes|markdown|journal|diary|500 words|no|without|plain text|Tagebuch|1e9 words|,|.|\n'.split('|');
 
-test('whatever the words are, each value fits its setting and stands in its quote', () => {
+test('for any words, each value fits its setting and comes from its quote', () => {
   fc.assert(fc.property(anyWords(pieces), (words) => misfits(editor, words).length === 0));
 });

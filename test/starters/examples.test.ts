@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { examplesIn } from '../../agents/starters/catalogue.ts';
-import { editStarter } from '../../agents/starters/edit.ts';
+import { editStarter } from '../../agents/offline/edit/edit.ts';
 import type { StarterJson } from '../../agents/starters/project.ts';
 import { starters } from '../../agents/starters/registry.ts';
 
@@ -26,13 +26,13 @@ const emptyOf = ({ starter, language }: (typeof cases)[number]): StarterJson => 
   notDone: [],
 });
 
-describe('an example of what can be changed', () => {
+describe('an example of a change', () => {
   test.each(cases)('does what it says: $kind, $language, $example', (one) => {
     const { starter, setting, example } = one;
     const { json, done, open } = editStarter(starter, emptyOf(one), example);
     expect({ done: done.length, open }).toEqual({ done: 1, open: [] });
     expect(Object.keys(json.values)).toEqual([setting.key]);
-    // As the reply shows it: in marks, those within it single ones.
+    // As the reply shows it: in quotation marks, with single ones inside.
     const shown = /[“„](.*)[”“]$/su.exec(examplesIn([example], one.language))?.[1] ?? '';
     expect(editStarter(starter, emptyOf(one), shown).json).toEqual(json);
   });

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { files } from '../../agents/starters/manifests/files.ts';
+import { files } from '../../agents/starters/manifests/files/files.ts';
 import { expectAccessible, expectShipped, inBrowser, jsonOf } from './checked.ts';
 
 const german = 'CSV aufräumen: Leerzeichen kürzen, Duplikate entfernen, mit Semikolon';
 
-test('its tests pass and its types fit, empty in English and filled in German', async () => {
+test('its tests pass and its types are valid, empty in English and filled in German', async () => {
   await expectShipped(files, jsonOf(files, 'en', ''));
   await expectShipped(files, jsonOf(files, 'de', german));
 }, 300_000);

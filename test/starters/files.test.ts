@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readDate, readNumber } from '../../agents/starters/apps/files/read-values.ts';
-import { files } from '../../agents/starters/manifests/files.ts';
+import { files } from '../../agents/starters/manifests/files/files.ts';
 import { anyWords, misfits } from './filled.ts';
 
 const fill = (words: string) => files.fill(words, 'en');
 const steps = (words: string) => (fill(words).values['steps'] as { name: string; column?: string }[] | undefined) ?? [];
 
-test('steps are taken in their order, as they are named', () => {
+test('steps are read in order, by name', () => {
   expect(
     steps('drop a csv, trim whitespace, remove duplicates, then split the name column, download').map(
       ({ name }) => name,
@@ -18,7 +18,7 @@ test('steps are taken in their order, as they are named', () => {
   expect(fill('trim, then dedupe').quotes['steps']).toBe('trim, then dedupe');
 });
 
-test('German steps are taken as they are named', () => {
+test('German steps are read by name', () => {
   expect(steps('CSV aufräumen: Leerzeichen entfernen, doppelte Zeilen löschen und Spalte „Ort“ teilen')).toEqual([
     { name: 'Leerzeichen entfernen', kind: 'trim' },
     { name: 'doppelte Zeilen löschen', kind: 'duplicates' },
@@ -56,7 +56,7 @@ test('steps have the columns that they name', () => {
   ]);
 });
 
-test('steps say what becomes of their columns', () => {
+test('steps say what happens to their columns', () => {
   expect(steps('rename "Kd Nr" -> customer, emails to lower case, drop rows where city is empty')).toEqual([
     { name: 'rename "Kd Nr" -> customer', kind: 'arrange', column: 'Kd Nr', to: 'customer' },
     { name: 'emails to lower case', kind: 'case', column: 'emails', way: 'lower' },
@@ -76,23 +76,23 @@ test('each of several new names is a step', () => {
   ]);
 });
 
-test('a step that is added in words has what it says', () => {
+test('a step that is added in words has their options', () => {
   const setting = files.settings.find(({ key }) => key === 'steps');
   const made = setting?.type === 'rows' ? setting.make('Sort by price descending') : null;
   expect(made).toEqual({ name: 'Sort by price descending', kind: 'sort', column: 'price', way: 'down' });
 });
 
-test('a comma is the delimiter of what is written with it', () => {
+test('a comma is the delimiter if the output should have one', () => {
   expect(fill('turn semicolons into commas').values).toEqual({ delimiter: ',' });
 });
 
-test('what is ruled out fills nothing', () => {
+test('a prohibition fills no setting', () => {
   expect(fill('clean my csv, but do not remove duplicates').values).toEqual({});
   expect(steps('csv tool - do not sort, only trim')).toEqual([{ name: 'trim', kind: 'trim' }]);
   expect(fill('CSV-Werkzeug ohne Duplikate entfernen').values).toEqual({});
 });
 
-test('typos and a brief that names nothing fill nothing', () => {
+test('typos and a brief without details fill no setting', () => {
   expect(fill('fix my speadsheet exprots').values).toEqual({});
   expect(fill('').values).toEqual({});
 });
@@ -102,11 +102,11 @@ const pieces =
     '|',
   );
 
-test('whatever the words are, each value fits its setting and stands in its quote', () => {
+test('for any words, each value fits its setting and comes from its quote', () => {
   fc.assert(fc.property(anyWords(pieces), (words) => misfits(files, words).length === 0));
 });
 
-test('a date is read if it can be one day alone', () => {
+test('reads a date only if it can be just one day', () => {
   expect(readDate('3.4.2025', 'unsure')).toBe('2025-04-03');
   expect(readDate('April 3rd, 2025', 'unsure')).toBe('2025-04-03');
   expect(readDate('3. März 2025', 'unsure')).toBe('2025-03-03');
@@ -118,7 +118,7 @@ test('a date is read if it can be one day alone', () => {
   expect(readDate('12 lemons 2025', 'unsure')).toBe(null);
 });
 
-test('a number is read if its marks can mean one thing alone', () => {
+test('reads a number only if its marks have just one meaning', () => {
   expect(readNumber('1.049,50', 'unsure')).toBe('1049.50');
   expect(readNumber('1,049.5', 'unsure')).toBe('1049.5');
   expect(readNumber('€ 1 234,5', 'unsure')).toBe('1234.5');
@@ -129,7 +129,7 @@ test('a number is read if its marks can mean one thing alone', () => {
   expect(readNumber('1.2.3', 'unsure')).toBe(null);
 });
 
-test('a number in either spelling is read as itself', () => {
+test('reads a number in either spelling as the same number', () => {
   const number = fc.integer({ min: -99_999_999, max: 99_999_999 }).map((cents) => cents / 100);
   fc.assert(
     fc.property(number, fc.constantFrom('en-GB', 'de-DE'), (value, locale) => {
@@ -139,7 +139,7 @@ test('a number in either spelling is read as itself', () => {
   );
 });
 
-test('a day in any spelling is read as itself', () => {
+test('reads a day in any spelling as the same day', () => {
   fc.assert(
     fc.property(fc.date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }), (date) => {
       const day = date.toISOString().slice(0, 10);
@@ -150,6 +150,6 @@ test('a day in any spelling is read as itself', () => {
   );
 });
 
-test('a column that is dropped is none that a file has to have', () => {
+test('a column to drop is not one that a file must have', () => {
   expect(files.fill('csv: drop column notes, keep rows where city is Ulm', 'en').values['columns']).toBeUndefined();
 });

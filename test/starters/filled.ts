@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
-import type { Setting } from '../../agents/starters/setting.ts';
-import type { Starter } from '../../agents/starters/starter.ts';
+import type { Setting } from '../../agents/starters/base/setting.ts';
+import type { Starter } from '../../agents/starters/base/starter.ts';
 
-/** What of the values does not fit the starter's settings or the words; empty if all do. */
+/** Returns the values that do not fit the starter's settings or the words; empty if all do. */
 export function misfits(starter: Starter, words: string): string[] {
   return (['en', 'de'] as const).flatMap((language) => {
     const { values, quotes } = starter.fill(words, language);
@@ -55,7 +55,7 @@ function fits(setting: Setting, value: unknown): boolean {
   }
 }
 
-/** Strings of any kind, and briefs put together of these pieces in any order. */
+/** Makes strings of any kind, and briefs of these pieces in any order. */
 export function anyWords(pieces: readonly string[]): fc.Arbitrary<string> {
   return fc.oneof(
     fc.string({ unit: 'binary' }),

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import type { Setting } from '../../agents/starters/setting.ts';
-import type { Filled, Starter } from '../../agents/starters/starter.ts';
+import type { Setting } from '../../agents/starters/base/setting.ts';
+import type { Filled, Starter } from '../../agents/starters/base/starter.ts';
 
-/** Each value fits its setting, and its quote stands in the words. */
+/** Expects that each value fits its setting, and that its quote comes from the words. */
 export function expectFits(starter: Starter, { values, quotes }: Filled, words: string): void {
   expect(Object.keys(quotes).toSorted()).toEqual(Object.keys(values).toSorted());
   for (const [key, value] of Object.entries(values)) {

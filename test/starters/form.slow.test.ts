@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { form } from '../../agents/starters/manifests/form.ts';
+import { form } from '../../agents/starters/manifests/form/form.ts';
 import { expectAccessible, expectShipped, inBrowser, jsonOf } from './checked.ts';
 
 const german = 'Anmeldung zum Lauf mit Name, E-Mail, Strecke (kurz, lang) und Alter, 1 Platz, Warteliste';
 
-test('its tests pass and its types fit, empty in English and filled in German', async () => {
+test('its tests pass and its types are valid, empty in English and filled in German', async () => {
   await expectShipped(form, jsonOf(form, 'en', ''));
   await expectShipped(form, jsonOf(form, 'de', german));
   await expectShipped(form, jsonOf(form, 'de', 'Abstimmung zwischen Berg, See und Stadt'));
 }, 300_000);
 
-test('two people sign up, the second waits, the answers are counted and kept', async () => {
+test('two people sign up, the second waits, the answers are counted and stored', async () => {
   await inBrowser(jsonOf(form, 'de', german), async (page, url) => {
     await page.getByText('1 von 1 Plätzen sind frei').waitFor();
     await expectAccessible(page);

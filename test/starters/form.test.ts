@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { form } from '../../agents/starters/manifests/form.ts';
+import { form } from '../../agents/starters/manifests/form/form.ts';
 import { anyWords, misfits } from './filled.ts';
 
 const fill = (words: string) => form.fill(words, 'en').values;
 const names = (words: string) => (fill(words)['questions'] as { name: string }[] | undefined)?.map(({ name }) => name);
 
-test('what a sign-up asks for, its places and its waiting list are taken as they stand', () => {
+test('reads the questions of a sign-up, its places and its waiting list, unchanged', () => {
   expect(fill('RSVP sheet asking for name, email and dietary needs, max 30 people, with a waiting list')).toEqual({
     mode: 'signup',
     questions: [{ name: 'name' }, { name: 'email' }, { name: 'dietary needs' }],
@@ -15,7 +15,7 @@ test('what a sign-up asks for, its places and its waiting list are taken as they
   });
 });
 
-test('a German brief fills the same slots', () => {
+test('a German brief fills the same settings', () => {
   expect(
     fill('Anmeldung zum Lauf mit Name, E-Mail und Alter, 40 Plätze, Warteliste, eine Anmeldung pro Person'),
   ).toEqual({
@@ -27,7 +27,7 @@ test('a German brief fills the same slots', () => {
   });
 });
 
-test('what stands in brackets are the answers to choose from', () => {
+test('the items in brackets are the answers to choose from', () => {
   expect(fill('survey with questions: drink (tea, juice or water), service (1-5), comments')).toMatchObject({
     mode: 'survey',
     questions: [
@@ -48,7 +48,7 @@ test('a list of shifts is one question, and yes or no another', () => {
   });
 });
 
-test('questions with marks between them, scales and yes or no have their kinds', () => {
+test('questions with punctuation between them, scales and yes or no have their kinds', () => {
   expect(fill('RSVP for the summer picnic: coming?, number of guests, which salad do you bring')).toMatchObject({
     questions: [{ name: 'coming?', kind: 'yesno' }, { name: 'number of guests' }, { name: 'which salad do you bring' }],
   });
@@ -83,7 +83,7 @@ test('a title may rate all, a question may list its answers, and prices are no q
   expect(fill('registration; tickets: early 120 €, regular 180 €')['questions']).toBeUndefined();
 });
 
-test('answers stand behind their question, with or without brackets', () => {
+test('answers follow their question, with or without brackets', () => {
   expect(fill('survey: How often do you come (daily, weekly, never)? What should change?')['questions']).toEqual([
     { name: 'How often do you come', kind: 'choice', options: 'daily, weekly, never' },
     { name: 'What should change?' },
@@ -150,24 +150,24 @@ test('one vote per person is a rule', () => {
   });
 });
 
-test('a number of people is a limit only if it says so', () => {
+test('a number of people is a limit only if the words say so', () => {
   expect(fill('sign up for the hike, up to 12 people')).toMatchObject({ places: 12 });
   expect(fill('sign up for the hike, 12 people came last year')).toEqual({ mode: 'signup' });
 });
 
-test('a contact form is told from a survey', () => {
+test('a contact form differs from a survey', () => {
   expect(fill('contact form with name, email and message')).toEqual({
     mode: 'contact',
     questions: [{ name: 'name' }, { name: 'email' }, { name: 'message' }],
   });
 });
 
-test('what is ruled out fills nothing', () => {
+test('a prohibition fills no setting', () => {
   expect(fill('no waiting list and no survey please')).toEqual({});
   expect(fill('Formular ohne Warteliste')).toEqual({});
 });
 
-test('typos and words that name nothing fill nothing', () => {
+test('typos and words without details fill no setting', () => {
   expect(fill('i need a frm')).toEqual({});
   expect(fill('')).toEqual({});
 });
@@ -177,11 +177,11 @@ const pieces =
     '|',
   );
 
-test('whatever the words are, each value fits its setting and stands in its quote', () => {
+test('for any words, each value fits its setting and comes from its quote', () => {
   fc.assert(fc.property(anyWords(pieces), (words) => misfits(form, words).length === 0));
 });
 
-test('the question of a poll is a whole sentence, or what follows the word for it', () => {
+test('the question of a poll is a whole sentence, or the text after the word for it', () => {
   expect(fill('Poll: which colour for Door 3? Red / Blue / Green')['questions']).toEqual([
     { name: 'which colour for Door 3?' },
   ]);

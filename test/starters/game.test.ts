@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { game } from '../../agents/starters/manifests/game.ts';
+import { game } from '../../agents/starters/manifests/game/game.ts';
 import { expectFits } from './fits.ts';
 
 const valuesOf = (words: string, language: 'en' | 'de' = 'en') => {
@@ -9,27 +9,27 @@ const valuesOf = (words: string, language: 'en' | 'de' = 'en') => {
   return filled.values;
 };
 
-test('the game and how it is played are taken', () => {
+test('reads the game and its options', () => {
   expect(valuesOf('slow snake that can go through walls')).toEqual({ game: 'snake', speed: 'slow', walls: false });
   expect(valuesOf('noughts and crosses, two players on the ipad')).toEqual({ game: 'tictactoe', opponent: 'person' });
   expect(valuesOf('Tic Tac Toe gegen den Computer', 'de')).toEqual({ game: 'tictactoe', opponent: 'machine' });
   expect(valuesOf('minesweeper, hard mode')).toEqual({ game: 'mines', level: 'hard' });
 });
 
-test('the size of a game of pairs is taken from a grid, pairs or cards', () => {
+test('reads the size of a game of pairs from a grid, pairs or cards', () => {
   expect(valuesOf('memory game 4x4')).toEqual({ game: 'pairs', pairs: 8 });
   expect(valuesOf('Memory mit 10 Paaren', 'de')).toEqual({ game: 'pairs', pairs: 10 });
   expect(valuesOf('matching pairs, 20 cards')).toEqual({ game: 'pairs', pairs: 10 });
 });
 
-test('what stands on the cards is taken from a list', () => {
+test('reads the texts on the cards from a list', () => {
   expect(valuesOf('Ein Memory. Karten: Otter, Dachs, Luchs und Biber', 'de')).toEqual({
     game: 'pairs',
     cards: ['Otter', 'Dachs', 'Luchs', 'Biber'],
   });
 });
 
-test('words to guess and the wrong letters are taken', () => {
+test('reads words to guess and the number of wrong letters', () => {
   expect(valuesOf('hangman with 6 lives, words: harbour, anchor, lighthouse')).toEqual({
     game: 'word',
     misses: 6,
@@ -37,11 +37,11 @@ test('words to guess and the wrong letters are taken', () => {
   });
 });
 
-test('words without buttons are left out', () => {
+test('leaves out words without buttons', () => {
   expect(valuesOf('hangman, words: маяк, якорь')).toEqual({ game: 'word' });
 });
 
-test('names of players are taken', () => {
+test('reads names of players', () => {
   expect(valuesOf('tic tac toe. Players: Nora, Emil')).toEqual({
     game: 'tictactoe',
     players: ['Nora', 'Emil'],
@@ -49,7 +49,7 @@ test('names of players are taken', () => {
   });
 });
 
-test('typing errors lose a slot and invent none', () => {
+test('typing errors lose a setting and invent none', () => {
   expect(valuesOf('snaek gmae w/ highscore')).toEqual({});
 });
 
@@ -70,20 +70,20 @@ test.each([
   ['memory for 2 players, 10 pairs', ['2 players']],
   ['2048 on 4x4', []],
   ['tic tac toe for two players', []],
-])('%s: what the games have not is named', (words, missing) => {
+])('%s: names what the games do not have', (words, missing) => {
   expect(game.fill(words, 'en').missing).toEqual(missing);
 });
 
-test('what is ruled out fills nothing', () => {
+test('a prohibition fills no setting', () => {
   expect(valuesOf('a game for the train, no snake, no hangman')).toEqual({});
   expect(valuesOf('Ein Spiel ohne Minen und kein Memory', 'de')).toEqual({});
 });
 
-test('words that say nothing of the settings fill nothing', () => {
+test('words without details fill no setting', () => {
   expect(valuesOf('something to play with')).toEqual({});
 });
 
-test('any words give values that fit, with quotes that stand in them', () => {
+test('for any words, values fit and quotes come from the words', () => {
   const word = fc.constantFrom(
     'snake',
     'memory',

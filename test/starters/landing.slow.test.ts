@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { landing } from '../../agents/starters/manifests/landing.ts';
+import { landing } from '../../agents/starters/manifests/landing/landing.ts';
 import { expectAccessible, expectShipped, inBrowser, jsonOf } from './checked.ts';
 
 const german =
@@ -7,7 +7,7 @@ const german =
 const english =
   'Landing page for my tea room. Open Mon-Sun 0:00-24:00. Green tea £3.20, scone £3. 12 Shore Road, Edinburgh. Call 0131 496 0123';
 
-test('its tests pass and its types fit, empty in English and filled in German', async () => {
+test('its tests pass and its types are valid, empty in English and filled in German', async () => {
   await expectShipped(landing, jsonOf(landing, 'en', ''));
   await expectShipped(landing, jsonOf(landing, 'de', german));
 }, 300_000);

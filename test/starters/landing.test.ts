@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { landing } from '../../agents/starters/manifests/landing.ts';
+import { landing } from '../../agents/starters/manifests/landing/landing.ts';
 import { anyWords, misfits } from './filled.ts';
 
 const fill = (words: string) => landing.fill(words, 'en').values;
 
-test('hours, prices, address and contact of a place are taken as they stand', () => {
+test('reads hours, prices, address and contact of a place, unchanged', () => {
   expect(
     fill(
       'A landing page for my tea room in Leith with opening hours and a map. Mon-Fri 7am-5pm, Sat 8-4pm. Green tea £3.20, oolong £2.80 and scone £3. 12 Shore Road, Edinburgh. Call 0131 496 0123 or hello@tea.example',
@@ -30,7 +30,7 @@ test('hours, prices, address and contact of a place are taken as they stand', ()
   });
 });
 
-test('a German brief fills the same slots', () => {
+test('a German brief fills the same settings', () => {
   expect(
     fill(
       'Webseite für unseren Hofladen mit Öffnungszeiten (Di–Sa 9–18 Uhr), Telefon 04321 987654. Produkte: Eier, Honig',
@@ -47,7 +47,7 @@ test('a German brief fills the same slots', () => {
   });
 });
 
-test('an event has its date, its beginning and its programme', () => {
+test('an event has its date, its start and its programme', () => {
   expect(
     fill('wedding site, 14 June 2027 at 2pm, programme: 14:00 ceremony, 15:30 drinks, 18:00 dinner'),
   ).toMatchObject({
@@ -67,7 +67,7 @@ test('an event has its date, its beginning and its programme', () => {
   });
 });
 
-test('a workshop with opening hours is a place, and one on a day is an event', () => {
+test('a workshop with opening hours is a place, and one on a date is an event', () => {
   expect(fill('website for our violin workshop, open Tue-Fri 10-18')).toMatchObject({ subject: 'place' });
   expect(fill('landing page for a poetry workshop on 12 May 2027, starts at 10:00')).toMatchObject({
     subject: 'event',
@@ -92,20 +92,20 @@ test('highlights after a colon are points', () => {
   });
 });
 
-test('prices with a comma and without verbs are read', () => {
+test('reads prices with a comma and without verbs', () => {
   expect(fill('bakery page bread 4,50 €, rolls 0,80 €')).toMatchObject({
     currency: 'EUR',
     items: [{ price: 4.5 }, { name: 'rolls', price: 0.8 }],
   });
 });
 
-test('a German word for a place that is a part of another one tells the subject', () => {
+test('a German word for a place inside a compound determines the subject', () => {
   for (const words of ['Website für unsere Tierarztpraxis', 'Seite für die Hofbäckerei', 'Seite für das Weingut Holm'])
     expect(fill(words)['subject']).toBe('place');
   expect(fill('one page for our flea market on 5 September 2027')['subject']).toBe('event');
 });
 
-test('hours go on with the same days, and closed days have none', () => {
+test('hours continue with the same days, and closed days have none', () => {
   expect(fill('Praxis, Mo-Fr 8-12 und 15-18 Uhr, Mittwoch geschlossen')['hours']).toEqual([
     { days: 'Mo-Fr', opens: '08:00', closes: '12:00' },
     { days: 'Mo-Fr', opens: '15:00', closes: '18:00' },
@@ -120,19 +120,19 @@ test('a list after another one has its own title', () => {
   });
 });
 
-test('what is ruled out fills nothing', () => {
+test('a prohibition fills no setting', () => {
   expect(fill('a page for the band with no opening hours, no map and without photos')).toEqual({});
   expect(fill('a page with our email address at fair prices')).toEqual({ itemsTitle: 'prices', showItems: true });
   expect(fill('Seite für den Verein, keine Preise, ohne Galerie')).toEqual({});
 });
 
-test('typos and words that name nothing fill nothing', () => {
+test('typos and words without details fill no setting', () => {
   expect(fill('i need a web pgae')).toEqual({});
   expect(fill('')).toEqual({});
   expect(fill('something for the internet please')).toEqual({});
 });
 
-test('what is ruled out between two prices does not break the quote', () => {
+test('a prohibition between two prices does not break the quote', () => {
   const words = 'menu: tea £2. No sugar. Scone £3';
   expect(misfits(landing, words)).toEqual([]);
   expect(fill(words)).toMatchObject({ items: [{ name: 'tea' }, { name: 'Scone' }] });
@@ -143,6 +143,6 @@ const pieces =
     '|',
   );
 
-test('whatever the words are, each value fits its setting and stands in its quote', () => {
+test('for any words, each value fits its setting and comes from its quote', () => {
   fc.assert(fc.property(anyWords(pieces), (words) => misfits(landing, words).length === 0));
 });

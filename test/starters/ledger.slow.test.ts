@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ledger } from '../../agents/starters/manifests/ledger.ts';
+import { ledger } from '../../agents/starters/manifests/ledger/ledger.ts';
 import type { StarterJson } from '../../agents/starters/project.ts';
 import { criteria } from './manifest-checks.ts';
 import { checkShipped, inBrowser } from './opened.ts';

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { months } from '../../agents/starters/apps/ledger/book.ts';
 import { divide, toMain } from '../../agents/starters/apps/ledger/money.ts';
 import { balances, type Entry, settle } from '../../agents/starters/apps/ledger/settle.ts';
-import { ledger } from '../../agents/starters/manifests/ledger.ts';
+import { ledger } from '../../agents/starters/manifests/ledger/ledger.ts';
 import { criteria, filled } from './manifest-checks.ts';
 
 const valuesOf = (words: string, language: 'en' | 'de' = 'en') =>
   Object.fromEntries(Object.entries(filled(ledger, words, language)).map(([key, [value]]) => [key, value]));
 
-describe('what a brief fills', () => {
+describe('settings from a brief', () => {
   it.each([
     [
       'split our ski week between Mara, Jon and Ida, we pay in CHF and EUR, 1 CHF = 1.05 EUR',
@@ -128,7 +128,7 @@ describe('what a brief fills', () => {
     expect(valuesOf(words, 'de')).toEqual(values);
   });
 
-  it('quotes what stands there and nothing else, whatever the words are', () => {
+  it('for any words, quotes only what the words contain', () => {
     const pieces = fc.constantFrom(
       'split ',
       'people: ',
@@ -155,7 +155,7 @@ describe('what a brief fills', () => {
   });
 });
 
-it('shows each criterion that it states by a test', async () => {
+it('has a test for each criterion that it states', async () => {
   const { stated, shown } = await criteria(ledger);
   expect(shown).toEqual(stated);
 });
@@ -175,7 +175,7 @@ const entry = (part: Partial<Entry>): Entry => ({
 
 describe('settling', () => {
   const euro = { currency: 'EUR', rates: new Map([['THB', 40]]) };
-  it('shares a sum to the cent, the cents left over to the first', () => {
+  it('shares a sum to the cent, with the remaining cents for the first people', () => {
     expect(divide(1000, [1, 1, 1])).toEqual([334, 333, 333]);
     expect(divide(1001, [0, 1, 1])).toEqual([0, 501, 500]);
     fc.assert(
@@ -192,7 +192,7 @@ describe('settling', () => {
     );
   });
 
-  it('counts a currency by its rate, and none without a rate', () => {
+  it('converts a currency by its rate, and skips it without a rate', () => {
     expect(toMain(48_000, 'THB', euro)).toBe(1200);
     expect(toMain(100, 'USD', euro)).toBeNull();
     expect(toMain(100, 'JPY', { currency: 'EUR', rates: new Map([['JPY', 160]]) })).toBe(63);
@@ -203,7 +203,7 @@ describe('settling', () => {
     ]);
   });
 
-  it('leaves nothing owed, in no more transfers than people less one', () => {
+  it('leaves no debts, in fewer transfers than there are people', () => {
     const sums = fc.array(fc.integer({ min: -5000, max: 5000 }), { minLength: 1, maxLength: 13 });
     fc.assert(
       fc.property(sums, (some) => {
@@ -232,7 +232,7 @@ describe('settling', () => {
         expect(settle(new Map(pairs)).length).toBeLessThanOrEqual(debts.length);
       }),
     );
-    // Largest first needs four here.
+    // Paying the largest first would need four transfers here.
     expect(
       settle(
         new Map([
@@ -247,7 +247,7 @@ describe('settling', () => {
   });
 });
 
-it('adds up a month by category', () => {
+it('sums a month by category', () => {
   const row = { id: 'x', title: 'x', currency: 'EUR', day: '2026-03-04' };
   const [march, february] = months(
     [

@@ -6,40 +6,40 @@ import { tmpdir } from 'node:os';
 import { dirname, extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { themeCss } from '../../agents/look/theme-css.ts';
-import { designTokens } from '../../agents/look/tokens.ts';
+import { themeCss } from '../../agents/kit/design-tokens/theme-css.ts';
+import { designTokens } from '../../agents/kit/design-tokens/tokens.ts';
 import { type StarterJson, starterProject } from '../../agents/starters/project.ts';
-import { readTemplate } from '../../server/sandbox/template.ts';
+import { readTemplate } from '../../agents/kit/project/template.ts';
 
 const run = promisify(execFile);
 const packages = join(import.meta.dirname, '../../node_modules');
 
-/** A starter's project on disk, as an export leaves it. */
+/** A starter's project on disk, as an export writes it. */
 export interface Made {
   folder: string;
-  /** Runs the shipped tests; throws with what failed. */
+  /** Runs the shipped tests; throws with the failures. */
   runTests(): Promise<{ passed: string[] }>;
-  /** Throws with what does not fit. */
+  /** Throws with the type errors. */
   checkTypes(): Promise<void>;
-  /** Builds it and shows it at an address of its own. */
+  /** Builds it and serves it at an address of its own. */
   serve(): Promise<{ url: string; scriptBytes: number; close(): void }>;
   remove(): Promise<void>;
 }
 
 export async function makeStarter(json: StarterJson, brand: string | null = null): Promise<Made> {
   const folder = await mkdtemp(join(tmpdir(), 'uas-starter-'));
-  const look = { name: json.name, brand: brand === null ? null : { colors: { primary: brand } }, words: json.name };
+  const options = { name: json.name, brand: brand === null ? null : { colors: { primary: brand } }, words: json.name };
   const files = {
     ...(await readTemplate()),
     ...(await starterProject(json)),
-    'src/theme.css': themeCss(designTokens(look)),
+    'src/theme.css': themeCss(designTokens(options)),
   };
   for (const [path, content] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), content);
   }
   await symlink(packages, join(folder, 'node_modules'));
-  // Vitest sets it to `test`, and Vite would then bundle what React is made of for developers.
+  // Vitest sets it to `test`, and Vite would then bundle React's development build.
   const env = { ...process.env, NODE_ENV: undefined };
   const node = (program: string, ...args: string[]) =>
     run(process.execPath, [join(packages, program), ...args], { cwd: folder, env, maxBuffer: 32 * 1024 * 1024 });
@@ -47,7 +47,7 @@ export async function makeStarter(json: StarterJson, brand: string | null = null
     folder,
     async runTests() {
       const file = join(folder, 'report.json');
-      // A busy machine needs more than the five seconds of each test.
+      // On a busy machine, the default of five seconds per test is too short.
       const patience = '--testTimeout=60000';
       const { stdout } = await node(
         'vitest/vitest.mjs',

@@ -1,18 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises';
-import type { Starter } from '../../agents/starters/starter.ts';
-import type { Language } from '../../agents/starters/language.ts';
+import type { Starter } from '../../agents/starters/base/starter.ts';
+import type { Language } from '../../agents/starters/base/language.ts';
 
-/** What a brief fills, by key: value and quote. Throws if a quote does not stand in the words or a key is no setting. */
+/** Returns the values and quotes of a brief, by key. Throws if a quote is not in the words or a key is no setting. */
 export function filled(starter: Starter, words: string, language: Language): Record<string, [unknown, string]> {
   const { values, quotes } = starter.fill(words, language);
   const keys = Object.keys(values);
   if (keys.toSorted().join() !== Object.keys(quotes).toSorted().join())
-    throw new Error(`${keys.join()}: not all quoted`);
+    throw new Error(`${keys.join()}: some values have no quote.`);
   return Object.fromEntries(
     keys.map((key) => {
       const quote = quotes[key] ?? '';
-      if (quote === '' || !words.includes(quote)) throw new Error(`${key}: “${quote}” does not stand in the words`);
-      if (!fits(starter, key, values[key])) throw new Error(`${key}: ${JSON.stringify(values[key])} does not fit`);
+      if (quote === '' || !words.includes(quote)) throw new Error(`${key}: “${quote}” is not in the words.`);
+      if (!fits(starter, key, values[key])) throw new Error(`${key}: ${JSON.stringify(values[key])} does not fit.`);
       return [key, [values[key], quote]];
     }),
   );
@@ -41,7 +41,7 @@ function fits(starter: Starter, key: string, value: unknown): boolean {
   }
 }
 
-/** The numbers of all criteria that the manifest states, and of those that a shipped test shows. */
+/** Returns the numbers of all criteria in the manifest, and of those that have a shipped test. */
 export async function criteria(starter: Starter): Promise<{ stated: string[]; shown: string[] }> {
   const folder = new URL(`../../agents/starters/apps/${starter.kind}/`, import.meta.url);
   const files = (await readdir(folder)).filter((name) => name.endsWith('.test.tsx'));

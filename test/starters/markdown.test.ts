@@ -37,7 +37,7 @@ const note = fc.oneof(
   fc.string({ unit: 'binary' }),
 );
 
-test('any note is read, and no word of it is lost', () => {
+test('parses any note, and loses no word of it', () => {
   fc.assert(
     fc.property(note, (text) => {
       const shown = parseMarkdown(text).map(textOfBlock).join(' ');
@@ -47,7 +47,7 @@ test('any note is read, and no word of it is lost', () => {
   );
 });
 
-test('a link leads to the web or to a mailbox and nowhere else', () => {
+test('a link leads only to the web or to a mailbox', () => {
   fc.assert(
     fc.property(
       fc.oneof(note, fc.webUrl(), fc.constantFrom('javascript:alert(1)', 'data:text/html,x', ' JaVaScRiPt:x', '//x')),
@@ -59,7 +59,7 @@ test('a link leads to the web or to a mailbox and nowhere else', () => {
   );
 });
 
-test('lists hold lists and tasks, with their lines', () => {
+test('lists contain lists and tasks, with their lines', () => {
   const [list] = parseMarkdown('- a\n  - [x] b\n- [ ] c\n  more');
   expect(list).toMatchObject({
     kind: 'list',
@@ -75,13 +75,13 @@ test('ticking changes one mark and nothing else', () => {
   expect(toggleTask('a\n- [ ] b\n- [x] c', 2)).toBe('a\n- [ ] b\n- [ ] c');
 });
 
-test('marks within words stand for themselves', () => {
+test('marks inside words are plain characters', () => {
   expect(parseMarkdown('snake_case_name and 2 * 3 * 4')).toEqual([
     { kind: 'paragraph', lines: [[{ kind: 'text', text: 'snake_case_name and 2 * 3 * 4' }]] },
   ]);
 });
 
-test('marks put around a selection are taken away again', () => {
+test('marks around a selection can be removed again', () => {
   const range = fc
     .tuple(fc.string(), fc.string(), fc.string())
     .filter((parts) => parts.every((part) => !part.includes('*')));

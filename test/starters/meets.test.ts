@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { StarterJson } from '../../agents/starters/project.ts';
-import { meets, type Said } from '../../agents/starters/meets.ts';
+import { meets, type Said } from '../../agents/offline/drafts/prd-meets.ts';
 
 const json: StarterJson = {
   kind: 'booking',
@@ -35,7 +35,7 @@ describe('a constraint of the brief', () => {
     expect(metBy(one)).toEqual(by);
   });
 
-  test('about money is not called met by an application that is about money', () => {
+  test('about money does not count as met by an application that is about money', () => {
     expect(metBy(said('mustNot', 'no billing'), { ...json, kind: 'document' })).toBeNull();
   });
 });

@@ -6,9 +6,9 @@ import { makeStarter } from './made.ts';
 
 interface Opened {
   page: Page;
-  /** Shows a path of the application. */
+  /** Goes to a path of the application. */
   go(path: string): Promise<void>;
-  /** What axe finds on the page, and errors that the page logged. */
+  /** Returns axe's findings on the page, and errors that the page logged. */
   findings(): Promise<string[]>;
 }
 
@@ -42,7 +42,7 @@ export async function inBrowser(
   }
 }
 
-/** Runs the shipped tests and the compiler over the starter; throws with what failed. */
+/** Runs the shipped tests and the compiler on the starter; throws with the failures. */
 export async function checkShipped(json: StarterJson): Promise<string[]> {
   const made = await makeStarter(json);
   try {

@@ -1,8 +1,8 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { StarterKind } from '../../agents/starters/kinds.ts';
-import type { Language } from '../../agents/starters/language.ts';
+import type { StarterKind } from '../../agents/starters/base/kinds.ts';
+import type { Language } from '../../agents/starters/base/language.ts';
 import type { StarterJson } from '../../agents/starters/project.ts';
 import { openBrowser } from '../../bench/eval/browser.ts';
 import { makeStarter } from './made.ts';
@@ -34,7 +34,7 @@ export async function play(json: StarterJson, use: (page: Page, url: string) => 
   }
 }
 
-/** What axe finds on the page as it stands, and whether it is wider than the window. */
+/** Expects no findings of axe on the current page, and that it is no wider than the window. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.addScriptTag({ content: axe.source });
   const found = await page.evaluate(async () => {
@@ -45,7 +45,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 }
 
-/** The shipped tests and the types of a starter; each criterion of the manifest has its test. */
+/**
+ * Expects that the shipped tests pass, that the types are valid, and that each criterion of the manifest has its test.
+ */
 export async function expectShips(json: StarterJson, criteria: readonly string[]): Promise<void> {
   const made = await makeStarter(json);
   try {
@@ -57,7 +59,7 @@ export async function expectShips(json: StarterJson, criteria: readonly string[]
   }
 }
 
-/** `US-1.1` and so on, from the manifest's stories. */
+/** Returns `US-1.1` and so on, from the manifest's stories. */
 export function criteriaOf(stories: readonly { criteria: readonly unknown[] }[]): string[] {
   return stories.flatMap(({ criteria }, story) => criteria.map((_, index) => `US-${story + 1}.${index + 1}`));
 }

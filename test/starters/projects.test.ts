@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { problemWithFiles, toWritten } from '../../agents/project/answer.ts';
+import { problemWithFiles, toWritten } from '../../agents/kit/project/answer.ts';
 import { starterProject } from '../../agents/starters/project.ts';
 import { starters } from '../../agents/starters/registry.ts';
-import { starterKinds } from '../../agents/starters/kinds.ts';
+import { starterKinds } from '../../agents/starters/base/kinds.ts';
 
-test.each(starters)('Code takes the files of $kind, and a test shows each of its stories', async (starter) => {
+test.each(starters)('Code reads the files of $kind, and a test covers each of its stories', async (starter) => {
   const { kind, version, texts } = starter;
   const json = { kind, version, language: 'en', name: 'Name', values: {}, quotes: {}, notDone: [] } as const;
   const files = await starterProject(json);
@@ -16,6 +16,6 @@ test.each(starters)('Code takes the files of $kind, and a test shows each of its
   }
 });
 
-test('there is a starter of each kind, once', () => {
+test('each kind has exactly one starter', () => {
   expect(starters.map(({ kind }) => kind)).toEqual([...starterKinds]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { starterProject } from '../../agents/starters/project.ts';
 import { starters } from '../../agents/starters/registry.ts';
-import type { Starter } from '../../agents/starters/starter.ts';
+import type { Starter } from '../../agents/starters/base/starter.ts';
 import { openChecks } from '../support/checks.ts';
 import { lacks } from '../support/needs.ts';
 import { jsonOf } from './checked.ts';
@@ -12,7 +12,7 @@ const projectOf = (starter: Starter) => starterProject(jsonOf(starter, 'en', '')
 
 describe.skipIf(lacks('bubblewrap'))('QA of a starter', () => {
   test.each(starters)(
-    'runs all shipped tests, locked and within the limits: $kind',
+    'runs all shipped tests, confined and within the limits: $kind',
     async (starter) => {
       await using tools = await openChecks();
       const files = await projectOf(starter);

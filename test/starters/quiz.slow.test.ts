@@ -1,5 +1,5 @@
 import { test, expect } from 'vitest';
-import { quiz } from '../../agents/starters/manifests/quiz.ts';
+import { quiz } from '../../agents/starters/manifests/quiz/quiz.ts';
 import { criteriaOf, expectAccessible, expectShips, play, starterJson } from './played.ts';
 
 test('the shipped tests pass in English without values', { timeout: 600_000 }, async () => {
@@ -13,12 +13,12 @@ test('the shipped tests pass in German with values', { timeout: 600_000 }, async
   await expectShips(starterJson('quiz', 'de', values), criteriaOf(quiz.texts.de.stories));
 });
 
-test('the shipped tests pass with a time for the round', { timeout: 600_000 }, async () => {
+test('the shipped tests pass with a time limit for the round', { timeout: 600_000 }, async () => {
   const { values } = quiz.fill('times tables up to 11, 3 minute rounds', 'en');
   await expectShips(starterJson('quiz', 'en', values), criteriaOf(quiz.texts.en.stories));
 });
 
-test('a round with a time asks until it is over, and counts what was answered', { timeout: 120_000 }, async () => {
+test('a timed round asks until the time is over, and counts the answers', { timeout: 120_000 }, async () => {
   const values = { bank: 'arithmetic', operations: ['times'], table: 5, roundSeconds: 60 };
   await play(starterJson('quiz', 'en', values), async (page) => {
     await page.clock.install();
@@ -40,7 +40,7 @@ test('a round with a time asks until it is over, and counts what was answered', 
   });
 });
 
-test('a round is played to its result, and no screen has a finding', { timeout: 120_000 }, async () => {
+test('a round is played to its result, and axe has no findings for any screen', { timeout: 120_000 }, async () => {
   await play(starterJson('quiz', 'en', { count: 2, seconds: 0 }), async (page, url) => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Start', exact: true }).click();
@@ -65,7 +65,7 @@ test('a round is played to its result, and no screen has a finding', { timeout: 
   });
 });
 
-test('own cards are written and practised as flash cards', { timeout: 120_000 }, async () => {
+test("the user's own cards are written and practised as flash cards", { timeout: 120_000 }, async () => {
   await play(starterJson('quiz', 'de', { bank: 'cards', answering: 'turn' }), async (page, url) => {
     await page.goto(`${url}#/cards`);
     await page.getByRole('button', { name: 'Karte hinzufügen' }).click();

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { quiz } from '../../agents/starters/manifests/quiz.ts';
+import { quiz } from '../../agents/starters/manifests/quiz/quiz.ts';
 import { expectFits } from './fits.ts';
 
 const valuesOf = (words: string, language: 'en' | 'de' = 'en') => {
@@ -9,7 +9,7 @@ const valuesOf = (words: string, language: 'en' | 'de' = 'en') => {
   return filled.values;
 };
 
-test('the bank, the part of the world, the number of questions and their time are taken', () => {
+test('reads the bank, the part of the world, the number of questions and their time', () => {
   expect(valuesOf('test me on african capitals, 12 questions, 15 seconds each, streak counter')).toEqual({
     bank: 'capitals',
     region: 'africa',
@@ -24,7 +24,7 @@ test('the bank, the part of the world, the number of questions and their time ar
   });
 });
 
-test('operations and sizes of sums are taken', () => {
+test('reads operations and sizes of sums', () => {
   expect(valuesOf('mental maths drills, addition and subtraction up to 50')).toEqual({
     bank: 'arithmetic',
     operations: ['plus', 'minus'],
@@ -33,18 +33,18 @@ test('operations and sizes of sums are taken', () => {
   expect(valuesOf('Einmaleins üben bis 12', 'de')).toEqual({ bank: 'arithmetic', operations: ['times'], table: 12 });
 });
 
-test('words to spell are taken from a list', () => {
+test('reads words to spell from a list', () => {
   expect(valuesOf('spelling practice, read aloud. Words: lighthouse, harbour, anchor')).toEqual({
     bank: 'spelling',
     words: ['lighthouse', 'harbour', 'anchor'],
   });
 });
 
-test('the language of a dictation is taken', () => {
+test('reads the language of a dictation', () => {
   expect(valuesOf('Diktat auf Französisch mit Vorlesen', 'de')).toMatchObject({ bank: 'spelling', voice: 'fr-FR' });
 });
 
-test('cards are taken from lines and from equals signs', () => {
+test('reads cards from lines and from equals signs', () => {
   expect(valuesOf('flashcards please\nel faro - lighthouse\nel puerto - harbour')).toEqual({
     bank: 'cards',
     answering: 'turn',
@@ -134,7 +134,7 @@ test.each([
   expect(valuesOf(words)).toEqual({ bank: 'flags', ...times });
 });
 
-test('what speaks of the quiz makes no card', () => {
+test('words about the quiz make no card', () => {
   expect(valuesOf('quiz about rivers: 10 questions, time: 20 s, mode: multiple choice')).toEqual({
     bank: 'cards',
     count: 10,
@@ -143,16 +143,16 @@ test('what speaks of the quiz makes no card', () => {
   });
 });
 
-test('a quiz with a subject of its own asks no capitals', () => {
+test('a quiz with a subject of its own does not ask for capitals', () => {
   expect(valuesOf('bible quiz')).toEqual({ bank: 'cards' });
   expect(valuesOf('a fun quiz')).toEqual({});
 });
 
-test('several parts of the world are none', () => {
+test('several parts of the world count as none', () => {
   expect(valuesOf('capitals of asia and africa')).toEqual({ bank: 'capitals' });
 });
 
-test('words to spell may stand on lines', () => {
+test('words to spell may be on separate lines', () => {
   expect(valuesOf('spelling test\nanchor\nharbour')).toEqual({ bank: 'spelling', words: ['anchor', 'harbour'] });
 });
 
@@ -160,12 +160,12 @@ test('times tables have a largest factor', () => {
   expect(valuesOf('multiplication tables 2-9')).toEqual({ bank: 'arithmetic', operations: ['times'], table: 9 });
 });
 
-test('capitals of parts of a country are said to be missing', () => {
+test('reports capitals of parts of a country as missing', () => {
   const words = 'capitals of the us states';
   expect(quiz.fill(words, 'en')).toMatchObject({ values: { bank: 'cards' }, missing: ['us states'] });
 });
 
-test('a subject without a bank is asked with own cards', () => {
+test("a subject without a bank uses the user's own cards", () => {
   expect(valuesOf('quiz about rivers, ten multiple choice questions')).toEqual({
     bank: 'cards',
     answering: 'choose',
@@ -177,24 +177,24 @@ test('a dash in a sentence makes no card', () => {
   expect(valuesOf('trivia for a party - easy to read - big letters')).toEqual({ bank: 'cards' });
 });
 
-test('the way of answering is taken', () => {
+test('reads the way of answering', () => {
   expect(valuesOf('multiple-choice trivia, 10 questions')).toEqual({ bank: 'cards', answering: 'choose', count: 10 });
 });
 
-test('typing errors lose a slot and invent none', () => {
+test('typing errors lose a setting and invent none', () => {
   expect(valuesOf('captials of the wrold quizz')).toEqual({});
 });
 
-test('what is ruled out fills nothing', () => {
+test('a prohibition fills no setting', () => {
   expect(valuesOf('a quiz, no flags, without a limit of 20 seconds')).toEqual({});
   expect(valuesOf('Lernspiel ohne Rechnen, keine Flaggen', 'de')).toEqual({});
 });
 
-test('words that say nothing of the settings fill nothing', () => {
+test('words without details fill no setting', () => {
   expect(valuesOf('something to learn with')).toEqual({});
 });
 
-test('any words give values that fit, with quotes that stand in them', () => {
+test('for any words, values fit and quotes come from the words', () => {
   const word = fc.constantFrom(
     '=',
     ' - ',

@@ -1,8 +1,8 @@
 import { array, assert, constantFrom, oneof, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chooseStarter } from '../../agents/starters/choose.ts';
+import { chooseStarter } from '../../agents/offline/choose.ts';
 import { fillStarter } from '../../agents/starters/fill-starter.ts';
-import { recognise } from '../../agents/starters/recognise.ts';
+import { recognise } from '../../agents/starters/recognise/recognise.ts';
 import { briefs } from './briefs/all.ts';
 
 const kindOf = (words: string) => recognise(words).candidates[0]?.kind ?? null;
@@ -19,25 +19,25 @@ describe('the labelled briefs', () => {
     expect(share(answers)).toBeGreaterThanOrEqual(0.9);
   });
 
-  test('a third of them is held out, and is right as often', () => {
+  test('the held-out third is recognised as accurately', () => {
     const held = answers.filter((one) => one.held);
     expect(held.length).toBeGreaterThanOrEqual(answers.length / 3);
     expect(share(held)).toBeGreaterThanOrEqual(0.9);
   });
 
-  test('a sure answer is hardly ever wrong', () => {
+  test('a sure answer is rarely wrong', () => {
     const sure = answers.filter((one) => one.sure);
     expect(sure.length).toBeGreaterThan(answers.length / 2);
     expect(share(sure)).toBeGreaterThanOrEqual(0.97);
   });
 
-  test('what no starter can be is not called one with certainty', () => {
+  test('an idea that no starter fits gets no sure answer', () => {
     const nothing = answers.filter((one) => one.kind === null);
     expect(nothing.length).toBeGreaterThan(60);
     expect(nothing.filter((one) => one.sure).map((one) => one.words)).toEqual([]);
   });
 
-  test('what is asked for besides is named', () => {
+  test('names other kinds that the brief also asks for', () => {
     const several = briefs.filter((brief) => brief.also.length > 0);
     expect(several.length).toBeGreaterThan(5);
     for (const { words, also } of several)
@@ -62,7 +62,7 @@ describe('negation', () => {
     expect([...candidates, ...also].map(({ kind }) => kind)).not.toContain(never);
   });
 
-  test('whatever is negated is no candidate', () => {
+  test('a negated kind is never a candidate', () => {
     const things = ['shop', 'quiz', 'timer', 'kanban board', 'invoice', 'survey', 'calculator', 'landing page'];
     for (const thing of things) {
       expect(recognise(`no ${thing}`).candidates).toEqual([]);
@@ -70,7 +70,7 @@ describe('negation', () => {
     }
   });
 
-  test('a phrase with a negation of its own still counts', () => {
+  test('a phrase that contains a negation still counts', () => {
     expect(kindOf('rooms with no double booking')).toBe('booking');
     expect(kindOf('Excel-Liste ohne Duplikate')).toBe('files');
   });
@@ -81,7 +81,7 @@ const notDone = async (words: string) => {
   return choice.how === 'starter' ? fillStarter(choice, words).notDone : null;
 };
 
-describe('what lies outside the recognised starter', () => {
+describe('wishes beyond the recognised starter', () => {
   test.each([
     ['habit tracker with an AI coach', ['AI']],
     ['Website for my pottery with live chat and online payments', ['live chat', 'online payments']],
@@ -98,7 +98,7 @@ describe('what lies outside the recognised starter', () => {
   });
 });
 
-describe('kinds that lie close together', () => {
+describe('similar kinds', () => {
   test.each([
     ['merge duplicate customers in a csv by phone', 'files', true],
     ['Vote: Monday, Tuesday, Friday', 'form', true],
@@ -119,13 +119,13 @@ describe('kinds that lie close together', () => {
     ['website where cooks and guests chat and pay', 'chat'],
     ['a site to chat with my neighbours', 'chat'],
     ['bikes: buyers and sellers rate each other and pay in the app', 'buyers and sellers'],
-  ])('%s: nothing, for “%s”', (words, beyond) => {
+  ])('%s: recognises nothing in “%s”', (words, beyond) => {
     expect(recognise(words)).toMatchObject({ candidates: [], sure: false, beyond });
   });
 });
 
-describe('what is beyond any starter', () => {
-  test('is named by the words of the brief', () => {
+describe('an idea beyond any starter', () => {
+  test('is named in the words of the brief', () => {
     expect(recognise('I want a Multiplayer game')).toMatchObject({
       candidates: [],
       beyond: 'Multiplayer',
@@ -134,13 +134,13 @@ describe('what is beyond any starter', () => {
     expect(recognise('Ein soziales Netzwerk für Imker')).toMatchObject({ candidates: [], beyond: 'soziales Netzwerk' });
   });
 
-  test('does not hide the starter that has a little of it, or none', () => {
+  test('does not hide the starter that has a part of it, or none', () => {
     expect(recognise('kanban board for our team with a group chat')).toMatchObject({ beyond: null });
     expect(kindOf('kanban board for our team with a group chat')).toBe('board');
     expect(kindOf('tic tac toe, no multiplayer')).toBe('game');
   });
 
-  test('is nothing where nothing was recognised', () => {
+  test('is null if nothing was recognised', () => {
     for (const words of ['', '   ', 'hello', 'qwertz', '42', '🎈🎈🎈', '你好'])
       expect(recognise(words)).toMatchObject({ candidates: [], sure: false, beyond: null, also: [] });
   });
@@ -158,7 +158,7 @@ describe('the thing itself and its parts', () => {
     expect(kindOf(words)).toBe(kind);
   });
 
-  test('the first of several is the main one, and the others are named with their words', () => {
+  test('the first of several is the main one, and the others are listed with their words', () => {
     const { candidates, also } = recognise('Shop + Landing Page + feedback form');
     expect(candidates[0]?.kind).toBe('shop');
     expect(also).toEqual([
@@ -179,7 +179,7 @@ describe('the thing itself and its parts', () => {
     expect(candidates[0]?.quote).toContain('sown -> sprouted -> planted out');
   });
 
-  test('misspelt names are understood', () => {
+  test('understands misspelt names', () => {
     expect(kindOf('stopwach')).toBe('timer');
     expect(kindOf('kanbna boards')).toBe('board');
     expect(kindOf('questionnare')).toBe('form');
@@ -214,7 +214,7 @@ const texts = oneof(
   array(phrase, { maxLength: 60 }).map((parts) => parts.join(' ')),
 );
 
-test('whatever the text, quotes stand in it and at most four kinds are named', () => {
+test('for any text, quotes come from it and at most four kinds are candidates', () => {
   assert(
     property(texts, (text) => {
       const { candidates, also, beyond, sure } = recognise(text);
@@ -231,7 +231,7 @@ test('whatever the text, quotes stand in it and at most four kinds are named', (
   );
 });
 
-test('a text of 100,000 characters is recognised, whatever it is made of', () => {
+test('recognises any text of 100,000 characters', () => {
   for (const piece of [
     'a',
     'a ',

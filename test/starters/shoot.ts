@@ -1,5 +1,5 @@
 /**
- * Pictures of a starter at 390 and 1280 px in both modes, and what axe finds on each page.
+ * Takes pictures of a starter at 390 and 1280 px in both modes, and prints axe's findings for each page.
  * `node test/starters/shoot.ts starter.json /tmp/pictures / /history`
  */
 import { mkdir, readFile } from 'node:fs/promises';

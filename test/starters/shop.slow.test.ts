@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { shop } from '../../agents/starters/manifests/shop.ts';
+import { shop } from '../../agents/starters/manifests/shop/shop.ts';
 import { expectAccessible, expectShipped, inBrowser, jsonOf } from './checked.ts';
 
 const german =
   'Vorbestellung für die Gärtnerei: Tomaten 3,50 €, Salat 1,20 €, Abholung Samstag, bestellen bis Donnerstag 20 Uhr, höchstens 25 Bestellungen pro Tag';
 
-test('its tests pass and its types fit, empty in English and filled in German', async () => {
+test('its tests pass and its types are valid, empty in English and filled in German', async () => {
   await expectShipped(shop, jsonOf(shop, 'en', ''));
   await expectShipped(shop, jsonOf(shop, 'de', german));
 }, 300_000);
 
-test('an order is placed for a day, counted for the maker, marked as paid, and kept', async () => {
+test('an order is placed for a day, counted for the seller, marked as paid, and stored', async () => {
   await inBrowser(jsonOf(shop, 'de', german), async (page, url) => {
     await page.getByRole('button', { name: 'Tomaten hinzufügen' }).click();
     await page.getByRole('spinbutton', { name: 'Anzahl Tomaten' }).fill('12');

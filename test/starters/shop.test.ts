@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { shop } from '../../agents/starters/manifests/shop.ts';
+import { shop } from '../../agents/starters/manifests/shop/shop.ts';
 import { anyWords, misfits } from './filled.ts';
 
 const fill = (words: string) => shop.fill(words, 'en').values;
@@ -9,7 +9,7 @@ const products = (words: string) =>
     ({ name, price }) => `${name} ${price}`,
   );
 
-test('products, prices, days, deadline and limit are taken as they stand', () => {
+test('reads products, prices, days, deadline and limit, unchanged', () => {
   expect(
     fill(
       'pre-orders for our cheese dairy: brie £4.50, blue cheese £6, butter £2.20. pick up on Fridays and Saturdays, order by Wednesday 8pm, max 40 cheeses per day',
@@ -30,7 +30,7 @@ test('products, prices, days, deadline and limit are taken as they stand', () =>
   });
 });
 
-test('a German brief fills the same slots', () => {
+test('a German brief fills the same settings', () => {
   expect(
     fill(
       'Vorbestellung für die Gärtnerei: Tomaten 3,50 €, Salat 1,20 €, Abholung Samstag, bestellen bis Donnerstag 20 Uhr, höchstens 25 Bestellungen pro Tag',
@@ -49,7 +49,7 @@ test('a German brief fills the same slots', () => {
   });
 });
 
-test('what follows a name in quotes and a colon is a product', () => {
+test('the items after a quoted name and a colon are products', () => {
   expect(fill('Pies of "Copper Spoon": leek pie 7 €, fig tart 9 €')).toMatchObject({
     products: [
       { name: 'leek pie', price: 7 },
@@ -58,7 +58,7 @@ test('what follows a name in quotes and a colon is a product', () => {
   });
 });
 
-test('what somebody sells is listed without prices', () => {
+test('lists things for sale without prices', () => {
   expect(products('I sell candles, soaps and bath salts at the market')).toEqual([
     'candles null',
     'soaps null',
@@ -67,7 +67,7 @@ test('what somebody sells is listed without prices', () => {
   expect(products('Wir verkaufen Honig, Kerzen und Met')).toEqual(['Honig null', 'Kerzen null', 'Met null']);
 });
 
-test('a list after a colon is read, with prices that name no currency', () => {
+test('reads a list after a colon, with prices without a currency', () => {
   expect(products('shop for our club\nProducts: mug 8.50, shirt 19.90, sticker 1.00')).toEqual([
     'mug 8.5',
     'shirt 19.9',
@@ -76,7 +76,7 @@ test('a list after a colon is read, with prices that name no currency', () => {
   expect(products('Products:\n- mug\n- shirt')).toEqual(['mug null', 'shirt null']);
 });
 
-test('a bare price beside one with a currency or decimals is a price; what it is for stands with the name', () => {
+test('a bare price next to one with a currency or decimals is a price; its unit becomes part of the name', () => {
   expect(products('soup 5, salad 7, wrap 6.5 euros')).toEqual(['soup 5', 'salad 7', 'wrap 6.5']);
   expect(products('menu: soup 5, salad 7')).toEqual(['soup 5', 'salad 7']);
   expect(products('cheesecake CHF 45.-, brownies 4.- each')).toEqual(['cheesecake 45', 'brownies 4']);
@@ -90,7 +90,7 @@ test('a bare price beside one with a currency or decimals is a price; what it is
   expect(products('summer fair on 5 June 2027, tickets 10 €, delivery 4 €')).toEqual(['tickets 10']);
 });
 
-test('whole prices count where the words name their currency, and a name may have an "and"', () => {
+test('whole prices count if the words name their currency, and a name may contain "and"', () => {
   expect(products('box: small 12, family 20, egg add-on 4 (euros)')).toEqual(['small 12', 'family 20', 'egg add-on 4']);
   expect(products('Preorder? nut 3.50 / cheese 4.00 / bun 5.– CHF')).toEqual(['nut 3.5', 'cheese 4', 'bun 5']);
   expect(products('shirts 15 € in all the sizes from S to XL and raffle tickets for 1 €')).toEqual([
@@ -105,12 +105,12 @@ test('whole prices count where the words name their currency, and a name may hav
   ]);
 });
 
-test('a price that is said again holds', () => {
+test('the last of several prices applies', () => {
   expect(products('rye 3.80 €, wheat 4 €. Later in the year: rye 4.20 €')).toEqual(['rye 4.2', 'wheat 4']);
   expect(products('rye 3.80 €, actually 4.20 €')).toEqual(['rye 4.2']);
 });
 
-test('each day stands with its times where they differ', () => {
+test('each day keeps its times if they differ', () => {
   expect(fill('order until Thu 18:00, pick-up Fri 15-18 + Sat 9-12')).toMatchObject({
     pickupDays: ['Fri', 'Sat'],
     slots: ['Fri 15-18', 'Sat 9-12'],
@@ -122,7 +122,7 @@ test('each day stands with its times where they differ', () => {
   expect(fill('order by friday noon')).toMatchObject({ untilDay: 'friday', until: '12:00' });
 });
 
-test('a limit without its day is one of the day, and of nothing else', () => {
+test('a limit without a day is per day, and applies to nothing else', () => {
   expect(fill('veg boxes, max 40 boxes, order online')['limitPieces']).toBe(40);
   expect(fill('20 loaves a day max')['limitPieces']).toBe(20);
   expect(
@@ -137,7 +137,7 @@ test('notice in hours and days counts as days', () => {
   expect(fill('order until the day before')).toMatchObject({ leadDays: 1 });
 });
 
-test('pick-up and delivery are told apart, and both together', () => {
+test('distinguishes pickup, delivery and both', () => {
   expect(fill('flower shop with delivery')).toMatchObject({ fulfilment: 'delivery' });
   expect(fill('flower shop, pick-up or delivery')).toMatchObject({ fulfilment: 'both' });
   expect(fill('flower shop, pick-up, no delivery')).toMatchObject({ fulfilment: 'pickup' });
@@ -147,7 +147,7 @@ test('times to choose from are the items of their list', () => {
   expect(fill('pick-up times: 8-10, 10-12, 16-18')).toMatchObject({ slots: ['8-10', '10-12', '16-18'] });
 });
 
-test('days stand with their hours, and a deadline is no day for orders', () => {
+test('days keep their hours, and a deadline is not a day for orders', () => {
   expect(fill('pickup tue-sat 8-12, orders till 6pm the day before')).toMatchObject({
     pickupDays: ['tue-sat'],
     slots: ['8-12'],
@@ -165,12 +165,12 @@ test('no more than so many a day is a limit', () => {
   expect(fill('no more than 30 boxes per day')).toMatchObject({ limitPieces: 30 });
 });
 
-test('what is ruled out fills nothing', () => {
+test('a prohibition fills no setting', () => {
   expect(fill('a web shop, no delivery, not on Sundays')).toEqual({});
   expect(fill('Laden ohne Lieferung')).toEqual({});
 });
 
-test('typos and words that name nothing fill nothing', () => {
+test('typos and words without details fill no setting', () => {
   expect(fill('onlin shpo pls')).toEqual({});
   expect(fill('')).toEqual({});
 });
@@ -180,6 +180,6 @@ const pieces =
     '|',
   );
 
-test('whatever the words are, each value fits its setting and stands in its quote', () => {
+test('for any words, each value fits its setting and comes from its quote', () => {
   fc.assert(fc.property(anyWords(pieces), (words) => misfits(shop, words).length === 0));
 });

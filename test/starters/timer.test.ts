@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { timer } from '../../agents/starters/manifests/timer.ts';
+import { timer } from '../../agents/starters/manifests/timer/timer.ts';
 import { expectFits } from './fits.ts';
 
 const valuesOf = (words: string, language: 'en' | 'de' = 'en') => {
@@ -9,7 +9,7 @@ const valuesOf = (words: string, language: 'en' | 'de' = 'en') => {
   return filled.values;
 };
 
-test('a clock for two takes its time and increment in digits with a plus', () => {
+test('a clock for two gets its time and increment from digits with a plus', () => {
   expect(valuesOf('two player clock for blitz, 5+3, big buttons. a chess clock basically')).toEqual({
     mode: 'sides',
     sideTime: 300,
@@ -17,7 +17,7 @@ test('a clock for two takes its time and increment in digits with a plus', () =>
   });
 });
 
-test('a clock for two takes its time and increment in words', () => {
+test('a clock for two gets its time and increment from words', () => {
   expect(valuesOf('Schachuhr für unseren Verein: 15 Minuten pro Spieler, 10 Sekunden je Zug', 'de')).toEqual({
     mode: 'sides',
     sideTime: 900,
@@ -25,7 +25,7 @@ test('a clock for two takes its time and increment in words', () => {
   });
 });
 
-test('lengths of work and breaks are told apart by the word beside them', () => {
+test('distinguishes lengths of work and breaks by the word next to them', () => {
   expect(valuesOf('interval timer: 45 min work, 10 min break, long break of 30 minutes, 3 rounds')).toEqual({
     mode: 'intervals',
     work: 2700,
@@ -62,11 +62,11 @@ test('a range is no tempo, and half of a pair is no length', () => {
   expect(valuesOf('clock for a hall, 24 / 14 seconds')).toEqual({});
 });
 
-test('two numbers with a stroke are work and break in minutes', () => {
+test('two numbers with a slash are work and break in minutes', () => {
   expect(valuesOf('pomodoro 50/10 w/ stats')).toEqual({ mode: 'intervals', work: 3000, rest: 600 });
 });
 
-test('a countdown takes its one length, and several lengths as choices', () => {
+test('a countdown takes a single length, and several lengths as presets', () => {
   expect(valuesOf('a countdown of 7 minutes for my talk')).toEqual({ mode: 'countdown', countdown: 420 });
   expect(valuesOf('kitchen timer: tea 4 min, rice 12 min, potatoes 20 min')).toEqual({
     mode: 'countdown',
@@ -78,7 +78,7 @@ test('a countdown takes its one length, and several lengths as choices', () => {
   });
 });
 
-test('a day is taken with its year and what happens then', () => {
+test('reads a day with its year and its event', () => {
   expect(valuesOf('countdown to our wedding on 12 June 2027')).toEqual({
     mode: 'date',
     event: 'our wedding',
@@ -91,14 +91,14 @@ test('a day is taken with its year and what happens then', () => {
   });
 });
 
-test('a day without its year is that of any year, as a feast is', () => {
+test('a day without its year is that of any year, like a holiday', () => {
   expect(valuesOf('days until the fair on 12 June')).toEqual({ mode: 'date', event: 'the fair', date: '06-12' });
   expect(valuesOf('Countdown bis zum Umzug am 1.3.', 'de')).toEqual({ mode: 'date', event: 'Umzug', date: '03-01' });
   expect(valuesOf('how many sleeps till christmas')).toEqual({ mode: 'date', event: 'christmas', date: '12-25' });
   expect(valuesOf('countdown to our fete')).toEqual({ mode: 'date', event: 'our fete' });
 });
 
-test('a day has the hour that stands with it', () => {
+test('a day has the time next to it', () => {
   expect(valuesOf('countdown to the premiere on 3 March 2031 at 7.30 pm')).toEqual({
     mode: 'date',
     event: 'the premiere',
@@ -141,7 +141,7 @@ test.each([
   expect(valuesOf(words)).toEqual({ mode: 'sides', ...values });
 });
 
-test('when it warns, and for how many it is, makes no length', () => {
+test('the time of a warning, or a number of people, is no length', () => {
   expect(valuesOf('timer for talks, 12 minutes, warn at 4 min and 1 min')).toEqual({ countdown: 720 });
   expect(valuesOf('stand-up timer, 3 minutes per person, 6 people')).toEqual({ countdown: 180 });
 });
@@ -154,7 +154,7 @@ test('a day that has passed counts up', () => {
   });
 });
 
-test('a figure after what is ruled out still counts, and a break that is ruled out is none', () => {
+test('a figure after a prohibition still counts, and a prohibited break is none', () => {
   expect(valuesOf('interval timer 20 s work, no rest, 12 rounds')).toEqual({
     mode: 'intervals',
     work: 20,
@@ -165,7 +165,7 @@ test('a figure after what is ruled out still counts, and a break that is ruled o
   expect(valuesOf('a timer, not 5, 10 or 15 minutes')).toEqual({});
 });
 
-test('silence is wanted where the sound is ruled out', () => {
+test('prohibiting sound asks for silence', () => {
   expect(valuesOf('nap timer 20 minutes, no sound')).toEqual({ countdown: 1200, sound: false });
   expect(valuesOf('Metronom mit 80 bpm im 3/4-Takt ohne Ton', 'de')).toMatchObject({
     beatsPerMinute: 80,
@@ -173,24 +173,24 @@ test('silence is wanted where the sound is ruled out', () => {
   });
 });
 
-test('the tempo of a metronome is taken', () => {
+test('reads the tempo of a metronome', () => {
   expect(valuesOf('Metronom mit 96 bpm', 'de')).toEqual({ mode: 'metronome', beatsPerMinute: 96 });
 });
 
-test('typing errors lose a slot and invent none', () => {
+test('typing errors lose a setting and invent none', () => {
   expect(valuesOf('stopwatsh w laps pls')).toEqual({ mode: 'stopwatch' });
 });
 
-test('what is ruled out fills nothing', () => {
+test('a prohibition fills no setting', () => {
   expect(valuesOf('a timer, no metronome, without a chess clock')).toEqual({});
   expect(valuesOf('Ein Timer ohne Stoppuhr und ohne 25 Minuten Arbeit', 'de')).toEqual({});
 });
 
-test('words that say nothing of the settings fill nothing', () => {
+test('words without details fill no setting', () => {
   expect(valuesOf('something for measuring time')).toEqual({});
 });
 
-test('any words give values that fit, with quotes that stand in them', () => {
+test('for any words, values fit and quotes come from the words', () => {
   const word = fc.constantFrom(
     '25',
     'min',

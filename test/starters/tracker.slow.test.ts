@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { tracker } from '../../agents/starters/manifests/tracker.ts';
+import { tracker } from '../../agents/starters/manifests/tracker/tracker.ts';
 import { expectAccessible, expectShipped, inBrowser, jsonOf } from './checked.ts';
 
 const german = 'Gewohnheiten: 8 Gläser Wasser, Laufen 3 mal pro Woche, Gewicht in kg, Stimmung 1-10';
 
-test('its tests pass and its types fit, empty in English and filled in German', async () => {
+test('its tests pass and its types are valid, empty in English and filled in German', async () => {
   await expectShipped(tracker, jsonOf(tracker, 'en', ''));
   await expectShipped(tracker, jsonOf(tracker, 'de', german));
 }, 600_000);
 
-test('a day is entered in one press each, corrected in the month, drawn and kept', async () => {
+test('a day is entered in one press each, corrected in the month, drawn and stored', async () => {
   await inBrowser(jsonOf(tracker, 'de', german), async (page, url) => {
     await page.getByRole('button', { name: 'Wasser: eins mehr' }).click();
     await page.getByRole('button', { name: 'Laufen: erledigt' }).click();

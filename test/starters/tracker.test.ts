@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { tracker } from '../../agents/starters/manifests/tracker.ts';
+import { tracker } from '../../agents/starters/manifests/tracker/tracker.ts';
 import { anyWords, misfits } from './filled.ts';
 
 const things = (words: string) => tracker.fill(words, 'en').values['things'];
 
-test('a list gives things with goals, units, days a week and kinds', () => {
+test('a list gives things with goals, units, days per week and kinds', () => {
   expect(things('habit tracker: drink 8 glasses of water, run 3 times a week, read 20 pages, mood, weight')).toEqual([
     { name: 'water', kind: 'count', goal: 8, unit: 'glasses' },
     { name: 'run', kind: 'yes', perWeek: 3 },
@@ -15,14 +15,14 @@ test('a list gives things with goals, units, days a week and kinds', () => {
   ]);
 });
 
-test('what is tracked stands after the verb', () => {
+test('the things to track are after the verb', () => {
   expect(things('I want to track my mood and sleep with charts')).toEqual([
     { name: 'mood', kind: 'scale' },
     { name: 'sleep', kind: 'yes' },
   ]);
 });
 
-test('German names what is tracked before or after the verb', () => {
+test('in German, the things to track are before or after the verb', () => {
   expect(things('Gewohnheitstracker für Wasser trinken, Lesen und Sport 3 mal pro Woche')).toEqual([
     { name: 'Wasser trinken', kind: 'yes' },
     { name: 'Lesen', kind: 'yes' },
@@ -35,7 +35,7 @@ test('German names what is tracked before or after the verb', () => {
   ]);
 });
 
-test('a scale has the ends that it is given', () => {
+test('a scale has its stated ends', () => {
   expect(things('pain diary 0-10 every night')).toEqual([{ name: 'pain', kind: 'scale', goal: 10, from: 0 }]);
   expect(things('Laune 1-5 jeden Abend festhalten')).toEqual([{ name: 'Laune', kind: 'scale' }]);
   expect(things('track stress and energy from 1 to 7')).toEqual([
@@ -44,7 +44,7 @@ test('a scale has the ends that it is given', () => {
   ]);
 });
 
-test('a unit makes a number, and thousands are spelled out', () => {
+test('a unit makes a number, and thousands are written out', () => {
   expect(things('log my height in cm and 12k steps')).toEqual([
     { name: 'height', kind: 'number', unit: 'cm' },
     { name: 'steps', kind: 'count', goal: 12_000 },
@@ -52,7 +52,7 @@ test('a unit makes a number, and thousands are spelled out', () => {
   expect(things('Schlaf in Stunden tracken')).toEqual([{ name: 'Schlaf', kind: 'number', unit: 'Stunden' }]);
 });
 
-test('the word before "tracker" or "diary" is what is tracked', () => {
+test('the word before "tracker" or "diary" is the thing to track', () => {
   expect(things('coffee intake tracker goal 0.5 l')).toEqual([
     { name: 'coffee intake', kind: 'count', goal: 0.5, unit: 'l' },
   ]);
@@ -62,7 +62,7 @@ test('the word before "tracker" or "diary" is what is tracked', () => {
   expect(things('a simple habit tracker')).toBeUndefined();
 });
 
-test('a question names what is counted', () => {
+test('a question names the thing to count', () => {
   expect(things('how often do I call my aunt')).toEqual([{ name: 'call my aunt', kind: 'yes' }]);
   expect(things('see how many cigarettes i smoke')).toEqual([{ name: 'cigarettes', kind: 'number' }]);
 });
@@ -82,7 +82,7 @@ test('lines with bullets are things', () => {
   ]);
 });
 
-test('what is ruled out is not tracked', () => {
+test('a prohibition is not tracked', () => {
   expect(things('track pushups, not calories')).toEqual([{ name: 'pushups', kind: 'yes' }]);
 });
 
@@ -91,13 +91,13 @@ test('wishes for the application are not tracked', () => {
   expect(things('Ein Habit-Tracker mit Serien und Wochenansicht')).toBeUndefined();
 });
 
-test('typos and a brief that names nothing fill nothing', () => {
+test('typos and a brief without details fill no setting', () => {
   expect(things('habbit traker')).toBeUndefined();
   expect(things('')).toBeUndefined();
   expect(things('something to help me build routines')).toBeUndefined();
 });
 
-test('whatever the words are, values fit the settings and quotes stand in the words', () => {
+test('for any words, values fit the settings and quotes come from the words', () => {
   const pieces = [
     'track',
     '8 glasses of water',

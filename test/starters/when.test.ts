@@ -2,14 +2,14 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatTime, parseDate, parseTime, parseWeekdays } from '../../agents/starters/apps/kit/when.ts';
 
-test('a time is read as people write it', () => {
+test('parses times as people write them', () => {
   expect(['8', '8am', '12am', '12 pm', '6:30 pm', '14:30', '8.30 Uhr', '20 Uhr', '24:00'].map(parseTime)).toEqual([
     480, 480, 0, 720, 1110, 870, 510, 1200, 1440,
   ]);
   expect(['', '25', '13pm', '8:61', '24:30', 'noon'].map(parseTime)).toEqual([null, null, null, null, null, null]);
 });
 
-test('days of the week are read in both languages, with ranges over the end of the week', () => {
+test('parses days of the week in both languages, with ranges across the end of the week', () => {
   expect(parseWeekdays('Mon–Fri')).toEqual([1, 2, 3, 4, 5]);
   expect(parseWeekdays('Fr und Sa')).toEqual([5, 6]);
   expect(parseWeekdays('Saturday to Monday')).toEqual([6, 0, 1]);
@@ -30,7 +30,7 @@ test('a date without a year is the next such day', () => {
   expect(['', 'soon', '31 February 2027', '40.1.2027'].map(read)).toEqual([null, null, null, null]);
 });
 
-test('whatever the text is, a time lies within a day and a weekday within a week', () => {
+test('for any text, a time is within a day and a weekday within a week', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const time = parseTime(text);
@@ -41,7 +41,7 @@ test('whatever the text is, a time lies within a day and a weekday within a week
   );
 });
 
-test('a time that is shown is read as the same time', () => {
+test('a formatted time parses as the same time', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1439 }), (minutes) => {
       expect(parseTime(formatTime(minutes))).toBe(minutes);

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** A process that opens the folder, says `open`, `used` or what went wrong, and holds it until it is killed. */
+/** A process that opens the folder, prints `open`, `used` or the error, and holds it until killed. */
 function holder(path: string) {
   const program = `
     import { DataDirInUseError, openDataDir } from ${JSON.stringify(source)};
@@ -42,7 +42,7 @@ function holder(path: string) {
 }
 
 describe('the data folder', () => {
-  test('is made with mode 700 where there is none, parents too', async () => {
+  test('is created with mode 700, including parents', async () => {
     const path = join(folder, 'a', 'b');
     await using dataDir = await openDataDir(path);
     expect((await stat(path)).mode & 0o777).toBe(0o700);
@@ -50,14 +50,14 @@ describe('the data folder', () => {
     expect(dataDir.path).toBe(path);
   });
 
-  test('keeps its mode where it is there already', async () => {
+  test('keeps its mode if it exists', async () => {
     const path = join(folder, 'shared');
     await mkdir(path, { mode: 0o755 });
     await using dataDir = await openDataDir(path);
     expect((await stat(dataDir.path)).mode & 0o777).toBe(0o755);
   });
 
-  test('is refused in one line where its path is a file', async () => {
+  test('is rejected with one line if its path is a file', async () => {
     const path = join(folder, 'file');
     await writeFile(path, '');
     const refused = openDataDir(path);
@@ -65,7 +65,7 @@ describe('the data folder', () => {
     await expect(refused).rejects.toThrow(/^DATA_DIR .* cannot be used: .+\.$/);
   });
 
-  test('is refused a second time by the same process, whatever its name, and free again once it is closed', async () => {
+  test('cannot be opened twice by the same process under any name, and is free again after closing', async () => {
     await symlink(folder, `${folder}-link`);
     try {
       const first = await openDataDir(folder);
@@ -78,7 +78,7 @@ describe('the data folder', () => {
     }
   });
 
-  test('goes to exactly one of many processes that race for it', async () => {
+  test('goes to exactly one of many racing processes', async () => {
     const holders = Array.from({ length: 8 }, () => holder(folder));
     try {
       const said = await Promise.all(holders.map((one) => one.said));
@@ -97,15 +97,15 @@ describe('the data folder', () => {
     expect(dataDir.path).toBe(folder);
   });
 
-  test('leaves no file of an earlier lock that could be mistaken for one', async () => {
+  test('leaves no lock file that could be mistaken for an old lock', async () => {
     await (await openDataDir(folder))[Symbol.asyncDispose]();
     expect(await readdir(folder)).toEqual(['lock']);
     expect((await stat(join(folder, 'lock'))).size).toBe(0);
   });
 });
 
-describe('what the data folder keeps', () => {
-  test('is made once, in a file of mode 600, and read from then on', async () => {
+describe('a value in the data folder', () => {
+  test('is created once, in a file of mode 600, and then read', async () => {
     {
       await using dataDir = await openDataDir(folder);
       expect(await dataDir.readOrCreate('service.key', () => 'first')).toBe('first');
@@ -115,7 +115,7 @@ describe('what the data folder keeps', () => {
     expect((await stat(join(folder, 'service.key'))).mode & 0o777).toBe(0o600);
   });
 
-  test('is the same for all who ask at once', async () => {
+  test('is the same for all concurrent callers', async () => {
     await using dataDir = await openDataDir(folder);
     let made = 0;
     const answers = await Promise.all(
@@ -124,7 +124,7 @@ describe('what the data folder keeps', () => {
     expect(new Set(answers)).toEqual(new Set(['made 1']));
   });
 
-  test('is not there at all where making it failed, and can be made after that', async () => {
+  test('does not exist if creating it failed, and can be created later', async () => {
     await using dataDir = await openDataDir(folder);
     const failed = dataDir.readOrCreate('node-id', () => Promise.reject(new Error('no entropy')));
     await expect(failed).rejects.toThrow('no entropy');
@@ -141,7 +141,7 @@ describe('what the data folder keeps', () => {
     expect((await readdir(folder)).toSorted()).toEqual(['lock', 'preview-port', 'service.json']);
   });
 
-  test.each(['../key', 'a/b', '.hidden', '', 'UPPER'])('has no file named %j', async (name) => {
+  test.each(['../key', 'a/b', '.hidden', '', 'UPPER'])('cannot have the file name %j', async (name) => {
     await using dataDir = await openDataDir(folder);
     expect(() => dataDir.readOrCreate(name, () => 'text')).toThrow(TypeError);
   });

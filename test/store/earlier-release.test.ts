@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { migrationTable, ormOptions } from '../../server/store/orm-options.ts';
 import { openStore } from '../../server/store/orm.ts';
 import { M0001First } from '../../server/store/migrations/m0001-first.ts';
-import { bodyHash } from '../../server/runs/body-hash.ts';
+import { bodyHash } from '../../server/core/sessions/body-hash.ts';
 import { createDatabase, stopTestServer, type TestDatabase } from '../support/database.ts';
 import { echo } from '../support/echo-agent.ts';
 import { cursors, readEvents, types } from '../support/events.ts';
@@ -30,7 +30,7 @@ const first = [
 ].join('');
 const second = frame(cut, 4, { type: 'phase', phase: 'echo' }) + frame(cut, 5, { type: 'text_delta', delta: 'one ' });
 
-/** The tables and rows of the first release, whose node was killed while a run was under way. */
+/** The tables and rows of the first release, whose node was killed during a run. */
 async function leaveAsFirstRelease(database: TestDatabase): Promise<void> {
   const orm = new MikroORM({
     ...ormOptions(database.address, 1),
@@ -63,7 +63,7 @@ async function leaveAsFirstRelease(database: TestDatabase): Promise<void> {
   await orm.close(true);
 }
 
-test('the data of the first release is read as it was, and its cut run goes on', async () => {
+test('the data of the first release is read unchanged, and its interrupted run continues', async () => {
   await using database = await createDatabase();
   await leaveAsFirstRelease(database);
   await using store = await openStore(database.address);

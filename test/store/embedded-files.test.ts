@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => release());
 
 describe('the libraries of PostgreSQL', () => {
-  test('are linked where npm ran no install script, and stay so', async () => {
+  test('are linked if npm ran no install script, and stay linked', async () => {
     await list({ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so' });
     await writeFile(join(folder, 'native', 'lib', 'libpq.so.5.18'), 'library');
     await linkLibraries('package', folder);
@@ -25,25 +25,25 @@ describe('the libraries of PostgreSQL', () => {
     expect(await readFile(join(folder, 'native', 'lib', 'libpq.so'), 'utf8')).toBe('library');
   });
 
-  test('need no links where the package lists none', async () => {
+  test('need no links if the package lists none', async () => {
     await expect(linkLibraries('package', folder)).resolves.toBeUndefined();
   });
 
-  test('that cannot be linked are said in one line, with what to run', async () => {
+  test('that cannot be linked are reported in one line, with the command to run', async () => {
     await list({ source: 'native/lib/a.so.1', target: 'native/none/a.so' });
     await expect(linkLibraries('@some/package', folder)).rejects.toThrow(
       /^The libraries .*: npm rebuild @some\/package$/,
     );
   });
 
-  test.each(['../outside.so', '/outside.so'])('are not linked at %s', async (target) => {
+  test.each(['../outside.so', '/outside.so'])('are not linked to %s', async (target) => {
     await list({ source: 'native/lib/a.so.1', target });
-    await expect(linkLibraries('package', folder)).rejects.toThrow('A link leads out of');
+    await expect(linkLibraries('package', folder)).rejects.toThrow('A link points outside');
   });
 });
 
 describe('the log of PostgreSQL', () => {
-  test('is turned over past its limit while another process goes on writing to it', async () => {
+  test('is rotated at its limit while another process keeps writing to it', async () => {
     const path = join(folder, 'postgres.log');
     const log = await openBoundedLog(path, 100, 5);
     try {
@@ -57,7 +57,7 @@ describe('the log of PostgreSQL', () => {
     }
   });
 
-  test('is kept whole where turning it over takes longer than the time to the next look', async () => {
+  test('is kept whole if a rotation takes longer than the check interval', async () => {
     const path = join(folder, 'postgres.log');
     const size = 64 * 1024 * 1024;
     const log = await openBoundedLog(path, size - 1, 1);
@@ -71,7 +71,7 @@ describe('the log of PostgreSQL', () => {
     }
   });
 
-  test('is turned over when it is opened, and kept below its limit', async () => {
+  test('is rotated when opened, and stays below its limit', async () => {
     const path = join(folder, 'postgres.log');
     await writeFile(path, 'a'.repeat(150));
     await (await openBoundedLog(path, 100)).close();
@@ -81,7 +81,7 @@ describe('the log of PostgreSQL', () => {
     expect((await stat(path)).size).toBe(100);
   });
 
-  test('tells the last failure since it was opened', async () => {
+  test('returns the last failure since it was opened', async () => {
     const path = join(folder, 'postgres.log');
     await writeFile(path, 'UTC [1] FATAL:  an old one\n');
     const log = await openBoundedLog(path);
@@ -95,7 +95,7 @@ describe('the log of PostgreSQL', () => {
   });
 });
 
-/** Lays out a package that lists these links. */
+/** Creates a package that lists these links. */
 async function list(...links: { source: string; target: string }[]) {
   await mkdir(join(folder, 'native', 'lib'), { recursive: true });
   await writeFile(join(folder, 'native', 'pg-symlinks.json'), JSON.stringify(links));

@@ -18,8 +18,8 @@ beforeEach(async () => {
 });
 afterEach(() => release());
 
-describe('where the data folder lies', () => {
-  test('deep, so that a socket in it has too long a path: the socket is elsewhere, in a folder of its own', async () => {
+describe('the location of the data folder', () => {
+  test('deep, so that the path of a socket in it is too long: the socket is in another folder', async () => {
     const deep = join(folder, 'd'.repeat(60), 'e'.repeat(60));
     await mkdir(deep, { recursive: true });
     const postgres = await startEmbeddedPostgres(deep);
@@ -31,7 +31,7 @@ describe('where the data folder lies', () => {
     await expect(stat(host)).rejects.toThrow('ENOENT');
   });
 
-  test.each(['white space', "it's a $(x), ünï", '@at'])('in a folder named %j', async (name) => {
+  test.each(['in a folder named %j', "it's a $(x), ünï", '@at'])('in a folder named %j', async (name) => {
     const path = join(folder, name);
     await mkdir(path);
     await using postgres = await startEmbeddedPostgres(path);
@@ -51,7 +51,7 @@ describe('where the data folder lies', () => {
 describe.skipIf(process.geteuid?.() !== 0)('started by root', () => {
   afterEach(() => vi.unstubAllEnvs());
 
-  test('it runs as another user where no namespace is to be had, below a home of mode 700 too', async () => {
+  test('it runs as another user without namespaces, also below a home of mode 700', async () => {
     await using closed = await temporaryFolder(homedir());
     await refuseNamespaces();
     await using postgres = await startEmbeddedPostgres(closed.path);
@@ -59,7 +59,7 @@ describe.skipIf(process.geteuid?.() !== 0)('started by root', () => {
     expect(await value(postgres, 'select 1')).toBe(1);
   });
 
-  test('it takes its files over when namespaces come and go', async () => {
+  test('it takes over its files when namespaces become available or unavailable', async () => {
     await using closed = await temporaryFolder(homedir());
     await using first = await startEmbeddedPostgres(closed.path);
     expect(await uidOf(first.pid)).toBe('0');
@@ -79,10 +79,10 @@ describe.skipIf(process.geteuid?.() !== 0)('started by root', () => {
     expect(await value(third, 'select answer from more')).toBe(43);
   });
 
-  test('it says what to do where neither way is open', async () => {
+  test('it reports what to do if neither way works', async () => {
     await refuseNamespaces();
     await writeFile(join(folder, 'setpriv'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
-    await expect(startEmbeddedPostgres(folder)).rejects.toThrow(/^PostgreSQL does not run as root.*DATABASE_URL\.$/);
+    await expect(startEmbeddedPostgres(folder)).rejects.toThrow(/^PostgreSQL refuses to run as root.*DATABASE_URL\.$/);
   });
 });
 

@@ -48,7 +48,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await value(postgres, `select similarity('walker', 'walkers') > 0.5`)).toBe(true);
   });
 
-  test('keeps what was committed over a stop, whose end it sees', async () => {
+  test('keeps committed data over a stop, and reports its exit', async () => {
     const first = await startEmbeddedPostgres(folder);
     await value(first, 'create table kept as select 42 as answer');
     await first.stop();
@@ -58,7 +58,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await value(second, 'select answer from kept')).toBe(42);
   });
 
-  test('stops while clients are connected and a statement is under way', async () => {
+  test('stops while clients are connected and a statement is running', async () => {
     const postgres = await startEmbeddedPostgres(folder);
     const client = new Client(postgres.connection);
     client.on('error', () => undefined);
@@ -71,7 +71,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await sleeping).toBe('ended');
   });
 
-  test('lets nobody else reach its files or its socket', async () => {
+  test('lets no other user reach its files or its socket', async () => {
     await using postgres = await startEmbeddedPostgres(folder);
     for (const path of [join(folder, 'postgres'), postgres.connection.host]) {
       expect((await stat(path)).mode & 0o077).toBe(0);
@@ -79,7 +79,7 @@ describe('the embedded PostgreSQL', () => {
     expect((await stat(join(folder, 'postgres.log'))).mode & 0o077).toBe(0);
   });
 
-  test('takes none of our environment', async () => {
+  test('inherits none of our environment', async () => {
     vi.stubEnv('PGDATA', '/nowhere');
     vi.stubEnv('PGPORT', '1');
     vi.stubEnv('PGUSER', 'nobody');
@@ -95,33 +95,33 @@ describe('the embedded PostgreSQL', () => {
     }
   });
 
-  test('says when it has ended of itself', async () => {
+  test('reports when it exits unexpectedly', async () => {
     const listeners = process.listenerCount('exit');
     const postgres = await startEmbeddedPostgres(folder);
     process.kill(postgres.pid, 'SIGKILL');
     await postgres.exited;
-    // Nothing waits any more for the end of this process, to take along what is gone.
+    // No listener for this process's exit is left to stop the server.
     expect(process.listenerCount('exit')).toBe(listeners);
     await postgres.stop();
     await using again = await startEmbeddedPostgres(folder);
     expect(await value(again, 'select 1')).toBe(1);
   });
 
-  test('leaves nothing running where its start is aborted', async () => {
+  test('leaves nothing running if its start is aborted', async () => {
     for (const afterMs of [0, 30, 150, 300]) {
       const signal = AbortSignal.timeout(afterMs);
       await startEmbeddedPostgres(folder, { signal }).then(
         (postgres) => postgres.stop(),
         (error: unknown) => expect(error).toMatchObject({ name: 'TimeoutError' }),
       );
-      // What initdb started itself ends right after it.
+      // Processes that initdb started exit right after it.
       await vi.waitFor(async () => expect(await programsOn(folder)).toEqual([]), 5_000);
     }
     await using postgres = await startEmbeddedPostgres(folder);
     expect(await value(postgres, 'select 1')).toBe(1);
   });
 
-  test('says in one line why it does not start', async () => {
+  test('reports in one line why it does not start', async () => {
     await (await startEmbeddedPostgres(folder)).stop();
     await writeFile(join(folder, 'postgres', 'PG_VERSION'), '12\n');
     await expect(startEmbeddedPostgres(folder)).rejects.toThrow(
@@ -130,7 +130,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await programsOn(folder)).toEqual([]);
   });
 
-  test('makes its files anew where an earlier start was killed in the middle of making them', async () => {
+  test('creates its files again if an earlier start was killed while creating them', async () => {
     const service = startElsewhere(folder);
     while (!(await readdir(folder)).some((name) => name.endsWith('.new'))) await delay(5);
     await kill(service);
@@ -140,7 +140,7 @@ describe('the embedded PostgreSQL', () => {
     expect((await readdir(folder)).filter((name) => name.endsWith('.new'))).toEqual([]);
   });
 
-  test('listens on a port of this machine with a password where there are no sockets', async () => {
+  test('listens on a local port with a password if there are no sockets', async () => {
     await using postgres = await startEmbeddedPostgres(folder, { transport: 'tcp' });
     expect(postgres.connection.host).toBe('127.0.0.1');
     expect(await value(postgres, 'select 1')).toBe(1);

@@ -16,8 +16,8 @@ beforeEach(async () => {
 });
 afterEach(() => release());
 
-describe('what a killed service left', () => {
-  test('is a PostgreSQL that still runs: it is ended, and nothing committed is lost', async () => {
+describe('a killed service may leave', () => {
+  test('a running PostgreSQL: it is stopped, and no commit is lost', async () => {
     const pid = await orphan(folder);
     expect(await isAlive(pid)).toBe(true);
     await using postgres = await startEmbeddedPostgres(folder);
@@ -26,14 +26,14 @@ describe('what a killed service left', () => {
     expect(await value(postgres, 'select 1')).toBe(1);
   });
 
-  test('is the files of a PostgreSQL that was killed too', async () => {
+  test('the files of a PostgreSQL that was killed too', async () => {
     const pid = await orphan(folder);
     process.kill(pid, 'SIGKILL');
     await using postgres = await startEmbeddedPostgres(folder);
     expect(await value(postgres, 'select 1')).toBe(1);
   });
 
-  test('is a process id that belongs to another program now, which stays untouched', async () => {
+  test('a process id that now belongs to another program, which is not touched', async () => {
     const pid = await orphan(folder);
     const other = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
     try {
@@ -50,7 +50,7 @@ describe('what a killed service left', () => {
     }
   });
 
-  test('is a lock file that was only begun', async () => {
+  test('an incomplete lock file', async () => {
     await (await startEmbeddedPostgres(folder)).stop();
     await writeFile(join(folder, 'postgres', 'postmaster.pid'), '');
     await using postgres = await startEmbeddedPostgres(folder);
@@ -59,7 +59,7 @@ describe('what a killed service left', () => {
 });
 
 describe('postmaster.pid', () => {
-  test('gives process id, socket and state, whatever the other lines hold', () => {
+  test('yields process id, socket and state, whatever the other lines contain', () => {
     const line = fc.string().filter((text) => !/[\n]/.test(text));
     fc.assert(
       fc.property(
@@ -75,7 +75,7 @@ describe('postmaster.pid', () => {
     );
   });
 
-  test('is nothing, or a process id above 0, whatever is in it', () => {
+  test('yields nothing, or a process id above 0, whatever it contains', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.integer().map(String)), (text) => {
         const file = parsePostmasterFile(text);

@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 import { migrate, migrationClasses } from '../../server/store/migrate.ts';
 import type { Connection } from '../../server/store/orm-options.ts';
 
-/** Migrates a database as a release to come might, which lets this release and newer ones run on it. */
+/** Migrates a database as a future release might, allowing this release and newer ones to run on it. */
 export async function migrateToFuture(connection: Connection, oldestRelease: string): Promise<void> {
   class Future extends Migration {
     static readonly oldestRelease = oldestRelease;

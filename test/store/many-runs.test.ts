@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
-import type { Pending, Writer } from '../../server/events/pending.ts';
-import { storeBatch } from '../../server/events/store-batch.ts';
-import { renewLeases } from '../../server/runs/hold.ts';
+import type { Pending, Writer } from '../../server/core/log/pending.ts';
+import { storeBatch } from '../../server/core/log/store-batch.ts';
+import { renewLeases } from '../../server/core/runs/leases.ts';
 import { uuidBytes } from '../../server/store/binary-array.ts';
 import { createStore, stopTestServer } from '../support/database.ts';
 
@@ -18,7 +18,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** Each statement's plan comes as a notice, with what it did. */
+/** Returns each statement's plan, sent as a notice, with its effects. */
 const explained = {
   log_level: 'notice',
   log_format: 'json',
@@ -27,13 +27,13 @@ const explained = {
   log_min_duration: 0,
 };
 
-/** Rows that the plan compared for nothing, all loops together. */
+/** Rows that the plan read in vain, in all loops. */
 function comparedInVain(node: PlanNode): number {
   const own = (node['Rows Removed by Join Filter'] ?? 0) * (node['Actual Loops'] ?? 1);
   return (node.Plans ?? []).reduce((sum, inner) => sum + comparedInVain(inner), own);
 }
 
-/** What a run appends when a model call of its ends: text, the step and what it has used. */
+/** What a run appends when a model call ends: text, the step and its usage. */
 function endOfCall(number: number): Pending {
   const [sessionId, runId] = [id('8000', number), id('9000', number)];
   const lease = { workspaceId, sessionId, runId, agent: 'ideation', fence: 1 };
@@ -43,7 +43,7 @@ function endOfCall(number: number): Pending {
   return { writer, firstCursor: 1, frames: ['data: {}\n\n'], steps, records: [], stored: null };
 }
 
-/** Runs that a node executes. Written by hand: so many that go on at once take a machine of more than two cores. */
+/** Creates rows of runs that a node executes. Inserted directly: really running so many needs more than two cores. */
 async function makeRuns(database: Pick<pg.Pool, 'query'>, count: number): Promise<void> {
   const session = `('00000000-0000-7000-8000-' || lpad(g::text, 12, '0'))::uuid`;
   const run = `('00000000-0000-7000-9000-' || lpad(g::text, 12, '0'))::uuid`;
@@ -61,13 +61,13 @@ async function makeRuns(database: Pick<pg.Pool, 'query'>, count: number): Promis
   );
 }
 
-test('the end of many model calls at once is stored at a cost that grows with their number, not with its square', async () => {
+test('storing the ends of many concurrent model calls costs linear time', async () => {
   await using store = await createStore();
   const count = 300;
   const client = await store.pool.connect();
   try {
     await makeRuns(client, count);
-    // As a connection plans that has done it often, where statistics are there.
+    // With the plan that a connection uses after many executions, with statistics.
     await client.query('analyze');
     await client.query('set plan_cache_mode = force_generic_plan');
     await client.query(`load 'auto_explain'`);
@@ -88,7 +88,7 @@ test('the end of many model calls at once is stored at a cost that grows with th
   }
 });
 
-test('text is stored by a plan that is kept, however many runs append at once', async () => {
+test('text is stored with a cached plan, however many runs append at once', async () => {
   await using store = await createStore();
   const client = await store.pool.connect();
   try {
@@ -107,7 +107,7 @@ test('text is stored by a plan that is kept, however many runs append at once', 
       `select custom_plans::int as anew, generic_plans::int as kept from pg_prepared_statements
        where name = 'append-chunks'`,
     );
-    // PostgreSQL compares the plan that it keeps with five that know the parameters.
+    // PostgreSQL compares the cached plan with five custom plans.
     expect(rows).toEqual([{ anew: 5, kept: 35 }]);
     const { rows: sessions } = await client.query('select last_cursor::int as last from session order by id limit 3');
     expect(sessions.map(({ last }) => last)).toEqual(next);
@@ -116,7 +116,7 @@ test('text is stored by a plan that is kept, however many runs append at once', 
   }
 });
 
-test('leases of many runs are renewed few at a time, and each that is held no more is told', async () => {
+test('leases of many runs are renewed in small batches, and lost ones are reported', async () => {
   await using store = await createStore();
   const count = 250;
   await makeRuns(store.pool, count);
@@ -140,7 +140,7 @@ test('leases of many runs are renewed few at a time, and each that is held no mo
   expect(await renewLeases(counting, node, [])).toEqual([]);
 });
 
-test('leases are renewed while another statement has rows of the same runs in hand, in whatever order it takes them', async () => {
+test('leases are renewed while another statement locks rows of the same runs, in any order', async () => {
   await using store = await createStore();
   await makeRuns(store.pool, 3);
   const all = [1, 2, 3].map((number) => id('9000', number));
@@ -149,7 +149,7 @@ test('leases are renewed while another statement has rows of the same runs in ha
     await ending.query('begin');
     await ending.query('update run set output_tokens = 1 where id = $1', [all[1]]);
     const renewed = renewLeases(store.pool, node, all);
-    // Whoever waited for the second run with the others in hand would stand in the way of what comes now.
+    // Waiting for the second run while locking the others would block the next statement.
     await vi.waitFor(async () => {
       const { rows } = await store.pool.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`);
       expect(rows).toHaveLength(1);

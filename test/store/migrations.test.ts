@@ -5,13 +5,13 @@ import { createDatabase, createStore, stopTestServer } from '../support/database
 
 afterAll(stopTestServer);
 
-test('the migrations make exactly the tables that the entities describe', async () => {
+test('the migrations create exactly the tables that the entities describe', async () => {
   await using store = await createStore();
   const changes = await store.orm.schema.getUpdateSchemaSQL({ dropTables: false, safe: true });
   expect(changes.trim()).toBe('');
 });
 
-test('nodes that start at once on an empty database migrate it one at a time', async () => {
+test('nodes that start together on an empty database migrate it one at a time', async () => {
   await using database = await createDatabase();
   const stores = await Promise.all(Array.from({ length: 4 }, () => openStore(database.address, 4)));
   const [first] = stores;
@@ -20,7 +20,7 @@ test('nodes that start at once on an empty database migrate it one at a time', a
   for (const store of stores) await store[Symbol.asyncDispose]();
 });
 
-test('every table names its workspace', async () => {
+test('every table has a workspace column', async () => {
   await using store = await createStore();
   const result = await store.pool.query<{ table_name: string }>(
     `select t.table_name from information_schema.tables t

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
-import { packageVersion } from '../../server/package-version.ts';
+import { packageVersion } from '../../server/process/package-version.ts';
 import { migrationNames } from '../../server/store/orm-options.ts';
 import { openStore } from '../../server/store/orm.ts';
 import { NewerDatabaseError } from '../../server/store/schema-level.ts';
@@ -13,7 +13,7 @@ const release = packageVersion();
 const [major = 0, minor = 0, patch = 0] = release.split('.').map(Number);
 
 describe('a database that a newer release has migrated', () => {
-  test.each([release, `${release}-beta.2`, '0.0.1'])('is taken where its migration lets %s run', async (oldest) => {
+  test.each([release, `${release}-beta.2`, '0.0.1'])('is accepted if its migration allows %s', async (oldest) => {
     await using database = await createDatabase();
     await using _first = await openStore(database.address, 2);
     await migrateToFuture(database.address, oldest);
@@ -26,16 +26,16 @@ describe('a database that a newer release has migrated', () => {
     `${major}.${minor + 10}.0`,
     `${major + 1}.0.0`,
     `${major}.${minor + 1}.0-beta.1`,
-  ])('is refused where its migration takes %s', async (oldest) => {
+  ])('is rejected if its migration needs %s', async (oldest) => {
     await using database = await createDatabase();
     await using _first = await openStore(database.address, 2);
     await migrateToFuture(database.address, oldest);
     const opened = openStore(database.address, 2);
     await expect(opened).rejects.toBeInstanceOf(NewerDatabaseError);
-    await expect(opened).rejects.toThrow(`needs unified-agents ${oldest} or later, and this is ${release}.`);
+    await expect(opened).rejects.toThrow(`requires unified-agents ${oldest} or later; this is ${release}.`);
   });
 
-  test('is taken where it says nothing, as one does that was made beside others', async () => {
+  test('is accepted if it names no release, as after a migration from a parallel branch', async () => {
     await using database = await createDatabase();
     await using store = await openStore(database.address, 2);
     await store.pool.query(`insert into migration (name) values ('0009-beside')`);
@@ -44,7 +44,7 @@ describe('a database that a newer release has migrated', () => {
   });
 });
 
-test('each migration says in the database which release it takes, from the same transaction on', async () => {
+test('each migration records the release that it needs, in the same transaction', async () => {
   await using database = await createDatabase();
   await using _store = await openStore(database.address, 2);
   const client = new Client(database.address);

@@ -9,7 +9,7 @@ afterAll(stopTestServer);
 
 const talk = { messages: [{ role: 'user', content: 'one two three four' }] };
 
-test('a log that is partitioned by session, as the docs say, is written and read as before', async () => {
+test('a log that is partitioned by session, as documented, is written and read as before', async () => {
   const page = await readFile('docs/growing.md', 'utf8');
   const [, statements = ''] = /^```sql partition\n([\s\S]*?)^```$/m.exec(page) ?? [];
   expect(statements).toContain('partition by hash (session_id)');

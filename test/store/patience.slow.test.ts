@@ -11,7 +11,7 @@ const patience = 1_000;
 test.each([
   ['used a moment ago', 0],
   ['idle for longer than that', 2 * patience],
-])('a connection that was %s ends when an answer takes too long, and the next query gets another', async (_, idle) => {
+])('a connection that was %s closes if a result takes too long, and the next query gets another', async (_, idle) => {
   await using database = await createDatabase();
   await using store = await openStore(database.address, 1, patience);
   await store.pool.query('select');
@@ -22,7 +22,7 @@ test.each([
   expect((await store.pool.query<{ one: number }>('select 1 as one')).rows).toEqual([{ one: 1 }]);
 });
 
-test('a connection of which nothing is asked may be silent for as long as it likes', async () => {
+test('a connection without a query may be silent for any length of time', async () => {
   await using database = await createDatabase();
   await using store = await openStore(database.address, 1, patience);
   const client = await store.pool.connect();
@@ -33,7 +33,7 @@ test('a connection of which nothing is asked may be silent for as long as it lik
     await pause(2.5 * patience);
     expect(await backend()).toBe(before);
     await client.query('commit');
-    // A statement that fails is an answer, too.
+    // A failed statement is a response, too.
     await expect(client.query('select nothing from nowhere')).rejects.toMatchObject({ code: '42P01' });
     await pause(2.5 * patience);
     expect(await backend()).toBe(before);

@@ -8,9 +8,9 @@ afterAll(stopTestServer);
 
 const talk = { messages: [{ role: 'user', content: 'one two three four' }] };
 
-/** Rows of these tables that were looked at, by whatever way. */
+/** Rows of these tables that were read, by any scan. */
 async function rowsRead({ store }: TestService): Promise<Record<string, number>> {
-  // The counts of a connection are told when it next idles, and at most once a second.
+  // A connection reports its counts when it is next idle, at most once a second.
   await store.pool.query('select pg_stat_force_next_flush()');
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   const { rows } = await store.pool.query<{ name: string; read: string }>(
@@ -20,7 +20,7 @@ async function rowsRead({ store }: TestService): Promise<Record<string, number>>
   return Object.fromEntries(rows.map(({ name, read }) => [name, Number(read)]));
 }
 
-test('a run looks at few rows, though its plans were made when there were none, in a session of many runs beside many sessions', async () => {
+test('a run reads few rows, even with plans from an empty database, in a session of many runs among many sessions', async () => {
   await using service = await createTestService({ agents: { echoBack: echo } });
   const run = async (id: string, key: string) => {
     const path = `/api/v1/sessions/${id}`;
@@ -31,7 +31,7 @@ test('a run looks at few rows, though its plans were made when there were none, 
   };
   const create = (count: number) => Promise.all(Array.from({ length: count }, () => service.createSession()));
   const [id = ''] = await create(60);
-  // A plan is kept from the sixth time on.
+  // A plan is cached from the sixth execution on.
   for (let count = 0; count < 12; count += 1) await run(id, `early-${count}`);
   await create(400);
   for (let count = 0; count < 120; count += 1) await run(id, `more-${count}`);
@@ -45,7 +45,7 @@ test('a run looks at few rows, though its plans were made when there were none, 
   }
 });
 
-test('what a run asks often is planned once for each connection, whatever the length of its lists', async () => {
+test('frequent statements of a run are planned once per connection, whatever the length of their arrays', async () => {
   await using service = await createTestService({ agents: { echoBack: echo } });
   const { pool } = service.store;
   const ids = await Promise.all(Array.from({ length: 300 }, () => service.createSession()));
@@ -68,6 +68,6 @@ test('what a run asks often is planned once for each connection, whatever the le
   const statements = told.flatMap(({ rows }) => rows);
   const often = statements.filter(({ anew, kept }) => anew + kept > 12).map(({ name }) => name);
   expect([...new Set(often)]).toEqual(expect.arrayContaining(['accept', 'append-all', 'claim', 'count']));
-  // PostgreSQL compares the plan that it keeps with five that know the parameters.
+  // PostgreSQL compares the cached plan with five custom plans.
   expect(statements.filter(({ anew }) => anew > 5)).toEqual([]);
 });

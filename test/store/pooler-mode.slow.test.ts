@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findProgram } from '../../server/sandbox/host-paths.ts';
+import { findProgram } from '../../server/providers/sandbox/host-paths.ts';
 import { startEmbeddedPostgres } from '../../server/store/embedded-postgres.ts';
 import { isTransactionPooler } from '../../server/store/pooler.ts';
 import { databaseUrl } from '../chaos/postgres.ts';
@@ -27,12 +27,12 @@ describe.skipIf(findProgram('pgbouncer') === null)('a pooler at DATABASE_URL', (
     ['in statement mode', { 'pool_mode = transaction': 'pool_mode = statement' }, true],
     ['in session mode', inSession, false],
     ['in session mode with room for one', { ...inSession, 'default_pool_size = 20': 'default_pool_size = 1' }, false],
-  ])('%s is told from others', async (_name, changes, expected) => {
+  ])('%s is detected', async (_name, changes, expected) => {
     await using pooler = await startPooler(postgres.connection, changes);
     expect(await isTransactionPooler(pooler.address)).toBe(expected);
   });
 
-  test('lets clients in again as soon as the database is back', async () => {
+  test('accepts clients again as soon as the database is back', async () => {
     const port = await freePort();
     await using pooler = await startPooler({ ...postgres.connection, port });
     const ask = async () => {
@@ -54,7 +54,7 @@ describe.skipIf(findProgram('pgbouncer') === null)('a pooler at DATABASE_URL', (
       upstream.on('error', () => socket.destroy()).pipe(socket);
     }).listen(port, '127.0.0.1');
     try {
-      // PgBouncer's own default would keep it waiting for 15 s.
+      // With PgBouncer's default, it would wait 15 s.
       await expect.poll(ask, { timeout: 10_000, interval: 100 }).toBe(1);
     } finally {
       await pooler[Symbol.asyncDispose]();
@@ -62,7 +62,7 @@ describe.skipIf(findProgram('pgbouncer') === null)('a pooler at DATABASE_URL', (
     }
   });
 
-  test('is none where PostgreSQL itself answers, or nobody', async () => {
+  test('is not detected if PostgreSQL itself responds, or no server', async () => {
     expect(await isTransactionPooler(postgres.connection)).toBe(false);
     expect(await isTransactionPooler({ ...postgres.connection, port: 1 })).toBe(false);
   });
@@ -70,15 +70,15 @@ describe.skipIf(findProgram('pgbouncer') === null)('a pooler at DATABASE_URL', (
   test.each([
     ['DATABASE_URL', (through: string) => ({ DATABASE_URL: through })],
     ['DATABASE_DIRECT_URL', (through: string) => ({ DATABASE_URL: through, DATABASE_DIRECT_URL: through })],
-  ])('in transaction mode ends the start in a line that says what to set: %s', async (setting, addresses) => {
+  ])('in transaction mode ends the start with a line that says what to set: %s', async (setting, addresses) => {
     await using pooler = await startPooler(postgres.connection);
     await using folder = await makeDataDir();
     const { child, output } = spawnService({ ...addresses(databaseUrl(pooler.address)), DATA_DIR: folder.path });
     const [code] = (await once(child, 'close')) as [number];
     expect([code, output()]).toEqual([
       78,
-      `unified-agents: ${setting} leads through a pooler in transaction mode; ` +
-        'set DATABASE_DIRECT_URL to the address of the same database past the pooler.\n',
+      `unified-agents: ${setting} goes through a pooler in transaction mode. ` +
+        'Set DATABASE_DIRECT_URL to an address of the same database that bypasses the pooler.\n',
     ]);
   });
 });

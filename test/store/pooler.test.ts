@@ -4,7 +4,7 @@ import { createDatabase, stopTestServer } from '../support/database.ts';
 
 afterAll(stopTestServer);
 
-/** Names that the database knows after a statement with a name was asked twice on one connection. */
+/** Names of prepared statements after a named statement was executed twice on one connection. */
 async function namesKept(store: Awaited<ReturnType<typeof openStore>>): Promise<string[]> {
   const client = await store.pool.connect();
   try {
@@ -19,24 +19,24 @@ async function namesKept(store: Awaited<ReturnType<typeof openStore>>): Promise<
   }
 }
 
-describe('statements with a name', () => {
-  test('are kept by their connection, to be planned once', async () => {
+describe('named statements', () => {
+  test('are kept by their connection and planned once', async () => {
     await using database = await createDatabase();
     await using store = await openStore(database.address, 2);
     expect(await namesKept(store)).toEqual(['named']);
   });
 
-  test('lose it where a pooler stands between, which may ask each of them of another connection', async () => {
+  test('lose their name behind a pooler, which may use another connection each time', async () => {
     await using database = await createDatabase();
     await using store = await openStore(database.address, 2, undefined, { ...database.address });
     expect(await namesKept(store)).toEqual([]);
   });
 });
 
-test('a direct address that leads nowhere stops the start, in one line that names its setting', async () => {
+test('an unreachable direct address ends the start with one line that names its setting', async () => {
   await using database = await createDatabase();
   const nowhere = { ...database.address, host: '127.0.0.1', port: 1 };
   await expect(openStore(database.address, 2, undefined, nowhere)).rejects.toThrow(
-    /^DATABASE_DIRECT_URL names a database that cannot be used: connect ECONNREFUSED 127\.0\.0\.1:1\.$/,
+    /^Could not connect to the database of DATABASE_DIRECT_URL: connect ECONNREFUSED 127\.0\.0\.1:1\.$/,
   );
 });

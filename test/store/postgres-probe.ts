@@ -11,13 +11,13 @@ import type { EmbeddedPostgres } from '../../server/store/embedded-postgres.ts';
 const run = promisify(execFile);
 const source = fileURLToPath(new URL('../../server/store/embedded-postgres.ts', import.meta.url));
 
-/** A new folder that goes when it is disposed of, with all that is in it. */
+/** A new folder that is removed with its content when disposed of. */
 export async function temporaryFolder(parent = tmpdir()) {
   const path = await mkdtemp(join(parent, '.pg-test-'));
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true, maxRetries: 10 }) };
 }
 
-/** The only value of the only row that a statement gives. */
+/** The only value of the only row of a statement's result. */
 export async function value(postgres: EmbeddedPostgres, text: string): Promise<unknown> {
   const client = new Client(postgres.connection);
   await client.connect();
@@ -29,7 +29,7 @@ export async function value(postgres: EmbeddedPostgres, text: string): Promise<u
   }
 }
 
-/** A service of its own that starts PostgreSQL in the folder and prints its process id. */
+/** A service that starts PostgreSQL in the folder and prints its process id. */
 export function startElsewhere(folder: string) {
   const program = `
     import { startEmbeddedPostgres } from ${JSON.stringify(source)};
@@ -52,13 +52,13 @@ export async function orphan(folder: string): Promise<number> {
   return Number(pid);
 }
 
-/** Whether the process runs; one that has ended and that nobody has waited for does not. */
+/** Whether the process runs; a zombie does not count. */
 export async function isAlive(pid: number): Promise<boolean> {
   const { stdout } = await run('ps', ['-o', 'stat=', '-p', String(pid)]).catch(() => ({ stdout: '' }));
   return /^[^Z\s]/.test(stdout);
 }
 
-/** The PostgreSQL programs that work on this folder: process id and command line. */
+/** The PostgreSQL programs that use this folder: process id and command line. */
 export async function programsOn(folder: string): Promise<string[]> {
   const { stdout } = await run('ps', ['-e', '-ww', '-o', 'pid=,args=']);
   return stdout.split('\n').filter((line) => /native\/bin\/(postgres|initdb)/.test(line) && line.includes(folder));

@@ -13,7 +13,7 @@ import type { DatabaseAddress } from '../../server/store/orm-options.ts';
 import { openStore } from '../../server/store/orm.ts';
 import { temporaryFolder } from './postgres-probe.ts';
 
-/** PostgreSQL on the files of an embedded one, as one is set up that can be a standby. */
+/** Starts PostgreSQL on the files of an embedded one, configured so that it can be a standby. */
 async function startAsReplica(dataDir: string, address: DatabaseAddress): Promise<AsyncDisposable> {
   const [binaries, user] = await Promise.all([findBinaries(), choosePostgresUser()]);
   const socket = await makeSocketFolder(dataDir);
@@ -31,7 +31,7 @@ async function startAsReplica(dataDir: string, address: DatabaseAddress): Promis
   };
 }
 
-/** The one value of a statement; null while nobody answers. */
+/** Returns the one value of a statement; null while there is no response. */
 async function ask(address: DatabaseAddress, statement: string): Promise<unknown> {
   const client = new Client(address);
   try {
@@ -45,7 +45,7 @@ async function ask(address: DatabaseAddress, statement: string): Promise<unknown
   }
 }
 
-test('the epoch rises when a standby takes over, and not when a server starts again', async () => {
+test('the epoch rises when a standby takes over, and not when a server restarts', async () => {
   await using folder = await temporaryFolder();
   const postgres = await startEmbeddedPostgres(folder.path);
   const { connection: address } = postgres;

@@ -5,7 +5,7 @@ import { createStore, stopTestServer } from '../support/database.ts';
 
 afterAll(stopTestServer);
 
-test('what stops in the middle of a transaction keeps its locks for some seconds at most', async () => {
+test('a client that stops in the middle of a transaction keeps its locks for at most a few seconds', async () => {
   await using store = await createStore();
   const lock = 'select pg_advisory_xact_lock(1)';
   const [locked, woken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -16,10 +16,10 @@ test('what stops in the middle of a transaction keeps its locks for some seconds
     await client.query('select 1');
   }).catch((error: unknown) => error);
   await locked.promise;
-  // Granted while the other still stands there, or never.
+  // Granted while the other transaction is still open, or never.
   await inTransaction(store.pool, (client) => client.query(lock));
   woken.resolve();
   expect(isTransient(await stopped)).toBe(true);
-  // The connection that was ended is not handed out again.
+  // The terminated connection is not reused.
   await Promise.all(Array.from({ length: 8 }, () => store.pool.query('select 1')));
 });

@@ -19,7 +19,7 @@ const input = { agents: ['ideation', 'prd'], task: 'A planner for bell founders'
 
 const stage = (agent: string) => JSON.stringify({ agent, artifacts: [] });
 
-/** A team that waits behind its second stage, as releases left it whose waits had no ids. */
+/** A team that waits after its second stage, as stored by releases whose waits had no ids. */
 async function leaveWaiting(database: TestDatabase): Promise<void> {
   const orm = new MikroORM({
     ...ormOptions(database.address, 1),
@@ -53,7 +53,7 @@ async function leaveWaiting(database: TestDatabase): Promise<void> {
   await orm.close(true);
 }
 
-test('a run that waited before waits had ids gets one, and can be decided on', async () => {
+test('a run that waited before waits had ids gets one, and accepts a decision', async () => {
   await using database = await createDatabase();
   await leaveWaiting(database);
   await using store = await openStore(database.address);

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import type { Checks, Scanner } from '../../agents/ports.ts';
-import { type CheckOptions, createChecks } from '../../server/qa/checks.ts';
+import { type CheckOptions, createChecks } from '../../server/providers/qa/checks.ts';
 
 export interface TestChecks extends AsyncDisposable {
   checks: Checks;
   scanner(name: string): Scanner;
 }
 
-/** The real tools of this machine; OSV is out of reach where a test gives no address. */
+/** The real tools of this machine; OSV is unreachable unless a test gives an address. */
 export async function openChecks(options: Partial<CheckOptions> = {}): Promise<TestChecks> {
   const workDir = await mkdtemp(join(tmpdir(), 'uas-checks-'));
   const logger = pino({ level: process.env.TEST_LOG ?? 'silent' });

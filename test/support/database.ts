@@ -12,7 +12,7 @@ export interface TestDatabase extends AsyncDisposable {
   address: DatabaseAddress;
 }
 
-/** A real PostgreSQL of this process, started for the first database that is asked for. */
+/** A real PostgreSQL of this process, started with the first database. */
 let server: Promise<{ connection: DatabaseAddress; stop(): Promise<void> }> | null = null;
 
 async function startServer() {
@@ -28,14 +28,14 @@ async function startServer() {
   };
 }
 
-/** Ends the server: `afterAll(stopTestServer)` in a file that used one. */
+/** Stops the server: `afterAll(stopTestServer)` in a file that used one. */
 export async function stopTestServer(): Promise<void> {
   const running = await server;
   server = null;
   await running?.stop();
 }
 
-/** An empty database of its own. */
+/** Creates a new empty database. */
 export function createDatabase(): Promise<TestDatabase> {
   return copyDatabase(() => 'template1');
 }
@@ -44,7 +44,7 @@ async function copyDatabase(original: (own: string) => string): Promise<TestData
   server ??= startServer();
   const { connection } = await server;
   const database = `test_${randomUUID().replaceAll('-', '')}`;
-  // By way of the log, as is the default, it takes three times as long to make, and twice to drop.
+  // With the default strategy (through the write-ahead log), creation takes three times as long, and dropping twice.
   await asAdmin(connection, `create database ${database} template ${original(connection.database)} strategy file_copy`);
   return {
     address: { ...connection, database },
@@ -53,7 +53,7 @@ async function copyDatabase(original: (own: string) => string): Promise<TestData
 }
 
 async function asAdmin(connection: DatabaseAddress, statement: string): Promise<void> {
-  // Not in the database of the server's own: nobody may be in one that is copied.
+  // Not in the server's own database: one that is copied must have no connections.
   const client = new Client({ ...connection, database: 'postgres' });
   await client.connect();
   try {

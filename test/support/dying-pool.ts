@@ -1,13 +1,13 @@
 import type pg from 'pg';
 
-/** Where a node dies: before or after the nth statement of a name. */
+/** The point at which a node dies: before or after the nth statement of a name. */
 export interface Death {
   statement: string;
   nth: number;
   when: 'before' | 'after';
 }
 
-/** A pool whose node dies at a statement: from there on nothing that it asks is asked, or answered. */
+/** A pool whose node dies at a statement: from then on, no statement is sent or answered. */
 export function dyingPool(real: pg.Pool, death: Death): { pool: pg.Pool; died: Promise<void> } {
   const { promise: died, resolve } = Promise.withResolvers<void>();
   const never = new Promise<never>(() => {});

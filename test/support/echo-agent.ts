@@ -5,17 +5,17 @@ import { enterPhase } from '../../agents/steps.ts';
 import { phaseEvent, textDeltaEvent } from '../../schema/event.ts';
 import { optionalMessages, userWords } from '../../schema/message.ts';
 
-/** Controls of the echo agent, by the name in its input: what a run waits for. */
+/** Controls of the echo agent, by the name in its input: gates at which a run waits. */
 export const gates = new Map<string, PromiseWithResolvers<void>>();
 
-/** Gives what opens it again. */
+/** Closes a gate and returns the function that opens it again. */
 export function closeGate(name: string): () => void {
   const gate = Promise.withResolvers<void>();
   gates.set(name, gate);
   return gate.resolve;
 }
 
-/** An agent like any other, whose run does what its input says; for tests of the runs themselves. */
+/** An agent whose run does what its input says; for tests of the runs themselves. */
 export const echo = defineAgent({
   name: 'echo-back',
   title: 'Echo',
@@ -23,9 +23,9 @@ export const echo = defineAgent({
   stage: 'echo',
   input: z.object({
     messages: optionalMessages,
-    /** Waits at this gate after its first words. */
+    /** Wait at this gate after the first text. */
     gate: z.string().nullable().default(null),
-    /** Ends with this error. */
+    /** End with this error. */
     fail: z.enum(['service', 'unknown']).nullable().default(null),
   }),
   events: [phaseEvent('echo'), textDeltaEvent],
@@ -54,5 +54,4 @@ export const echo = defineAgent({
     if (input.fail === 'unknown') throw new Error('secret detail: select * from session');
     return { output: { ideaSummary: said }, session: { ideaSummary: said } };
   },
-  drafts: () => Promise.resolve({}),
 });

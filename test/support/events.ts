@@ -3,7 +3,7 @@ import type { WireEvent } from '../../schema/event.ts';
 
 export type AnyEvent = WireEvent & Record<string, unknown>;
 
-/** Every event of a finished stream. */
+/** Returns every event of a finished stream. */
 export async function readEvents(response: Response): Promise<AnyEvent[]> {
   return parseEvents(await response.text());
 }
@@ -15,7 +15,7 @@ export function parseEvents(text: string): AnyEvent[] {
   return events;
 }
 
-/** Reads a stream until an event fits, then hangs up; returns what was read. */
+/** Reads a stream until an event matches, then disconnects; returns the events read. */
 export async function readUntil(response: Response, fits: (event: AnyEvent) => boolean): Promise<AnyEvent[]> {
   const events: AnyEvent[] = [];
   const parser = createParser({ onEvent: (message) => events.push(JSON.parse(message.data) as AnyEvent) });

@@ -15,7 +15,7 @@ export interface GraphqlAnswer {
   errors?: GraphqlError[];
 }
 
-/** One query or mutation through the front door. */
+/** Sends one query or mutation through the front door. */
 export async function ask(
   service: TestService,
   query: string,
@@ -36,11 +36,13 @@ export interface FollowOptions {
   query: string;
   variables?: Record<string, unknown>;
   key?: string;
-  /** Called with each event; `false` leaves. */
+  /** Called with each event; return `false` to unsubscribe. */
   onEvent?(event: AnyEvent): boolean;
 }
 
-/** A subscription by the real client, in distinct connections, until it completes; its events are its one field. */
+/**
+ * Runs a subscription with the real client, in distinct connections, until it completes; its events are its one field.
+ */
 export async function follow(url: string, options: FollowOptions): Promise<Followed> {
   const client = createClient({
     url: `${url}/api/graphql`,

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 
 export interface HeldBody {
   body: ReadableStream<Uint8Array>;
-  /** Times that a reader has asked for more. */
+  /** How often a reader has asked for more. */
   reads(): number;
   /** Resolves when a reader waits for more. */
   awaited(): Promise<void>;
@@ -10,7 +10,7 @@ export interface HeldBody {
   end(): void;
 }
 
-/** A body of which a reader gets only what the test gives. */
+/** A body from which a reader gets only what the test provides. */
 export function heldBody(): HeldBody {
   let reads = 0;
   let waits = Promise.withResolvers<void>();
@@ -32,7 +32,7 @@ export function heldBody(): HeldBody {
     reads: () => reads,
     async awaited() {
       await waits.promise;
-      // What reads may set its clock only after it has asked.
+      // The reader may start its timer only after asking.
       await turn();
     },
     give(piece) {

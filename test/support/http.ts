@@ -6,7 +6,7 @@ import { createApp } from '../../server/app.ts';
 import type { TestService } from './service.ts';
 
 export interface HttpService extends AsyncDisposable {
-  /** Such as `http://127.0.0.1:40123`. */
+  /** For example `http://127.0.0.1:40123`. */
   url: string;
   port: number;
 }
@@ -23,7 +23,7 @@ export async function listen(service: TestService): Promise<HttpService> {
     async [Symbol.asyncDispose]() {
       const closed = once(server, 'close');
       server.close();
-      // A connection may be accepted in the moment of the close, and its client keep it.
+      // A connection may be accepted during the close, and its client may keep it open.
       const sweep = setInterval(() => (server as Server).closeAllConnections(), 20);
       await closed;
       clearInterval(sweep);
@@ -33,11 +33,11 @@ export async function listen(service: TestService): Promise<HttpService> {
 
 export interface CuttingProxy extends AsyncDisposable {
   url: string;
-  /** Connections so far. */
+  /** Number of connections so far. */
   connections(): number;
 }
 
-/** Stands before a service: cuts its first connection right before the event with that index, lets others through. */
+/** Proxies a service: cuts its first connection right before the event with that index, and passes others through. */
 export async function cutBefore(port: number, index: number): Promise<CuttingProxy> {
   const sockets = new Set<Socket>();
   let connections = 0;
@@ -60,7 +60,7 @@ export async function cutBefore(port: number, index: number): Promise<CuttingPro
         const isEvent = block.includes('"cursor":');
         if (isEvent && seen === index) {
           upstream.destroy();
-          // Clients drop what they have not looked at yet when the connection breaks: the cut is where they are.
+          // Clients drop unread data when the connection breaks, so cut where they are.
           setTimeout(() => client.destroy(), 50);
           return;
         }

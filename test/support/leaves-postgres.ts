@@ -1,4 +1,4 @@
-/** Starts a PostgreSQL as a test file does, tells where, and never ends. */
+/** Starts a PostgreSQL as a test file does, prints its location, and never exits. */
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take the better part of a minute, the longest first. One that begins last is waited for alone. */
+/** Files that take most of a minute, the longest first: the other workers would wait for one that starts last. */
 const longest = [
   'chaos/explorer.slow',
   'chaos/chaos.slow',
@@ -38,7 +38,10 @@ const place = ({ moduleId }: TestSpecification) => {
   return index < 0 ? longest.length : index;
 };
 
-/** Begins with what takes longest: vitest itself goes by size until it has seen a file once, which a fresh clone has not. */
+/**
+ * Starts the slowest files first: vitest itself sorts by size until it has run a file once, which a fresh clone has
+ * not.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- vitest's, not an array's

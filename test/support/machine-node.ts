@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter } from 'node:path';
 
-/** Where programs are found by people who never saw this repository: without the Node 24 that it brings along. */
+/** The PATH of a user without this repository: without the Node 24 that it installs. */
 export function machinePath(): string {
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'));
   return folders.filter((folder) => existsSync(folder)).join(delimiter);
 }
 
-/** The machine's own Node, such as `20.20.2`; null: there is none, or it is the one that these tests run in. */
+/** The machine's own Node version, such as `20.20.2`; null if there is none, or if these tests run in it. */
 export function machineNode(): string | null {
   try {
     const env = { PATH: machinePath() };

@@ -2,7 +2,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 
-/** Text that tries to be more than text in a document. */
+/** Texts that try to inject markup into a document. */
 export const hostileTexts: readonly string[] = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',
@@ -52,7 +52,7 @@ function nodesOf(document: string): Node[] {
   return all;
 }
 
-/** The nodes of these types that a Markdown document has. */
+/** Returns the nodes of these types in a Markdown document. */
 export function kindsIn(document: string, types: readonly string[]): string[] {
   return nodesOf(document)
     .map(({ type }) => type)
@@ -62,7 +62,7 @@ export function kindsIn(document: string, types: readonly string[]): string[] {
 // oxlint-disable-next-line no-control-regex -- these must not be in a document
 const unseen = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\p{Bidi_Control}\u200b\u2060\ufeff\u{e0000}-\u{e007f}]/u;
 
-/** What a Markdown document has that text of others must not bring into it. */
+/** Returns what a Markdown document contains that other users' text must not add. */
 export function markupProblems(document: string): string[] {
   const nodes = nodesOf(document).flatMap(({ type, url = '', value = '' }) => {
     if (type === 'html' || type === 'image' || type === 'imageReference' || type.startsWith('footnote'))

@@ -1,8 +1,8 @@
-import type { ConfinedCommand, ConfinedProgram, Confinement } from '../../server/sandbox/confined-program.ts';
+import type { ConfinedCommand, ConfinedProgram, Confinement } from '../../server/providers/sandbox/confined-program.ts';
 
 export const perl = '/usr/bin/perl';
 
-/** What runs a program in a boundary, with a script for perl in Node's place: native code that does what it likes. */
+/** Runs a program in a boundary, with a perl script in place of Node: native code that can try anything. */
 export function withPerl(
   boundary: Confinement,
   folder: string,

@@ -3,25 +3,25 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findChromium } from '../../server/qa/browser.ts';
-import { findProgram } from '../../server/sandbox/host-paths.ts';
+import { findChromium } from '../../server/providers/qa/browser.ts';
+import { findProgram } from '../../server/providers/sandbox/host-paths.ts';
 
 interface Need {
   isHere(): boolean;
-  /** How to get it. */
+  /** How to install it. */
   get: string;
 }
 
 const debian = (...packages: string[]) => `apt-get install ${packages.join(' ')}`;
 const program = (name: string, get = debian(name)): Need => ({ isHere: () => findProgram(name) !== null, get });
 
-/** The library that `faketime` loads: Debian keeps it in a folder of the machine's architecture. */
+/** The library that `faketime` loads: Debian installs it in a folder of the machine's architecture. */
 export const fakeTimeLibrary =
   ['x86_64-linux-gnu', 'aarch64-linux-gnu']
     .map((machine) => `/usr/lib/${machine}/faketime/libfaketimeMT.so.1`)
     .find((path) => existsSync(path)) ?? null;
 
-/** What some tests need that `npm ci` does not bring. */
+/** Programs that some tests need and `npm ci` does not install. */
 const needs = {
   Chromium: { isHere: () => findChromium() !== null, get: debian('chromium') },
   bubblewrap: { isHere: bubblewrapRuns, get: `${debian('bubblewrap')}, where namespaces are allowed` },
@@ -48,14 +48,14 @@ function bubblewrapRuns(): boolean {
   return bwrap !== null && spawnSync(bwrap, ['--unshare-all', '--ro-bind', '/', '/', 'true']).status === 0;
 }
 
-/** Set on machines that must have everything, such as CI's: a test is then never skipped. */
+/** Set on machines that must have everything, such as CI's: no test is skipped then. */
 const mustHaveAll = process.env.TESTS_SKIP_NOTHING === '1';
 const known = new Map<NeedName, boolean>();
 const notes = () => join(tmpdir(), 'lacking');
 
 /**
- * Whether this machine lacks one of these. A skip is told at the end of the run, with how to get what is missing:
- * `describe.skipIf(lacks('Chromium'))('a page', …)`.
+ * Returns whether this machine lacks one of these. A skip is reported at the end of the run, with how to install what
+ * is missing: `describe.skipIf(lacks('Chromium'))('a page', …)`.
  */
 export function lacks(...names: NeedName[]): boolean {
   const missing = names.filter((name) => !isHere(name));
@@ -74,7 +74,7 @@ function isHere(name: NeedName): boolean {
 
 const sentence = (name: NeedName) => `${name} (${needs[name].get})`;
 
-/** A line for each thing that tests of this run were skipped for. */
+/** Returns a line for each missing program that caused a skip. */
 export function skippedFor(): string[] {
   if (!existsSync(notes())) return [];
   const names = readdirSync(notes()).map((name) => decodeURIComponent(name) as NeedName);

@@ -5,13 +5,13 @@ import { echo } from './echo-agent.ts';
 import { createTestService, type TestService } from './service.ts';
 
 interface NodeOptions {
-  /** Renews no leases and takes nothing up. */
+  /** If set, the node renews no leases and claims no runs. */
   silent?: boolean;
-  /** The echo agent where they are left out. */
+  /** Defaults to the echo agent. */
   agents?: Readonly<Record<string, AnyAgent>>;
 }
 
-/** A node of its own on the database that they share. */
+/** A node on the shared database. */
 export async function startNode(
   database: TestDatabase,
   number: number,

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import type { DatabaseAddress } from '../../server/store/orm-options.ts';
 
-/** Statements on a connection of their own. */
+/** Runs statements on their own connection. */
 export async function say(address: DatabaseAddress, statements: string): Promise<void> {
   const client = new Client(address);
   await client.connect();
@@ -12,7 +12,7 @@ export async function say(address: DatabaseAddress, statements: string): Promise
   }
 }
 
-/** From now on, new connections to this database are told that it has another system id. */
+/** From now on, new connections to this database see another system id. */
 export function pretendOtherServer(address: DatabaseAddress, systemId: number): Promise<void> {
   return say(
     address,
@@ -22,7 +22,7 @@ export function pretendOtherServer(address: DatabaseAddress, systemId: number): 
   );
 }
 
-/** Ends all other connections to this database. */
+/** Terminates all other connections to this database. */
 export function hangUp(address: DatabaseAddress): Promise<void> {
   return say(
     address,

@@ -10,11 +10,11 @@ export interface ServiceProcess extends AsyncDisposable {
   child: ChildProcess;
   url: string;
   previewUrl: string;
-  /** What it wrote to standard output and standard error. */
+  /** Its standard output and standard error. */
   output(): string;
   request(path: string, init?: RequestInit): Promise<Response>;
   post(path: string, body?: unknown): Promise<Response>;
-  /** Sends a signal and waits for the end; returns the exit code, null where the signal killed it. */
+  /** Sends a signal and waits for the exit; returns the exit code, or null if the signal killed it. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
@@ -22,14 +22,14 @@ interface Folder extends AsyncDisposable {
   path: string;
 }
 
-/** A data folder as a service leaves it that has started once. */
+/** A data folder of a service that has started once. */
 export async function makeDataDir(): Promise<Folder> {
   const folder = await makeEmptyFolder();
   copyTemplate(folder.path);
   return folder;
 }
 
-/** For a service's first start. */
+/** A data folder for a service's first start. */
 export async function makeEmptyFolder(): Promise<Folder> {
   const path = await mkdtemp(join(tmpdir(), 'uas-data-'));
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
@@ -60,7 +60,7 @@ export function spawnService(
   return { child, output: () => output };
 }
 
-/** The service as people start it: a process of its own, ready to be asked. */
+/** Starts the service as users do: in its own process, ready for requests. */
 export async function startServiceProcess(environment: Record<string, string>): Promise<ServiceProcess> {
   const { child, output } = spawnService(environment);
   const ended = once(child, 'exit').then(() => {

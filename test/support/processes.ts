@@ -4,14 +4,14 @@ import { expect, vi } from 'vitest';
 export interface FoundProcess {
   id: number;
   parent: number;
-  /** Of its process group. */
+  /** The id of its process group. */
   group: number;
   command: string;
 }
 
 const patience = { timeout: 10_000, interval: 20 };
 
-/** Waits for processes below this one with these words in their command line. Other test files run beside us. */
+/** Waits for processes below this one with these words in their command line. Other test files run concurrently. */
 export async function ownProcesses(words: string): Promise<FoundProcess[]> {
   return vi.waitFor(async () => {
     const all = await everyProcess();
@@ -21,7 +21,7 @@ export async function ownProcesses(words: string): Promise<FoundProcess[]> {
   }, patience);
 }
 
-/** Waits until none of them is there. */
+/** Waits until none of them exists. */
 export async function gone(processes: readonly FoundProcess[]): Promise<void> {
   const ids = new Set(processes.map(({ id }) => id));
   await vi.waitFor(async () => {
@@ -42,11 +42,11 @@ async function everyProcess(): Promise<FoundProcess[]> {
 }
 
 async function readProcess(id: number): Promise<FoundProcess | null> {
-  // It may end between the list and the look.
+  // It may exit between the listing and the read.
   const read = (name: string) => readFile(`/proc/${id}/${name}`, 'utf8').catch(() => null);
   const [stat, command] = await Promise.all([read('stat'), read('cmdline')]);
   if (stat === null || command === null) return null;
-  // Its name stands in brackets, and may hold any character.
+  // Its name is in brackets and may contain any character.
   const [, parent, group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return { id, parent: Number(parent), group: Number(group), command };
 }

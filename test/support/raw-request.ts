@@ -8,7 +8,7 @@ export interface RawAnswer {
   body: string;
 }
 
-/** A request with exactly these headers, `Host` among them, which `fetch` does not let anybody set. */
+/** Sends a request with exactly these headers, including `Host`, which `fetch` does not allow. */
 export async function rawRequest(
   url: string,
   { method = 'GET', headers = {}, body }: { method?: string; headers?: Record<string, string>; body?: string } = {},

@@ -1,6 +1,6 @@
 /**
- * Ends what a run of the tests left behind, and removes its folder. Runs beside vitest: `node reaper.ts FOLDER`.
- * Standard input ends when vitest does, however it does; a word on it means that the tests came to their end.
+ * Ends the processes that a test run left behind, and removes its folder. Runs next to vitest: `node reaper.ts FOLDER`.
+ * Standard input ends when vitest does, however it ends; a word on it means that the tests completed.
  */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
@@ -19,7 +19,7 @@ if (folder === '') throw new Error('The folder of the run is missing.');
 const vitest = process.ppid;
 const finished = (await text(process.stdin)) !== '';
 
-// Fast and immediate for PostgreSQL, which then removes its shared memory; in the end without anybody's consent.
+// Fast and immediate shutdown for PostgreSQL, which then removes its shared memory; then kill.
 for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
   const found = leftBehind();
   if (found.length === 0) break;
@@ -27,10 +27,12 @@ for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
   for (const { id } of found) end(id, signal);
   for (let looks = 0; looks < 50 && leftBehind().length > 0; looks += 1) await pause(100);
 }
-// The last processes may still be writing down what they compiled.
+// The last processes may still be writing their compile cache.
 await rm(folder, { recursive: true, force: true, maxRetries: 10 });
 
-/** Processes that name the folder in their command, environment or working folder, but for vitest's own workers. */
+/**
+ * Returns processes that name the folder in their command, environment or working folder, except vitest's own workers.
+ */
 function leftBehind(): Found[] {
   return everyProcess().filter(
     ({ id, parent }) => id !== process.pid && id !== vitest && !(finished && parent === vitest),
@@ -54,13 +56,13 @@ function everyProcess(): Found[] {
         if (state === 'Z') return [];
         return [{ id: Number(name), parent: Number(parent), command: (command ?? '').replaceAll('\0', ' ').trim() }];
       } catch {
-        // It ended between two looks, or belongs to somebody else.
+        // It exited between two polls, or belongs to another user.
         return [];
       }
     });
 }
 
-/** Only of those that no other one of them started. */
+/** Returns only those that none of the others started. */
 function tell(found: readonly Found[]): void {
   const ids = new Set(found.map(({ id }) => id));
   for (const { parent, command } of found) {
@@ -68,7 +70,7 @@ function tell(found: readonly Found[]): void {
   }
 }
 
-/** Systems without /proc tell the command alone. */
+/** Systems without /proc only show the command. */
 function listed(): Found[] {
   return execFileSync('ps', ['-axww', '-o', 'pid=,ppid=,command='], { encoding: 'utf8' })
     .split('\n')

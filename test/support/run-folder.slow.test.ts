@@ -5,7 +5,7 @@ import { readdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 
 test.each(['SIGKILL', 'SIGTERM'] as const)(
-  'tests that end by %s leave no PostgreSQL and no file behind',
+  'tests that end with %s leave no PostgreSQL and no file behind',
   async (signal) => {
     const program = spawn(process.execPath, ['test/support/leaves-postgres.ts'], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -6,18 +6,18 @@ import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Where Linux keeps files in memory. */
+/** Linux's in-memory file system. */
 const memory = '/dev/shm';
 
-/** Three test files at once take less than a quarter of it. */
+/** Three concurrent test files use less than a quarter of it. */
 const enough = 8 * 1024 ** 3;
 
 /**
- * Gives this run of the tests one folder for all temporary files, and ends every process that works in it after the
- * run, also if vitest is killed. In memory if there is room: otherwise a fifth of the tests' processor time goes to the
- * thousand files of each PostgreSQL.
+ * Gives this test run one folder for all temporary files, and ends every process that uses it after the run, even if
+ * vitest is killed. In memory if there is room: otherwise the thousand files of each PostgreSQL take a fifth of the
+ * tests' CPU time.
  *
- * Returns what removes the folder.
+ * Returns a function that removes the folder.
  */
 export async function openRunFolder(): Promise<() => Promise<void>> {
   const folder = await makeFolder();
@@ -38,7 +38,7 @@ export async function openRunFolder(): Promise<() => Promise<void>> {
 async function makeFolder(): Promise<string> {
   if (hasRoom()) {
     const folder = await mkdtemp(join(memory, 'uas-test-'));
-    // Some tests run programs as another user: like /tmp.
+    // Some tests run programs as another user, so use the mode of /tmp.
     await chmod(folder, 0o1777);
     if (await mayRunProgramsIn(folder)) return folder;
     await rm(folder, { recursive: true, force: true });
@@ -54,7 +54,7 @@ function hasRoom(): boolean {
   return Math.min(bavail * bsize, freemem()) >= enough;
 }
 
-/** Containers often mount it so that no program in it can be started. */
+/** Containers often mount it so that programs in it cannot be executed. */
 async function mayRunProgramsIn(folder: string): Promise<boolean> {
   const program = join(folder, 'program');
   await writeFile(program, '', { mode: 0o755 });

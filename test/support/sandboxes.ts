@@ -3,28 +3,28 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { listen } from '../../server/listen.ts';
-import { previewAddress } from '../../server/preview/address.ts';
-import { previewServer } from '../../server/preview/serve.ts';
-import type { ProcessLimits } from '../../server/sandbox/confined-process.ts';
-import { bubblewrap } from '../../server/sandbox/bubblewrap.ts';
-import type { Confinement } from '../../server/sandbox/confined-program.ts';
-import { landlock } from '../../server/sandbox/landlock.ts';
-import { permissions } from '../../server/sandbox/permissions.ts';
-import { holds } from '../../server/sandbox/probe.ts';
-import { localSandboxes } from '../../server/sandbox/local.ts';
-import type { SandboxOwner, SandboxProvider } from '../../server/sandbox-provider.ts';
+import { listen } from '../../server/process/listen.ts';
+import { previewAddress } from '../../server/providers/preview/address.ts';
+import { previewServer } from '../../server/providers/preview/serve.ts';
+import type { ProcessLimits } from '../../server/providers/sandbox/confined-process.ts';
+import { bubblewrap } from '../../server/providers/sandbox/bubblewrap.ts';
+import type { Confinement } from '../../server/providers/sandbox/confined-program.ts';
+import { landlock } from '../../server/providers/sandbox/landlock.ts';
+import { permissions } from '../../server/providers/sandbox/permissions.ts';
+import { holds } from '../../server/providers/sandbox/probe.ts';
+import { localSandboxes } from '../../server/providers/sandbox/local.ts';
+import type { SandboxOwner, SandboxProvider } from '../../server/ports.ts';
 import type { Store } from '../../server/store/orm.ts';
 import { createStore } from './database.ts';
 
-/** Every boundary of the operating system that holds on this machine. */
+/** Every boundary of the operating system that works on this machine. */
 export async function boundariesHere(): Promise<Confinement[]> {
   const known = [bubblewrap(), landlock()].filter((boundary) => boundary !== null);
   const held = await Promise.all(known.map(holds));
   return known.filter((_, index) => held[index]);
 }
 
-/** Every confinement that runs on this machine; the last one is no boundary. */
+/** Every confinement that works on this machine; the last one is not a boundary. */
 export async function confinementsHere(): Promise<Confinement[]> {
   return [...(await boundariesHere()), permissions()];
 }
@@ -32,7 +32,7 @@ export async function confinementsHere(): Promise<Confinement[]> {
 export interface SandboxHost extends AsyncDisposable {
   store: Store;
   provider: SandboxProvider;
-  /** Where builds that need a folder have it. */
+  /** The parent of build folders. */
   workDir: string;
   createSession(): Promise<SandboxOwner>;
 }
@@ -69,7 +69,7 @@ export async function createSandboxHost(
   };
 }
 
-/** A small application: counts clicks, and keeps the count where it may. */
+/** A small application that counts clicks, and stores the count if it may. */
 export const counterFiles = {
   'src/theme.css': '@theme inline { --color-primary: var(--primary); }\n:root { --primary: rgb(1, 2, 3); }\n',
   'src/App.tsx': `import { useState } from 'react';

@@ -8,10 +8,10 @@ import type { AnyAgent } from '../../agents/agent.ts';
 import * as registry from '../../agents/index.ts';
 import type { Checks, Sources } from '../../agents/ports.ts';
 import { createApp } from '../../server/app.ts';
-import { type Config, readConfig } from '../../server/config.ts';
+import { type Config, readConfig } from '../../server/process/config.ts';
 import { createServices, type RunningServices } from '../../server/create-services.ts';
-import type { SandboxProvider } from '../../server/sandbox-provider.ts';
-import type { WebhookOptions } from '../../server/webhooks/options.ts';
+import type { SandboxProvider } from '../../server/ports.ts';
+import type { WebhookOptions } from '../../server/core/webhooks/options.ts';
 import type { Store } from '../../server/store/orm.ts';
 import { createStore } from './database.ts';
 import { noChecks } from './no-checks.ts';
@@ -22,20 +22,20 @@ export interface TestServiceOptions {
   agents?: Readonly<Record<string, AnyAgent>>;
   sources?: Sources;
   sandboxes?: SandboxProvider;
-  /** The tools of the QA agent; without them everything is told as not checked. */
+  /** The tools of the QA agent; without them, every check is reported as not checked. */
   checks?: Checks;
-  /** Where uploads are kept until they have come whole; a folder that is gone afterwards. */
+  /** The folder for incomplete uploads; removed afterwards. */
   uploadDir?: string;
   environment?: Record<string, string>;
-  /** The key that callers show; `testKey` where it is left out. */
+  /** The key of the service; defaults to `testKey`. */
   serviceKey?: string;
   store?: Store;
   node?: string;
-  /** Where webhooks may lead, and their clocks. */
+  /** Networks that webhooks may reach, and their times. */
   webhooks?: Partial<WebhookOptions>;
-  /** Gets each line of the log, as JSON. */
+  /** Receives each line of the log as JSON. */
   log?: (line: string) => void;
-  /** Listens to other nodes there. */
+  /** Connection for messages from other nodes. */
   listenAt?: ClientConfig;
 }
 
@@ -43,13 +43,13 @@ export interface TestService extends AsyncDisposable {
   services: RunningServices;
   config: Config;
   store: Store;
-  /** The front door, without a socket. Adds the key where the request has no header of its own. */
+  /** Calls the front door without a socket. Adds the key if the request has no authorization header. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
   createSession(body?: unknown): Promise<string>;
 }
 
-/** The whole service on a real database, spoken to through its front door. */
+/** The whole service on a real database, called through its front door. */
 export async function createTestService(options: TestServiceOptions = {}): Promise<TestService> {
   const store = options.store ?? (await createStore());
   const config = readConfig({

@@ -1,9 +1,9 @@
-import { inDeltas, inJson, type StubScript } from '../stub-model.ts';
+import { inDeltas, inJson, type StubScript } from './stub-model.ts';
 
 export const idea = { messages: [{ role: 'user', content: 'A tool for bell founders to plan their castings' }] };
 export const text = 'The quick brown fox jumps over the lazy dog, again and again, until it is quite enough. ';
 
-/** Streams slowly enough to be cut in the middle, the first call only. */
+/** Streams slowly enough to be interrupted in the middle, but only the first call. */
 export const slowFirst: StubScript = ({ index, body }) => {
   if (body.response_format) return inJson({ ideaSummary: 'A tool for bell founders.' });
   return inDeltas(text, 4, index === 0 ? { everyMs: 40 } : {});

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { TestService } from './service.ts';
 
-/** What answers: a service in this process, or one of its own. */
+/** The target of requests: a service in this process or in another. */
 type Asked = Pick<TestService, 'post'> & { fetch(path: string, init?: RequestInit): Promise<Response> };
 
 export interface TeamBody {
@@ -10,7 +10,7 @@ export interface TeamBody {
   approvals?: boolean;
 }
 
-/** Starts a team's run in a session; gives its id. */
+/** Starts a team's run in a session; returns its id. */
 export async function startTeam(service: Pick<Asked, 'post'>, sessionId: string, body: TeamBody): Promise<string> {
   const response = await service.post('/api/trpc/agents.team.start', { sessionId, ...body });
   const { result } = (await response.json()) as { result: { data: { runId: string } } };
@@ -27,7 +27,7 @@ export interface RunView {
   error: { code: string; message: string } | null;
 }
 
-/** One team's run in one session, by its REST addresses. */
+/** A team's run in a session, through its REST URLs. */
 export function teamRun(service: Asked, sessionId: string, runId: string) {
   const address = `/api/v1/sessions/${sessionId}/runs/${runId}`;
   const read = async () => (await (await service.fetch(address)).json()) as RunView;
@@ -36,7 +36,7 @@ export function teamRun(service: Asked, sessionId: string, runId: string) {
   return {
     read,
     decide,
-    /** Decides on what waits now, as somebody does who has just looked. */
+    /** Decides on the present wait, like a client that has just read it. */
     async decideNow(decision: string, note?: string): Promise<Response> {
       const { waitingFor } = await read();
       return decide({
@@ -46,7 +46,7 @@ export function teamRun(service: Asked, sessionId: string, runId: string) {
       });
     },
     cancel: () => service.post(`${address}/cancel`),
-    /** Resolves when it waits behind the stage that ended at or after this cursor. */
+    /** Resolves when it waits after the stage that ended at or after this cursor. */
     async waits(after = 0): Promise<RunView> {
       await expect
         .poll(read, { timeout: 10_000, interval: 20 })

@@ -8,7 +8,7 @@ import {
   type TRPCUntypedClient,
 } from '@trpc/client';
 import { EventSource } from 'eventsource';
-import type { createRouter } from '../../server/router.ts';
+import type { createRouter } from '../../server/core/procedures/router.ts';
 import type { echo } from './echo-agent.ts';
 import type { AnyEvent } from './events.ts';
 import { testKey } from './service.ts';
@@ -20,7 +20,7 @@ export function trpcClient(url: string, key: string = testKey): TRPCClient<EchoR
   return createTRPCClient<EchoRouter>({ links: linksTo(url, key) });
 }
 
-/** The same for agents that are only known by name. */
+/** The same client for agents that are only known by name. */
 export function untypedTrpcClient(url: string, key: string = testKey): TRPCUntypedClient<EchoRouter> {
   return createTRPCUntypedClient<EchoRouter>({ links: linksTo(url, key) });
 }
@@ -48,7 +48,7 @@ interface Observer {
   onComplete(): void;
 }
 
-/** Everything that a subscription gives until it completes. */
+/** Returns everything that a subscription yields until it completes. */
 export function collect(subscribe: (observer: Observer) => unknown): Promise<{ ids: string[]; events: AnyEvent[] }> {
   const ids: string[] = [];
   const events: AnyEvent[] = [];

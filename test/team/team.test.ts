@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dataOf, goodAnswer, taskOf } from '../conformance/answers.ts';
 import { type MarkedModel, startMarkedModel } from '../conformance/marked-sessions.ts';
-import { inJson, type StubScript } from '../stub-model.ts';
+import { inJson, type StubScript } from '../support/stub-model.ts';
 import { stopTestServer } from '../support/database.ts';
 import { type AnyEvent, cursors, readEvents, readUntil, types } from '../support/events.ts';
 import { createTestService, type TestService } from '../support/service.ts';

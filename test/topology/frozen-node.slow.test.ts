@@ -17,9 +17,9 @@ describe.skipIf(lacks('nginx', 'PgBouncer'))('a node that hangs behind nginx', (
   });
   afterAll(() => topology[Symbol.asyncDispose]());
 
-  test('costs no GET its answer, and no stream its silence', async () => {
+  test('does not cost a GET its response, or block a stream', async () => {
     const id = await topology.createSession();
-    // Silent until its first ping, and so for longer than a GET may wait for its answer.
+    // Silent until its first ping, which is longer than a GET may wait.
     const stream = await topology.request(`/api/v1/sessions/${id}/events?follow=true`);
     const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
     const ping = reader?.read();
@@ -31,7 +31,7 @@ describe.skipIf(lacks('nginx', 'PgBouncer'))('a node that hangs behind nginx', (
     hanging.process.child.kill('SIGSTOP');
     const statuses: number[] = [];
     try {
-      // Whoever has the fewest connections is next: one of the first three comes to the node that hangs.
+      // The server with the fewest connections is next: one of the first three requests goes to the hanging node.
       const missing = '/api/v1/sessions/none';
       const events = `/api/v1/sessions/${id}/events`;
       for (const path of [missing, missing, missing, `/api/v1/sessions/${id}`, events, '/readyz']) {
@@ -41,14 +41,14 @@ describe.skipIf(lacks('nginx', 'PgBouncer'))('a node that hangs behind nginx', (
       hanging.process.child.kill('SIGCONT');
     }
     expect(statuses).toEqual([404, 404, 404, 200, 200, 200]);
-    // What nginx asked it first stands in its socket still.
+    // The first requests of nginx are still in its socket.
     await expect.poll(() => refusalsOf(hanging), { timeout: 10_000 }).toBeGreaterThan(refused);
 
     expect(await ping).toMatchObject({ done: false, value: ': ping\n\n' });
     await reader?.cancel();
   });
 
-  test('costs no visitor of a preview the page', async () => {
+  test('does not cost a visitor of a preview the page', async () => {
     const [, , hanging] = topology.nodes;
     hanging?.process.child.kill('SIGSTOP');
     const statuses: number[] = [];

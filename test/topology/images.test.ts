@@ -6,7 +6,9 @@ import { describe, expect, test } from 'vitest';
 
 const lines = async (path: string) => (await readFile(path, 'utf8')).split('\n');
 
-/** All that a start and its later imports can load: files below this folder, and packages. Types are not loaded. */
+/**
+ * All modules that a start and its later imports can load: files below this folder, and packages. Types are not loaded.
+ */
 async function loadedFrom(entry: string): Promise<{ files: Set<string>; packages: Set<string> }> {
   const files = new Set([entry]);
   const packages = new Set<string>();
@@ -20,7 +22,7 @@ async function loadedFrom(entry: string): Promise<{ files: Set<string>; packages
       ...staticExports.flatMap(({ entries }) =>
         entries.flatMap((entry) => (entry.moduleRequest && !entry.isType ? [entry.moduleRequest.value] : [])),
       ),
-      // Of a later import the place in the text is known; what is no fixed name is nothing of ours.
+      // A dynamic import has a position in the text; a computed name is not one of our modules.
       ...dynamicImports.flatMap(
         ({ moduleRequest: { start, end } }) => /^'(.*)'$/.exec(text.slice(start, end))?.[1] ?? [],
       ),
@@ -36,20 +38,36 @@ async function loadedFrom(entry: string): Promise<{ files: Set<string>; packages
 }
 
 describe('the image', () => {
-  test.each(['server/main.ts', 'server/sandbox/child/main.ts'])('has all that %s can load', async (entry) => {
-    const { files, packages } = await loadedFrom(entry);
-    const allowed = (await lines('.dockerignore')).flatMap((line) => (line.startsWith('!') ? [line.slice(1)] : []));
-    expect([...files].filter((file) => !allowed.includes(file.split('/')[0] ?? ''))).toEqual([]);
-    const { dependencies, optionalDependencies } = JSON.parse(await readFile('package.json', 'utf8')) as {
-      dependencies: object;
-      optionalDependencies: object;
-    };
-    const installed = { ...dependencies, ...optionalDependencies };
-    expect([...packages].filter((name) => !(name in installed))).toEqual([]);
-    expect(packages.size).toBeGreaterThan(1);
+  test.each(['server/main.ts', 'server/providers/sandbox/child/main.ts'])(
+    'contains everything that %s can load',
+    async (entry) => {
+      const { files, packages } = await loadedFrom(entry);
+      const allowed = (await lines('.dockerignore')).flatMap((line) => (line.startsWith('!') ? [line.slice(1)] : []));
+      expect([...files].filter((file) => !allowed.includes(file.split('/')[0] ?? ''))).toEqual([]);
+      const { dependencies, optionalDependencies } = JSON.parse(await readFile('package.json', 'utf8')) as {
+        dependencies: object;
+        optionalDependencies: object;
+      };
+      const installed = { ...dependencies, ...optionalDependencies };
+      expect([...packages].filter((name) => !(name in installed))).toEqual([]);
+      expect(packages.size).toBeGreaterThan(1);
+    },
+  );
+
+  test('has the manifest of each workspace before npm ci, which compares them all with the lock', async () => {
+    const { workspaces } = JSON.parse(await readFile('package.json', 'utf8')) as { workspaces: string[] };
+    const dockerfile = await lines('Dockerfile');
+    const before = dockerfile.slice(
+      0,
+      dockerfile.findIndex((line) => line.startsWith('RUN npm ci')),
+    );
+    for (const workspace of workspaces) {
+      expect(before).toContain(`COPY ${workspace}/package.json ${workspace}/`);
+      expect(await lines('.dockerignore')).toContain(`!${workspace}/package.json`);
+    }
   });
 
-  test('is of the Node that the tests run under', async () => {
+  test('has the Node version of the tests', async () => {
     const [major = ''] = process.versions.node.split('.');
     const images = (await lines('Dockerfile')).filter((line) => line.startsWith('FROM '));
     expect(images.length).toBeGreaterThan(0);
@@ -57,9 +75,9 @@ describe('the image', () => {
   });
 });
 
-test('the proxy knows each node of compose.yaml, and no other', async () => {
+test('the proxy lists each node of compose.yaml, and no other', async () => {
   const nodes = (await lines('compose.yaml')).flatMap((line) => /^ {2}(node\d+):$/.exec(line)?.[1] ?? []);
-  // Each is there twice: as a service and as a volume.
+  // Each node occurs twice: as a service and as a volume.
   const services = [...new Set(nodes)];
   const servers = (await lines('docs/deploy/nginx.conf')).flatMap((line) => /^ {2}server (\S+) /.exec(line)?.[1] ?? []);
   expect(servers).toEqual([...services.map((node) => `${node}:4000`), ...services.map((node) => `${node}:4001`)]);

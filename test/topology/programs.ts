@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findProgram } from '../../server/sandbox/host-paths.ts';
+import { findProgram } from '../../server/providers/sandbox/host-paths.ts';
 import type { DatabaseAddress } from '../../server/store/orm-options.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -20,7 +20,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** The text with other words in these places; each has to be there. */
+/** Replaces these parts of the text; each must occur. */
 function withExchanged(text: string, exchanges: Readonly<Record<string, string>>): string {
   let changed = text;
   for (const [from, to] of Object.entries(exchanges)) {
@@ -43,7 +43,7 @@ async function isOpen(port: number): Promise<boolean> {
   }
 }
 
-/** Starts a server of this machine in the foreground, in a folder of its own, and waits for its port. */
+/** Starts an installed server in the foreground, in its own folder, and waits for its port. */
 async function startServer(
   name: string,
   port: number,
@@ -51,7 +51,7 @@ async function startServer(
   parameters: (folder: string) => string[],
 ): Promise<AsyncDisposable> {
   const folder = await mkdtemp(join(tmpdir(), `uas-${name}-`));
-  // As root, both let another user do their work.
+  // As root, both servers run their workers as another user.
   await chmod(folder, 0o755);
   for (const [file, text] of Object.entries(files)) {
     await writeFile(join(folder, file), text.replaceAll('{folder}', folder), { mode: 0o644 });
@@ -80,8 +80,8 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /**
- * PgBouncer with the lines of `deploy` but for these changes, in front of this database. Resolves to the address that
- * leads through it.
+ * Starts PgBouncer with the configuration of `deploy` except for these changes, in front of this database. Resolves to
+ * the address through it.
  */
 export async function startPooler(
   database: DatabaseAddress,
@@ -108,7 +108,7 @@ export interface ProxyPorts {
   previews: number;
 }
 
-/** nginx with the lines of `deploy`, listening on these ports in front of these nodes. */
+/** Starts nginx with the configuration of `deploy`, listening on these ports in front of these nodes. */
 export async function startNginx(listen: ProxyPorts, nodes: readonly ProxyPorts[]): Promise<AsyncDisposable> {
   const exchanges: Record<string, string> = {
     'listen 4000;': `listen 127.0.0.1:${listen.service};`,

@@ -28,7 +28,7 @@ function expectWhole(events: readonly AnyEvent[], seen: readonly AnyEvent[]): vo
 
 interface Followed {
   seen: AnyEvent[];
-  /** Resolves when the stream has ended, in order or cut off. */
+  /** Resolves when the stream has ended, completely or interrupted. */
   ended: Promise<void>;
 }
 
@@ -39,7 +39,7 @@ function follow(stream: Response): Followed {
     try {
       for await (const piece of stream.body?.pipeThrough(new TextDecoderStream()) ?? []) parser.feed(piece);
     } catch (error) {
-      // Cut off with its node: what had not come whole comes again.
+      // Interrupted with its node: an incomplete event is sent again.
       if (!(error instanceof TypeError)) throw error;
     }
   }
@@ -61,7 +61,7 @@ describe.skipIf(lacks('nginx', 'PgBouncer'))('nginx, three nodes and PgBouncer',
     return { id, stream, runId, node: await topology.executing(runId) };
   }
 
-  /** As clients do it: again through the proxy, after the last cursor that was seen, until `done`. */
+  /** Reads as clients do: reconnects through the proxy after the last cursor, until `done`. */
   async function readOn(id: string, seen: readonly AnyEvent[]): Promise<AnyEvent[]> {
     const events = [...seen];
     while (events.at(-1)?.type !== 'done') {
@@ -74,7 +74,7 @@ describe.skipIf(lacks('nginx', 'PgBouncer'))('nginx, three nodes and PgBouncer',
     return events;
   }
 
-  test('three nodes that start at once on an empty database migrate it one at a time', async () => {
+  test('three nodes that start together on an empty database migrate it one at a time', async () => {
     const done = await topology.database.query(
       'select name, count(*)::int as times from migration group by name order by name',
     );
@@ -83,7 +83,7 @@ describe.skipIf(lacks('nginx', 'PgBouncer'))('nginx, three nodes and PgBouncer',
     expect((await topology.request('/readyz')).status).toBe(200);
   });
 
-  test('a run goes through the proxy as it is spoken, and every node follows it with the same bytes', async () => {
+  test('a run streams through the proxy without delay, and every node follows it with the same bytes', async () => {
     const { id, stream } = await start();
     expect(stream.headers.get('content-type')).toMatch(/^text\/event-stream/);
     const others = topology.nodes.map(({ process }) => process.request(`/api/v1/sessions/${id}/events`));
@@ -94,7 +94,7 @@ describe.skipIf(lacks('nginx', 'PgBouncer'))('nginx, three nodes and PgBouncer',
       text += piece;
     }
     expectWhole(parseEvents(text), []);
-    // Two seconds of words, 40 ms apart, in one piece each: nothing was held back.
+    // Two seconds of words, 40 ms apart, each in one piece: nothing was buffered.
     expect(arrivals.length).toBeGreaterThan(20);
     expect((arrivals.at(-1) ?? 0) - (arrivals[0] ?? 0)).toBeGreaterThan(1_000);
     for (const other of await Promise.all(others)) expect(await other.text()).toBe(text);
@@ -108,7 +108,7 @@ describe.skipIf(lacks('nginx', 'PgBouncer'))('nginx, three nodes and PgBouncer',
     expect((await events).slice(-2)).toMatchObject([{ code: 'cancelled' }, { outcome: 'cancelled' }]);
   });
 
-  test('a node that is told to stop in mid-run costs no event and no answer', async () => {
+  test('a node that is stopped during a run costs no event and no response', async () => {
     const { id, stream, node } = await start();
     const { seen, ended } = follow(stream);
     await expect.poll(() => seen.length).toBeGreaterThan(8);
@@ -127,12 +127,12 @@ describe.skipIf(lacks('nginx', 'PgBouncer'))('nginx, three nodes and PgBouncer',
     expect(await stopping).toBe(0);
     await asking;
     expectWhole(events, seen);
-    // What that node refused, another one answered.
+    // Another node handled what that node rejected.
     expect([...new Set(statuses)]).toEqual([200]);
     await node.startAgain();
   });
 
-  test('a node that is killed in mid-run is followed by another, and nothing is lost', async () => {
+  test('another node takes over from a node that is killed during a run, and nothing is lost', async () => {
     const { id, stream, node, runId } = await start();
     const { seen, ended } = follow(stream);
     await expect.poll(() => seen.length).toBeGreaterThan(8);
@@ -145,7 +145,7 @@ describe.skipIf(lacks('nginx', 'PgBouncer'))('nginx, three nodes and PgBouncer',
     await node.startAgain();
   });
 
-  test('the proxy gives a node its share again once it is back', async () => {
+  test('the proxy sends a node its share again when it is back', async () => {
     for (const { process } of topology.nodes) {
       const answers = () => answersOf(process.url);
       const before = await answers();
@@ -158,7 +158,7 @@ describe.skipIf(lacks('nginx', 'PgBouncer'))('nginx, three nodes and PgBouncer',
     }
   });
 
-  test('a preview is shown by the proxy and by every node', async () => {
+  test('a preview is available through the proxy and from every node', async () => {
     const id = await topology.createSession();
     const stream = await topology.post(`/api/v1/sessions/${id}/design-system-agent`, idea);
     const complete = (await readEvents(stream)).find(({ type }) => type === 'design_system_complete');
@@ -174,7 +174,7 @@ describe.skipIf(lacks('nginx', 'PgBouncer'))('nginx, three nodes and PgBouncer',
     }
   });
 
-  test('the rate limit is exact over all nodes', async () => {
+  test('the rate limit is exact across all nodes', async () => {
     await topology.database.query('delete from rate_limit');
     const answers = await Promise.all(
       Array.from({ length: requestsPerMinute + 40 }, () => topology.request('/api/v1/sessions?limit=1')),
@@ -185,8 +185,8 @@ describe.skipIf(lacks('nginx', 'PgBouncer'))('nginx, three nodes and PgBouncer',
     await topology.database.query('delete from rate_limit');
   });
 
-  test('few connections reach the database: the pooler’s, and one that listens for each node', async () => {
-    // After the burst of the test before: three nodes alone would have opened up to 60.
+  test('few connections reach the database: the pooler’s, and one listener per node', async () => {
+    // After the burst of the previous test: without the pooler, three nodes would have opened up to 60.
     const result = await topology.database.query<{ count: number }>(
       `select count(*)::int as count from pg_stat_activity
          where backend_type = 'client backend' and pid <> pg_backend_pid()`,
@@ -194,7 +194,7 @@ describe.skipIf(lacks('nginx', 'PgBouncer'))('nginx, three nodes and PgBouncer',
     expect(result.rows[0]?.count).toBeLessThanOrEqual(20 + topology.nodes.length);
   });
 
-  test('where no node answers, the proxy says so as the service would', async () => {
+  test('if no node responds, the proxy answers with the service’s error format', async () => {
     await Promise.all(topology.nodes.map(({ process }) => process.end('SIGTERM')));
     const answer = await topology.request('/api/v1/sessions');
     expect(answer.status).toBe(503);
@@ -210,7 +210,7 @@ describe.skipIf(lacks('nginx', 'PgBouncer'))('nginx, three nodes and PgBouncer',
   });
 });
 
-/** Answers with a status from 200 to 299 that the node has given since its start. */
+/** Number of responses with status 200 to 299 that the node has sent since its start. */
 async function answersOf(url: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
   return Number(/http_responses_total\{class="2xx"\} (\d+)/.exec(text)?.[1] ?? 0);

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../../server/store/embedded-postgres.ts';
 import { ferryAnswer } from '../agents/design-system-answer.ts';
 import { databaseUrl } from '../chaos/postgres.ts';
-import { inDeltas, inJson, startStubModel, type StubScript } from '../stub-model.ts';
+import { inDeltas, inJson, startStubModel, type StubScript } from '../support/stub-model.ts';
 import { makeEmptyFolder, type ServiceProcess, startServiceProcess } from '../support/process.ts';
 import { testKey } from '../support/service.ts';
 import { freePort, type ProxyPorts, startNginx, startPooler } from './programs.ts';
@@ -15,7 +15,7 @@ export const spoken = 'The quick brown fox jumps over the lazy dog, again and ag
   2,
 );
 
-/** Speaks for about two seconds, so that there is a middle in which a node can be lost. */
+/** Streams for about two seconds, so that a node can be lost in the middle. */
 const script: StubScript = ({ body }) => {
   const { response_format: format } = body;
   if (!format) return inDeltas(spoken, 4, { everyMs: 40 });
@@ -26,23 +26,23 @@ const script: StubScript = ({ body }) => {
 export interface TopologyNode {
   process: ServiceProcess;
   ports: ProxyPorts;
-  /** As it stands in the row of a run. */
+  /** As stored in the row of a run. */
   id: string;
-  /** The same address and data folder as before. */
+  /** Starts it again with the same address and data folder. */
   startAgain(): Promise<void>;
 }
 
 export interface Topology extends AsyncDisposable {
   nodes: TopologyNode[];
-  /** Where the proxy answers. */
+  /** The proxy's address. */
   url: string;
   previewUrl: string;
-  /** Past the pooler. */
+  /** The database address without the pooler. */
   database: Client;
   request(path: string, init?: RequestInit): Promise<Response>;
   post(path: string, body?: unknown): Promise<Response>;
   createSession(): Promise<string>;
-  /** The node that executes the run. */
+  /** Returns the node that executes the run. */
   executing(runId: string): Promise<TopologyNode>;
 }
 
@@ -63,7 +63,7 @@ async function startNode(environment: Record<string, string>, stack: AsyncDispos
   return node;
 }
 
-/** What `compose.yaml` describes, as processes: nginx, three nodes, PgBouncer, PostgreSQL; and a model of our own. */
+/** The services of `compose.yaml` as processes: nginx, three nodes, PgBouncer, PostgreSQL; and a model of ours. */
 export async function startTopology(): Promise<Topology> {
   await using stack = new AsyncDisposableStack();
   const folder = stack.use(await makeEmptyFolder());

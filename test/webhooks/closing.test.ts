@@ -2,15 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
-import { createDeliverer } from '../../server/webhooks/deliverer.ts';
-import { webhookOptions } from '../../server/webhooks/options.ts';
+import { createDeliverer } from '../../server/core/webhooks/deliverer.ts';
+import { webhookOptions } from '../../server/core/webhooks/options.ts';
 import { stopTestServer } from '../support/database.ts';
 import { createTestService } from '../support/service.ts';
 import { createWebhook, deliveriesOf, never, startReceiver, toReceivers } from './receiver.ts';
 
 afterAll(stopTestServer);
 
-/** A pool whose second look for what is due sets out late. */
+/** A pool whose second poll for due deliveries starts late. */
 function lateSecondLook(real: pg.Pool, late: Promise<void>): pg.Pool {
   let looks = 0;
   const query = async (asked: { name?: string }, values?: unknown[]) => {
@@ -20,13 +20,13 @@ function lateSecondLook(real: pg.Pool, late: Promise<void>): pg.Pool {
   return { query, connect: () => real.connect() } as unknown as pg.Pool;
 }
 
-test('a node that stops does not take again what it has just broken off', async () => {
+test('a node does not re-queue deliveries interrupted by its own shutdown', async () => {
   const held = Promise.withResolvers<void>();
   await using receiver = await startReceiver(() => held.resolve());
   await using service = await createTestService({ webhooks: { ...toReceivers, pollMs: never } });
   const { webhookId } = await createWebhook(service, receiver.url);
   const { pool } = service.store;
-  // Queued, and nobody was told.
+  // Queued without a wake-up.
   await pool.query(
     `insert into webhook_delivery (id, webhook_id, workspace_id, type, payload, status, next_at, created_at)
      select gen_random_uuid(), id, workspace_id, 'ping', '{}', 'pending', now(), now() from webhook`,
@@ -41,6 +41,6 @@ test('a node that stops does not take again what it has just broken off', async 
   late.resolve();
   await closed;
   expect(await deliveriesOf(service, webhookId)).toMatchObject([
-    { status: 'pending', attempts: [{ error: 'The node stopped before there was an answer.' }] },
+    { status: 'pending', attempts: [{ error: 'The node stopped before the endpoint responded.' }] },
   ]);
 });

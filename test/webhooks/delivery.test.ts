@@ -23,7 +23,7 @@ async function run(
   return { id, runId: stream.headers.get('x-run-id') ?? '', events: await readEvents(stream) };
 }
 
-/** Throws where the signature is not right; what the receiver's own library makes of it. */
+/** Verifies a signature with the receiver's own library. Throws if it is wrong. */
 const verified = (secret: string, { headers, body }: Received) =>
   new Verifier(secret).verify(body, headers as Record<string, string>) as {
     type: string;
@@ -31,7 +31,7 @@ const verified = (secret: string, { headers, body }: Received) =>
   };
 
 describe('an event', () => {
-  test('tells the run as its address does, signed', async () => {
+  test('contains the run as its URL returns it, signed', async () => {
     await using receiver = await startReceiver();
     await using service = await startService();
     const { secret, webhookId } = await createWebhook(service, `${receiver.url}/hooks?x=1`);
@@ -62,7 +62,7 @@ describe('an event', () => {
       ]);
   });
 
-  test('is sent at once for each ending that was asked for, to each address that asked', async () => {
+  test('is sent at once for each subscribed ending, to each subscribed address', async () => {
     await using receiver = await startReceiver();
     await using service = await startService({ pollMs: never });
     await createWebhook(service, `${receiver.url}/all`);
@@ -92,8 +92,8 @@ describe('an event', () => {
   });
 });
 
-describe('what is not taken', () => {
-  test('is sent again later and later, with the same id and body, until it is taken', async () => {
+describe('a delivery that is not accepted', () => {
+  test('is sent again at growing intervals, with the same id and body, until accepted', async () => {
     const delaysMs = [60, 120, 240];
     await using receiver = await startReceiver((out, _received, index) => {
       if (index === 0) out.destroy();
@@ -121,7 +121,7 @@ describe('what is not taken', () => {
     for (const received of receiver.received) expect(verified(secret, received).type).toBe('run.completed');
   });
 
-  test('has failed after the last try, and is sent again by hand', async () => {
+  test('has failed after the last attempt, and can be sent again by hand', async () => {
     let good = false;
     await using receiver = await startReceiver((out) => void out.writeHead(good ? 200 : 503).end());
     await using service = await startService({ delaysMs: [1] });
@@ -139,7 +139,7 @@ describe('what is not taken', () => {
     expect((await service.post(`/api/v1/webhooks/${webhookId}/deliveries/none/redeliver`)).status).toBe(404);
   });
 
-  test('switches the webhook off after five days of it, and at once where it is gone', async () => {
+  test('disables the webhook after five days, and at once if the endpoint is gone', async () => {
     await using receiver = await startReceiver(
       (out, { path }) => void out.writeHead(path === '/gone' ? 410 : 500).end(),
     );
@@ -169,7 +169,7 @@ describe('what is not taken', () => {
 });
 
 describe('an address', () => {
-  test('that leads into a private network is never asked, nor is one that an answer points to', async () => {
+  test('in a private network is never contacted, and neither is the target of a redirect', async () => {
     await using inside = await startReceiver();
     await using receiver = await startReceiver(
       (out) => void out.writeHead(307, { location: `${inside.url}/inside` }).end(),
@@ -182,14 +182,17 @@ describe('an address', () => {
       .toMatchObject([{ status: 'failed', attempts: [{ status: 307 }] }]);
     expect(inside.received).toEqual([]);
 
-    // As it is outside of tests: a name that leads here, and addresses that are here.
+    // As outside of tests: a name that resolves to this machine, and addresses of this machine.
     await using strict = await startService({ delaysMs: [], allowed: ['public'] });
     const named = await createWebhook(strict, inside.url);
     await run(strict);
     await expect
       .poll(() => deliveriesOf(strict, named.webhookId))
       .toMatchObject([
-        { status: 'failed', attempts: [{ status: null, error: expect.stringContaining('not open to the public') }] },
+        {
+          status: 'failed',
+          attempts: [{ status: null, error: expect.stringContaining('in a network that is not public') }],
+        },
       ]);
     expect(inside.received).toEqual([]);
     for (const url of [
@@ -207,13 +210,15 @@ describe('an address', () => {
     }
   });
 
-  test('that does not answer is given up on', async () => {
+  test('that does not respond times out', async () => {
     await using receiver = await startReceiver(() => {});
     await using service = await startService({ delaysMs: [], timeoutMs: 100 });
     const { webhookId } = await createWebhook(service, receiver.url);
     await run(service);
     await expect
       .poll(() => deliveriesOf(service, webhookId))
-      .toMatchObject([{ status: 'failed', attempts: [{ status: null, error: 'No answer within 0.1 s.' }] }]);
+      .toMatchObject([
+        { status: 'failed', attempts: [{ status: null, error: 'The endpoint did not respond within 0.1 s.' }] },
+      ]);
   });
 });

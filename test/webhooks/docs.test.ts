@@ -26,7 +26,7 @@ async function freePort(): Promise<number> {
 }
 
 test.skipIf(lacks('curl'))(
-  'docs/webhooks.md creates a webhook, and its receiver takes a ping from here and none from elsewhere',
+  'docs/webhooks.md creates a webhook, and its receiver accepts a ping from here but not from elsewhere',
   async () => {
     const blocks = new Map((await readBlocks('docs/webhooks.md')).map(({ name, code }) => [name, code]));
     await using service = await createTestService({ webhooks: toReceivers });

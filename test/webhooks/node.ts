@@ -5,7 +5,7 @@ import { readEvents } from '../support/events.ts';
 import { createTestService } from '../support/service.ts';
 import { talk, toReceivers } from './receiver.ts';
 
-/** A node that runs once and sends what came of it, until somebody kills it. */
+/** A node that runs once and sends deliveries until killed. */
 const address = JSON.parse(process.argv[2] ?? '{}') as DatabaseAddress;
 const store = await openStore(address);
 const service = await createTestService({

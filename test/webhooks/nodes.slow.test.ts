@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, expect, test } from 'vitest';
-import { cancelRun } from '../../server/runs/cancel.ts';
+import { cancelRun } from '../../server/core/runs/cancel.ts';
 import { openStore } from '../../server/store/orm.ts';
-import type { WebhookOptions } from '../../server/webhooks/options.ts';
+import type { WebhookOptions } from '../../server/core/webhooks/options.ts';
 import { createDatabase, stopTestServer, type TestDatabase } from '../support/database.ts';
 import { echo, gates } from '../support/echo-agent.ts';
 import { readEvents } from '../support/events.ts';
@@ -36,7 +36,7 @@ async function startNode(
 const idsOf = (received: readonly { headers: Record<string, unknown> }[]) =>
   received.map(({ headers }) => String(headers['webhook-id']));
 
-test('two nodes that look all the time send each event once', async () => {
+test('two nodes that poll all the time send each event once', async () => {
   await using receiver = await startReceiver();
   await using database = await createDatabase();
   await using one = await startNode(database, 1, { pollMs: 2 });
@@ -63,7 +63,7 @@ test('two nodes that look all the time send each event once', async () => {
   expect(receiver.received).toHaveLength(40);
 });
 
-test('what one node queued another sends', async () => {
+test('another node sends what one node queued', async () => {
   await using receiver = await startReceiver();
   await using database = await createDatabase();
   await using two = await startNode(database, 2);
@@ -76,7 +76,7 @@ test('what one node queued another sends', async () => {
     const { pool } = one.store;
     const { rows } = await pool.query<{ workspaceId: string }>('select workspace_id as "workspaceId" from session');
     const workspaceId = String(rows[0]?.workspaceId);
-    // Past all that would have it sent from here.
+    // Far beyond any time at which this node would send it.
     await cancelRun(pool, [echo], { workspaceId, sessionId: id, runId: String(stream.headers.get('x-run-id')) });
     gates.get('left')?.resolve();
     await readEvents(stream);
@@ -87,7 +87,7 @@ test('what one node queued another sends', async () => {
   expect(receiver.received[0]?.body).toContain('run.cancelled');
 });
 
-test('a node that is killed while it sends loses nothing: another sends it again, under the same id', async () => {
+test('a node that is killed while sending loses nothing: another sends it again with the same id', async () => {
   const held = Promise.withResolvers<void>();
   await using receiver = await startReceiver((out, _received, index) => {
     if (index > 0) out.end('thanks');
@@ -119,7 +119,7 @@ test('a node that is killed while it sends loses nothing: another sends it again
   expect(receiver.received[1]?.body).toBe(receiver.received[0]?.body);
 });
 
-test('a node that stops breaks off what it sends, for another to send at once', async () => {
+test('a node that stops aborts its deliveries, and another sends them at once', async () => {
   const held = Promise.withResolvers<void>();
   await using receiver = await startReceiver((out, _received, index) => {
     if (index > 0) out.end('thanks');
@@ -138,6 +138,9 @@ test('a node that stops breaks off what it sends, for another to send at once', 
   await expect
     .poll(() => deliveriesOf(two, webhookId))
     .toMatchObject([
-      { status: 'delivered', attempts: [{ error: 'The node stopped before there was an answer.' }, { status: 200 }] },
+      {
+        status: 'delivered',
+        attempts: [{ error: 'The node stopped before the endpoint responded.' }, { status: 200 }],
+      },
     ]);
 });

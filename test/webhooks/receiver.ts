@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { NewWebhook, WebhookDelivery } from '../../schema/webhook.ts';
-import type { WebhookOptions } from '../../server/webhooks/options.ts';
+import type { WebhookOptions } from '../../server/core/webhooks/options.ts';
 import type { TestService } from '../support/service.ts';
 
 export interface Received {
@@ -14,11 +14,11 @@ export interface Received {
 export interface Receiver extends AsyncDisposable {
   url: string;
   received: readonly Received[];
-  /** Resolves when so many have come. */
+  /** Resolves when this many events have arrived. */
   until(count: number): Promise<void>;
 }
 
-/** Somebody's server, which events are sent to. */
+/** A server that receives events. */
 export async function startReceiver(
   answer: (out: ServerResponse, received: Received, index: number) => void = (out) => void out.end('thanks'),
 ): Promise<Receiver> {
@@ -53,14 +53,14 @@ export async function startReceiver(
   };
 }
 
-/** As a service sends to receivers here. */
+/** Options of a service that sends to receivers on this machine. */
 export const toReceivers: Partial<WebhookOptions> = {
   allowed: ['public', 'private'],
   resolve: async () => ['127.0.0.1'],
   pollMs: 20,
 };
 
-/** For `pollMs`: what is sent then was sent because something happened. */
+/** A `pollMs` so long that events are only sent because of a wake-up. */
 export const never = 3_600_000;
 
 export async function createWebhook(service: TestService, url: string, more: object = {}): Promise<NewWebhook> {

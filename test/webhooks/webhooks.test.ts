@@ -10,7 +10,7 @@ import { createWebhook, deliveriesOf, never, startReceiver, toReceivers } from '
 
 afterAll(stopTestServer);
 
-test('a webhook is listed, read, changed and deleted by those who may, in their own workspace', async () => {
+test('a webhook is listed, read, changed and deleted by permitted keys of its own workspace', async () => {
   await using service = await createTestService();
   const path = '/api/v1/webhooks';
   const made = await service.post(path, {
@@ -67,7 +67,7 @@ test('a webhook is listed, read, changed and deleted by those who may, in their 
   expect((await service.fetch(one, { method: 'DELETE' })).status).toBe(404);
 });
 
-test('a ping arrives, by either secret while a rotation lasts', async () => {
+test('a ping arrives signed with both secrets during a rotation', async () => {
   await using receiver = await startReceiver();
   await using service = await createTestService({ webhooks: toReceivers });
   await using http = await listen(service);
@@ -94,7 +94,7 @@ test('a ping arrives, by either secret while a rotation lasts', async () => {
     .toEqual(['delivered', 'delivered']);
 });
 
-test('a team that waits for a decision says so at once', async () => {
+test('a team that waits for a decision sends an event at once', async () => {
   await using receiver = await startReceiver();
   await using service = await createTestService({ webhooks: { ...toReceivers, pollMs: never } });
   await service.services.recover();

@@ -24,10 +24,10 @@ const statements = [
   `alter table "session" add constraint "session_workspace_id_creation_key_unique" unique ("workspace_id", "creation_key")`,
   `create table "workspace" ("id" uuid not null, "name" text not null, "created_at" timestamptz(3) not null, primary key ("id"))`,
   `insert into workspace (id, name, created_at) values ('00000000-0000-7000-8000-000000000001', 'First workspace', now())`,
-  // The counter moves with every flush: room on its page keeps the new version beside the old one.
+  // The counter changes with every flush: free space on the page keeps the new row version next to the old one.
   `alter table "session" set (fillfactor = 60)`,
-  // Rate limits, in the shape that rate-limiter-flexible asks for; workspace_id is null where an address is counted.
-  // Unlogged: a count that a crash forgets is worth less than a disk write for each request.
+  // Rate limits, in the format of rate-limiter-flexible; workspace_id is null for counts per address. Unlogged: losing
+  // counts in a crash is cheaper than a disk write per request.
   `create unlogged table "rate_limit" ("key" varchar(255) not null, "points" integer not null default 0, "expire" bigint null, "workspace_id" uuid null, primary key ("key"))`,
 ];
 

@@ -9,7 +9,7 @@ const statements = [
      "touched_at" timestamptz(3) not null default now(), "finished_at" timestamptz(3) null, primary key ("id"))`,
   `create index "signal_import_workspace_id_id_index" on "signal_import" ("workspace_id", "id")`,
   `create index "signal_import_running" on "signal_import" ("node") where "status" = 'running'`,
-  // English folds its own word forms, and keeps words of other languages nearly as they are.
+  // The English configuration stems English words and keeps words of other languages nearly unchanged.
   `create table "imported_signal" (
      "id" uuid not null, "workspace_id" uuid not null, "import_id" uuid not null, "row" int not null,
      "title" text not null, "body" text not null, "url" text null, "author" text null, "source" text null,
@@ -22,7 +22,7 @@ const statements = [
   `create index "imported_signal_workspace_id_id_index" on "imported_signal" ("workspace_id", "id")`,
   `create index "imported_signal_import_id_index" on "imported_signal" ("import_id")`,
   `create index "imported_signal_search" on "imported_signal" using gin ("search")`,
-  // Whose database refuses the extension searches without it: the service says so when it starts.
+  // If the database refuses the extension, search works without it; the service logs that at start.
   `do $$ begin
      create extension if not exists pg_trgm;
    exception when insufficient_privilege or feature_not_supported or undefined_file then

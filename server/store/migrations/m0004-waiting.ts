@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Runs that wait for a person stand in no node's way: however many there are, none is looked at. */
+/** Leaves waiting runs out of the index, so that scans for runs to claim never read them, however many there are. */
 export class M0004Waiting extends Migration {
   static readonly oldestRelease = '0.1.0';
   override name = '0004-waiting';

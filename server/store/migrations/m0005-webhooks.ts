@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * No foreign keys: the statement that ends a run queues deliveries, and must not fail where a webhook is deleted at that
- * moment. What is left over then is swept.
+ * No foreign keys: the statement that ends a run queues deliveries and must not fail if a webhook is deleted at that
+ * moment. A later sweep removes orphaned deliveries.
  */
 const statements = [
   `create table "webhook" (
@@ -11,7 +11,7 @@ const statements = [
      "previous_until" timestamptz(3) null, "failing_since" timestamptz(3) null, "disabled_at" timestamptz(3) null,
      "disabled_reason" text null, "created_by" text not null, "created_at" timestamptz(3) not null, primary key ("id"))`,
   `create index "webhook_workspace_id_id_index" on "webhook" ("workspace_id", "id")`,
-  // `json`, not `jsonb`: what is signed and sent is this very text, in every attempt.
+  // `json`, not `jsonb`: every attempt signs and sends exactly this text.
   `create table "webhook_delivery" (
      "id" uuid not null, "workspace_id" uuid not null, "webhook_id" uuid not null, "type" text not null,
      "payload" json not null, "status" text not null, "attempts" int not null default 0, "tries" int not null default 0,

@@ -3,8 +3,8 @@ import { Migration } from '@mikro-orm/migrations';
 const unfinished = `finished_at is null and status <> 'waiting'`;
 
 /**
- * Runs that may be taken up, those that had begun before those that only wait; and the same for each workspace, so that a
- * full one stands in no other's way.
+ * Indexes runs that may be claimed, started ones before queued ones, and the same per workspace, so that a workspace at
+ * its limit does not slow down the scan for another.
  */
 export class M0007BegunBeforeQueued extends Migration {
   static readonly oldestRelease = '0.1.0';

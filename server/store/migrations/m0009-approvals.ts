@@ -1,13 +1,13 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Runs that wait already get an id: their stage is the last one that their ledger says has finished. */
+/** Gives runs that already wait an id. Their stage is the last one that their step ledger records as finished. */
 const waitingAlready = `
 update run set approval_id = gen_random_uuid(), approval_stage = (
   select value ->> 'agent' from run_step where run_step.run_id = run.id and starts_with(name, 'stage:')
   order by split_part(name, ':', 2)::int desc limit 1)
 where status = 'waiting'`;
 
-/** Each wait for a decision has an id, and a decision that came with a key can be answered again. */
+/** Gives each wait for a decision an id, and stores decisions by key, so that a retry gets the same answer. */
 export class M0009Approvals extends Migration {
   static readonly oldestRelease = '0.1.0';
   override name = '0009-approvals';

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * See server/store/log-epoch.ts. The first epoch is a time as well: a database may be set back to before this migration.
- * `server` is the system id and timeline that were last seen.
+ * See server/store/log-epoch.ts. The first epoch is a time as well, because a restore may set the database back to
+ * before this migration. `server` is the system id and timeline last seen.
  */
 export class M0010LogEpoch extends Migration {
   static readonly oldestRelease = '0.1.0';

@@ -8,11 +8,11 @@ const attacks: Readonly<Record<string, Attack>> = { ...requests, ...escapes };
 interface Task {
   names: readonly string[];
   world: World;
-  /** Milliseconds for each attack. */
+  /** Time limit for each attack in milliseconds. */
   patience: number;
 }
 
-/** What came of an attack, in words. One that hangs has been refused by silence. */
+/** Returns the result of an attack as text. An attack that hangs counts as refused. */
 async function outcome(name: string, world: World, patience: number): Promise<string> {
   const late = new Promise((resolve) => {
     setTimeout(() => resolve('silent'), patience);
@@ -24,7 +24,9 @@ async function outcome(name: string, world: World, patience: number): Promise<st
   }
 }
 
-/** Tries the attacks that its address names, at once, when somebody clicks: what a browser allows a click, it has. */
+/**
+ * On a click, tries at once the attacks that its address names: what a browser allows after a click is allowed here.
+ */
 export function App() {
   const [outcomes, setOutcomes] = useState('');
   const { names, world, patience } = JSON.parse(decodeURIComponent(location.hash.slice(1))) as Task;

@@ -1,6 +1,6 @@
 import { type Attack, got, make, put } from './world.ts';
 
-/** Attempts to read what is not the page's, to lead somebody away, and to stay. */
+/** Attempts to read data outside the page, to navigate the user away, and to persist. */
 export const escapes = {
   cookie: () => (document.cookie === '' ? 'none' : got(document.cookie)),
   storage: () => {

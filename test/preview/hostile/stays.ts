@@ -1,2 +1,2 @@
-/** A script of its own, which a page would leave behind in the browser. */
+/** A script that a page would leave behind in the browser. */
 export const left = 'behind';

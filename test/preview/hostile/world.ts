@@ -1,19 +1,19 @@
-/** Where an attack tries to get to. It comes in the page's address. */
+/** The targets of attacks, passed in the page's address. */
 export interface World {
-  /** An address of somebody else's. */
+  /** An address of another host. */
   outside: string;
-  /** The same, by a name that has to be looked up. */
+  /** The same host by a name that must be resolved. */
   outsideByName: string;
-  /** Takes UDP. */
+  /** A UDP address. */
   outsideUdp: number;
-  /** The service's own origin: its API and the page that shows previews. */
+  /** The service's own origin: its API and the page that embeds previews. */
   service: string;
 }
 
-/** Says what was got hold of, or what came of it. Throws where a browser refuses by a throw. */
+/** Returns what was read, or the result. Throws if a browser refuses with an exception. */
 export type Attack = (world: World, name: string) => unknown;
 
-/** What an attack answers that read what it may not. */
+/** The report of an attack that read something forbidden. */
 export const got = (what: unknown) => `got ${String(what)}`;
 
 export function make(tag: string, attributes: Readonly<Record<string, string>>, text = ''): HTMLElement {
@@ -23,7 +23,7 @@ export function make(tag: string, attributes: Readonly<Record<string, string>>, 
   return element;
 }
 
-/** Puts an element into the page; resolves when it has loaded, was refused, or says nothing for five seconds. */
+/** Adds an element to the page. Resolves when it has loaded, was refused, or after five silent seconds. */
 export function put(element: HTMLElement): Promise<string> {
   return new Promise((resolve) => {
     element.addEventListener('load', () => resolve('loaded'));

@@ -1,6 +1,6 @@
 /**
- * Applications that would have a false criterion pass. Each shows "Saved 0", whatever is pressed; the tests in `tests.ts`
- * say "Saved 42". `code` runs when the application is loaded, `effect` each time that it was drawn, with `root` its `main`.
+ * Applications that try to make a false criterion pass. Each always shows "Saved 0"; the tests in `tests.ts` expect
+ * "Saved 42". `code` runs when the application loads, `effect` after each render, with `root` as its `main`.
  */
 export interface Forgery {
   kind: 'comparison' | 'promises' | 'assertions' | 'runner' | 'modules' | 'page' | 'pollution' | 'hidden';
@@ -262,14 +262,14 @@ export const forgeries: readonly Forgery[] = [
   ),
 ];
 
-/** The application of a forgery, as its one file. */
+/** The application of a forgery, in a single file. */
 export function applicationOf({ code = '', effect = '' }: Pick<Forgery, 'code' | 'effect'>): string {
   const imports = code.split('\n').filter((line) => line.startsWith('import '));
   const rest = code.split('\n').filter((line) => !line.startsWith('import '));
   return `// @ts-nocheck
 import { createElement, useEffect, useRef } from 'react';
 ${imports.join('\n')}
-// It goes on, whatever it is refused.
+// It continues, whatever is refused.
 try {
   ${rest.join('\n')}
 } catch {}

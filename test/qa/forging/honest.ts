@@ -1,4 +1,4 @@
-/** Applications that do what their tests say, by much that a locked worker could break. */
+/** Applications that do what their tests say, using many features that a locked worker could break. */
 export const honest: Readonly<Record<string, { app: string; tests: string }>> = {
   'a form that keeps rows': {
     app: `import { useEffect, useReducer, useState, type FormEvent } from 'react';

@@ -1,4 +1,4 @@
-/** Scripts of pages that show "Saved 0", and would have a journey read "Saved 42". */
+/** Scripts of pages that show "Saved 0" and try to make a journey read "Saved 42". */
 export const pageForgeries: Readonly<Record<string, string>> = {
   'textContent of all nodes': `Object.defineProperty(Node.prototype, 'textContent', { get: () => 'Saved 42' });
     Object.defineProperty(Node.prototype, 'nodeValue', { get: () => 'Saved 42' });`,

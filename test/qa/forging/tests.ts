@@ -1,4 +1,4 @@
-/** Criteria that no application here meets, each asked in another way. */
+/** Criteria that no application here meets, each tested in another way. */
 export const falseTests = `import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openApp, pageText, press } from './app.tsx';

@@ -2,7 +2,7 @@ import { app, type Attack, refusals, styled, type Target } from './attack.ts';
 
 const { address } = refusals;
 
-/** Addresses in a style sheet; null: nothing reads it, and it comes to nothing. */
+/** Addresses in a style sheet; null means that nothing reads the address, so the attack has no effect. */
 const values: readonly (readonly [value: string, refused: RegExp | null])[] = [
   ['url(ABSOLUTE)', address],
   ['URL( "ABSOLUTE" )', address],
@@ -15,30 +15,30 @@ const values: readonly (readonly [value: string, refused: RegExp | null])[] = [
   ['url(RELATIVE#data:)', address],
   ['url(https://127.0.0.1/a.png)', address],
   ['url(\\2f etc/passwd)', address],
-  ['url("data:" url(ABSOLUTE) )', /has no end|leads to no/],
+  ['url("data:" url(ABSOLUTE) )', /is never closed|does not name a file/],
   ['url(/* */ABSOLUTE)', address],
   ['ur/**/l(ABSOLUTE)', address],
   ['u\\72l(ABSOLUTE)', null],
   ['url("ABSOLUTE"', /./],
   ['url(data:image/svg+xml,x), url(ABSOLUTE)', address],
-  ['image-set("ABSOLUTE" 1x)', /image-set\(\) is not available/],
-  ['-webkit-image-set("ABSOLUTE" 1x)', /image-set\(\) is not available/],
-  ['IMAGE-SET("ABSOLUTE" 1x)', /image-set\(\) is not available/],
-  ['image/**/-set("ABSOLUTE" 1x)', /image-set\(\) is not available/],
+  ['image-set("ABSOLUTE" 1x)', /image-set\(\) is not supported/],
+  ['-webkit-image-set("ABSOLUTE" 1x)', /image-set\(\) is not supported/],
+  ['IMAGE-SET("ABSOLUTE" 1x)', /image-set\(\) is not supported/],
+  ['image/**/-set("ABSOLUTE" 1x)', /image-set\(\) is not supported/],
   ['src("ABSOLUTE")', null],
   ['image("ABSOLUTE")', null],
   ['cross-fade(url(ABSOLUTE), url(#a))', address],
   ['attr(data-x type(<url>))', null],
 ];
 
-/** Class names that Tailwind makes style of. */
+/** Class names that Tailwind turns into styles. */
 const classNames: readonly (readonly [name: string, refused: RegExp | null])[] = [
   ['bg-[url(ABSOLUTE)]', address],
   ['bg-[url(RELATIVE)]', address],
   ['[background:url(/etc/passwd)]', address],
-  ['[background:image-set("ABSOLUTE")]', /image-set\(\) is not available/],
-  ["bg-[image-set('ABSOLUTE'_1x)]", /image-set\(\) is not available/],
-  ["before:content-['@import_/etc/passwd']", /@import of another host/],
+  ['[background:image-set("ABSOLUTE")]', /image-set\(\) is not supported/],
+  ["bg-[image-set('ABSOLUTE'_1x)]", /image-set\(\) is not supported/],
+  ["before:content-['@import_/etc/passwd']", /@import from another host/],
   ['list-image-[url(ABSOLUTE)]', address],
 ];
 
@@ -64,7 +64,7 @@ export const addressAttacks: readonly Attack[] = [
       ...app("import value from './a.module.css';\nexport const App = () => <p className={value.a} />;"),
       'src/a.module.css': `.a { composes: b from "${secret.absolute}"; }`,
     }),
-    refused: /CSS modules are not available/,
+    refused: /CSS modules are not supported/,
   },
   {
     title: 'takes a value from a style sheet of the machine',

@@ -1,6 +1,6 @@
 import { app, type Attack, refusals, shown, type Target } from './attack.ts';
 
-/** An import of this address, shown. `A` is the secret's absolute path, `R` the one from src/. */
+/** Imports this address and shows it. `A` is the secret's absolute path, `R` its path relative to src/. */
 function importing(address: string, refused: RegExp): Attack {
   return {
     title: `imports ${address}`,
@@ -52,7 +52,7 @@ const foreign = [
   './App.tsx\0RELATIVE',
   '~/secret.css',
   '@/secret.css',
-].map((address) => importing(address, address.startsWith('//') ? refusals.elsewhere : /not available here/));
+].map((address) => importing(address, address.startsWith('//') ? refusals.elsewhere : /is not (available|supported)/));
 
 const packages = [
   'pg',
@@ -69,7 +69,7 @@ const packages = [
   'react-dom/../../../package.json',
   'reactive',
   'scheduler',
-].map((name) => importing(name, /not available here/));
+].map((name) => importing(name, /is not available/));
 
 const texts: readonly Attack[] = [
   ['as text', '?raw'],
@@ -79,7 +79,7 @@ const texts: readonly Attack[] = [
   (['absolute', 'relative'] as const).map((form) => ({
     title: `imports the secret by its ${form} path, ${how}`,
     files: ({ secret }: Target) => app(`import value from '${secret[form]}${query}';\n${shown}`),
-    // A style sheet has no `?raw`; no file elsewhere has anything.
+    // A style sheet has no `?raw`; files elsewhere are not available at all.
     refused: refusals.query,
   })),
 );
@@ -133,17 +133,13 @@ const forms: readonly (readonly [title: string, code: string, refused: RegExp])[
     "const value = 1; if (import.meta.env.NEVER) import('./a.ts?inline');",
     refusals.query,
   ],
-  [
-    'reads JSON as text by an attribute',
-    "import value from './App.tsx' with { type: 'text' };",
-    /Attributes of imports/,
-  ],
-  ['reads bytes by an attribute', "import value from './App.tsx' with { type: 'bytes' };", /Attributes of imports/],
-  ['runs a macro by an attribute', "import value from './App.tsx' with { type: 'macro' };", /Attributes of imports/],
+  ['reads JSON as text by an attribute', "import value from './App.tsx' with { type: 'text' };", /Import attributes/],
+  ['reads bytes by an attribute', "import value from './App.tsx' with { type: 'bytes' };", /Import attributes/],
+  ['runs a macro by an attribute', "import value from './App.tsx' with { type: 'macro' };", /Import attributes/],
   [
     'gives an option with import()',
     "const value = import('./App.tsx', { with: { type: 'text' } });",
-    /Attributes of imports/,
+    /Import attributes/,
   ],
 ];
 

@@ -34,5 +34,5 @@ const few = [
   'reads the environment',
 ];
 
-/** One or two of each kind, for tests in which every attack takes long. The first is the one of issue 15. */
+/** One or two attacks of each kind, for slow tests. The first one is from issue 15. */
 export const fewAttacks: readonly Attack[] = few.flatMap((title) => attacks.filter((attack) => attack.title === title));

@@ -63,7 +63,7 @@ const codes: readonly (readonly [title: string, code: string, refused: RegExp])[
   ['hides a glob behind an open bracket', "const value = (import.meta.glob('../../../*', { eager: true });", /./],
 ];
 
-/** Comments that change what the compiler makes of JSX. */
+/** Comments that change how the compiler treats JSX. */
 const pragmas = [
   '/** @jsxImportSource SECRET */',
   '/* @jsxImportSource ../../.. */',
@@ -74,7 +74,7 @@ const pragmas = [
   '/** @jsxRuntime classic */ /** @jsx require */',
 ];
 
-/** Where the same code is put, so that the check of the first module does not see it. */
+/** Places for the same code that the check of the first module does not see. */
 const places: readonly Attack[] = [
   {
     title: 'has another module glob the data folder',

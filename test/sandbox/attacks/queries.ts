@@ -30,14 +30,14 @@ const queries = [
   '?raw#x',
 ];
 
-/** The way of the report: a module that is read by a query is not looked at, and makes a worker. */
+/** The reported attack: a module imported with a query is not checked and starts a worker. */
 const modules = queries.map((query): Attack => ({
   title: `imports a module with ${query}, which has a worker carry off the service key`,
   files: (target) => ({ ...app(`import './a.ts${query}';\n${plainApp}`), ...workerTheft(target) }),
   refused: refusals.query,
 }));
 
-/** What a module that is read by a query may try besides. Errors would quote the lines of what is no code. */
+/** Other attacks by a module imported with a query. Errors would quote lines that are not code. */
 const unread = [
   ['has a worker quote the accounts', "import '/etc/passwd';"],
   ['has a worker quote the settings', "import '../../../.env';"],
@@ -66,11 +66,11 @@ const sheets = ['?inline', '?url', '?raw', '?direct', '?used', '?index=0.css', '
       'src/a.css': "@plugin './thief.ts';",
       'src/thief.ts': thief(target),
     }),
-    refused: /is not available here/,
+    refused: /is not supported/,
   }),
 );
 
-/** Files of other kinds that a query makes a style sheet or a page of. */
+/** Files of other kinds that a query turns into a style sheet or a page. */
 const disguised = [
   'a.md?x&lang.css',
   'a.md?index=0.css',
@@ -95,7 +95,7 @@ const kinds: readonly Attack[] = [
   {
     title: 'has Markdown run as code that makes a worker',
     files: () => ({ ...app(`import './a.md';\n${plainApp}`), 'src/a.md': code }),
-    refused: /is text: import it with \?raw/,
+    refused: /is text\. Import it with \?raw/,
   },
   {
     title: 'has JSON run as code that makes a worker',

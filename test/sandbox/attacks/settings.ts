@@ -1,6 +1,6 @@
 import { app, type Attack, plainApp, refusals, shown, type Target, thief } from './attack.ts';
 
-/** Files that would set how the project is built, and paths that lead out of it. */
+/** Files that would change build settings, and paths that lead out of the project. */
 const paths = [
   'vite.config.ts',
   'vite.config.json',
@@ -61,7 +61,7 @@ const written = paths.map((path): Attack => ({
   refused: refusals.path,
 }));
 
-/** Projects that build, and whose attempt comes to nothing. */
+/** Projects that build, and whose attack has no effect. */
 const fruitless: readonly Attack[] = [
   [
     'reads the environment',

@@ -1,10 +1,10 @@
 /**
- * Builds many projects in one process, each in a numbered folder, as the service builds one. Standard input: projects as
- * JSON. Standard output: an answer for each.
+ * Builds many projects in one process, each in a numbered folder, as the service builds one. Standard input: projects
+ * as JSON. Standard output: an answer for each.
  */
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { buildProject } from '../../../server/sandbox/child/build.ts';
+import { buildProject } from '../../../server/providers/sandbox/child/build.ts';
 
 const [folder = ''] = process.argv.slice(2);
 const projects = JSON.parse(await text(process.stdin)) as Record<string, string>[];

@@ -1,13 +1,13 @@
 /**
- * Builds many projects in one process as somebody would who has never heard of the guard: whatever is configured runs.
- * Standard input: projects as JSON, which lie in numbered folders. Standard output: an answer for each.
+ * Builds many projects in one process without the guard: everything that is configured runs. Standard input: projects
+ * as JSON, which are in numbered folders. Standard output: an answer for each.
  */
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { build } from 'vite';
-import type { ChildAnswer } from '../../../server/sandbox/child/answer.ts';
+import type { ChildAnswer } from '../../../server/providers/sandbox/child/answer.ts';
 
 const [, , folder = ''] = process.argv;
 const projects = JSON.parse(await text(process.stdin)) as unknown[];
@@ -34,13 +34,13 @@ async function attempt(root: string): Promise<ChildAnswer> {
   }
 }
 
-/** What the bundler throws where nobody catches it. */
+/** Errors of the bundler that nothing catches. */
 async function thrown(): Promise<ChildAnswer> {
   const [error] = (await once(process, 'uncaughtException')) as [Error];
   return { ok: false, errors: String(error.stack) };
 }
 
-/** Some have the bundler look at the whole disk, or wait for ever. */
+/** Some attacks make the bundler search the whole disk or wait for ever. */
 async function tooLong(): Promise<ChildAnswer> {
   await setTimeout(20_000, undefined, { ref: false });
   return { ok: false, errors: 'The build took too long.' };

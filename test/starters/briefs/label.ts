@@ -1,14 +1,14 @@
-import { type RecognisedKind, type StarterKind } from '../../../agents/starters/kinds.ts';
+import { type RecognisedKind, type StarterKind } from '../../../agents/starters/base/kinds.ts';
 
-/** A brief as somebody writes it, or one that asks for other kinds as well. */
+/** A brief as a user writes it, or one that also asks for other kinds. */
 type Entry = string | { words: string; also: readonly StarterKind[] };
 
-/** Briefs of one kind; `null` if no starter can do what they ask for, or if they ask for nothing. */
+/** Briefs of one kind; `null` if no starter can fulfil them, or if they ask for nothing. */
 export interface Labelled {
   kind: RecognisedKind | null;
-  /** The recogniser's words are chosen by these. */
+  /** The recogniser's phrases were chosen with these. */
   known: readonly Entry[];
-  /** These are only counted. */
+  /** These only measure its accuracy. */
   held: readonly Entry[];
 }
 

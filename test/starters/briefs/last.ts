@@ -1,6 +1,6 @@
 import { type Labelled } from './label.ts';
 
-/** Written after the rules, all of them only counted. */
+/** Written after the rules; all of them only measure accuracy. */
 export const last: readonly Labelled[] = [
   {
     kind: 'timer',

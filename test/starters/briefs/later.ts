@@ -1,6 +1,6 @@
 import { type Labelled } from './label.ts';
 
-/** Short briefs in passing, half of them without the name of the thing. */
+/** Short, casual briefs, half of them without the name of the thing. */
 export const later: readonly Labelled[] = [
   {
     kind: 'timer',

@@ -1,6 +1,6 @@
 import { type Labelled } from './label.ts';
 
-/** Briefs of people with one purpose in mind, in a line. */
+/** One-line briefs of people with one purpose in mind. */
 export const purposes: readonly Labelled[] = [
   {
     kind: 'timer',

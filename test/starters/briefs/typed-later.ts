@@ -1,6 +1,6 @@
 import { type Labelled } from './label.ts';
 
-/** Written after the rules for `typed`, all of them only counted. */
+/** Written after the rules for `typed`; all of them only measure accuracy. */
 export const typedLater: readonly Labelled[] = [
   {
     kind: 'timer',

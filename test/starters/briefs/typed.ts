@@ -1,6 +1,6 @@
 import { type Labelled } from './label.ts';
 
-/** As people type in haste: lists, arrows, abbreviations, no verbs. All of them only counted. */
+/** Briefs typed in haste: lists, arrows, abbreviations, no verbs. All of them only measure accuracy. */
 export const typed: readonly Labelled[] = [
   {
     kind: 'timer',

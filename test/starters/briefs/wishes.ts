@@ -1,6 +1,6 @@
 import { type Labelled } from './label.ts';
 
-/** Briefs that say what somebody wants to do, and seldom what the thing is called. */
+/** Briefs that say what a user wants to do, and rarely name the thing. */
 export const wishes: readonly Labelled[] = [
   {
     kind: 'timer',

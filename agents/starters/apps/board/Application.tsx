@@ -1,7 +1,7 @@
 import { Frame } from '../kit/Frame.tsx';
 import { screens } from './screens.tsx';
 
-/** Cards that go from stage to stage. */
+/** Cards that move from stage to stage. */
 export function Application() {
   return <Frame screens={screens} />;
 }

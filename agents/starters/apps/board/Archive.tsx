@@ -7,7 +7,7 @@ import { CardFace } from './CardFace.tsx';
 import { useBoard } from './store.tsx';
 import { texts } from './texts.ts';
 
-/** Cards that were put away. */
+/** Archived cards. */
 export function ArchivePage() {
   const { cards, setCards } = useBoard();
   const tell = useNotice();

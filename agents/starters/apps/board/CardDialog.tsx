@@ -7,7 +7,7 @@ import { type Card, cardsIn, moved } from './model.ts';
 import { useBoard } from './store.tsx';
 import { texts } from './texts.ts';
 
-/** Everything about a card. */
+/** All details of a card. */
 export function CardDialog({ card, onClose }: { card: Card; onClose(): void }) {
   const { cards, stages, labels, people, setCards } = useBoard();
   const tell = useNotice();

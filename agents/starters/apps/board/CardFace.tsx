@@ -4,7 +4,7 @@ import { type Card, labelTones } from './model.ts';
 import { useBoard } from './store.tsx';
 import { texts } from './texts.ts';
 
-/** What a card shows. */
+/** The visible part of a card. */
 export function CardFace({ card }: { card: Card }) {
   const { labels } = useBoard();
   const label = labels[card.label];

@@ -18,7 +18,7 @@ interface Props {
   onOpen(id: string): void;
 }
 
-/** A stage with its cards and the way to add one. */
+/** A stage with its cards and a form to add one. */
 export function StageColumn({ stage, isLast, fits, dragging, onOpen }: Props) {
   const { cards, stages, setCards } = useBoard();
   const tell = useNotice();

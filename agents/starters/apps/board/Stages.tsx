@@ -78,7 +78,7 @@ export function StagesPage() {
           <Part title={texts.labelsTitle}>
             <ul className="grid grid-cols-1 gap-3">
               {labels.map((name, index) => (
-                // The place of a label is its colour.
+                // A label's colour depends on its position.
                 <li key={labelTones[index]} className="flex items-end gap-3">
                   <span aria-hidden="true" className={`size-11 shrink-0 rounded-md ${labelTones[index] ?? ''}`} />
                   <TextField

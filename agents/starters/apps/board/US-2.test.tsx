@@ -6,7 +6,7 @@ import { Application } from './Application.tsx';
 import { texts } from './texts.ts';
 import { values } from './values.ts';
 
-// A busy machine takes its time over a page with many buttons.
+// On a busy machine, a page with many buttons is slow.
 vi.setConfig({ testTimeout: 30_000 });
 
 const [first = '', second = ''] = values.stages.map(({ name }) => name);
@@ -39,7 +39,7 @@ test('US-2.2 moves the card that has the focus with Alt and an arrow key', async
 test('US-2.3 drags a card to another stage with the pointer', async () => {
   await addCard();
   const target = screen.getByRole('region', { name: second });
-  // What lies below a pointer is known by browsers alone.
+  // jsdom does not know which element is below the pointer.
   document.elementFromPoint = () => target;
   HTMLElement.prototype.setPointerCapture = () => {};
   const card = cardIn(first) ?? document.body;

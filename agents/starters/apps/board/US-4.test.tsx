@@ -5,7 +5,7 @@ import { Application } from './Application.tsx';
 import { texts } from './texts.ts';
 import { values } from './values.ts';
 
-// A busy machine takes its time over a page with many buttons.
+// On a busy machine, a page with many buttons is slow.
 vi.setConfig({ testTimeout: 30_000 });
 
 const [first = '', second = ''] = values.stages.map(({ name }) => name);

@@ -14,7 +14,7 @@ export interface Card {
   person: string;
   /** `2026-11-23`, or empty. */
   due: string;
-  /** Which colour; -1: none. */
+  /** The index of its colour; -1: none. */
   label: number;
   stage: string;
   archived: boolean;
@@ -38,7 +38,7 @@ export const firstSetup: Setup = {
   labels: Array.isArray(values.labels) ? values.labels.slice(0, defaultLabels) : [],
 };
 
-/** Those of starter.json, with the same id for the same title. */
+/** The cards of starter.json; a title always gets the same id. */
 export const firstCards: readonly Card[] = (Array.isArray(values.cards) ? values.cards : []).map((title) => ({
   id: `first ${title}`,
   title,
@@ -91,7 +91,7 @@ export function areCards(value: unknown): boolean {
   );
 }
 
-/** A stage's cards in their order; cards of stages that are gone stand in the first. */
+/** Returns a stage's cards in order; cards of deleted stages appear in the first stage. */
 export function cardsIn(cards: readonly Card[], stages: readonly Stage[], stage: Stage): Card[] {
   const isFirst = stages[0]?.id === stage.id;
   return cards.filter(
@@ -99,7 +99,7 @@ export function cardsIn(cards: readonly Card[], stages: readonly Stage[], stage:
   );
 }
 
-/** The cards with one of them moved before another one of its new stage; null: to the end. */
+/** Moves a card before another one of its new stage; null moves it to the end. */
 export function moved(cards: readonly Card[], id: string, stage: string, before: string | null): readonly Card[] {
   const card = cards.find((one) => one.id === id);
   if (card === undefined || before === id) return cards;

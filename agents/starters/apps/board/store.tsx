@@ -18,7 +18,7 @@ export function useBoard(): Store {
   return store;
 }
 
-/** The kept cards, and those of starter.json that did not stand there yet. */
+/** Returns the stored cards, and the cards of starter.json that are new since then. */
 function useCards(): Pick<Store, 'cards' | 'setCards'> {
   const [kept, setKept] = useStored<readonly Card[]>('cards', () => [], areCards);
   const [opened, setOpened] = useStored<readonly string[]>('opened', () => [], areTexts);
@@ -36,7 +36,7 @@ function useCards(): Pick<Store, 'cards' | 'setCards'> {
   };
 }
 
-/** A screen with what it keeps. */
+/** Wraps a screen in the board's stored state. */
 export function withBoard(Shown: ComponentType): ComponentType {
   return function Kept() {
     const [setup, setSetup] = useKept<Setup>('setup', firstSetup, isSetup);

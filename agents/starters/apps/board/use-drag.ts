@@ -1,25 +1,25 @@
 import { type PointerEvent, useRef, useState } from 'react';
 
-/** Where a card is held, and what lies below. */
+/** The position of a dragged card, and the target below it. */
 export interface Drag {
   id: string;
   x: number;
   y: number;
   stage: string | null;
-  /** The card that it would stand before; null: at the end. */
+  /** The card before which it would be dropped; null: at the end. */
   before: string | null;
 }
 
-/** So far a pointer goes before a press becomes a drag. */
+/** A press becomes a drag after this many pixels. */
 const threshold = 6;
 
 /**
- * Drags cards by mouse, pen or finger. Elements say what they are with `data-stage` and `data-card`; fingers drag at
- * `data-grip` alone, so that they can scroll elsewhere.
+ * Drags cards with mouse, pen or finger. Elements are marked with `data-stage` and `data-card`. A finger drags only at
+ * `data-grip`, so that it scrolls everywhere else.
  */
 export function useDrag(onDrop: (drag: Drag) => void): {
   drag: Drag | null;
-  /** Whether the press that has just ended was a drag, and no press. */
+  /** Whether the press that just ended was a drag. */
   wasDrag(): boolean;
   handlers(id: string): {
     onPointerDown(event: PointerEvent<HTMLElement>): void;
@@ -29,7 +29,7 @@ export function useDrag(onDrop: (drag: Drag) => void): {
   };
 } {
   const [drag, setDrag] = useState<Drag | null>(null);
-  // On a busy machine the pointer goes up before its last move is drawn: what counts is where it was.
+  // On a busy machine the pointer may go up before its last move is rendered, so the position is in a ref.
   const held = useRef<Drag | null>(null);
   const from = useRef<{ x: number; y: number } | null>(null);
   const dragged = useRef(false);
@@ -80,7 +80,7 @@ function below(x: number, y: number, id: string): Pick<Drag, 'stage' | 'before'>
   return { stage: stage.dataset['stage'] ?? null, before: next?.dataset['card'] ?? null };
 }
 
-/** Brings the stages at the edge into view. */
+/** Scrolls the board if the pointer is near its edge. */
 function scrollNear(x: number): void {
   const board = document.querySelector('[data-board]');
   if (board === null) return;

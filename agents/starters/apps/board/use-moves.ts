@@ -4,15 +4,18 @@ import { useBoard } from './store.tsx';
 import { texts } from './texts.ts';
 
 export interface Moves {
-  /** Before another card of the stage; null: to its end. A full stage takes none, and says so. */
+  /**
+   * Moves a card before another card of the stage; null moves it to the end. A full stage refuses the card with a
+   * notice.
+   */
   move(card: Card, stageId: string, before: string | null): void;
-  /** By so many stages to the right. */
+  /** Moves a card this many stages to the right. */
   shift(card: Card, stages: number): void;
-  /** By one card up or down. */
+  /** Moves a card up or down by one. */
   nudge(card: Card, cards: -1 | 1): void;
 }
 
-/** The ways in which a card moves; each can be taken back. */
+/** The moves of a card; each can be undone. */
 export function useMoves(): Moves {
   const { cards, stages, setCards } = useBoard();
   const tell = useNotice();

@@ -2,17 +2,17 @@ import { pick, settings } from '../kit/starter.ts';
 
 export interface StageValue {
   name: string;
-  /** At most so many cards; 0 or nothing: no limit. */
+  /** The most cards in the stage; 0 or undefined: no limit. */
   limit?: number;
 }
 
 export interface Values {
   stages: readonly StageValue[];
-  /** Who works on cards. */
+  /** People who work on cards. */
   people: readonly string[];
   /** Names of the four colours. */
   labels: readonly string[];
-  /** Titles of cards that stand in the first stage from the beginning. */
+  /** Titles of cards that are in the first stage at the start. */
   cards: readonly string[];
 }
 

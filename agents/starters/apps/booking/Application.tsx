@@ -1,7 +1,7 @@
 import { Frame } from '../kit/Frame.tsx';
 import { screens } from './screens.tsx';
 
-/** Bookings of times that nobody else has. */
+/** Bookings that never overlap. */
 export function Application() {
   return <Frame screens={screens} />;
 }

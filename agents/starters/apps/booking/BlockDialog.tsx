@@ -9,7 +9,7 @@ import { useStore } from './store.tsx';
 import { texts } from './texts.ts';
 import { formatTime, timeValue } from './times.ts';
 
-/** Takes a time out: a break, a holiday, a machine in repair. */
+/** Blocks a time: a break, a holiday, a machine in repair. */
 export function NewBlock({ day, onClose }: { day: string; onClose(): void }) {
   const store = useStore();
   const tell = useNotice();
@@ -112,7 +112,7 @@ function TimeField({ label, value, onChange }: { label: string; value: number; o
   );
 }
 
-/** A block and the way to take it back. */
+/** A blocked time, and a button to unblock it. */
 export function BlockDialog({ block, onClose }: { block: Block; onClose(): void }) {
   const store = useStore();
   const tell = useNotice();

@@ -15,7 +15,7 @@ import { formatTime, whoIsFree } from './times.ts';
 const nobody = { name: '', phone: '', note: '', anyway: false };
 type Errors = Partial<Record<'time' | 'name' | 'phone' | 'anyway', string>>;
 
-/** From a service over a free time to a booking. */
+/** Booking: choose a service, then a free time, then enter the details. */
 export function BookPage() {
   const store = useStore();
   const { setup } = store;

@@ -10,7 +10,7 @@ import { useStore } from './store.tsx';
 import { texts } from './texts.ts';
 import { formatTime, lastChange, whoIsFree } from './times.ts';
 
-/** Marks whether somebody came; can be taken back. */
+/** Returns a function that marks whether a person came; the mark can be undone. */
 export function useMark(): (booking: Booking, outcome: Outcome) => void {
   const store = useStore();
   const tell = useNotice();
@@ -21,7 +21,7 @@ export function useMark(): (booking: Booking, outcome: Outcome) => void {
   };
 }
 
-/** One booking and what can be done with it. */
+/** One booking and its actions. */
 export function BookingDialog({ booking, onClose }: { booking: Booking; onClose(): void }) {
   const store = useStore();
   const tell = useNotice();
@@ -133,7 +133,7 @@ export function BookingDialog({ booking, onClose }: { booking: Booking; onClose(
   );
 }
 
-/** Whether somebody came, in a word. */
+/** A word that says whether the person came. */
 export function OutcomeTag({ outcome }: { outcome: Outcome }) {
   const tone = { booked: 'text-muted', came: 'text-success', missed: 'text-danger' }[outcome];
   return <p className={`mt-2 text-sm font-semibold ${tone}`}>{texts.outcomes[outcome]}</p>;

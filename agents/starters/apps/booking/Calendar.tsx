@@ -14,7 +14,7 @@ import { blocksOf, hoursOf, type Plan, timeValue, weekdayOf } from './times.ts';
 
 type View = 'day' | 'week';
 
-/** Bookings of a day or a week as they lie in time. */
+/** Bookings of a day or a week on a time grid. */
 export function CalendarPage() {
   const plan = useStore();
   const today = dayOf(new Date());
@@ -91,7 +91,7 @@ function weekColumns(plan: Plan, monday: string, today: string): Column[] {
     .filter(({ key, open, bookings }) => open.length > 0 || bookings.length > 0 || key === today);
 }
 
-/** A column for each person who serves, and one for what belongs to nobody. */
+/** Makes a column for each member of staff, and one for everything without a person. */
 function dayColumns(plan: Plan, day: string, today: string): Column[] {
   const bookings = plan.bookings.filter((booking) => booking.day === day);
   const blocks = blocksOf(plan, day);
@@ -112,7 +112,7 @@ function dayColumns(plan: Plan, day: string, today: string): Column[] {
     : [...columns, { ...shared, key: '', title: texts.other, bookings: rest, blocks: others }];
 }
 
-/** All bookings in the order of their times. */
+/** Returns all bookings as CSV, in the order of their times. */
 function csv({ bookings, setup }: Plan): string {
   const rows = bookings
     .toSorted((a, b) => a.day.localeCompare(b.day) || a.start - b.start)

@@ -6,13 +6,13 @@ import { texts } from './texts.ts';
 import { firstFreeDay, formatTime, freeStarts, type Wish } from './times.ts';
 
 export interface Chosen {
-  /** Null: the first day with a free time. */
+  /** null: the first day with a free time. */
   day: string | null;
   start: number | null;
 }
 export const nothingChosen: Chosen = { day: null, start: null };
 
-/** A day's free times, to choose one. `except`: the booking that is to be moved. */
+/** A day's free times to choose from. `except`: the booking that is being moved. */
 export function FreeTimes({
   wish,
   except = '',
@@ -83,7 +83,7 @@ export function FreeTimes({
   );
 }
 
-/** The day that `FreeTimes` shows for a choice. */
+/** Describes the chosen time for the user; null if none is chosen. */
 export function momentOf(chosen: Chosen, minutes: number): string | null {
   if (chosen.day === null || chosen.start === null) return null;
   return texts.chosen(formatDay(chosen.day), formatTime(chosen.start), formatTime(chosen.start + minutes));

@@ -12,10 +12,10 @@ export interface Column {
   blocks: readonly Block[];
 }
 
-/** Pixels of a minute: so many that 25 minutes can be pressed. */
+/** Pixels per minute: large enough that a booking of 25 minutes can be pressed. */
 const scale = 1.8;
 
-/** Columns of times, as tall as their bookings are long. */
+/** Columns of times; a booking's height shows its length. */
 export function Grid({
   columns,
   label,
@@ -112,7 +112,7 @@ export function Grid({
   );
 }
 
-/** Bookings at the same time stand side by side. */
+/** Places bookings at the same time side by side. */
 function lanesOf(bookings: readonly Booking[]): { booking: Booking; lane: number; lanes: number }[] {
   const placed: { booking: Booking; lane: number }[] = [];
   for (const booking of bookings.toSorted((a, b) => a.start - b.start)) {

@@ -7,7 +7,7 @@ import { starter } from '../kit/starter.ts';
 import { useStore } from './store.tsx';
 import { texts } from './texts.ts';
 
-/** Who failed to come, and how often. */
+/** People who did not come, and how often. */
 export function MissedPage() {
   const store = useStore();
   const tell = useNotice();

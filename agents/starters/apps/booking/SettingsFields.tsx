@@ -5,7 +5,7 @@ import { locale } from '../kit/starter.ts';
 import { texts } from './texts.ts';
 import { readHours } from './times.ts';
 
-/** A whole number; what does not fit is said, and not taken. */
+/** A whole number; an invalid one shows an error and is not saved. */
 export function NumberField({
   label,
   min,
@@ -41,7 +41,7 @@ export function NumberField({
   );
 }
 
-/** A weekday's opening hours; what cannot be read is said, and not taken. */
+/** A weekday's opening hours; unreadable text shows an error and is not saved. */
 export function HoursField({
   weekday,
   value,
@@ -66,14 +66,14 @@ export function HoursField({
   );
 }
 
-/** From Monday, 0. */
+/** Monday is 0. */
 function weekdayName(index: number): string {
   // Any Monday.
   const day = addDays('2026-01-05', index);
   return new Intl.DateTimeFormat(locale, { weekday: 'long' }).format(new Date(`${day}T12:00:00`));
 }
 
-/** Why a row stays. */
+/** Why a row cannot be deleted. */
 export function Refused({ text }: { text: string | undefined }) {
   return (
     <p role="status" className="basis-full text-sm text-danger empty:hidden">

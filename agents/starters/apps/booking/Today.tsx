@@ -10,7 +10,7 @@ import { useStore } from './store.tsx';
 import { texts } from './texts.ts';
 import { formatTime } from './times.ts';
 
-/** Who comes today, to mark and to print. */
+/** Today's bookings, to mark and to print. */
 export function TodayPage() {
   const { bookings, setup } = useStore();
   const mark = useMark();

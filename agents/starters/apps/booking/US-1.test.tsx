@@ -4,7 +4,7 @@ import { openApp, reopen } from '../kit/testing/app.tsx';
 import { Application } from './Application.tsx';
 import { texts } from './texts.ts';
 
-// A busy machine takes its time over a page with many buttons.
+// On a busy machine, a page with many buttons is slow.
 vi.setConfig({ testTimeout: 30_000 });
 
 const times = () => screen.queryAllByText(/^\d\d:\d\d$/, { selector: 'button strong' });
@@ -40,7 +40,7 @@ test('US-1.3 keeps bookings when the page is loaded again', async () => {
   await user.click(screen.getByText(texts.bookNow, { selector: 'button' }));
   const again = reopen(<Application />, '/calendar');
   await again.click(screen.getByText(texts.weekView, { selector: 'button' }));
-  // The first free time may lie in a later week.
+  // The first free time may be in a later week.
   for (let week = 0; week < 13 && shown() === null; week += 1) {
     await again.click(screen.getByLabelText(texts.next));
   }

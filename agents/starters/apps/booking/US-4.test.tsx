@@ -6,7 +6,7 @@ import { goTo, openApp } from '../kit/testing/app.tsx';
 import { Application } from './Application.tsx';
 import { texts } from './texts.ts';
 
-// A busy machine takes its time over a page with many buttons.
+// On a busy machine, a page with many buttons is slow.
 vi.setConfig({ testTimeout: 30_000 });
 
 const shown = () => screen.queryByText(/Ada Test/, { selector: 'button strong' });
@@ -29,7 +29,7 @@ async function openBooking(user = openApp(<Application />)) {
 
 const move = () => screen.getByText<HTMLButtonElement>(texts.move, { selector: 'button' });
 
-/** It may be too late for changes already: the first free time is soon. */
+/** Changes may already be too late, because the first free time is soon. */
 async function changeAnyway(user: UserEvent) {
   const box = screen.queryByLabelText(texts.changeAnyway);
   if (box) await user.click(box);

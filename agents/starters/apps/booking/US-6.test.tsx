@@ -5,7 +5,7 @@ import { goTo, openApp } from '../kit/testing/app.tsx';
 import { Application } from './Application.tsx';
 import { texts } from './texts.ts';
 
-// A busy machine takes its time over a page with many buttons.
+// On a busy machine, a page with many buttons is slow.
 vi.setConfig({ testTimeout: 30_000 });
 
 const shown = () => screen.queryByText(/Ada Test/, { selector: 'button strong' });
@@ -18,7 +18,7 @@ async function book(user: UserEvent, name: string): Promise<void> {
   await user.click(screen.getByText(texts.bookNow, { selector: 'button' }));
 }
 
-/** One booking of Ada, to which she did not come, with a warning after the first time. */
+/** Makes one booking that Ada missed, with a warning after the first time. */
 async function missOnce(): Promise<UserEvent> {
   const user = openApp(<Application />, '/settings');
   const after = screen.getByLabelText(texts.noShows);

@@ -4,7 +4,7 @@ import { goTo, openApp } from '../kit/testing/app.tsx';
 import { Application } from './Application.tsx';
 import { texts } from './texts.ts';
 
-// A busy machine takes its time over a page with many buttons.
+// On a busy machine, a page with many buttons is slow.
 vi.setConfig({ testTimeout: 30_000 });
 
 const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));

@@ -35,14 +35,14 @@ export type Outcome = 'booked' | 'came' | 'missed';
 export interface Booking {
   id: string;
   service: string;
-  /** The service's name when it was booked. */
+  /** The service's name at the time of booking. */
   title: string;
   /** `2026-11-23` */
   day: string;
   /** Minutes from midnight. */
   start: number;
   minutes: number;
-  /** Who serves; empty if people have no names. */
+  /** The member of staff; empty if staff have no names. */
   person: string;
   needs: readonly string[];
   name: string;
@@ -82,7 +82,7 @@ function within(value: unknown, min: number, max: number, otherwise: number): nu
   return Number.isFinite(number) ? Math.min(max, Math.max(min, number)) : otherwise;
 }
 
-/** What starter.json says, with an id for each row: its name. */
+/** The settings of starter.json; each row's name is its id. */
 export const firstSetup: Setup = (() => {
   const resources = list(values.resources).map(({ name, count }) => ({
     id: name,
@@ -96,7 +96,7 @@ export const firstSetup: Setup = (() => {
     minutes: within(minutes, 5, 720, 30),
     needs:
       needs === undefined
-        ? // With one service and one resource there is nothing to choose.
+        ? // With one service and one resource there is no choice.
           named.length === 1 && resources.length === 1
           ? resources.map(({ id }) => id)
           : []
@@ -169,7 +169,7 @@ export function areBlocks(value: unknown): boolean {
   );
 }
 
-/** Two bookings are of one person if their telephone numbers have the same digits. */
+/** Two bookings belong to the same person if their telephone numbers have the same digits. */
 export function phoneKey(phone: string): string {
   return phone.replaceAll(/\D/g, '').replace(/^00/, '');
 }

@@ -25,15 +25,15 @@ interface Missed {
 interface Store extends Plan {
   setSetup(next: Setup): void;
   book(booking: Omit<Booking, 'id'>): void;
-  /** Puts a booking in the place of the one with its id, or back where it was cancelled. */
+  /** Replaces the booking with the same id, or restores it if it was cancelled. */
   put(booking: Booking): void;
   cancel(id: string): void;
   block(block: Omit<Block, 'id'>): void;
   putBlock(block: Block): void;
   unblock(id: string): void;
-  /** Who failed to come, most often first. */
+  /** People who did not come, most frequent first. */
   missed: readonly Missed[];
-  /** How often the person with this number failed to come; null: never. */
+  /** Returns how often the person with this number did not come; null: never. */
   missedBy(phone: string): Missed | null;
   forgive(phone: string): void;
   restore(bookings: readonly Booking[]): void;
@@ -47,7 +47,7 @@ export function useStore(): Store {
   return store;
 }
 
-/** A screen with what it keeps. */
+/** Wraps a screen in the stored bookings and settings. */
 export function withStore(Shown: ComponentType): ComponentType {
   return function Kept() {
     const [setup, setSetup] = useKept<Setup>('setup', firstSetup, isSetup);

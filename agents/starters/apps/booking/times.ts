@@ -11,7 +11,7 @@ interface Span {
 const point = String.raw`(\d{1,2})(?:[:.](\d{2}))? ?(am|pm|uhr|h)?`;
 const span = new RegExp(`^${point} ?(?:-|–|—|to|until|bis) ?${point}$`, 'i');
 
-/** Opening hours as people write them; null if they cannot be read. */
+/** Reads opening hours as people write them; null if that fails. */
 export function readHours(text: string): Span[] | null {
   const clean = text.trim().replaceAll(/\s+/g, ' ');
   if (clean === '') return [];
@@ -19,7 +19,7 @@ export function readHours(text: string): Span[] | null {
     const found = span.exec(part.trim());
     if (found === null) return null;
     let [start, end] = [minutesOf(found[1], found[2], found[3]), minutesOf(found[4], found[5], found[6])];
-    // "9–5" ends in the afternoon, and "1–5pm" begins there.
+    // "9–5" ends in the afternoon, and "1–5pm" begins in the afternoon.
     if (end <= start && found[6] === undefined) end += 720;
     if (/pm/i.test(found[6] ?? '') && found[3] === undefined && start + 720 < end) start += 720;
     return start < end && end <= 1440 ? { start, end } : null;
@@ -34,7 +34,7 @@ function minutesOf(hours = '', minutes = '0', half = ''): number {
   return (hour + shift) * 60 + Number(minutes);
 }
 
-/** The moment from which a booking is no longer moved or cancelled; null: it always is. */
+/** Returns the last moment at which a booking can be moved or cancelled; null: always. */
 export function lastChange({ changeHours }: Setup, { day, start }: Pick<Booking, 'day' | 'start'>): Date | null {
   if (changeHours === 0) return null;
   const moment = new Date(`${day}T00:00:00`);
@@ -42,7 +42,7 @@ export function lastChange({ changeHours }: Setup, { day, start }: Pick<Booking,
   return moment;
 }
 
-/** From Monday, 0. */
+/** Monday is 0. */
 export function weekdayOf(day: string): number {
   return (new Date(`${day}T12:00:00`).getDay() + 6) % 7;
 }
@@ -53,12 +53,12 @@ export function hoursOf(setup: Setup, day: string): Span[] {
 
 const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
 
-/** Minutes as `09:45`. */
+/** Formats minutes from midnight: `09:45`. */
 export function formatTime(minutes: number): string {
   return clock.format(new Date(2026, 0, 1, 0, minutes));
 }
 
-/** Minutes as an input of a time has them. */
+/** Formats minutes from midnight as the value of a time input. */
 export function timeValue(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
@@ -66,7 +66,7 @@ export function timeValue(minutes: number): string {
 export interface Wish {
   day: string;
   minutes: number;
-  /** Who serves; empty: whoever is free. */
+  /** The member of staff; empty: anyone who is free. */
   person: string;
   needs: readonly string[];
 }
@@ -81,21 +81,21 @@ export function blocksOf(plan: Plan, day: string): Block[] {
   return plan.blocks.filter((block) => block.from <= day && day <= block.to);
 }
 
-/** How many of these are at once, at most, between two moments. */
+/** Returns the highest number of these that run at the same time between two moments. */
 function peak(spans: readonly Span[], { start, end }: Span): number {
   const within = spans.filter((one) => one.start < end && start < one.end);
   const moments = [start, ...within.map((one) => Math.max(start, one.start))];
   return Math.max(...moments.map((moment) => within.filter((one) => one.start <= moment && moment < one.end).length));
 }
 
-/** What a day's bookings take up, each with the buffer after it. */
+/** Returns the times that a day's bookings occupy, each with the buffer after it. */
 function taken(plan: Plan, day: string, except: string): (Span & Pick<Booking, 'person' | 'needs'>)[] {
   return plan.bookings
     .filter((booking) => booking.day === day && booking.id !== except)
     .map(({ start, minutes, person, needs }) => ({ start, end: start + minutes + plan.setup.buffer, person, needs }));
 }
 
-/** Who can serve at a time: names' ids, or `['']` where people have no names. Empty: the time is not free. */
+/** Returns the ids of staff who are free at a time, or `['']` if staff have no names. Empty: the time is not free. */
 export function whoIsFree(plan: Plan, wish: Wish, start: number, except = ''): string[] {
   const { setup } = plan;
   const end = start + wish.minutes;
@@ -126,7 +126,7 @@ export function whoIsFree(plan: Plan, wish: Wish, start: number, except = ''): s
     );
 }
 
-/** Starts of the free times of a day, from now on. `except`: a booking that is to be moved. */
+/** Returns the starts of a day's free times, from now on. `except`: the booking that is being moved. */
 export function freeStarts(plan: Plan, wish: Wish, now: Date, except = ''): number[] {
   const today = dayOf(now);
   if (wish.day < today) return [];
@@ -135,14 +135,14 @@ export function freeStarts(plan: Plan, wish: Wish, now: Date, except = ''): numb
   for (const open of hoursOf(plan.setup, wish.day)) {
     for (let start = open.start; start + wish.minutes <= open.end; start += plan.setup.step) starts.add(start);
   }
-  // Right after another booking there is no gap.
+  // Also offer the time right after each booking, so that no gap remains.
   for (const { end } of taken(plan, wish.day, except)) starts.add(end);
   return [...starts]
     .filter((start) => start >= earliest && whoIsFree(plan, wish, start, except).length > 0)
     .toSorted((a, b) => a - b);
 }
 
-/** The first day from `from` on with a free time; null if there is none in 90 days. */
+/** Returns the first day from `from` on with a free time; null if there is none in 90 days. */
 export function firstFreeDay(plan: Plan, wish: Omit<Wish, 'day'>, from: string, now: Date, except = ''): string | null {
   for (let ahead = 0; ahead < 90; ahead += 1) {
     const day = addDays(from, ahead);

@@ -8,7 +8,7 @@ export interface ServiceValue {
 }
 export interface ResourceValue {
   name: string;
-  /** How many there are. */
+  /** The number of units. */
   count: number;
 }
 export interface HoursValue {
@@ -22,19 +22,19 @@ export interface Values {
   services: readonly ServiceValue[];
   /** Rooms and machines. */
   resources: readonly ResourceValue[];
-  /** Who serves, by name. */
+  /** Names of staff. */
   people: readonly string[];
-  /** How many bookings run at the same time if no people are named. */
+  /** The number of bookings at the same time if staff have no names. */
   places: number;
-  /** Weekdays that are not named are closed. */
+  /** Weekdays that are missing here are closed. */
   hours: readonly HoursValue[];
   /** Minutes between two bookings. */
   buffer: number;
-  /** A free time is offered every so many minutes. */
+  /** Minutes between two offered times. */
   step: number;
-  /** A booking can be moved or cancelled until so many hours before it; 0: always. */
+  /** A booking can be moved or cancelled until this many hours before it; 0: always. */
   changeHours: number;
-  /** A person who failed to come so often is warned about; 0: never. */
+  /** The number of missed bookings after which the application warns about a person; 0: never. */
   noShows: number;
 }
 

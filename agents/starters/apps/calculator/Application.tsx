@@ -2,7 +2,7 @@ import { Frame } from '../kit/Frame.tsx';
 import { Notices } from '../kit/Notice.tsx';
 import { screens } from './screens.tsx';
 
-/** A calculator for the brief's quantities, with the others a page away. */
+/** A calculator for the brief's quantities; the other calculators are on a second page. */
 export function Application() {
   return (
     <Notices>

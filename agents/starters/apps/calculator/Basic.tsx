@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 
 interface Kept {
   line: string;
-  /** What was calculated, the newest first. */
+  /** Past calculations, newest first. */
   history: readonly { sum: string; result: string }[];
 }
 
@@ -31,7 +31,7 @@ function isKept(value: unknown): boolean {
   return typeof line === 'string' && Array.isArray(history) && history.every(isRow);
 }
 
-/** Sums by keys or by typing, with what was calculated before. */
+/** A calculator with keys or typing, and the past calculations. */
 export function Basic() {
   const [{ line, history }, set] = useStored<Kept>('basic', () => ({ line: '', history: [] }), isKept);
   const tell = useNotice();

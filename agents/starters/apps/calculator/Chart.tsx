@@ -7,7 +7,7 @@ interface Series {
 const width = 640;
 const height = 220;
 
-/** Areas over time, the first in front; the table below says the same in numbers. */
+/** Areas over time, the first in front; the table below has the same data in numbers. */
 export function Chart({
   label,
   series,

@@ -26,10 +26,10 @@ interface Column {
 
 const letters = ['A', 'B', 'C'];
 const cell = 'border-b border-border px-3 py-2 align-top';
-/** Names the row, also while the columns scroll. */
+/** Keeps the row's name visible while the columns scroll. */
 const rowHead = 'sticky left-0 z-1 bg-surface text-left font-medium';
 
-/** The figures above as variant A, with others beside it. */
+/** Compares the figures above, as variant A, with other variants. */
 export function Compare({ calculation, typed, onTyped, currency, money }: Props) {
   const [others, setOthers] = useStored<readonly Typed[]>(
     `compare-${calculation.id}`,

@@ -12,7 +12,7 @@ import { isTyped, readInputs, startOf } from './read-inputs.ts';
 import { ResultCard } from './ResultCard.tsx';
 import { texts } from './texts.ts';
 
-/** A calculation of fields and results, with what it has below, and variants beside each other. */
+/** A calculation with fields and results, its details below, and a comparison of variants. */
 export function Generic({ calculation }: { calculation: Calculation }) {
   const start = useMemo(() => startOf(calculation.inputs), [calculation]);
   const [typed, setTyped] = useKept(`inputs-${calculation.id}`, start, isTyped);

@@ -14,7 +14,7 @@ function unitOf(input: Input, currency: string): string {
   return input.unit === 'money' ? currency : input.unit;
 }
 
-/** A label with its unit: `Loan (EUR)`. */
+/** Returns a label with its unit: `Loan (EUR)`. */
 export function labelOf(input: Input, currency: string): string {
   const unit = unitOf(input, currency);
   return unit === '' ? input.label : `${input.label} (${unit})`;
@@ -45,7 +45,7 @@ export function InputField({ input, text, currency, onText, error }: Props) {
   );
 }
 
-/** The same in the cell of a table, which its row and column name. */
+/** The same in a table cell, which the row and column label. */
 export function InputCell({ input, text, onText, error, name }: Omit<Props, 'currency'> & { name: string }) {
   if (input.type === 'choice') {
     return (

@@ -3,7 +3,7 @@ import { Button } from '../kit/Button.tsx';
 import { TextField } from '../kit/Field.tsx';
 import { texts } from './texts.ts';
 
-/** Adds a name that formulas can use; it begins with a letter, and each stands once. */
+/** Adds a name that formulas can use; it must begin with a letter and be unique. */
 export function NewInput({ names, onAdd }: { names: readonly string[]; onAdd(name: string): void }) {
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();

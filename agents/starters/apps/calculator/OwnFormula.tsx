@@ -33,7 +33,7 @@ function isOwn(value: unknown): boolean {
 const words = texts.formula;
 const decimalComma = locale.startsWith('de');
 
-/** What keeps the formula from a result, in words; null if nothing does. */
+/** Returns why the formula has no result, in words; null if it has one. */
 function problemOf(formula: Formula, missing: string | undefined, result: number): string | null {
   if (!formula.ok) return words.problems[formula.problem.kind](formula.problem.text);
   if (missing !== undefined) return words.missing(missing);
@@ -42,7 +42,7 @@ function problemOf(formula: Formula, missing: string | undefined, result: number
 
 const labelOf = ({ name, unit }: OwnInput) => (unit === undefined ? name : `${name} (${unit})`);
 
-/** A formula of one's own over inputs with names of one's own. */
+/** A user's own formula over inputs that the user names. */
 export function OwnFormula() {
   const start = useMemo(() => ({ inputs: values.inputs, formula: values.formula, resultName: values.resultName }), []);
   const [own, setOwn] = useKept<Own>('own-formula', start, isOwn);

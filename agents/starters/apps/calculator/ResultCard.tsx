@@ -1,7 +1,7 @@
 import type { Result } from './calculation.ts';
 import { texts } from './texts.ts';
 
-/** The main result large, the others below it; `null` while a figure does not fit. */
+/** The main result in large type, the others below it; `null` while an input is invalid. */
 export function ResultCard({ results, note }: { results: readonly Result[] | null; note?: string | undefined }) {
   const [main, ...others] = results ?? [];
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ScrollArea } from '../kit/ScrollArea.tsx';
 
-/** A table that scrolls by itself where the window is narrower; the first column names the row. */
+/** A table that scrolls if the window is narrower; the first column labels the row. */
 export function Table({
   caption,
   columns,

@@ -6,7 +6,7 @@ import { fieldTexts } from './field-texts.ts';
 import { texts } from './texts.ts';
 import { type CalculationId, values } from './values.ts';
 
-/** Opens the calculator wherever it lies. */
+/** Opens the calculator on whichever page it is. */
 async function open(id: CalculationId) {
   const user = openApp(<Application />, values.calculation === id ? '/' : '/more');
   if (values.calculation !== id) await user.click(screen.getByRole('button', { name: texts.names[id] }));

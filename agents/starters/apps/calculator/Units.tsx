@@ -24,7 +24,7 @@ const startOf = (quantity: Quantity): Kept => ({
   to: usual[quantity][1],
 });
 
-/** The units that were asked for. */
+/** Returns the units of the brief, or the usual ones. */
 function first(): Kept {
   const { unitFrom: from, unitTo: to, unitValue } = values;
   const quantity = quantities.find((one) => unitsOf(one).includes(from ?? '') && unitsOf(one).includes(to ?? ''));

@@ -15,7 +15,7 @@ interface Props {
 
 const steps = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/** The result for several values of one input, the others as they are. */
+/** The result for several values of one input, with the other inputs fixed. */
 export function WhatIf({ names, given, result, evaluate }: Props) {
   const [chosen, setChosen] = useState('');
   const [from, setFrom] = useState<string>();

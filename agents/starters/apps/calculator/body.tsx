@@ -11,7 +11,7 @@ const isImperial = (given: Given) => given.choice('system') === 'imperial';
 const isMetric = (given: Given) => !isImperial(given);
 const rounded = (value: number) => Math.round(value * 10) / 10;
 
-/** The upper ends of the ranges but the last. */
+/** The upper ends of all ranges except the last. */
 const limits = [18.5, 25, 30];
 const one = (value: number) => formatNumber(value, 1);
 

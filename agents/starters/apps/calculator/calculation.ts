@@ -5,13 +5,13 @@ export interface NumberInput {
   type: 'number';
   key: string;
   label: string;
-  /** `money`: in the currency chosen. */
+  /** `money`: in the selected currency. */
   unit: string;
   min: number;
   max: number;
   integer?: boolean;
   start: number;
-  /** Without it the field is always there. */
+  /** Defaults to always. */
   shown?: (given: Given) => boolean;
 }
 
@@ -25,7 +25,7 @@ interface ChoiceInput {
 
 export type Input = NumberInput | ChoiceInput;
 
-/** What was typed, read. A key that is not there is 0, or empty. */
+/** The parsed inputs. A missing key is 0, or empty. */
 export interface Given {
   number(key: string): number;
   choice(key: string): string;
@@ -34,7 +34,7 @@ export interface Given {
 export interface Result {
   label: string;
   text: string;
-  /** What variants are compared by, and how a difference of it is shown. */
+  /** The value by which variants are compared, and the format of a difference. */
   value?: number;
   show?: (value: number) => string;
 }
@@ -46,7 +46,7 @@ export interface Details {
   money: Money;
 }
 
-/** A calculation of fields and results; the first result is the main one. */
+/** A calculation with fields and results; the first result is the main one. */
 export interface Calculation {
   id: CalculationId;
   inputs: readonly Input[];
@@ -56,7 +56,7 @@ export interface Calculation {
   details?: ComponentType<Details>;
 }
 
-/** A result that variants are compared by. */
+/** Makes a result by which variants can be compared. */
 export function result(label: string, value: number, show: (value: number) => string): Result {
   return { label, value, show, text: show(value) };
 }

@@ -8,7 +8,7 @@ import type { CalculationId } from './values.ts';
 
 const all: readonly Calculation[] = [loan, savings, compound, tip, percentage, discount, tax, bmi, pace, fuel];
 
-/** Null for those that have a page of their own making. */
+/** null for calculations that have a page of their own. */
 export function calculationOf(id: CalculationId): Calculation | null {
   return all.find((one) => one.id === id) ?? null;
 }

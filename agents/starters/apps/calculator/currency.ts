@@ -30,7 +30,7 @@ export const currencies = [...new Set([base.code, ...usual])];
 const names = new Intl.DisplayNames(locale, { type: 'currency' });
 export const currencyName = (code: string): string => `${code} · ${names.of(code) ?? code}`;
 
-/** The currency of all sums of this page. */
+/** The currency of all sums on this page. */
 export function useCurrency(): { code: string; setCode(code: string): void; money: Money } {
   const [{ code }, set] = useKept(
     'currency',

@@ -11,7 +11,7 @@ function shares(given: Given, percent: number): { tip: number; sum: number; each
   const people = Math.max(1, given.number('people'));
   const sum = given.number('bill') * (1 + percent / 100);
   const whole = given.choice('rounding') === 'whole';
-  // A cent more for each rather than a bill that is not paid; the tiny part is what floating point adds.
+  // Round up, because otherwise the bill would not be covered; the tiny subtraction removes floating-point errors.
   const each = whole ? Math.ceil(sum / people - 1e-9) : Math.ceil((sum / people) * 100 - 1e-7) / 100;
   return { tip: each * people - given.number('bill'), sum: each * people, each };
 }

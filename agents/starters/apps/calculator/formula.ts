@@ -1,4 +1,4 @@
-/** What is wrong with a formula; `text` is the piece that it is about. */
+/** A problem of a formula; `text` is the part that it is about. */
 export interface FormulaProblem {
   kind: 'empty' | 'unknown' | 'sign' | 'ends' | 'expected' | 'bracket' | 'arguments' | 'number' | 'long' | 'missing';
   text: string;
@@ -36,8 +36,9 @@ class Wrong extends Error {
 }
 
 /**
- * Reads a formula of numbers, the names given, `+ - * / ^ %`, brackets and a few functions. Names may have blanks; letter
- * case aside. With `decimalComma` a comma between digits is the decimal sign, and arguments are parted by `;`.
+ * Parses a formula of numbers, the given names, `+ - * / ^ %`, brackets and a few functions. Names may contain blanks,
+ * and their letter case does not matter. With `decimalComma`, a comma between digits is the decimal mark, and `;`
+ * separates arguments.
  */
 export function readFormula(text: string, names: readonly string[], decimalComma: boolean): Formula {
   try {
@@ -81,7 +82,7 @@ function tokens(text: string, names: readonly string[], decimalComma: boolean): 
   return found;
 }
 
-/** Whether the name stands at the beginning, as a whole. */
+/** Whether the text begins with the name as a whole word. */
 function begins(text: string, name: string): boolean {
   if (text.slice(0, name.length).toLowerCase() !== name.toLowerCase()) return false;
   return !/^[\p{L}\p{N}_]/u.test(text.slice(name.length)) || !/[\p{L}\p{N}_]$/u.test(name);

@@ -1,14 +1,14 @@
 export interface Terms {
   principal: number;
-  /** In percent a year. */
+  /** Percent per year. */
   rate: number;
   months: number;
-  /** Paid each month on top. */
+  /** Extra payment per month. */
   extra: number;
 }
 
 export interface Row {
-  /** From 1. */
+  /** Counted from 1. */
   period: number;
   paid: number;
   interest: number;
@@ -21,7 +21,7 @@ export function monthlyPayment({ principal, rate, months }: Omit<Terms, 'extra'>
   return share === 0 ? principal / months : (principal * share) / (1 - (1 + share) ** -months);
 }
 
-/** Month by month until nothing is owed; the last payment is what is left. */
+/** Returns the payments month by month until the loan is repaid; the last payment is the remaining debt. */
 export function schedule(terms: Terms): Row[] {
   const payment = monthlyPayment(terms) + terms.extra;
   const rows: Row[] = [];
@@ -35,7 +35,7 @@ export function schedule(terms: Terms): Row[] {
   return rows;
 }
 
-/** Twelve months in one row each. */
+/** Sums twelve months into one row. */
 export function byYear(rows: readonly Row[]): Row[] {
   const years: Row[] = [];
   for (const row of rows) {
@@ -61,15 +61,15 @@ export function totals(rows: readonly Row[]): { paid: number; interest: number }
 
 export interface Plan {
   start: number;
-  /** Put in at the end of each month. */
+  /** Paid in at the end of each month. */
   monthly: number;
-  /** In percent a year. */
+  /** Percent per year. */
   rate: number;
-  /** Interest earns interest after so many months. */
+  /** The number of months between two interest credits. */
   every: number;
 }
 
-/** What stands at the end of a month. */
+/** The state at the end of a month. */
 export interface Stand {
   month: number;
   deposits: number;
@@ -77,7 +77,7 @@ export interface Stand {
   balance: number;
 }
 
-/** Month by month, the start included, as long as `goOn` says so; never more than `most` months. */
+/** Returns the state of each month, including the start, while `goOn` returns true, for at most `most` months. */
 export function growth(plan: Plan, most: number, goOn: (stand: Stand) => boolean = () => true): Stand[] {
   const stands: Stand[] = [{ month: 0, deposits: plan.start, interest: 0, balance: plan.start }];
   let { start: balance, start: deposits } = plan;
@@ -97,16 +97,16 @@ export function growth(plan: Plan, most: number, goOn: (stand: Stand) => boolean
   return stands;
 }
 
-/** A hundred years. */
+/** In months: a hundred years. */
 export const longest = 1200;
 
-/** Until the goal is reached; null if that takes more than a hundred years. */
+/** Returns the months until the goal is reached; null if that takes more than a hundred years. */
 export function untilGoal(goal: number, plan: Plan): Stand[] | null {
   const stands = growth(plan, longest, ({ balance }) => balance < goal - 0.005);
   return (stands.at(-1)?.balance ?? 0) >= goal - 0.005 ? stands : null;
 }
 
-/** The start, each whole year, and the end. */
+/** Returns the start, each full year, and the end. */
 export function yearly(stands: readonly Stand[]): Stand[] {
   return stands.filter(({ month }, index) => month % 12 === 0 || index === stands.length - 1);
 }

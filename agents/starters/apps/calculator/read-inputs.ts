@@ -3,7 +3,7 @@ import type { Given, Input, NumberInput } from './calculation.ts';
 import { typed } from './show.ts';
 import { texts } from './texts.ts';
 
-/** What stands in the fields, by key, as it was typed. */
+/** The text in the fields, by key, as typed. */
 export type Typed = Readonly<Record<string, string>>;
 
 export function startOf(inputs: readonly Input[]): Typed {
@@ -18,7 +18,7 @@ export function isTyped(value: unknown): value is Typed {
 
 export interface Read {
   given: Given;
-  /** By key; empty if all fit. */
+  /** By key; empty if all are valid. */
   errors: Readonly<Record<string, string>>;
   shown: readonly Input[];
 }

@@ -2,12 +2,12 @@ import { formatNumber } from '../kit/format.ts';
 import { locale } from '../kit/starter.ts';
 import { texts } from './texts.ts';
 
-/** `3.5` → `3.5%`. */
+/** Formats `3.5` as `3.5%`. */
 export function showPercent(value: number): string {
   return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(value / 100);
 }
 
-/** Months as years and months. */
+/** Formats months as years and months. */
 export function showMonths(months: number): string {
   const [years, rest] = [Math.floor(months / 12), months % 12];
   const parts = [
@@ -17,7 +17,7 @@ export function showMonths(months: number): string {
   return parts.join(' ');
 }
 
-/** Six digits that count, however large or small it is. */
+/** Formats a number of any size with six significant digits. */
 export function showMeasure(value: number): string {
   if (!Number.isFinite(value)) return '–';
   const size = Math.abs(value);
@@ -25,7 +25,7 @@ export function showMeasure(value: number): string {
   return new Intl.NumberFormat(locale, { maximumSignificantDigits: 6, ...options }).format(value);
 }
 
-/** A number as somebody would type it into a field. */
+/** Formats a number as a user would type it. */
 export function typed(value: number): string {
   return new Intl.NumberFormat(locale, { useGrouping: value >= 10_000, maximumFractionDigits: 6 }).format(value);
 }

@@ -1,4 +1,4 @@
-/** How much of the first unit one of each is. Temperatures are converted by their own rules. */
+/** The size of each unit in multiples of the first. Temperatures have their own rules. */
 const factors = {
   length: { m: 1, km: 1000, cm: 0.01, mm: 0.001, mi: 1609.344, yd: 0.9144, ft: 0.3048, in: 0.0254 },
   weight: { kg: 1, g: 0.001, mg: 1e-6, t: 1000, lb: 0.45359237, oz: 0.028349523125, st: 6.35029318 },
@@ -33,7 +33,7 @@ export function unitsOf(quantity: Quantity): readonly string[] {
   return Object.keys(factors[quantity]);
 }
 
-/** The two that one meets first. */
+/** The two units that are selected at first. */
 export const usual: Readonly<Record<Quantity, readonly [string, string]>> = {
   length: ['km', 'mi'],
   weight: ['kg', 'lb'],
@@ -44,7 +44,7 @@ export const usual: Readonly<Record<Quantity, readonly [string, string]>> = {
   time: ['h', 'min'],
 };
 
-/** NaN for a unit that the quantity has not. */
+/** Converts a value; NaN for a unit that the quantity does not have. */
 export function convert(quantity: Quantity, value: number, from: string, to: string): number {
   if (quantity === 'temperature') return fromKelvin(toKelvin(value, from), to);
   const table: Readonly<Record<string, number>> = factors[quantity];

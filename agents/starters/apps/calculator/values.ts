@@ -17,7 +17,7 @@ export const calculationIds = [
 ] as const;
 export type CalculationId = (typeof calculationIds)[number];
 
-/** What a formula of one's own is given, with the figure that it starts with. */
+/** An input of a user's own formula, with its initial value. */
 export interface OwnInput {
   name: string;
   value?: number;
@@ -26,16 +26,16 @@ export interface OwnInput {
 
 /** Sums are in `currency`; rates and shares in percent. */
 export interface Values {
-  /** What the first page calculates. */
+  /** The calculation on the first page. */
   calculation: CalculationId;
   /** ISO 4217. */
   currency: string;
   amount: number;
   downPayment: number;
-  /** A year. */
+  /** Per year. */
   rate: number;
   years: number;
-  /** A month, on top of the payment. */
+  /** Per month, on top of the regular payment. */
   extraPayment: number;
   goal: number;
   startSum: number;
@@ -51,18 +51,18 @@ export interface Values {
   weight: number;
   /** In centimetres. */
   height: number;
-  /** To run, in kilometres. */
+  /** The running distance, in kilometres. */
   distance: number;
   /** In seconds. */
   duration: number;
   /** In kilometres. */
   driven: number;
   litres: number;
-  /** Litres for 100 kilometres; null: it is what is asked for. */
+  /** Litres per 100 kilometres; null: it is what the user wants to calculate. */
   consumption: number | null;
-  /** Of a litre. */
+  /** Per litre. */
   fuelPrice: number;
-  /** Signs of units, as `units.ts` has them; null: the usual ones. */
+  /** Symbols of units from `units.ts`; null: the usual ones. */
   unitFrom: string | null;
   unitTo: string | null;
   unitValue: number;
@@ -105,7 +105,7 @@ const given = settings<Omit<Values, 'calculation'> & { calculation: string | nul
   resultName: '',
 });
 
-/** Inputs with names ask for a formula. */
+/** If there are named inputs, the calculation is a formula. */
 const fallback: CalculationId = given.inputs.length > 0 || given.formula !== '' ? 'formula' : 'basic';
 
 export const values: Values = {

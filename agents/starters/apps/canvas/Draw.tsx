@@ -16,7 +16,7 @@ import { Surface } from './Surface.tsx';
 import { words } from './texts.ts';
 import { Tools } from './Tools.tsx';
 
-/** The whole drawing as a picture; null on a machine that cannot draw. */
+/** Returns the whole drawing as a picture; null if the browser cannot draw. */
 async function pictureOf(sheet: Sheet): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [sheet.width, sheet.height];

@@ -12,7 +12,7 @@ interface Props {
   onMark(mark: Mark): void;
 }
 
-/** Where one draws, by pointer or by keys. What is being drawn lies on a canvas of its own until it is done. */
+/** The drawing area, for pointer and keyboard. An unfinished mark is on a canvas of its own. */
 export function Surface({ sheet, style, grid, onMark }: Props) {
   const drawn = useRef<HTMLCanvasElement>(null);
   const hint = useId();
@@ -54,7 +54,7 @@ export function Surface({ sheet, style, grid, onMark }: Props) {
     const box = event.currentTarget.getBoundingClientRect();
     const [x, y] = [event.clientX - box.left, event.clientY - box.top];
     const scale = box.width > 0 ? sheet.width / box.width : 1;
-    // A mouse has no pressure of its own.
+    // A mouse reports no real pressure.
     const pressure = event.pointerType === 'pen' ? event.pressure : 0.5;
     return [Math.round(x * scale), Math.round(y * scale), Math.round(pressure * 100) / 100];
   }

@@ -29,7 +29,7 @@ interface Props {
 const pressed =
   'aria-pressed:border-primary aria-pressed:bg-primary/15 aria-pressed:ring-2 aria-pressed:ring-[var(--primary)]';
 
-/** What one draws with. */
+/** The drawing tools. */
 export function Tools({ style, isGrid, onChange }: Props) {
   return (
     <div className="flex flex-col gap-4">

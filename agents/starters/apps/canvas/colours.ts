@@ -6,7 +6,7 @@ export interface Colour {
   hex: string;
 }
 
-/** Names in English and German, and the colour itself. What is drawn has these in either mode of the page. */
+/** Names in English and German, and the colour. Drawings keep these colours in both modes of the page. */
 const known: readonly [en: string, de: string, hex: string][] = [
   ['black', 'Schwarz', '#1b1b1f'],
   ['white', 'Weiß', '#ffffff'],
@@ -50,10 +50,10 @@ const colourOf = ([en, de, hex]: (typeof known)[number]): Colour => ({
   hex,
 });
 
-/** What a few colours are: those of a small paint box. */
+/** The colours of a small paint box, used if few are asked for. */
 const few = ['black', 'red', 'yellow', 'green', 'blue', 'orange', 'purple', 'brown', 'pink', 'white'];
 
-/** Those that were named, then the usual ones; as many as are asked for. */
+/** The colours that the brief names, then the usual ones, up to the requested number. */
 export const palette: readonly Colour[] = (() => {
   const named = values.colours.map(colourNamed).filter((colour) => colour !== null);
   const count = values.colourCount;

@@ -9,13 +9,13 @@ export type Tool = Brush | ShapeKind | 'fill' | 'stamp';
 /** x and y in the units of the page, pressure from 0 to 1. */
 export type Point = readonly [x: number, y: number, pressure: number];
 
-/** What was done to a page; a drawing is its marks, one after the other. */
+/** One change to a page; a drawing is the sequence of its marks. */
 export type Mark =
   | { kind: 'line'; brush: Brush; colour: string; size: number; points: readonly Point[] }
   | { kind: 'shape'; shape: ShapeKind; colour: string; size: number; from: Point; to: Point }
   | { kind: 'stamp'; stamp: Stamp; colour: string; size: number; at: Point }
   | { kind: 'fill'; colour: string; at: Point }
-  /** Cells of the grid by their place, row after row; null: emptied. */
+  /** Cells of the grid by index, row after row; null: cleared. */
   | { kind: 'cells'; colour: string | null; cells: readonly number[] }
   | { kind: 'clear' };
 
@@ -23,7 +23,7 @@ export interface Sheet {
   id: string;
   width: number;
   height: number;
-  /** Cells in a row; 0: no grid. */
+  /** Cells per row; 0: no grid. */
   pixels: number;
   marks: readonly Mark[];
 }

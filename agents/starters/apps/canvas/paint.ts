@@ -4,12 +4,12 @@ import { stampPath } from './stamps.ts';
 
 const paper = '#ffffff';
 
-/** What draws on the canvas; null on a machine that cannot draw. */
+/** Returns the drawing context; null if the browser cannot draw. */
 export function contextOf(canvas: HTMLCanvasElement | null): CanvasRenderingContext2D | null {
   return typeof CanvasRenderingContext2D === 'undefined' ? null : (canvas?.getContext('2d') ?? null);
 }
 
-/** The whole page from nothing. */
+/** Paints the whole page from scratch. */
 export function paintSheet(context: CanvasRenderingContext2D, sheet: Sheet): void {
   context.globalAlpha = 1;
   context.fillStyle = paper;
@@ -87,7 +87,7 @@ function paintLine(context: CanvasRenderingContext2D, { brush, size, points }: M
     context.stroke();
     return;
   }
-  // Each part as wide as it was pressed.
+  // The width of each part follows the pressure.
   points.slice(1).forEach(([x, y, pressure], index) => {
     const [fromX, fromY] = points[index] ?? first;
     context.lineWidth = Math.max(1, width * (0.4 + pressure * 1.2));
@@ -98,7 +98,7 @@ function paintLine(context: CanvasRenderingContext2D, { brush, size, points }: M
   });
 }
 
-/** The same drops each time it is painted. */
+/** Paints the same drops each time. */
 function spray(context: CanvasRenderingContext2D, size: number, points: readonly Point[]): void {
   let seed = 1;
   const random = () => {
@@ -137,7 +137,7 @@ function paintShape(context: CanvasRenderingContext2D, { shape, size, from, to }
 
 const tolerance = 48;
 
-/** Fills what hangs together and looks alike, row by row. */
+/** Fills a connected area of one colour, row by row. */
 function flood(context: CanvasRenderingContext2D, [x, y]: Point, colour: string, width: number, height: number): void {
   const image = context.getImageData(0, 0, width, height);
   const { data } = image;

@@ -1,6 +1,6 @@
 import type { Mark } from './marks.ts';
 
-/** The colours of the cells after all marks, row after row. */
+/** Returns the colours of the cells after all marks, row after row. */
 export function cellsAfter(marks: readonly Mark[], pixels: number): (string | null)[] {
   const cells: (string | null)[] = Array.from({ length: pixels * pixels }, () => null);
   for (const mark of marks) {
@@ -11,7 +11,7 @@ export function cellsAfter(marks: readonly Mark[], pixels: number): (string | nu
   return cells;
 }
 
-/** The cells of one colour that hang together with this one, side by side. */
+/** Returns the connected cells of the same colour around this cell. */
 export function area(cells: readonly (string | null)[], pixels: number, start: number): number[] {
   const colour = cells[start];
   const found = new Set([start]);
@@ -28,7 +28,7 @@ export function area(cells: readonly (string | null)[], pixels: number, start: n
   return [...found].toSorted((a, b) => a - b);
 }
 
-/** The cells on the straight way from one to the other. */
+/** Returns the cells on the straight line between two cells. */
 export function way(from: number, to: number, pixels: number): number[] {
   const [x, y] = [from % pixels, Math.floor(from / pixels)];
   const [dx, dy] = [(to % pixels) - x, Math.floor(to / pixels) - y];

@@ -51,7 +51,7 @@ const sets: readonly [RegExp, readonly Stamp[]][] = [
   [/^(nature|natur)$/, ['flower', 'tree', 'butterfly', 'bird', 'sun', 'cloud']],
 ];
 
-/** The stamps of a name, also in the plural, or of a set. */
+/** Returns the stamps of a name, singular or plural, or of a set. */
 function stampsNamed(name: string): readonly Stamp[] {
   const lower = name.trim().toLowerCase().replace('vögel', 'vogel');
   const set = sets.find(([pattern]) => pattern.test(lower));
@@ -66,7 +66,7 @@ function stampsNamed(name: string): readonly Stamp[] {
   return found ? [found[0]] : [];
 }
 
-/** Those that were named, then the others. */
+/** The stamps that the brief names, then the others. */
 export const stamps: readonly { stamp: Stamp; name: string; path: string }[] = (() => {
   const named = values.stamps.flatMap(stampsNamed);
   const order = [...new Set([...named, ...names.map(([stamp]) => stamp)])];

@@ -4,7 +4,7 @@ import { readStored, useStored } from '../kit/storage.ts';
 import { isSheet, type Mark, type Sheet } from './marks.ts';
 import { values } from './values.ts';
 
-/** Upright on a phone, lying on a desk; a grid is square. */
+/** Portrait on a phone, landscape on a desktop; a grid is square. */
 function newSheet(): Sheet {
   const upright = window.innerWidth < 768;
   const [width, height] = values.pixels > 0 ? [960, 960] : upright ? [1000, 1200] : [1600, 1000];
@@ -14,7 +14,7 @@ function newSheet(): Sheet {
 const isSheets = (value: unknown): value is readonly Sheet[] =>
   Array.isArray(value) && value.length > 0 && value.every(isSheet);
 
-/** If another grid was set since the last visit, it holds for a new drawing, and what was drawn stays. */
+/** If the grid has changed since the last visit, old drawings keep theirs and a new drawing gets the new one. */
 function sameGrid(): boolean {
   const kept = readStored('grid');
   return kept === null || kept === values.pixels;
@@ -25,7 +25,7 @@ function drawnBefore(): readonly Sheet[] {
   return isSheets(kept) ? kept.filter(({ marks }) => marks.length > 0) : [];
 }
 
-/** The drawings, and the one that is open. */
+/** The drawings, and the open one. */
 export function useSheets() {
   const [sheets, setSheets] = useStored<readonly Sheet[]>(
     'sheets',

@@ -2,7 +2,7 @@ import { brushes, type Mark, type Point, type Sheet, shapeKinds, type Tool } fro
 import { area, cellsAfter, way } from './pixels.ts';
 import type { Stamp } from './stamps.ts';
 
-/** What the next mark is to be. */
+/** The style of the next mark. */
 export interface Style {
   tool: Tool;
   colour: string;
@@ -10,7 +10,7 @@ export interface Style {
   stamp: Stamp;
 }
 
-/** Whether it is done where it begins. */
+/** Whether the mark is finished at its first point. */
 export const isInstant = ({ tool }: Style): boolean => tool === 'fill' || tool === 'stamp';
 
 export function cellOf([x, y]: Point, { pixels, width, height }: Sheet): number {
@@ -31,7 +31,7 @@ export function start({ tool, colour, size, stamp }: Style, at: Point, sheet: Sh
   return { kind: 'line', brush: brushes.find((brush) => brush === tool) ?? 'pen', colour, size, points: [at] };
 }
 
-/** The mark as it is after the pointer came here. */
+/** Returns the mark after the pointer moved to this point. */
 export function extend(mark: Mark, to: Point, sheet: Sheet): Mark {
   if (mark.kind === 'shape') return { ...mark, to };
   if (mark.kind === 'cells') {
@@ -41,12 +41,12 @@ export function extend(mark: Mark, to: Point, sheet: Sheet): Mark {
   }
   if (mark.kind !== 'line') return mark;
   const last = mark.points.at(-1);
-  // Steps too small to be seen are not kept.
+  // Steps that are too small to see are not stored.
   if (last && Math.hypot(last[0] - to[0], last[1] - to[1]) < 3) return mark;
   return { ...mark, points: [...mark.points, to] };
 }
 
-/** The mark as it is kept; null: there is nothing to see of it. */
+/** Returns the mark to store; null if it would be invisible. */
 export function finish(mark: Mark, sheet: Sheet): Mark | null {
   if (mark.kind === 'shape' && mark.from[0] === mark.to[0] && mark.from[1] === mark.to[1]) return null;
   if (mark.kind !== 'cells') return mark;

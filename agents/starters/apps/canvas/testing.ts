@@ -12,12 +12,12 @@ const at = ([clientX, clientY]: readonly [number, number]) => ({
   pointerType: 'mouse',
 });
 
-/** Draws with the pointer from one place to another. */
+/** Draws with the pointer from one point to another. */
 export function drag(from: readonly [number, number], to: readonly [number, number]): void {
   fireEvent.pointerDown(surface(), at(from));
   fireEvent.pointerMove(surface(), at(to));
   fireEvent.pointerUp(surface(), at(to));
 }
 
-/** Whether the page says that so many steps were drawn. */
+/** Whether the page shows this number of steps. */
 export const hasSteps = (count: number): boolean => screen.queryByText(words.steps(formatNumber(count))) !== null;

@@ -1,15 +1,15 @@
 import { settings } from '../kit/starter.ts';
 
 export interface Values {
-  /** Cells in a row of the grid; 0: a drawing pad without one. */
+  /** Cells per row of the grid; 0: a drawing pad without a grid. */
   pixels: number;
   /** Names of colours that come first in the palette, in either language. */
   colours: readonly string[];
-  /** How many colours there are; 0: as many as usual. */
+  /** The number of colours; 0: the usual number. */
   colourCount: number;
-  /** Names of stamps that come first, in either language, or of sets: `animals`. */
+  /** Names of stamps or sets (`animals`) that come first, in either language. */
   stamps: readonly string[];
-  /** How many widths a brush has; 0: five. */
+  /** The number of brush widths; 0: five. */
   widths: number;
   /** Whether brushes are thick. */
   thick: boolean;

@@ -4,7 +4,7 @@ import type { FieldDef } from './field.ts';
 import { isLow, leastOf, type Item, nameOf, type ItemActions } from './store.ts';
 import { words } from './texts.ts';
 
-/** How many there are, with plus and minus, and whether these are too few. */
+/** The number of pieces, with plus and minus buttons, and a warning if it is too low. */
 export function Count({
   item,
   field,

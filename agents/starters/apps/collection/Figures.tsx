@@ -46,7 +46,7 @@ function figuresOf(items: readonly Item[], fields: readonly FieldDef[], lending:
   ];
 }
 
-/** Sums of what is shown. */
+/** Sums of the entries that are shown. */
 export function Figures(props: { items: readonly Item[]; fields: readonly FieldDef[]; lending: boolean }) {
   return (
     <dl className="grid grid-cols-2 gap-2 sm:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]">

@@ -10,7 +10,7 @@ interface Props {
   fields: readonly FieldDef[];
   lending: boolean;
   shown: Shown;
-  /** A phone has its filters folded, and the order among them: its cards have no head to press. */
+  /** On a phone the filters are folded and include the order, because cards have no column heads to press. */
   wide: boolean;
   onChange(shown: Shown): void;
 }

@@ -15,7 +15,7 @@ interface Props {
   onSave(cells: Cells): void;
 }
 
-/** Every field of an entry. */
+/** A form with every field of an entry. */
 export function ItemForm({ title, fields, items, cells, onClose, onSave }: Props) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(fields.map((field) => [field.id, typedCell(cells[field.id])])),

@@ -3,7 +3,7 @@ import { formatDay } from '../kit/format.ts';
 import type { Item, ItemActions } from './store.ts';
 import { words } from './texts.ts';
 
-/** Who has it and since when, or the way to lend it. */
+/** The borrower and the date, or a button to lend the entry. */
 export function Lent({ item, name, actions }: { item: Item; name: string; actions: ItemActions }) {
   if (!item.lent) {
     return (

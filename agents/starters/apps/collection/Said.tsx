@@ -1,7 +1,7 @@
 import { Button } from '../kit/Button.tsx';
 import { words } from './texts.ts';
 
-/** What happened last, with the way back. */
+/** The last action, with an undo button. */
 export function Said({ text, onUndo }: { text: string; onUndo: (() => void) | null }) {
   return (
     <div className="sticky bottom-4 z-10 mt-4 flex justify-center">

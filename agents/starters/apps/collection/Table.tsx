@@ -16,10 +16,10 @@ export interface RowsProps {
   actions: ItemActions;
 }
 
-/** The entries on a desk; each head of a column sorts. */
+/** The entries on a desktop; each column head sorts. */
 export function Table({ items, fields, lending, shown, onSort, actions }: RowsProps) {
   const title = titleField(fields);
-  // The minimum is told beside the stock.
+  // The minimum appears next to the stock.
   const columns = fields.filter(({ type }) => type !== 'minimum');
   const cell = (item: Item, field: FieldDef) =>
     field.type === 'count' ? (

@@ -16,18 +16,18 @@ import { words } from './texts.ts';
 const leaveOut = '';
 const asNew = '+';
 
-/** Without the mark by which exported text that looks like a formula is kept from running. */
+/** Removes the quote that keeps text that looks like a formula from running in a spreadsheet. */
 const unguarded = (cell: string) => cell.replace(/^'(?=[=+\-@])/, '');
 const ownColumns = ['', words.lentTo.toLowerCase(), words.since.toLowerCase()];
 
 function plain(item: Item, field: FieldDef): string | number {
   const cell = item.cells[field.id] ?? '';
   if (typeof cell === 'boolean') return cell ? words.yes : words.no;
-  // As text a negative number would look like a formula.
+  // As text, a negative number would look like a formula.
   return typeof cell === 'number' && cell >= 0 ? typedCell(cell) : cell;
 }
 
-/** The entries as rows of text that the import reads again. */
+/** Returns the entries as rows of text that the import can read. */
 function exported(items: readonly Item[], fields: readonly FieldDef[], lending: boolean): (string | number)[][] {
   return [
     [...fields.map(({ name }) => capital(name)), ...(lending ? [words.lentTo, words.since] : [])],
@@ -97,7 +97,7 @@ interface PreviewProps {
   onImport(cells: readonly Cells[], added: readonly FieldDef[]): void;
 }
 
-/** Which column goes into which field, and what comes of it. */
+/** The mapping of columns to fields, and a preview of the result. */
 function Preview({ rows, fields, onImport }: PreviewProps) {
   const [head = [], ...body] = rows;
   const [targets, setTargets] = useState<readonly string[]>(() =>
@@ -121,7 +121,7 @@ function Preview({ rows, fields, onImport }: PreviewProps) {
     ),
   );
   const isNew = (field: FieldDef | undefined) => field !== undefined && fields.every(({ id }) => id !== field.id);
-  // Two columns of one name go into one field.
+  // Two columns with the same name go into one field.
   const added = new Map(mapped.flatMap((field) => (field && isNew(field) ? [[field.id, field]] : [])));
   const problem =
     body.length === 0 ? words.noRows : mapped.every((field) => field === undefined) ? words.nothingMapped : null;

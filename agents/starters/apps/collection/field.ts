@@ -25,14 +25,14 @@ export interface FieldDef {
   id: string;
   name: string;
   type: FieldType;
-  /** What a choice offers beside what was typed before. */
+  /** The options of a choice, besides values that were typed before. */
   options: readonly string[];
 }
 
 export type Cell = string | number | boolean;
 export type Cells = Readonly<Record<string, Cell>>;
 
-/** The type that the name says, in either language; else text. */
+/** Returns the type that the name suggests, in either language; otherwise text. */
 export function typeOfName(name: string): FieldType {
   return byName.find(([, pattern]) => pattern.test(name))?.[0] ?? 'text';
 }
@@ -67,7 +67,7 @@ const byName: readonly [FieldType, RegExp][] = [
   ],
 ];
 
-/** A field of this name; its id stays the same for the same name, so that a change in words keeps what was entered. */
+/** Makes a field with this name. The id depends only on the name, so that entered values survive a change in words. */
 export function fieldNamed(name: string, type?: string, options: readonly string[] = []): FieldDef {
   const known = fieldTypes.find((one) => one === type) ?? (options.length > 0 ? 'choice' : typeOfName(name));
   return { id: `named-${name.toLowerCase()}`, name, type: known, options };
@@ -77,7 +77,7 @@ export function newField(name: string, type: FieldType): FieldDef {
   return { id: newId(), name, type, options: [] };
 }
 
-/** What starter.json names, or what is useful for anything, with what counting needs. */
+/** Returns the fields of starter.json, or fields that suit anything, plus the fields that counting needs. */
 export function startingFields(): FieldDef[] {
   const named = values.fields.map(({ name, type, options }) => fieldNamed(name, type, options));
   const usual = words.defaultFields.map((name) => fieldNamed(name));
@@ -107,7 +107,7 @@ function withMinimum(fields: readonly FieldDef[]): FieldDef[] {
   return [...fields, { id: 'minimum', name: words.minimum, type: 'minimum', options: [] }];
 }
 
-/** As a heading: the brief may have it in lower case. */
+/** Capitalises a heading, because the brief may have it in lower case. */
 export function capital(name: string): string {
   return name.slice(0, 1).toLocaleUpperCase(locale) + name.slice(1);
 }
@@ -128,7 +128,7 @@ export function showCell(field: FieldDef, cell: Cell | undefined): string {
   return `${formatDay(cell)} ${year}`;
 }
 
-/** As the form shows it to be typed. */
+/** Formats a value as the form shows it for editing. */
 export function typedCell(cell: Cell | undefined): string {
   if (cell === undefined) return '';
   return typeof cell === 'number'
@@ -136,7 +136,7 @@ export function typedCell(cell: Cell | undefined): string {
     : String(cell);
 }
 
-/** What was typed or imported; `undefined` for nothing, null for what does not fit the field. */
+/** Reads a typed or imported value; undefined if it is empty, null if it does not fit the field. */
 export function readCell(field: FieldDef, typed: string): Cell | undefined | null {
   const text = typed.trim();
   if (text === '') return undefined;
@@ -170,7 +170,7 @@ function readNumber(type: FieldType, text: string): number | null {
   return type === 'rating' && (value < 0 || value > 5) ? null : value;
 }
 
-/** `2026-11-23` and `23.11.2026`; `5/6/2026` could be two days, so it is none. */
+/** Reads `2026-11-23` and `23.11.2026`; `5/6/2026` is ambiguous and gives null. */
 function readDay(text: string): string | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
   const german = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text);

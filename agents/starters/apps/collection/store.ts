@@ -14,7 +14,7 @@ export interface Item {
   lent: { to: string; since: string } | null;
 }
 
-/** `base`: what starter.json gave when it was kept; fields that somebody added outlive a change there. */
+/** `base`: the fields of starter.json at the time of storing, so that fields that users add survive a change of it. */
 interface Layout {
   base: readonly string[];
   fields: readonly FieldDef[];
@@ -63,7 +63,7 @@ export function useLayout() {
   };
 }
 
-/** The entries, with the last changes to take back. */
+/** The entries, with the last changes for undo. */
 export function useItems() {
   const [items, setItems] = useStored<readonly Item[]>(
     'items',
@@ -111,7 +111,7 @@ export function useItems() {
   };
 }
 
-/** What can be done with an entry where it is listed. */
+/** The actions on an entry in the list. */
 export interface ItemActions {
   edit(item: Item): void;
   remove(item: Item): void;
@@ -122,7 +122,7 @@ export interface ItemActions {
 
 export const lendTo = (item: Item, to: string): Item => ({ ...item, lent: { to, since: dayOf(new Date()) } });
 
-/** The field that names an entry. */
+/** Returns the field that is the title of an entry. */
 export function titleField(fields: readonly FieldDef[]): FieldDef | undefined {
   return fields.find(({ type }) => type === 'text') ?? fields[0];
 }
@@ -132,7 +132,7 @@ export function nameOf(item: Item, fields: readonly FieldDef[]): string {
   return (field && showCell(field, item.cells[field.id])) || words.unnamed;
 }
 
-/** What of it should be there: its own minimum, or the one of all. */
+/** Returns the minimum number of pieces: the entry's own, or the general one. */
 export function leastOf(item: Item, fields: readonly FieldDef[]): number {
   const minimum = fields.find(({ type }) => type === 'minimum');
   const own = minimum && item.cells[minimum.id];
@@ -146,9 +146,9 @@ export function isLow(item: Item, fields: readonly FieldDef[]): boolean {
 
 export interface Shown {
   search: string;
-  /** `low`, `lent`, `here` or everything. */
+  /** `low`, `lent`, `here`, or empty for everything. */
   only: string;
-  /** Field → the value that it has to have. */
+  /** The required value, by field. */
   filters: Readonly<Record<string, string>>;
   sort: string;
   descending: boolean;
@@ -156,7 +156,7 @@ export interface Shown {
 
 const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
 
-/** What fits the search and the filters, sorted. What is empty comes last in either order. */
+/** Returns the entries that match search and filters, sorted. Empty values come last in either order. */
 export function shownItems(items: readonly Item[], fields: readonly FieldDef[], shown: Shown): Item[] {
   const terms = shown.search.toLocaleLowerCase(locale).split(/\s+/).filter(Boolean);
   const kept = items.filter((item) => {
@@ -186,7 +186,7 @@ function order(a: Cell | undefined, b: Cell | undefined, descending: boolean): n
   return descending ? -result : result;
 }
 
-/** The values that entries have in a choice or a yes-or-no field, to filter by. */
+/** Returns the values of a choice or a yes-or-no field that entries have, for filtering. */
 export function optionsOf(field: FieldDef, items: readonly Item[]): string[] {
   const used = items.map((item) => showCell(field, item.cells[field.id])).filter((text) => text !== '');
   return [...new Set([...field.options, ...used])].toSorted(collator.compare);

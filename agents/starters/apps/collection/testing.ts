@@ -7,10 +7,10 @@ import { words } from './texts.ts';
 const named = titleField(startingFields());
 if (!named) throw new Error('There is no field.');
 
-/** The label of the field that names an entry. */
+/** The label of the title field. */
 export const nameField = capital(named.name);
 
-/** Adds an entry of this name, with more typed into the fields of these labels. */
+/** Adds an entry with this name; `more` has values for other fields by label. */
 export async function addEntry(user: UserEvent, name: string, more: Record<string, string> = {}): Promise<void> {
   await user.click(screen.getByRole('button', { name: words.add }));
   const dialog = screen.getByRole('dialog');
@@ -19,7 +19,7 @@ export async function addEntry(user: UserEvent, name: string, more: Record<strin
       ({ textContent }) => textContent === label,
     )?.control;
     if (!input) throw new Error(`There is no field ${label}.`);
-    // Typed at once: letter by letter takes long on a busy machine.
+    // Set at once, because typing letter by letter is slow on a busy machine.
     fireEvent.change(input, { target: { value: text } });
   }
   await user.click(screen.getByRole('button', { name: words.save }));

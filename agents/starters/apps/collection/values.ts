@@ -1,17 +1,17 @@
 import { settings } from '../kit/starter.ts';
 
 export interface Values {
-  /** What is kept, in the plural; empty: entries. */
+  /** A plural noun for the entries; empty: entries. */
   thing: string;
-  /** What is kept of each; empty: a name, a category, a place and notes. The type is read from the name if it is missing. */
+  /** The fields of an entry; empty: a name, a category, a place and notes. A missing type is derived from the name. */
   fields: readonly { name: string; type?: string; options?: readonly string[] }[];
-  /** What there is of one kind or another; a field says of each which it is. */
+  /** The categories of entries; a field holds each entry's category. */
   categories: readonly string[];
   /** Whether pieces are counted. */
   stock: boolean;
-  /** Pieces below which an entry without a minimum of its own is low; 0: none. */
+  /** An entry without a minimum of its own is low below this number of pieces; 0: never. */
   minimum: number;
-  /** Whether things are lent out. */
+  /** Whether entries can be lent. */
   lending: boolean;
   /** ISO 4217. */
   currency: string;

@@ -2,7 +2,7 @@ import { Frame } from '../kit/Frame.tsx';
 import { Notices } from '../kit/Notice.tsx';
 import { screens } from './screens.tsx';
 
-/** Documents to print: filled in beside the sheet, kept as drafts. */
+/** Documents to print: filled in next to the sheet, stored as drafts. */
 export function Application() {
   return (
     <Notices>

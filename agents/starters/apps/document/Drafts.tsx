@@ -10,13 +10,13 @@ import { type Draft, kindOf, nameOf, newDraft, useDrafts } from './drafts.ts';
 import { texts } from './texts.ts';
 import { type Kind, kinds, values } from './values.ts';
 
-/** All drafts: open one, copy it, delete it, begin another. */
+/** All drafts: open, copy, delete or create one. */
 export function Drafts() {
   const { drafts, draft: current, set } = useDrafts();
   const tell = useNotice();
   const show = (open: string, next: readonly Draft[] = drafts) => {
     set({ open, drafts: next });
-    // The other screen reads it at once, before this one would have written it.
+    // The other screen reads it immediately, before React would have written it.
     writeStored('drafts', { open, drafts: next });
     go('/');
   };

@@ -11,7 +11,7 @@ import { SectionsForm } from './SectionsForm.tsx';
 import { texts } from './texts.ts';
 import { type Kind, kinds } from './values.ts';
 
-/** The fields of the open draft beside the sheet that they fill. */
+/** The fields of the open draft, next to the sheet that they fill. */
 export function Editor() {
   const { draft, change } = useDrafts();
   const shown = shownOf(draft);

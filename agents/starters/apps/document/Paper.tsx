@@ -6,14 +6,14 @@ import type { Shown } from './drafts.ts';
 import { Lines } from './Lines.tsx';
 import { texts } from './texts.ts';
 
-/** `2026-11-23` as `23 November 2026`; as it stands if it is no day. */
+/** Formats `2026-11-23` as `23 November 2026`; other text stays unchanged. */
 function longDay(day: string): string {
   const date = new Date(`${day}T12:00:00`);
   if (Number.isNaN(date.getTime())) return day;
   return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' }).format(date);
 }
 
-/** Paper is light, also if the page is dark. */
+/** Prints in light mode even if the page is dark. */
 function usePrintLight() {
   useEffect(() => {
     const root = document.documentElement;
@@ -34,7 +34,7 @@ function usePrintLight() {
   }, []);
 }
 
-/** The document as it will be printed, on a sheet as high as A4 at least. */
+/** The document as it will be printed, on a sheet that is at least as high as A4. */
 export function Paper({ shown }: { shown: Shown }) {
   usePrintLight();
   return (

@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 const sheet = () => within(screen.getByRole('region', { name: texts.preview }));
 const line = (number: number) => within(screen.getByRole('group', { name: texts.line(number) }));
 
-/** An invoice with one item, whatever stood there before. */
+/** Opens an invoice with one item, whatever was open before. */
 async function openInvoice(): Promise<UserEvent> {
   const user = openApp(<Application />);
   await user.selectOptions(screen.getByRole('combobox', { name: texts.kind }), texts.kinds.invoice);

@@ -19,14 +19,14 @@ export interface Section {
   entries: readonly Entry[];
 }
 
-/** What was typed; all else is as starter.json says, also if that changes later. */
+/** The typed values; every other value comes from starter.json, even if that changes later. */
 export interface Draft {
   id: string;
-  /** Null: as starter.json says. */
+  /** null: the value of starter.json. */
   kind: Kind | null;
-  /** The day on which it was begun. */
+  /** The day on which it was created. */
   begun: string;
-  /** Counts invoices and quotes, from 1. */
+  /** The number of the invoice or quote, counted from 1. */
   sequence: number;
   fields: Readonly<Partial<Record<FieldKey, string>>>;
   currency: string | null;
@@ -110,7 +110,7 @@ function startField(draft: Draft, key: FieldKey): string {
   }
 }
 
-/** What stands in the draft: typed, or from the start. */
+/** The content of a draft: typed values, or defaults. */
 export interface Shown {
   kind: Kind;
   field(key: FieldKey): string;
@@ -151,7 +151,7 @@ export function nameOf(draft: Draft): string {
   return `${texts.kinds[shown.kind]} ${about}`.trim();
 }
 
-/** All drafts and the one that is open; there is always one. */
+/** All drafts and the open one; there is always one. */
 export function useDrafts() {
   const [kept, set] = useStored<Kept>(
     'drafts',

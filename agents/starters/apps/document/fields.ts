@@ -17,7 +17,7 @@ const text = (...keys: FieldKey[]): DocumentField[] => keys.map((key) => ({ key,
 const area = (...keys: FieldKey[]): DocumentField[] => keys.map((key) => ({ key, type: 'area' }));
 const date = (...keys: FieldKey[]): DocumentField[] => keys.map((key) => ({ key, type: 'date' }));
 
-/** Taken over from the last draft: one is the same person in all of them. */
+/** Fields that a new draft takes over from the last one, because the sender is the same person. */
 export const senderKeys: readonly FieldKey[] = [
   'sender',
   'senderAddress',
@@ -91,7 +91,7 @@ const always: Readonly<Record<Kind, readonly FieldKey[]>> = {
   certificate: ['awardedTo', 'reason', 'signedBy'],
 };
 
-/** What a document of this kind usually has and this one has not, by its labels. */
+/** Returns the labels of the fields that a document of this kind usually has and that are empty. */
 export function missing(kind: Kind, filled: (key: FieldKey) => string, lines: number): string[] {
   const names = always[kind].filter((key) => filled(key).trim() === '').map((key) => texts.fields[key]);
   if (kind !== 'invoice' && kind !== 'quote') return names;

@@ -3,7 +3,7 @@ import { parseNumber } from '../kit/format.ts';
 export interface Line {
   id: string;
   what: string;
-  /** As they were typed. */
+  /** As typed. */
   quantity: string;
   price: string;
   tax: string;
@@ -11,20 +11,20 @@ export interface Line {
 
 export interface Sums {
   net: number;
-  /** By rate, the lowest first. */
+  /** By rate, lowest first. */
   taxes: readonly { rate: number; tax: number }[];
   total: number;
 }
 
 const number = (text: string) => parseNumber(text) ?? 0;
-/** Half a cent is rounded away from zero; the tiny part is what floating point takes away. */
+/** Rounds half a cent away from zero; the tiny addition corrects floating-point errors. */
 const cents = (value: number) => (Math.sign(value) * Math.round(Math.abs(value) * 100 + 1e-7)) / 100;
 
 export function amountOf({ quantity, price }: Line): number {
   return cents(number(quantity) * number(price));
 }
 
-/** Each line is rounded to the cent, then the tax of each rate over their sum. */
+/** Rounds each line to the cent, then the tax of each rate on the sum of its lines. */
 export function sumsOf(lines: readonly Line[], taxFree: boolean): Sums {
   const byRate = new Map<number, number>();
   for (const line of lines) {

@@ -5,19 +5,19 @@ export type Kind = (typeof kinds)[number];
 
 export interface Item {
   name: string;
-  /** Without tax, for one. */
+  /** Per unit, without tax. */
   price: number;
   quantity: number;
 }
 
 export interface Values {
-  /** What a new draft is. */
+  /** The kind of a new draft. */
   document: Kind;
-  /** Who writes it: a name or a company. */
+  /** The sender: a name or a company. */
   sender: string;
-  /** Whom it is for. */
+  /** The recipient. */
   recipient: string;
-  /** What a certificate is given for. */
+  /** The reason for a certificate. */
   reason: string;
   /** ISO 4217. */
   currency: string;
@@ -26,11 +26,11 @@ export interface Values {
   /** The small business rule: no tax is charged. */
   smallBusiness: boolean;
   items: readonly Item[];
-  /** What invoices and quotes begin their number with. */
+  /** The prefix of invoice and quote numbers. */
   numberPrefix: string;
-  /** Until an invoice is due, or as long as a quote is valid. */
+  /** Days until an invoice is due, or days for which a quote is valid. */
   dueDays: number;
-  /** Of a CV. */
+  /** The sections of a CV. */
   sections: readonly string[];
   /** The heading of a certificate, the subject of a letter. */
   heading: string;

@@ -22,7 +22,7 @@ interface Props {
 
 const isPlain = values.mode === 'plain';
 
-/** One note, written and read side by side; on a phone one after the other. */
+/** One note, with text and preview side by side; on a phone, one at a time. */
 export function Editor({ note, wide, onWrite, onPin, onTrash, onBack }: Props) {
   const [reading, setReading] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -102,12 +102,12 @@ export function Editor({ note, wide, onWrite, onPin, onTrash, onBack }: Props) {
   );
 }
 
-/** Changes what is selected in the field, so that the browser's own undo still knows it. */
+/** Changes the selection in the field in a way that the browser's own undo includes. */
 function edit(area: HTMLTextAreaElement, change: (selected: Selected) => Selected, onWrite: (text: string) => void) {
   const next = change({ text: area.value, from: area.selectionStart, to: area.selectionEnd });
   area.focus();
   area.setSelectionRange(0, area.value.length);
-  // Old, but the one way that keeps undo.
+  // Deprecated, but the only way that keeps undo.
   const inserted = typeof document.execCommand === 'function' && document.execCommand('insertText', false, next.text);
   if (!inserted) onWrite(next.text);
   requestAnimationFrame(() => area.setSelectionRange(next.from, next.to));
@@ -121,7 +121,7 @@ const changes: Readonly<Record<string, (selected: Selected) => Selected>> = {
 
 function onShortcut(event: KeyboardEvent<HTMLTextAreaElement>, onWrite: (text: string) => void) {
   if (!event.ctrlKey && !event.metaKey) return;
-  // It is saved anyway; the browser would save the page.
+  // Notes are saved automatically; the browser would save the page.
   if (event.key === 's') event.preventDefault();
   const change = changes[event.key];
   if (!change || isPlain) return;
@@ -155,7 +155,7 @@ function Toolbar({ area, onWrite }: { area: RefObject<HTMLTextAreaElement | null
   );
 }
 
-/** How much it is, and whether the browser has it. */
+/** The length of the note, and whether it is stored. */
 function Status({ note }: { note: Note }) {
   const [saved, setSaved] = useState<boolean | null>(true);
   const first = useRef(note);

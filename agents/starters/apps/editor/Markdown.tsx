@@ -6,14 +6,14 @@ import { words } from './texts.ts';
 
 interface Props {
   text: string;
-  /** The level of the heading that it stands under. */
+  /** The level of the heading above it. */
   under: number;
   onToggle(line: number): void;
 }
 
 const sizes = ['text-2xl', 'text-xl', 'text-lg', 'text-base', 'text-sm', 'text-sm'];
 
-/** A note as it is read. Its text becomes elements, never HTML. */
+/** A rendered note. Its text becomes elements, never HTML. */
 export function Markdown({ text, under, onToggle }: Props) {
   let level = under;
   const blocks = (list: readonly Block[]): ReactNode =>
@@ -22,7 +22,7 @@ export function Markdown({ text, under, onToggle }: Props) {
   function show(block: Block): ReactNode {
     switch (block.kind) {
       case 'heading':
-        // A note may begin with any level; a page may not leave one out.
+        // A note may begin with any level, but a page may not skip a level.
         level = Math.min(under + block.level, level + 1, 6);
         return createElement(
           `h${level}`,
@@ -157,7 +157,7 @@ function textOf(list: readonly Inline[]): string {
   return list.map((inline) => ('text' in inline ? inline.text : textOf(inline.inlines))).join('');
 }
 
-/** What a task says, as the name of its box. */
+/** Returns the text of a task, as the name of its checkbox. */
 function plainText(blocks: readonly Block[]): string {
   const [first] = blocks;
   return first?.kind === 'paragraph' ? textOf(first.lines.flat()) : '';

@@ -19,7 +19,7 @@ interface Props {
   onOpen(id: string): void;
 }
 
-/** The notes, with what finds them. */
+/** The list of notes, with search and tags. */
 export function NoteList({ notes, search, onSearch, openId, onOpen }: Props) {
   const shown = found(notes, search.words, search.tag);
   const tags = [...new Set(notes.flatMap(({ text }) => tagsOf(text)))].toSorted();

@@ -26,7 +26,7 @@ export function Notes() {
   const [removed, setRemoved] = useState<{ id: string; name: string } | null>(null);
   const open = store.live.find(({ id }) => id === openId);
 
-  /** In a journal each day has one note. */
+  /** Creates a note; in a journal, opens the day's note if there is one. */
   function begin(day: string | null = isJournal ? dayOf(new Date()) : null) {
     const known = day === null ? undefined : store.live.find((note) => note.day === day);
     const note = known ?? newNote('', day);

@@ -5,7 +5,7 @@ import { Application } from './Application.tsx';
 import { addNote, isPlain, read, textOf, toText } from './testing.ts';
 import { words } from './texts.ts';
 
-/** What the preview shows of each kind of element; plain text has no preview. */
+/** Returns the preview's texts for each kind of element; plain text has no preview. */
 function shown(selector: string): (string | null)[] {
   const preview = screen.queryByRole('region', { name: words.preview });
   return Array.from(preview?.querySelectorAll(selector) ?? [], ({ textContent }) => textContent);

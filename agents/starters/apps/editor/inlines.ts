@@ -1,4 +1,4 @@
-/** Text within a line. */
+/** Text inside a line. */
 export type Inline =
   | { kind: 'text'; text: string }
   | { kind: 'code'; text: string }
@@ -15,11 +15,11 @@ const marks = [
 ] as const;
 const isWord = (letter: string | undefined) => letter !== undefined && /[\p{L}\p{N}]/u.test(letter);
 
-/** Markdown's marks within a text. What closes nowhere stands for itself. */
+/** Parses Markdown's inline marks. A mark without an end is plain text. */
 export function parseInlines(text: string, depth = 0): Inline[] {
   if (depth > deepest) return [{ kind: 'text', text }];
   const found: Inline[] = [];
-  // Once a mark was sought in vain, it is not sought again: otherwise many of them would take forever.
+  // A mark that was not found is not searched again; otherwise many of them would take quadratic time.
   const absent = new Set<string>();
   const seek = (mark: string, from: number): number => {
     if (absent.has(mark)) return -1;
@@ -72,7 +72,7 @@ function linkAt(text: string, at: number, seek: Seek, depth: number): Match | nu
   return { inline: { kind: 'link', address, inlines: parseInlines(label || address, depth + 1) }, end: end + 1 };
 }
 
-/** Only where a browser goes by itself: no scripts, no data. */
+/** Allows only addresses that browsers open directly: no scripts, no data. */
 function isSafe(address: string): boolean {
   return /^(https?:\/\/|mailto:)[^\s<>"]{1,2000}$/i.test(address);
 }

@@ -1,11 +1,11 @@
-/** Text with a part that is selected. */
+/** Text with a selection. */
 export interface Selected {
   text: string;
   from: number;
   to: number;
 }
 
-/** The selection between two marks, or without them if it stands between them already. */
+/** Puts marks around the selection, or removes them if it already has them. */
 export function wrap({ text, from, to }: Selected, mark: string): Selected {
   const size = mark.length;
   if (text.slice(from - size, from) === mark && text.slice(to, to + size) === mark) {
@@ -22,7 +22,7 @@ export function wrap({ text, from, to }: Selected, mark: string): Selected {
   };
 }
 
-/** A mark at the beginning of each line of the selection, or none if all have it. */
+/** Puts a mark at the beginning of each selected line, or removes it if all have it. */
 export function prefix({ text, from, to }: Selected, mark: string): Selected {
   const start = text.lastIndexOf('\n', from - 1) + 1;
   const after = text.indexOf('\n', to);
@@ -37,7 +37,7 @@ export function prefix({ text, from, to }: Selected, mark: string): Selected {
   };
 }
 
-/** The selection as a link whose address is selected to be typed. */
+/** Makes the selection a link, with its address selected for typing. */
 export function link({ text, from, to }: Selected, label: string): Selected {
   const shown = text.slice(from, to) || label;
   const before = `${text.slice(0, from)}[${shown}](`;

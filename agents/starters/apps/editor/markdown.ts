@@ -1,7 +1,7 @@
 import { type Inline, parseInlines } from './inlines.ts';
 
 export interface ListItem {
-  /** A task, with the line of the text that it stands in, from 0. */
+  /** A task, with the index of its line in the text, from 0. */
   task: { done: boolean; line: number } | null;
   blocks: readonly Block[];
 }
@@ -17,7 +17,7 @@ export type Block =
 
 interface Line {
   text: string;
-  /** Its place in the whole text. */
+  /** Its index in the whole text. */
   at: number;
 }
 
@@ -30,7 +30,7 @@ const item = /^(\s{0,20})([-*+]|\d{1,9}[.)])\s+(?=\S)/;
 const task = /^\[([ xX])\]\s+/;
 const tableRule = /^[\s|:-]{3,}$/;
 
-/** The blocks of a note. Any text has some; nothing is lost. */
+/** Parses the blocks of a note. Every text is valid, and no text is lost. */
 export function parseMarkdown(text: string): Block[] {
   return parseLines(
     text.split(/\r\n|\r|\n/).map((line, at) => ({ text: line, at })),
@@ -38,7 +38,7 @@ export function parseMarkdown(text: string): Block[] {
   );
 }
 
-/** The text with the task in this line ticked or not. */
+/** Ticks or unticks the task in this line. */
 export function toggleTask(text: string, line: number): string {
   const lines = text.split('\n');
   const before = lines[line] ?? '';
@@ -113,7 +113,7 @@ function listAt(lines: readonly Line[], at: number, depth: number): [Block, numb
     if (!fits) break;
     const start = end;
     end += 1;
-    // What is indented belongs to the item, also after a blank line.
+    // Indented lines belong to the item, even after a blank line.
     while (
       end < lines.length &&
       (isDeeper(lines[end], indent) || (isBlank(lines[end]) && isDeeper(lines[end + 1], indent)))

@@ -12,7 +12,7 @@ export interface Note {
   created: number;
   changed: number;
   trashed: boolean;
-  /** The day that it belongs to in a journal, `2026-11-23`; null: to none. */
+  /** Its day in a journal, `2026-11-23`; null: none. */
   day: string | null;
 }
 
@@ -52,7 +52,7 @@ export function useNotes() {
   };
 }
 
-/** The day in a journal; else the first line that says something, without its marks. */
+/** Returns the day in a journal; otherwise the first line with text, without its marks. */
 export function titleOf({ text, day }: Note): string {
   if (day !== null) return formatDay(day, 'long');
   const line = text.split('\n').find((one) => /[\p{L}\p{N}]/u.test(one));
@@ -63,7 +63,7 @@ export function titleOf({ text, day }: Note): string {
   return title ? cut(title, 80) : words.untitled;
 }
 
-/** What comes after the title, in short. */
+/** Returns the start of the text after the title. */
 export function excerptOf({ text, day }: Note): string {
   const lines = text.split('\n').filter((line) => /[\p{L}\p{N}]/u.test(line));
   return cut(
@@ -80,14 +80,14 @@ function cut(text: string, length: number): string {
   return letters.length > length ? `${letters.slice(0, length).join('').trimEnd()}…` : letters.join('');
 }
 
-/** `#tag` outside of code, in lower case. */
+/** Returns each `#tag` outside code, in lower case. */
 export function tagsOf(text: string): string[] {
   const prose = text.replaceAll(/```[^`]*```|`[^`\n]*`/g, ' ');
   const found = prose.matchAll(/(?<![\p{L}\p{N}_&/#])#(\p{L}[\p{L}\p{N}_-]{0,40})/gu);
   return [...new Set(Array.from(found, ([, tag = '']) => tag.toLowerCase()))];
 }
 
-/** Notes with these words and this tag: pinned ones first, then the newest. */
+/** Returns the notes with these words and this tag: pinned ones first, then the newest. */
 export function found(notes: readonly Note[], search: string, tag: string | null): Note[] {
   const terms = search.toLocaleLowerCase(locale).split(/\s+/).filter(Boolean);
   const when = ({ day, changed }: Note) => day ?? `${dayOf(new Date(changed))} ${String(changed)}`;
@@ -108,7 +108,7 @@ export function countWords(text: string): number {
 
 const mark = /^<!-- note(?: (?<day>\d{4}-\d{2}-\d{2}))?(?<pinned> pinned)? -->$/;
 
-/** All notes as one file, which the import cuts again. */
+/** Joins all notes into one file, which the import splits again. */
 export function allAsOne(notes: readonly Note[]): string {
   return notes
     .map(
@@ -118,7 +118,7 @@ export function allAsOne(notes: readonly Note[]): string {
     .join('\n');
 }
 
-/** The notes of a file: those of an export, or the whole as one. */
+/** Returns the notes of a file: those of an export, or the whole file as one note. */
 export function notesIn(text: string): Note[] {
   const found: Note[] = [];
   let lines: string[] = [];

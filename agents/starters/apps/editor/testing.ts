@@ -6,7 +6,7 @@ import { values } from './values.ts';
 export const isJournal = values.mode === 'journal';
 export const isPlain = values.mode === 'plain';
 
-/** The button above the list: in a journal it opens today. */
+/** The button above the list; in a journal it opens today's note. */
 const begin = () =>
   screen.getAllByRole('button', { name: isJournal ? words.today : words.newNote })[0] ?? document.body;
 
@@ -18,7 +18,7 @@ function write(text: string): void {
   fireEvent.change(textOf(), { target: { value: text } });
 }
 
-/** Writes a note; in a journal in one of its own day, in January 2026. */
+/** Writes a note; in a journal, each in a day of its own in January 2026. */
 export async function addNote(user: UserEvent, text: string, day = 1): Promise<void> {
   const back = screen.queryByRole('button', { name: words.back });
   if (back) await user.click(back);
@@ -28,7 +28,7 @@ export async function addNote(user: UserEvent, text: string, day = 1): Promise<v
   write(text);
 }
 
-/** Shows the note as it is read; plain text has no other form. */
+/** Shows the rendered note; plain text has only one form. */
 export async function read(user: UserEvent): Promise<void> {
   const button = screen.queryByRole('button', { name: words.read });
   if (button) await user.click(button);

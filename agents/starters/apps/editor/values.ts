@@ -1,9 +1,9 @@
 import { settings } from '../kit/starter.ts';
 
 export interface Values {
-  /** `notes`: Markdown with a preview; `plain`: text alone; `journal`: Markdown, one note a day. */
+  /** `notes`: Markdown with a preview; `plain`: only text; `journal`: Markdown, one note per day. */
   mode: 'notes' | 'plain' | 'journal';
-  /** Words that a note is to reach; 0: none. */
+  /** The target number of words per note; 0: none. */
   goal: number;
 }
 

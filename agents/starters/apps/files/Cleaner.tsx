@@ -18,7 +18,7 @@ import { StepList } from './StepList.tsx';
 import { words } from './texts.ts';
 import { values } from './values.ts';
 
-/** The file, kept over a reload as long as it is small enough. */
+/** The file, which survives a reload if it is small enough. */
 function useSource(): [Source | null, (source: Source | null) => void] {
   const [source, setSource] = useState<Source | null>(() => {
     const kept = readStored('source');
@@ -33,7 +33,7 @@ function useSource(): [Source | null, (source: Source | null) => void] {
   ];
 }
 
-/** The steps, with what they were before. */
+/** The steps, with their earlier states for undo. */
 function useSteps() {
   const [kept, setKept] = useStored<KeptSteps>('steps', () => ({ named: [], steps: [] }), isKept);
   const { named, steps } = useMemo(() => upToDate(kept), [kept]);
@@ -105,7 +105,7 @@ export function Cleaner() {
   );
 }
 
-/** The columns that a step names. */
+/** Returns the columns that a step names. */
 function columnsOf({ column, columns, layout }: Step): string {
   const arranged = layout.map(({ name, to, keep }) => (keep && to !== '' && to !== name ? `${name} → ${to}` : name));
   return [column, ...columns, ...arranged].filter(Boolean).join(', ');

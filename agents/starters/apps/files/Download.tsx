@@ -11,7 +11,7 @@ import { values } from './values.ts';
 
 const encodings = ['utf8', 'bom', 'windows'] as const;
 
-/** The result as a file. */
+/** Downloads the result as a file. */
 export function Download({ name, sheet, delimiter }: { name: string; sheet: Sheet; delimiter: Delimiter }) {
   const wished = values.delimiter === 'tab' ? '\t' : values.delimiter;
   const [chosen, setChosen] = useState<Delimiter>(wished === '' ? delimiter : wished);

@@ -9,7 +9,7 @@ import { words } from './texts.ts';
 
 const dragging = ['dragover', 'dragleave', 'drop'] as const;
 
-/** Takes a file: dropped, chosen, pasted, or the example. */
+/** Opens a file: dropped, chosen, pasted, or the example. */
 export function Opening({ onOpen }: { onOpen(source: Source): void }) {
   const [over, setOver] = useState(false);
   const [pasted, setPasted] = useState('');
@@ -26,7 +26,7 @@ export function Opening({ onOpen }: { onOpen(source: Source): void }) {
     if (event.type === 'drop') void open(event.dataTransfer?.files[0]);
   });
   useEffect(() => {
-    // On the whole page: a file that misses its place would otherwise replace the application.
+    // Listens on the whole window, because a file dropped elsewhere would replace the application.
     for (const type of dragging) window.addEventListener(type, onDrag);
     return () => {
       for (const type of dragging) window.removeEventListener(type, onDrag);

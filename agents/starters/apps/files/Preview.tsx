@@ -6,7 +6,7 @@ import { words } from './texts.ts';
 
 const most = 200;
 
-/** The first rows before and after, side by side, with what differs. */
+/** The first rows before and after, side by side, with the differences marked. */
 export function Preview({ before, after }: { before: Sheet; after: Sheet }) {
   const kept = new Set(after.rows.map(({ from }) => from));
   const differs = (row: Row, index: number) => {

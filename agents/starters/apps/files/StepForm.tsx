@@ -6,14 +6,14 @@ import { words } from './texts.ts';
 
 interface Props {
   step: Step;
-  /** Those that the sheet has before this step. */
+  /** The sheet's columns before this step. */
   columns: readonly string[];
   onChange(step: Step): void;
 }
 
 const box = 'min-w-40 grow sm:max-w-64';
 
-/** What a step needs to know. */
+/** The options of a step. */
 export function StepForm({ step, columns, onChange }: Props) {
   const { kind } = step;
   const names: Readonly<Record<string, string>> = {
@@ -90,7 +90,7 @@ export function StepForm({ step, columns, onChange }: Props) {
   );
 }
 
-/** Columns that the step works on; none chosen: all, but for joining. */
+/** The columns that a step works on; none selected means all, except for `join`. */
 function Chosen({ step, columns, onChange }: Props) {
   const told = step.columns.length > 0 ? step.columns.join(', ') : step.kind === 'join' ? words.none : words.allColumns;
   const toggle = (name: string, on: boolean) =>

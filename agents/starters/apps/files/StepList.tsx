@@ -12,7 +12,7 @@ import { words } from './texts.ts';
 interface Props {
   steps: readonly Step[];
   done: readonly Done[];
-  /** What each step begins with. */
+  /** The input of each step. */
   sheets: readonly Sheet[];
   onChange(steps: readonly Step[]): void;
   onUndo: (() => void) | null;

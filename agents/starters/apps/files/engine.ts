@@ -4,22 +4,22 @@ import { type Column, freeName, type Row, type Sheet } from './sheet.ts';
 import { withColumnsOf } from './meant.ts';
 import { needsColumn, type Step } from './steps.ts';
 
-/** What a step did. */
+/** The result of a step. */
 export interface Done {
   sheet: Sheet;
   cells: number;
   rows: number;
-  /** Columns that were made, removed, renamed or moved. */
+  /** Columns that were added, removed, renamed or moved. */
   columns: number;
-  /** Cells that are left alone, as nobody can be sure what they mean. */
+  /** Cells that stay unchanged because their meaning is ambiguous. */
   unsure: number;
-  /** A column that the step needs and the sheet has not; empty: none was chosen. */
+  /** A column that the step needs and the sheet lacks; empty: none was chosen. */
   missing: string | null;
 }
 
 const cache = new WeakMap<Sheet, { step: string; done: Done }>();
 
-/** Each step on what the one before left. Steps that have not changed since the last time are not done again. */
+/** Runs each step on the result of the previous one. Results of unchanged steps are reused. */
 export function runSteps(sheet: Sheet, steps: readonly Step[]): Done[] {
   let current = sheet;
   return steps.map((said) => {
@@ -71,7 +71,7 @@ export function runStep(sheet: Sheet, step: Step): Done {
 
 const only = (sheet: Sheet, place: number) => sheet.columns.map((_, index) => index === place);
 
-/** null: left alone, as its meaning is unsure. */
+/** `change` returns null to leave a cell unchanged because it is ambiguous. */
 function mapCells(sheet: Sheet, chosen: readonly boolean[], change: (cell: string) => string | null): Done {
   let cells = 0;
   let unsure = 0;
@@ -182,7 +182,7 @@ function holds(cell: string, { way, text }: Step): boolean {
 
 const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
 
-/** Numbers by their size, everything else by its letters. */
+/** Compares numbers by size, everything else alphabetically. */
 function compare(a: string, b: string): number {
   const [x, y] = [readNumber(a, 'unsure'), readNumber(b, 'unsure')];
   return x !== null && y !== null ? Number(x) - Number(y) : collator.compare(a, b);
@@ -191,7 +191,7 @@ function compare(a: string, b: string): number {
 function sorted(sheet: Sheet, place: number, down: boolean): Done {
   const rows = sheet.rows.toSorted((a, b) => {
     const [x, y] = [a.cells[place] ?? '', b.cells[place] ?? ''];
-    // What is empty comes last in either order.
+    // Empty cells come last in either order.
     if (x === '' || y === '') return Number(x === '') - Number(y === '');
     return down ? compare(y, x) : compare(x, y);
   });
@@ -230,7 +230,7 @@ function split(sheet: Sheet, place: number, { text, way }: Step): Done {
 
 function join(sheet: Sheet, chosen: readonly boolean[], { columns, text, other }: Step): Done {
   const place = chosen.indexOf(true);
-  // All of them would leave one column: the columns have to be named.
+  // Joining all columns would leave only one, so the user must name the columns.
   if (columns.length < 2 || place < 0) return { ...untouched(sheet), missing: '' };
   const rest = sheet.columns.filter((_, index) => !chosen[index]);
   const name = freeName(other.trim() || columns.join(' '), new Set(rest.map((column) => column.name)));
@@ -250,7 +250,7 @@ function join(sheet: Sheet, chosen: readonly boolean[], { columns, text, other }
   return { ...untouched({ columns: kept, rows }), columns: columns.length };
 }
 
-/** Columns that the layout does not know stay, at the end, or go. */
+/** Columns that the layout does not list stay at the end, or are removed. */
 function arrange(sheet: Sheet, { layout, flag }: Step): Done {
   const known = layout.flatMap(({ name, to, keep }) => {
     const index = sheet.columns.findIndex((column) => column.name === name);

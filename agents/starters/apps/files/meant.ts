@@ -1,7 +1,7 @@
 import type { Sheet } from './sheet.ts';
 import { type Step } from './steps.ts';
 
-/** Letters and figures alone: `E-Mail`, `email` and `emails` are one column. */
+/** Keeps only letters and digits, so that `E-Mail`, `email` and `emails` are the same column. */
 const plain = (name: string) =>
   name
     .toLowerCase()
@@ -9,7 +9,10 @@ const plain = (name: string) =>
     .replace(/(?<=\p{L}{3})s$/u, '');
 const dateName = /date|datum/i;
 
-/** The column of the sheet that a name means: its own, one that is written otherwise, or the only one that has its word. */
+/**
+ * Returns the sheet's column for a name: the exact one, one with another spelling, or the only one that contains the
+ * word.
+ */
 function meantBy(sheet: Sheet, name: string): string {
   const names = sheet.columns.map((column) => column.name);
   if (name === '' || names.includes(name)) return name;
@@ -19,7 +22,7 @@ function meantBy(sheet: Sheet, name: string): string {
   return longer.length === 1 && longer[0] !== undefined ? longer[0] : name;
 }
 
-/** A layout of one column alone says nothing of the others: all stay where they are. */
+/** A layout of a single column says nothing about the others, so all stay in place. */
 function inPlace(sheet: Sheet, layout: Step['layout'], othersGo: boolean): Step['layout'] {
   const [only] = layout;
   if (only === undefined || layout.length > 1 || othersGo || sheet.columns.every(({ name }) => name !== only.name))
@@ -27,7 +30,10 @@ function inPlace(sheet: Sheet, layout: Step['layout'], othersGo: boolean): Step[
   return sheet.columns.map(({ name }) => (name === only.name ? only : { name, to: name, keep: true }));
 }
 
-/** The step with its columns as the sheet has them. Dates that name no column are in the only one that is called so. */
+/**
+ * Returns the step with the sheet's own column names. A date step without a column uses the only column whose name is
+ * about a date.
+ */
 export function withColumnsOf(sheet: Sheet, step: Step): Step {
   const dated = sheet.columns.filter(({ name }) => dateName.test(name));
   const column =

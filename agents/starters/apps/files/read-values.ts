@@ -3,10 +3,10 @@ const months =
     .split('|')
     .map((names) => names.split(' '));
 
-/** How a date such as `5/6/2026` is read. */
+/** How to read a date such as `5/6/2026`. */
 export type DayOrder = 'unsure' | 'day' | 'month';
 
-/** The day as `2026-11-23`; null for what is none, or could be two. */
+/** Returns the day as `2026-11-23`; null if the text is no date, or an ambiguous one. */
 export function readDate(text: string, order: DayOrder): string | null {
   const clean = text.trim();
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]\d{1,2}:\d{2}\S*)?$/.exec(clean);
@@ -40,10 +40,10 @@ function day(year = '', month = '', dayOfMonth = ''): string | null {
   return fits && Number(month) > 0 ? date.toISOString().slice(0, 10) : null;
 }
 
-/** How a number such as `1,234` is read. */
+/** How to read a number such as `1,234`. */
 export type MarkOrder = 'unsure' | 'point' | 'comma';
 
-/** The number as `-1234.5`, with the decimals that it has; null for what is none, or could be two. */
+/** Returns the number as `-1234.5`, with its decimals; null if the text is no number, or an ambiguous one. */
 export function readNumber(text: string, marks: MarkOrder): string | null {
   const clean = text
     .trim()
@@ -72,7 +72,7 @@ export function readNumber(text: string, marks: MarkOrder): string | null {
   return sign + whole.replaceAll(grouping, '') + (decimal ? `.${bare.slice(last + 1)}` : '');
 }
 
-/** Groups of three, or none. */
+/** Whether the digits are grouped by three, or not at all. */
 function grouped(whole: string, mark: string): boolean {
   const [first = '', ...groups] = whole.split(mark);
   return (

@@ -1,6 +1,6 @@
 import type { Rows } from '../kit/csv.ts';
 
-/** `from`: the column of the file that it was; null: it was made by a step. */
+/** `from`: the index of the column in the file; null: a step added it. */
 export interface Column {
   name: string;
   from: number | null;
@@ -8,7 +8,7 @@ export interface Column {
 
 export interface Row {
   cells: readonly string[];
-  /** The row of the file that it was. */
+  /** The index of the row in the file. */
   from: number;
 }
 
@@ -17,7 +17,10 @@ export interface Sheet {
   rows: readonly Row[];
 }
 
-/** Rows of a file as a sheet, each as wide as the widest. `named`: the first row holds the names of the columns. */
+/**
+ * Makes a sheet of the rows of a file, all as wide as the widest row. `named`: the first row holds the names of the
+ * columns.
+ */
 export function sheetOf(rows: Rows, named: boolean, columnName: (place: number) => string): Sheet {
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
   const head = named ? (rows[0] ?? []) : [];
@@ -37,7 +40,7 @@ export function sheetOf(rows: Rows, named: boolean, columnName: (place: number) 
   };
 }
 
-/** The name, with a number if it is taken. */
+/** Returns the name, with a number if it is taken. */
 export function freeName(name: string, taken: ReadonlySet<string>): string {
   let free = name;
   for (let count = 2; taken.has(free); count += 1) free = `${name} ${count}`;
@@ -61,7 +64,7 @@ const windows: ReadonlyMap<string, number> = new Map(
   Array.from(new TextDecoder('windows-1252').decode(bytes), (letter, code) => [letter, code]),
 );
 
-/** The text in Windows-1252, and how many letters it has not: these become question marks. */
+/** Encodes the text as Windows-1252, and counts the characters that it lacks, which become question marks. */
 export function windowsBytes(text: string): { bytes: Uint8Array<ArrayBuffer>; lost: number } {
   let lost = 0;
   const codes = Array.from(text, (letter) => {

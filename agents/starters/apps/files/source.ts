@@ -2,7 +2,7 @@ import { decode, type Delimiter, delimiters, detectDelimiter, type Encoding, par
 import { type Sheet, sheetOf } from './sheet.ts';
 import { words } from './texts.ts';
 
-/** A file as it was read. */
+/** A file after reading. */
 export interface Source {
   name: string;
   text: string;
@@ -13,7 +13,7 @@ export interface Source {
   example: boolean;
 }
 
-/** Characters that are kept over a reload: storage holds some five million. */
+/** The most characters that survive a reload: storage holds about five million. */
 export const mostKept = 1_000_000;
 
 export function sourceOf(name: string, text: string, encoding: Encoding | null = null): Source {
@@ -22,7 +22,7 @@ export function sourceOf(name: string, text: string, encoding: Encoding | null =
 
 export const exampleSource = (): Source => ({ ...sourceOf(words.exampleName, words.exampleText), example: true });
 
-/** The file's text, or what is wrong with it. */
+/** Returns the file's text, or the error to show. */
 export function readSource(name: string, bytes: Uint8Array): Source | string {
   if (bytes.length === 0) return words.empty;
   const { text, encoding } = decode(bytes);

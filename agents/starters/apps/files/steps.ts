@@ -17,26 +17,29 @@ export const stepKinds = [
 ] as const;
 export type StepKind = (typeof stepKinds)[number];
 
-/** Something that is done to the sheet. A column is meant by its name. */
+/** A change to the sheet. Columns are identified by name. */
 export interface Step {
   id: string;
   kind: StepKind;
-  /** One column; empty: none is chosen yet, or all. */
+  /** One column; empty: none is selected yet, or all. */
   column: string;
   /** Several columns; empty: all. */
   columns: readonly string[];
-  /** What is looked for, or stands between. */
+  /** The text to search for, or the separator. */
   text: string;
-  /** What comes in its place: text, or the name of the joined column. */
+  /** The replacement, or the name of the joined column. */
   other: string;
-  /** A choice of the kind: `upper`, `iso`, `contains`. */
+  /** An option of the kind: `upper`, `iso`, `contains`. */
   way: string;
   flag: boolean;
-  /** Of `arrange`: the columns in their new order with their new names. Others stay at the end; with `flag` they go. */
+  /**
+   * Only for `arrange`: the columns in their new order with their new names. Other columns stay at the end, or are
+   * removed if `flag` is set.
+   */
   layout: readonly { name: string; to: string; keep: boolean }[];
 }
 
-/** The choices that a kind offers, the first by default. */
+/** The options of each kind; the first is the default. */
 export const ways: Readonly<Partial<Record<StepKind, readonly string[]>>> = {
   split: ['each', 'first', 'last'],
   case: ['lower', 'upper', 'title'],
@@ -64,7 +67,7 @@ export function newStep(kind: StepKind): Step {
   };
 }
 
-/** What people call the steps, in both languages. */
+/** Names for the steps, in both languages. */
 const called: readonly [StepKind, RegExp][] = [
   ['duplicates', /duplicat|dedup|doppelt|duplikat|dublett/i],
   ['empties', /(empty|blank) (row|line|column)|leer(e|en)? (zeile|spalte)|leerzeilen/i],
@@ -84,7 +87,7 @@ function kindCalled(name: string): StepKind | null {
   return stepKinds.find((kind) => kind === name) ?? called.find(([, pattern]) => pattern.test(name))?.[0] ?? null;
 }
 
-/** The id is the same for the same words, so that a change in words keeps what was set by hand. */
+/** The id depends only on the words, so that manual changes survive a change in words. */
 function startingSteps(): Step[] {
   return values.steps.flatMap((said) => {
     const kind = stepKinds.find((one) => one === said.kind) ?? kindCalled(said.name);
@@ -108,7 +111,7 @@ function stepSaid(kind: StepKind, { column = '', columns = '', text, to = '', wa
   };
 }
 
-/** What is kept of the steps. `named`: the ids of those that starter.json named then. */
+/** The stored steps. `named`: the ids of the steps that starter.json named at that time. */
 export interface KeptSteps {
   named: readonly string[];
   steps: readonly Step[];
@@ -119,7 +122,7 @@ export function isKept(value: unknown): value is KeptSteps {
   return Array.isArray(value.named) && Array.isArray(value.steps) && value.steps.every(isStep);
 }
 
-/** The steps with those that starter.json names since, and without those that it names no more. */
+/** Adds the steps that starter.json has named since, and drops those that it no longer names. */
 export function upToDate({ named, steps }: KeptSteps): KeptSteps {
   const starting = startingSteps();
   const now = starting.map(({ id }) => id);

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import type { StepKind } from './steps.ts';
 import { words } from './texts.ts';
 
-/** Opens rows as somebody pastes them, without the steps that stand there from the beginning. */
+/** Opens pasted rows, without the initial steps. */
 export async function paste(user: UserEvent, text: string): Promise<void> {
   fireEvent.change(screen.getByLabelText(words.paste), { target: { value: text } });
   await user.click(screen.getByRole('button', { name: words.usePasted }));
@@ -24,7 +24,7 @@ export async function addStep(user: UserEvent, kind: StepKind): Promise<HTMLElem
   return step;
 }
 
-/** The rows of the preview as text. */
+/** Returns the rows of the preview as text. */
 export function rowsOf(title: string): string[] {
   const [, ...rows] = within(screen.getByRole('table', { name: title })).getAllByRole('row');
   return rows.map((row) =>

@@ -1,26 +1,26 @@
 import { settings } from '../kit/starter.ts';
 
-/** A step by what people call it, with what they say of it. */
+/** A step by its name in the brief, with its options. */
 export interface StepValue {
   name: string;
-  /** One of the application's kinds; without one it is read from the name. */
+  /** One of the application's kinds; if missing, the name determines it. */
   kind?: string;
   column?: string;
-  /** Several, with commas between. */
+  /** Several, separated by commas. */
   columns?: string;
   text?: string;
-  /** The new name of a column, or what comes in the place of a text. */
+  /** The new name of a column, or the replacement for a text. */
   to?: string;
-  /** A choice of the kind; of columns: `remove`, or `keep` to keep these alone. */
+  /** An option of the kind; for columns: `remove`, or `keep` to keep only these. */
   way?: string;
 }
 
 export interface Values {
-  /** Names of columns that a file is to have; those that it has not are told. */
+  /** Names of columns that a file must have; the application lists the missing ones. */
   columns: readonly string[];
-  /** Steps to begin with. */
+  /** The initial steps. */
   steps: readonly StepValue[];
-  /** Of the file that is downloaded; empty: as in the file that was read. */
+  /** The delimiter of the downloaded file; empty: the delimiter of the opened file. */
   delimiter: '' | ',' | ';' | 'tab' | '|';
 }
 

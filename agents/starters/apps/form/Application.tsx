@@ -2,7 +2,7 @@ import { Frame } from '../kit/Frame.tsx';
 import { Notices } from '../kit/Notice.tsx';
 import { screens } from './screens.tsx';
 
-/** A form, its answers, and the making of it. */
+/** A form, its answers, and an editor for it. */
 export function Application() {
   return (
     <Notices>

@@ -11,7 +11,7 @@ import type { Question } from './questions.ts';
 import { texts } from './texts.ts';
 import { type Rules, useForm } from './useForm.ts';
 
-/** The making of the form: its questions, their order, and its rules. */
+/** The form's editor: its questions, their order, and its rules. */
 export function EditScreen() {
   const { questions, setQuestions, rules, setRules } = useForm();
   const [edited, setEdited] = useState<Question | 'new' | null>(null);

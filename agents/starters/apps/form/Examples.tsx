@@ -2,7 +2,7 @@ import { Button } from '../kit/Button.tsx';
 import type { Question } from './questions.ts';
 import { texts } from './texts.ts';
 
-/** Says that questions are examples, with one press to be rid of them. */
+/** Says that questions are examples, with a button to remove them. */
 export function Examples({ questions, onChange }: { questions: Question[]; onChange(questions: Question[]): void }) {
   if (!questions.some(({ isExample }) => isExample)) return null;
   return (

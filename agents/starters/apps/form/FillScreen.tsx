@@ -13,12 +13,12 @@ import { texts } from './texts.ts';
 import { useForm } from './useForm.ts';
 import { values } from './values.ts';
 
-/** The form as people see it who answer. */
+/** The form for the people who answer. */
 export function FillScreen() {
   const { questions, setQuestions, rules, answers, setAnswers } = useForm();
   const [said, setSaid] = useStored<Said>('draft', () => ({}), isSaid);
   const [isChecked, setChecked] = useState(false);
-  /** What was said after sending; null: nothing is sent yet. */
+  /** The message after sending; null before that. */
   const [done, setDone] = useState<string | null>(null);
   const left = rules.places === 0 ? null : Math.max(0, rules.places - answers.length);
   const isClosed = left === 0 && !rules.waiting;

@@ -6,14 +6,14 @@ import { texts } from './texts.ts';
 
 interface Props {
   question: Question;
-  /** Answers that can no longer be given. */
+  /** Options that have reached their limit. */
   full: readonly string[];
   said: Said;
   error: string | undefined;
   onSay(value: string | string[]): void;
 }
 
-/** A question with what it is answered by. */
+/** A question with its input. */
 export function QuestionField({ question, full, said, error, onSay }: Props) {
   const { id, kind, required } = question;
   const label = required ? question.text : texts.optional(question.text);

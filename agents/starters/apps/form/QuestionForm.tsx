@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 import { type Kind, kinds } from './values.ts';
 
 interface Props {
-  /** Null: a new one. */
+  /** null: a new one. */
   question: Question | null;
   onSave(question: Question): void;
   onCancel(): void;

@@ -13,7 +13,7 @@ import { useForm } from './useForm.ts';
 
 const percent = new Intl.NumberFormat(locale, { style: 'percent' });
 
-/** What was answered: counts and bars, and every answer. */
+/** The results: counts and bars, and every answer. */
 export function ResultsScreen() {
   const { questions, answers, setAnswers, rules } = useForm();
   const tell = useNotice();
@@ -145,7 +145,7 @@ function Numbers({ numbers }: { numbers: readonly number[] }) {
 interface AnswersProps {
   title: string;
   answers: readonly Answer[];
-  /** The number of the first. */
+  /** The number of the first answer. */
   start: number;
   questions: readonly Question[];
   onRemove(answer: Answer, number: number): void;

@@ -2,7 +2,7 @@ import { parseNumber } from '../kit/format.ts';
 import { needsOptions, type Question } from './questions.ts';
 import { texts } from './texts.ts';
 
-/** Question id → what was answered; several for `multiple`. */
+/** The answers by question id; several for `multiple`. */
 export type Said = Readonly<Record<string, string | string[]>>;
 
 export interface Answer {
@@ -22,7 +22,7 @@ export const listOf = (said: Said, id: string): string[] => {
   return typeof value === 'string' ? [value].filter(Boolean) : value;
 };
 
-/** What is wrong with an answer, in words; null: nothing. */
+/** Returns the problem of an answer, in words; null if there is none. */
 export function problemOf({ id, kind, required }: Question, said: Said): string | null {
   const text = textOf(said, id).trim();
   if (text === '') return required ? texts.errors.required : null;
@@ -33,7 +33,7 @@ export function problemOf({ id, kind, required }: Question, said: Said): string 
   return null;
 }
 
-/** The question by which people are told apart: the one for a name, else the first in a few words. */
+/** Returns the question that identifies people: the one for a name, otherwise the first short text question. */
 export function nameQuestion(questions: readonly Question[]): Question | null {
   return questions.find(({ text }) => /\bname\b/i.test(text)) ?? questions.find(({ kind }) => kind === 'text') ?? null;
 }
@@ -43,7 +43,7 @@ export function hasAnswered(answers: readonly Answer[], question: Question, name
   return folded !== '' && answers.some(({ said }) => textOf(said, question.id).trim().toLowerCase() === folded);
 }
 
-/** How often each was chosen, in the order of the question. */
+/** Counts the answers for each option, in the order of the options. */
 export function countsOf(
   { id, kind, options }: Question,
   answers: readonly Answer[],
@@ -56,7 +56,7 @@ export function countsOf(
 
 const ofTime = /shift|slot|time|date|day|schicht|zeit|termin|tag|datum/i;
 
-/** The answers to the question of a time, or else to the first choice, that were given as often as they can be. */
+/** Returns the options of the question for a time, or otherwise of the first choice, that have reached their limit. */
 export function fullOptions(
   question: Question,
   questions: readonly Question[],

@@ -5,7 +5,7 @@ export interface Question {
   id: string;
   text: string;
   kind: Kind;
-  /** Of `choice` and `multiple`. */
+  /** The options of `choice` and `multiple`. */
   options: string[];
   required: boolean;
   isExample: boolean;
@@ -21,14 +21,14 @@ const byName: readonly [RegExp, Kind][] = [
   [/^(?:will|do|are|is|can|have|did|kommst|kommen|bist|sind|hast|haben)\b.*\?$/i, 'yesno'],
 ];
 
-/** The kind of answer that the name of a question asks for. */
+/** Returns the kind of answer that the text of a question suggests. */
 export function kindFor(name: string): Kind {
   return byName.find(([pattern]) => pattern.test(name))?.[1] ?? 'text';
 }
 
 export const needsOptions = (kind: Kind) => kind === 'choice' || kind === 'multiple';
 
-/** What starter.json asks, else examples that say so. */
+/** Returns the questions of starter.json, or examples that are marked as such. */
 export function firstQuestions(): Question[] {
   const { mode, options } = values;
   const isPollOf = mode === 'poll' && options.length > 1;
@@ -38,7 +38,7 @@ export function firstQuestions(): Question[] {
   const isExample = asked.length === 0 && (mode === 'survey' || mode === 'poll');
   const list: readonly { name: string; kind?: string; options?: string }[] =
     asked.length === 0 ? texts.defaults[mode] : asked;
-  // Nobody signs up without a name.
+  // Every sign-up needs a name.
   const isNameless = mode === 'signup' && !list.some(({ name }) => /name/i.test(name));
   const [who] = texts.defaults.signup;
   return [...(isNameless && who ? [who] : []), ...list].map((question) => questionFrom(question, isExample));

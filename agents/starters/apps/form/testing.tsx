@@ -5,10 +5,10 @@ import { goTo } from '../kit/testing/app.tsx';
 import { texts } from './texts.ts';
 import { values } from './values.ts';
 
-// These tests go through whole pages, which a busy machine shows slowly.
+// These tests go through whole pages, which render slowly on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
 
-/** A sign-up with a name, a choice and a number. */
+/** Sets up a sign-up with a name, a choice and a number. */
 export function threeQuestions(): void {
   Object.assign(values, {
     mode: 'signup',
@@ -25,7 +25,7 @@ export function threeQuestions(): void {
   });
 }
 
-/** Answers the three questions, from anywhere. */
+/** Answers the three questions, whichever screen is open. */
 export async function answer(user: UserEvent, name: string, meal: string, guests: string): Promise<void> {
   await goTo('/results');
   await goTo('/');

@@ -11,7 +11,7 @@ const en = {
     contact: 'Write to us here.',
   },
   send: { survey: 'Send the answers', signup: 'Sign up', poll: 'Vote', contact: 'Send the message' },
-  /** Questions of a form that names none; the first word of each kind is its name. */
+  /** Example questions of a form without questions. */
   defaults: {
     survey: [
       { name: 'How do you like it?', kind: 'rating' },

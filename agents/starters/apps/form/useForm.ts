@@ -26,7 +26,7 @@ function isRules(value: unknown): boolean {
   );
 }
 
-/** All that the form keeps. One screen is shown at a time, and each reads it anew. */
+/** The form's stored state. Only one screen is visible at a time, and each reads the state when it opens. */
 export function useForm() {
   const [first] = useState(() => {
     const { places, perOption, waiting, once } = values;

@@ -20,17 +20,20 @@ export interface Values {
   mode: Mode;
   /** The line below the name. */
   intro: string;
-  /** `kind`: empty: as the name says. `options`: with commas between. Empty: examples, marked as such. */
+  /**
+   * `kind`: if empty, the name determines it. `options`: separated by commas. Without questions, the form shows
+   * examples, marked as such.
+   */
   questions: { name: string; kind?: Kind | ''; options?: string }[];
-  /** What a poll lets one choose between; empty: examples. */
+  /** The options of a poll; empty: examples. */
   options: string[];
-  /** People who have a place; 0: as many as come. */
+  /** The number of places; 0: unlimited. */
   places: number;
-  /** How often each slot can be chosen; 0: as often as one likes. */
+  /** How often each slot can be chosen; 0: unlimited. */
   perOption: number;
-  /** Whether later people wait for a place. */
+  /** Whether later people go on a waiting list. */
   waiting: boolean;
-  /** Whether a name answers once. */
+  /** Whether each name may answer only once. */
   once: boolean;
 }
 

@@ -20,7 +20,7 @@ const components: Record<Game, ComponentType> = {
   slide: SlideGame,
   mines: MinesGame,
 };
-/** What was asked for comes first. */
+/** The game that the brief asks for comes first. */
 const tabs = [given.game, ...games.filter((game) => game !== given.game)].map((value) => ({
   value,
   label: words.games[value],

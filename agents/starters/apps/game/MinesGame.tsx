@@ -22,7 +22,7 @@ const example: Mines = {
   lost: false,
 };
 
-/** Squares to open, some with a mine beneath. */
+/** Squares to uncover, some of which hide a mine. */
 export function MinesGame() {
   const { values, setValues, addScore, ring } = useGames();
   const [game, setGame] = useStored<Mines>(

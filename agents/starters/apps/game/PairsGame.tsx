@@ -15,9 +15,9 @@ type Picture = keyof typeof texts.pictures;
 const pictures = Object.keys(texts.pictures) as Picture[];
 
 interface Pairs {
-  /** What lies on each place. */
+  /** The picture or word at each position. */
   cards: readonly string[];
-  /** Places that are turned and belong to no pair yet. */
+  /** Positions of open cards that are not in a pair yet. */
   open: readonly number[];
   found: readonly string[];
   moves: number;
@@ -31,7 +31,7 @@ function deal(values: Values): Pairs {
 
 const nameOf = (face: string) => (pictures.some((one) => one === face) ? texts.pictures[face as Picture] : face);
 
-/** Cards of which two are alike. */
+/** Pairs of equal cards. */
 export function PairsGame() {
   const { values, setValues, addScore, ring } = useGames();
   const [game, setGame] = useStored<Pairs>(

@@ -13,7 +13,7 @@ import { games } from './values.ts';
 const texts = words.scores;
 const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
 
-/** The best rounds of each game. */
+/** The best scores of each game. */
 export function ScoresScreen() {
   return (
     <GameState>

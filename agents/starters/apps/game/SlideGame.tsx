@@ -12,7 +12,7 @@ const texts = words.slide;
 
 interface Kept {
   now: Slide;
-  /** What was before the last move; none after it was taken back. */
+  /** The state before the last move; empty after an undo. */
   before: readonly Slide[];
 }
 
@@ -28,7 +28,7 @@ function toneOf(value: number): string {
   return value <= 256 ? 'bg-primary text-on-primary' : 'bg-success text-on-success';
 }
 
-/** Numbers that slide together and double. */
+/** Numbers that slide, merge and double. */
 export function SlideGame() {
   const { addScore, ring } = useGames();
   const [kept, setKept] = useStored<Kept>('slide', () => ({ now: newSlide(), before: [] }), isKept);

@@ -13,7 +13,7 @@ import { type Speed, speeds } from './values.ts';
 
 const texts = words.snake;
 
-/** A snake that grows as it eats. */
+/** A snake that grows when it eats. */
 export function SnakeGame() {
   const { values, setValues, addScore, ring } = useGames();
   const [snake, setSnake] = useStored<Snake>(
@@ -30,7 +30,7 @@ export function SnakeGame() {
   };
   const move = useEffectEvent(() => {
     const next = step(snake, values.walls, Math.random);
-    // At once: the next step begins where this one ends, also if both are due.
+    // Render synchronously, because the next step starts from this state, even if both are due.
     flushSync(() => setSnake(next));
     if (next.phase === 'over') {
       if (next.points > 0) addScore('snake', next.points);
@@ -44,7 +44,7 @@ export function SnakeGame() {
   }, [running, values.speed]);
   const leave = useEffectEvent(pause);
   useEffect(() => {
-    // Whoever loads the page anew, or looks away, finds the snake where it was.
+    // Pause when the page is hidden or reloaded, so that the snake stays where it was.
     leave();
     const hide = () => document.hidden && leave();
     document.addEventListener('visibilitychange', hide);

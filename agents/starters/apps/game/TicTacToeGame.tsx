@@ -16,7 +16,7 @@ interface Board {
   turn: 'X' | 'O';
   /** Games won by X, won by O, and drawn. */
   tally: readonly number[];
-  /** Games that X won without a loss between. */
+  /** Games that X won in a row. */
   streak: number;
 }
 
@@ -30,7 +30,7 @@ const isOver = (cells: readonly Mark[]) => winningRow(cells) !== undefined || ce
 const withMark = (cells: readonly Mark[], at: number, mark: Mark) =>
   cells.map((cell, index) => (index === at ? mark : cell));
 
-/** Wins if it can, hinders if it must, else takes the middle or a corner: it can be beaten. */
+/** Wins if possible, blocks if necessary, otherwise takes the middle or a corner; it can be beaten. */
 function machineMove(cells: readonly Mark[]): number {
   const free = cells.flatMap((cell, index) => (cell === '' ? [index] : []));
   const wins = (mark: Mark) => free.find((at) => winningRow(withMark(cells, at, mark)) !== undefined);
@@ -38,7 +38,7 @@ function machineMove(cells: readonly Mark[]): number {
   return wins('O') ?? wins('X') ?? (cells[4] === '' ? 4 : (corners ?? shuffled(free)[0] ?? 0));
 }
 
-/** Three in a row, against the machine or somebody at the same screen. */
+/** Three in a row, against the computer or another person at the same screen. */
 export function TicTacToeGame() {
   const { values, setValues, addScore, ring } = useGames();
   const [board, setBoard] = useStored<Board>(

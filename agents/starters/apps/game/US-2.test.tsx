@@ -16,7 +16,7 @@ async function open() {
 const cards = () => within(screen.getByRole('group', { name: words.pairs.board })).getAllByRole('button');
 const face = (card: HTMLElement) => card.getAttribute('aria-label')?.split(': ')[1] ?? '';
 
-/** Turns every card once, two at a time, and gives the cards by what they show. */
+/** Turns every card once, two at a time, and returns the cards by their face. */
 async function look(): Promise<Map<string, HTMLElement[]>> {
   const seen = new Map<string, HTMLElement[]>();
   for (const [index, card] of cards().entries()) {

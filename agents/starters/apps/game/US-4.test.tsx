@@ -7,7 +7,7 @@ import { values } from './values.ts';
 
 const texts = words.word;
 
-/** Somebody typed a word for another. */
+/** Enters a word for another player to guess. */
 async function open(word: string) {
   const user = openApp(<App />);
   await user.click(screen.getByRole('tab', { name: words.games.word }));

@@ -15,7 +15,7 @@ const cells = () =>
     .map(({ textContent }) => (textContent === words.slide.empty ? '' : textContent));
 const filled = () => cells().filter((cell) => cell !== '').length;
 
-/** Moves until something could move. */
+/** Moves left, or right if nothing can move left. */
 async function moveLeft(user: ReturnType<typeof openApp>) {
   const before = cells().join();
   await user.click(screen.getByRole('button', { name: words.directions.left }));

@@ -7,7 +7,7 @@ import { games, values } from './values.ts';
 
 const points = () => Number(screen.getByText(words.score).nextSibling?.textContent?.replaceAll(/\D/g, ''));
 
-/** Numbers are joined, then a new game begins: the points so far are a score. */
+/** Merges numbers, then starts a new game, which saves the points as a score. */
 async function scored() {
   const user = openApp(<App />);
   await user.click(screen.getByRole('tab', { name: words.games.slide }));

@@ -20,18 +20,18 @@ interface Guess {
   word: string;
   letters: readonly string[];
   streak: number;
-  /** Whether somebody typed the word for another. */
+  /** Whether a player entered the word for another. */
   own: boolean;
 }
 
 const upper = (letter: string) => (letter === 'ß' ? 'ß' : letter.toUpperCase());
-/** An accent is no letter of its own, but in the alphabet of the language. */
+/** A letter with an accent counts as its base letter, unless the alphabet of the language contains it. */
 const base = (letter: string) =>
   alphabet.includes(upper(letter)) ? upper(letter) : upper(letter.normalize('NFD')[0] ?? '');
-/** What has no button stands open from the start. */
+/** Characters without a button are visible from the start. */
 const isLetter = (letter: string) => alphabet.includes(base(letter));
 
-/** Letters are guessed until the word or the figure is complete. */
+/** A word to guess letter by letter, until the word or the drawing is complete. */
 export function WordGame() {
   const { values, addScore, ring } = useGames();
   const [asking, setAsking] = useState(false);
@@ -135,7 +135,7 @@ export function WordGame() {
   );
 }
 
-/** Lines that come one after the other; `part` of them are drawn. */
+/** The strokes of the drawing, in order; `part` of them are visible. */
 const lines = [
   'M10 95h60',
   'M25 95V8',
@@ -170,7 +170,7 @@ function OwnWord({ onClose, onPlay }: { onClose(): void; onPlay(word: string): v
   const [word, setWord] = useState('');
   const [tried, setTried] = useState(false);
   const clean = word.trim();
-  // Each letter must be on one of the buttons.
+  // Every letter must have a button.
   const bad = !Array.from(clean).every((one) => / |-/.test(one) || alphabet.includes(base(one))) || clean.length < 2;
   const submit = (event: FormEvent) => {
     event.preventDefault();

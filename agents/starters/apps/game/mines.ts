@@ -1,7 +1,7 @@
 import { shuffled } from './shuffled.ts';
 import type { Level } from './values.ts';
 
-/** Eight columns fit a finger on a phone. */
+/** Eight columns are wide enough for a finger on a phone. */
 export const columns = 8;
 export const sizes: Readonly<Record<Level, { rows: number; mines: number }>> = {
   easy: { rows: 8, mines: 8 },
@@ -12,12 +12,12 @@ export const sizes: Readonly<Record<Level, { rows: number; mines: number }>> = {
 export interface Mines {
   rows: number;
   count: number;
-  /** Empty until the first square is opened: that one is safe. */
+  /** Empty until the first square is opened, so that this one is safe. */
   mines: readonly number[];
   open: readonly number[];
   flags: readonly number[];
   startedAt: number | null;
-  /** Whole seconds of a game that is over. */
+  /** The duration of a finished game, in whole seconds. */
   seconds: number | null;
   lost: boolean;
 }
@@ -48,7 +48,7 @@ export function isOver(game: Mines): boolean {
   return game.seconds !== null;
 }
 
-/** Opens a square, and all around it as long as no mine is near. */
+/** Opens a square, and its surroundings as long as no mine is near. */
 export function openSquare(before: Mines, at: number, now: number): Mines {
   if (isOver(before) || before.open.includes(at) || before.flags.includes(at)) return before;
   const game = before.mines.length > 0 ? before : laid(before, at, now);

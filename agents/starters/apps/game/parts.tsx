@@ -8,7 +8,7 @@ import type { Game } from './values.ts';
 export type Direction = 'up' | 'down' | 'left' | 'right';
 const icons = { up: 'up', down: 'down', left: 'back', right: 'next' } as const;
 
-/** A game: its figures, what it says, its board, and what can be done beside it. */
+/** The layout of a game: figures, status, board, and controls next to it. */
 export function Layout({
   figures,
   status,
@@ -50,7 +50,7 @@ export function Layout({
   );
 }
 
-/** The best score as a figure. */
+/** Returns the best score as a figure. */
 export function useBest(game: Game): readonly [string, string | number] {
   const { scores } = useGames();
   return [words.best, bestOf(scores, game)[0]?.score ?? words.none];
@@ -82,7 +82,7 @@ export function Steering({ onSteer }: { onSteer(direction: Direction): void }) {
 
 const shortest = 24;
 
-/** Swipes over an element, for `touch-none` boards. */
+/** Detects swipes over an element, for `touch-none` boards. */
 export function useSwipe(onSwipe: (direction: Direction) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {
@@ -109,7 +109,7 @@ const moves: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [0, 1],
 };
 
-/** Arrow keys go from a button to its neighbours on a board that is laid out in rows. */
+/** Moves the focus with the arrow keys from a button to its neighbours, on a board with rows. */
 export function moveFocus(event: KeyboardEvent<HTMLButtonElement>, columns: number): void {
   const [down, right] = moves[event.key] ?? [0, 0];
   if (down === 0 && right === 0) return;

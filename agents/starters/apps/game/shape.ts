@@ -1,4 +1,4 @@
-/** Whether a stored value is built like the example: the same keys and types; `null` stands for any plain value. */
+/** Whether a stored value has the shape of the example: the same keys and types; `null` stands for any plain value. */
 export function isLike(example: unknown, value: unknown): boolean {
   if (example === null) return value === null || typeof value !== 'object';
   if (Array.isArray(example)) {

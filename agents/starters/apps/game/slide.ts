@@ -1,7 +1,7 @@
 import type { Direction } from './parts.tsx';
 
 export interface Slide {
-  /** Sixteen places, row by row; 0 is empty. */
+  /** Sixteen cells, row by row; 0 is empty. */
   cells: readonly number[];
   points: number;
 }
@@ -19,7 +19,7 @@ export function newSlide(): Slide {
   return { cells: withNew(withNew(Array.from({ length: size * size }, () => 0))), points: 0 };
 }
 
-/** The places of each line, from the edge that is moved to. */
+/** Returns the cell indexes of each line, starting at the edge that the numbers move to. */
 function linesOf(direction: Direction): number[][] {
   return Array.from({ length: size }, (_, line) => {
     const places = Array.from({ length: size }, (_, at) =>
@@ -61,7 +61,7 @@ function pushed({ cells, points }: Slide, direction: Direction): Slide {
 
 const isSame = (a: Slide, b: Slide) => a.cells.every((cell, index) => cell === b.cells[index]);
 
-/** The numbers after a move, with a new one; the same object if nothing can move that way. */
+/** Returns the state after a move, with a new number; the same object if nothing can move in this direction. */
 export function slide(before: Slide, direction: Direction): Slide {
   const after = pushed(before, direction);
   return isSame(before, after) ? before : { ...after, cells: withNew(after.cells) };

@@ -1,7 +1,7 @@
 import type { Direction } from './parts.tsx';
 import type { Speed } from './values.ts';
 
-/** Squares in a row of the field. */
+/** Squares per row of the field. */
 export const fieldSize = 15;
 /** Milliseconds between two steps. */
 export const pace: Readonly<Record<Speed, number>> = { slow: 260, normal: 160, fast: 95 };
@@ -12,10 +12,10 @@ export interface Square {
 }
 
 export interface Snake {
-  /** Its head first. */
+  /** Head first. */
   body: readonly Square[];
   direction: Direction;
-  /** Turns that were pressed and not made yet. */
+  /** Turns that were pressed but not made yet. */
   turns: readonly Direction[];
   food: Square;
   points: number;
@@ -45,7 +45,7 @@ export const newSnake: Snake = {
 
 const same = (a: Square, b: Square) => a.x === b.x && a.y === b.y;
 
-/** Starts it, too. Back into itself it cannot turn. */
+/** Turns the snake, and starts it if it is not running. It cannot turn back into itself. */
 export function steer(snake: Snake, direction: Direction): Snake {
   if (snake.phase === 'over') return snake;
   const last = snake.turns.at(-1) ?? snake.direction;
@@ -54,7 +54,7 @@ export function steer(snake: Snake, direction: Direction): Snake {
   return { ...snake, turns, phase: 'running' };
 }
 
-/** One step; `walls`: the edge ends it, otherwise it comes in on the other side. */
+/** Moves one step. With `walls`, the edge ends the game; otherwise the snake comes in on the other side. */
 export function step(snake: Snake, walls: boolean, random: () => number): Snake {
   const [turn, ...turns] = snake.turns;
   const direction = turn ?? snake.direction;

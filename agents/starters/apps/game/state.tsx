@@ -20,13 +20,13 @@ interface State {
   scores: readonly Score[];
   addScore(game: Game, score: number): void;
   clearScores(): void;
-  /** Sounds, unless they are switched off. */
+  /** Plays tones, unless sound is off. */
   ring(times?: number, frequency?: number): void;
 }
 
 const Context = createContext<State | null>(null);
 const kept = 5;
-/** In these the lowest score is the best. */
+/** Games in which the lowest score is the best. */
 const lowestFirst: ReadonlySet<Game> = new Set<Game>(['pairs', 'mines']);
 
 export function useGames(): State {
@@ -35,7 +35,7 @@ export function useGames(): State {
   return state;
 }
 
-/** The best first, five at most. */
+/** Returns up to five scores, best first. */
 export function bestOf(scores: readonly Score[], game: Game): readonly Score[] {
   const sign = lowestFirst.has(game) ? 1 : -1;
   return scores
@@ -44,7 +44,7 @@ export function bestOf(scores: readonly Score[], game: Game): readonly Score[] {
     .slice(0, kept);
 }
 
-/** What the games share; a screen that is shown alone has its own. */
+/** The state that the games share; a screen that is rendered by itself gets its own. */
 export function GameState({ children }: { children: ReactNode }) {
   return useContext(Context) === null ? <OwnState>{children}</OwnState> : children;
 }

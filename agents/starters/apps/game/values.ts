@@ -9,18 +9,18 @@ export type Level = (typeof levels)[number];
 
 export interface Values {
   game: Game;
-  /** Of the snake. */
+  /** The speed of the snake. */
   speed: Speed;
-  /** Whether the edge of the field ends the snake's way. */
+  /** Whether the edge of the field ends the game. */
   walls: boolean;
   pairs: number;
-  /** What stands on the cards; empty: pictures. */
+  /** The texts on the cards; empty: pictures. */
   cards: readonly string[];
   opponent: 'machine' | 'person';
   players: readonly string[];
-  /** To guess. */
+  /** Words to guess. */
   words: readonly string[];
-  /** Wrong letters that end the guessing. */
+  /** The number of wrong letters that ends the game. */
   misses: number;
   level: Level;
   sound: boolean;

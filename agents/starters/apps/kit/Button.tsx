@@ -28,7 +28,7 @@ export function Button({ tone = 'quiet', icon, children, className = '', ...rest
   );
 }
 
-/** A button that shows its icon alone; `label` is its name. */
+/** A button with only an icon; `label` is its accessible name. */
 export function IconButton({
   label,
   icon,

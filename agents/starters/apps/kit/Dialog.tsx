@@ -34,7 +34,7 @@ interface ConfirmProps {
   onCancel(): void;
 }
 
-/** Asks before something is lost. */
+/** Asks for confirmation before data is lost. */
 export function Confirm({ title, text, confirm, onConfirm, onCancel }: ConfirmProps) {
   return (
     <Dialog title={title} onClose={onCancel}>

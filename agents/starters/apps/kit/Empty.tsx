@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './Icon.tsx';
 
-/** What stands where nothing is yet, with what to do next. */
+/** The placeholder for an empty screen or list, with the next step. */
 export function Empty({
   icon,
   title,
@@ -25,7 +25,7 @@ export function Empty({
   );
 }
 
-/** A part of a page on a ground of its own. */
+/** A part of a page on its own background. */
 export function Card({ title, children, className = '' }: { title?: string; children: ReactNode; className?: string }) {
   return (
     <section className={`rounded-lg border border-border bg-surface p-4 md:p-6 ${className}`}>

@@ -2,9 +2,9 @@ import { useId } from 'react';
 import { Icon } from './Icon.tsx';
 
 interface Props {
-  /** Its name, in the language of the application: a browser would use its own. */
+  /** The button's name in the application's language; a browser would use its own. */
   label: string;
-  /** As of an input: `.csv,text/csv`. */
+  /** The same as for an input: `.csv,text/csv`. */
   accept: string;
   multiple?: boolean;
   tone?: 'primary' | 'quiet';
@@ -13,7 +13,7 @@ interface Props {
 
 const tones = { primary: 'bg-primary text-on-primary', quiet: 'border border-border bg-surface text-text' };
 
-/** Lets somebody choose files. */
+/** A button to choose files. */
 export function FileButton({ label, accept, multiple = false, tone = 'quiet', onChoose }: Props) {
   const id = useId();
   return (
@@ -26,7 +26,7 @@ export function FileButton({ label, accept, multiple = false, tone = 'quiet', on
         className="peer absolute inset-0 size-full cursor-pointer opacity-0"
         onChange={(event) => {
           const files = Array.from(event.target.files ?? []);
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           event.target.value = '';
           if (files.length > 0) onChoose(files);
         }}

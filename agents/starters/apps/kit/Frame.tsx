@@ -37,7 +37,9 @@ const words = pick({
   },
 });
 
-/** What stands around every application: the notice, its name, the way to each screen, and the mode of its colours. */
+/**
+ * The frame of every application: the starter notice, its name, the navigation, and the switch for light or dark mode.
+ */
 export function Page({ nav, children }: { nav?: ReactNode; children: ReactNode }) {
   const [theme, toggleTheme] = useTheme();
   useEffect(() => {
@@ -49,7 +51,7 @@ export function Page({ nav, children }: { nav?: ReactNode; children: ReactNode }
       <a
         href="#main"
         onClick={(event) => {
-          // The hash is the route, so the jump is made by focus.
+          // The hash is the route, so the link moves the focus instead of the hash.
           event.preventDefault();
           document.getElementById('main')?.focus();
         }}
@@ -89,7 +91,7 @@ export function Page({ nav, children }: { nav?: ReactNode; children: ReactNode }
   );
 }
 
-/** An application of several screens, one at a time. */
+/** An application with several screens, one visible at a time. */
 export function Frame({ screens }: { screens: readonly Screen[] }) {
   const path = usePath();
   const shown = screens.find((screen) => screen.path === path);
@@ -128,7 +130,7 @@ export function Frame({ screens }: { screens: readonly Screen[] }) {
   );
 }
 
-/** The heading of a screen, with what can be done there. */
+/** The heading of a screen, with its actions. */
 export function Title({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
   return (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-3">

@@ -42,7 +42,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** Decoration only: the text beside it says what it means. */
+/** Decoration only: the text next to it carries the meaning. */
 export function Icon({ name, className = 'size-5' }: { name: IconName; className?: string }) {
   return (
     <svg

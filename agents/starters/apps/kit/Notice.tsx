@@ -6,13 +6,13 @@ const words = pick({
   en: { undo: 'Undo', close: 'Close message' },
   de: { undo: 'Rückgängig', close: 'Meldung schließen' },
 });
-/** The label of the button that takes the last step back. */
+/** The label of the undo button. */
 export const undoLabel = words.undo;
 
 type Tell = (text: string, undo?: () => void) => void;
 const Telling = createContext<Tell>(() => {});
 
-/** Says what was done, at the foot of the page, with the way back where there is one. */
+/** Shows the last action at the foot of the page, with an undo button if it can be undone. */
 export function Notices({ children }: { children: ReactNode }) {
   const [notice, setNotice] = useState<{ text: string; undo: (() => void) | undefined } | null>(null);
   const tell = useMemo<Tell>(() => (text, undo) => setNotice({ text, undo }), []);
@@ -46,7 +46,7 @@ export function Notices({ children }: { children: ReactNode }) {
   );
 }
 
-/** Says what was done; `undo` takes it back. */
+/** Returns a function that announces an action; `undo` reverts it. */
 export function useNotice(): Tell {
   return useContext(Telling);
 }

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 
-/** A part that scrolls by itself; the keyboard reaches it while something is out of sight. `atEnd`: shows its end first. */
+/** A scrolling area that the keyboard can focus while a part of it is out of sight. `atEnd`: shows its end first. */
 export function ScrollArea({
   label,
   atEnd = false,
@@ -12,7 +12,7 @@ export function ScrollArea({
   useEffect(() => {
     if (atEnd && area.current) area.current.scrollLeft = area.current.scrollWidth;
   }, [atEnd]);
-  // After each render, because what stands in it may be new.
+  // After each render, because the content may have changed.
   useEffect(() => {
     const element = area.current;
     if (!element) return undefined;

@@ -19,7 +19,7 @@ const words = pick({
   },
 });
 
-/** Says what this application is and what it leaves out, until somebody closes it. */
+/** Says what this application is and what it lacks, until someone closes it. */
 export function StarterBar() {
   const [closed, setClosed] = useStored(
     'bar-closed',

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Tabs with what the chosen one shows; arrow keys go from tab to tab. `beside` stands at the end of the row. */
+/** Tabs with the panel of the selected one; arrow keys move between tabs. `beside` is at the end of the row. */
 export function Tabs<T extends string>({
   label,
   tabs,

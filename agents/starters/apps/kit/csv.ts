@@ -1,12 +1,12 @@
-/** Rows of cells as they stand in a file. */
+/** The rows of a file, as cells. */
 export type Rows = string[][];
 
 export const delimiters = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof delimiters)[number];
 
 /**
- * RFC 4180, read as leniently as spreadsheets do: lines end with CR, LF or both; a quote inside an unquoted cell stands
- * for itself; what follows a closing quote belongs to the cell. An empty line is a row of one empty cell.
+ * Parses RFC 4180 as leniently as spreadsheets do: lines end with CR, LF or both; a quote inside an unquoted cell is a
+ * plain character; text after a closing quote belongs to the cell. An empty line is a row with one empty cell.
  */
 export function parseCsv(text: string, delimiter: string): Rows {
   const rows: Rows = [];
@@ -18,7 +18,7 @@ export function parseCsv(text: string, delimiter: string): Rows {
     at = end;
     if (text[at] === delimiter) {
       at += 1;
-      // A delimiter at the very end has an empty cell after it.
+      // A delimiter at the very end is followed by an empty cell.
       if (at < text.length) continue;
       row.push('');
     }
@@ -55,7 +55,7 @@ function quotedCell(text: string, from: number, delimiter: string): [string, num
   return [parts.join('') + rest, end];
 }
 
-/** RFC 4180: lines end with CR LF; cells are quoted where they must be. */
+/** Writes RFC 4180: lines end with CR LF; cells are quoted only if necessary. */
 export function writeCsv(rows: readonly (readonly string[])[], delimiter: string): string {
   const quoted = (cell: string) =>
     cell.includes(delimiter) || /["\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
@@ -64,14 +64,14 @@ export function writeCsv(rows: readonly (readonly string[])[], delimiter: string
     .join('');
 }
 
-/** The delimiter that cuts the first lines most evenly; a comma if none does. */
+/** Returns the delimiter that splits the first lines most evenly; a comma if none does. */
 export function detectDelimiter(text: string): Delimiter {
   const sample = text.slice(0, 20_000);
   let best: Delimiter = ',';
   let bestScore = 0;
   for (const delimiter of delimiters) {
     const rows = parseCsv(sample, delimiter).filter((row) => row.length > 1 || row[0] !== '');
-    // The sample may end within a line.
+    // The sample may end inside a line.
     const whole = text.length > sample.length ? rows.slice(0, -1) : rows;
     const width = whole[0]?.length ?? 0;
     if (width < 2) continue;
@@ -84,7 +84,7 @@ export function detectDelimiter(text: string): Delimiter {
 
 export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252';
 
-/** The text of a file, without its byte order mark. What is not UTF-8 is read as Windows-1252. */
+/** Decodes a file, without its byte order mark. Bytes that are not valid UTF-8 are read as Windows-1252. */
 export function decode(bytes: Uint8Array): { text: string; encoding: Encoding } {
   if (bytes[0] === 0xff && bytes[1] === 0xfe)
     return { text: new TextDecoder('utf-16le').decode(bytes), encoding: 'UTF-16' };
@@ -97,7 +97,7 @@ export function decode(bytes: Uint8Array): { text: string; encoding: Encoding } 
   }
 }
 
-/** The bytes of a file that somebody chose. */
+/** Returns the bytes of a file that the user chose. */
 export async function readFile(file: Blob): Promise<Uint8Array> {
   return new Uint8Array(await file.arrayBuffer());
 }

@@ -1,4 +1,4 @@
-/** Gives the reader a file. */
+/** Downloads a file. */
 export function download(name: string, content: string | Blob, type = 'text/plain'): void {
   const blob = typeof content === 'string' ? new Blob([content], { type: `${type};charset=utf-8` }) : content;
   const address = URL.createObjectURL(blob);
@@ -9,7 +9,7 @@ export function download(name: string, content: string | Blob, type = 'text/plai
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** Rows as CSV, which spreadsheets open without running what looks like a formula. */
+/** Writes rows as CSV; a spreadsheet opens it without running text that looks like a formula. */
 export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
   return `${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 }

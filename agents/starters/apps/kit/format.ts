@@ -24,7 +24,7 @@ export function formatDay(day: string, style: 'short' | 'long' = 'short'): strin
   ).format(date);
 }
 
-/** Today and other days as `2026-11-23`, by the clock of this machine. */
+/** Returns the date as `2026-11-23`, in local time. */
 export function dayOf(date: Date): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
@@ -35,7 +35,7 @@ export function addDays(day: string, count: number): string {
   return dayOf(date);
 }
 
-/** Seconds as `1:02:03` or `02:03`. */
+/** Formats seconds as `1:02:03` or `02:03`. */
 export function formatClock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const hours = Math.floor(whole / 3600);
@@ -43,7 +43,7 @@ export function formatClock(seconds: number): string {
   return hours > 0 ? `${hours}:${rest}` : rest;
 }
 
-/** A number as people of this language type it: `1.234,5` or `1,234.5`; null if it is none. */
+/** Parses a number as people type it in this language: `1.234,5` or `1,234.5`; null if the text is no number. */
 export function parseNumber(text: string): number | null {
   const clean = text.trim().replaceAll(/[\s'’  ]/g, '');
   if (!/^[+-]?[\d.,]*\d[.,]?$/.test(clean)) return null;

@@ -2,14 +2,14 @@ import { useMemo } from 'react';
 import { useStored } from './storage.ts';
 
 interface Kept<T> {
-  /** The values of starter.json when the page was last changed. */
+  /** The values of starter.json at the time of the last change in the page. */
   base: T;
   own: T;
 }
 
 /**
- * Settings that are changed in the page. What was changed here stands until starter.json says something new of the same
- * key; `accepts` says whether a stored value still fits.
+ * Settings that users can change in the page. A change stays until starter.json has a new value for the same key;
+ * `accepts` checks whether a stored value is still valid.
  */
 export function useKept<T extends object>(
   key: string,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Keys of the page, unless they belong to what has the focus or a dialog is open. */
+/** Handles keys for the page, unless a dialog is open or the focused element uses the key. */
 export function useKeys(actions: Readonly<Record<string, () => void>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { target, key } = event;

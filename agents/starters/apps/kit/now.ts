@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time of this machine, read again every so many milliseconds. */
+/** Returns the local time, read again every `every` milliseconds. */
 export function useNow(every: number): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

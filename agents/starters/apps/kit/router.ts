@@ -5,7 +5,7 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener('hashchange', listener);
 }
 
-/** The path after `#`, from `/`. */
+/** Returns the path after `#`, starting with `/`. */
 export function usePath(): string {
   return useSyncExternalStore(subscribe, () => window.location.hash.slice(1) || '/');
 }

@@ -6,12 +6,12 @@ function audio(): AudioContext | null {
   const Audio = globalThis.AudioContext as typeof AudioContext | undefined;
   if (Audio === undefined) return null;
   context ??= new Audio();
-  // Browsers let a page sound only after somebody touched it.
+  // Browsers allow sound only after the user has interacted with the page.
   if (context.state === 'suspended') void context.resume();
   return context;
 }
 
-/** A short tone, so many times; `length` in seconds. Does nothing on a machine without sound. */
+/** Plays a short tone `times` times; `length` in seconds. Does nothing if the machine has no sound. */
 export function beep(times = 1, frequency = 880, length = 0.2): void {
   const sound = audio();
   if (sound === null) return;
@@ -31,7 +31,7 @@ export function beep(times = 1, frequency = 880, length = 0.2): void {
 
 export const canSpeak = typeof globalThis.speechSynthesis !== 'undefined';
 
-/** Says words aloud; `language` as in BCP 47. */
+/** Speaks words aloud; `language` is a BCP 47 tag. */
 export function speak(words: string, language = locale): void {
   if (!canSpeak) return;
   speechSynthesis.cancel();

@@ -1,6 +1,6 @@
 import json from '../starter.json' with { type: 'json' };
 
-/** What `starter.json` holds: all that differs between two applications of one kind. */
+/** The content of `starter.json`: everything that differs between two applications of one kind. */
 export interface StarterFile {
   kind: string;
   version: number;
@@ -9,17 +9,17 @@ export interface StarterFile {
   name: string;
   /** The kind's settings. */
   values: object;
-  /** Setting → the words of the brief that it was taken from. */
+  /** The words of the brief that each setting was read from, by the setting's key. */
   quotes: Readonly<Record<string, string>>;
-  /** It is a guess that the brief asks for this kind. */
+  /** Whether the kind is only a guess. */
   guess?: boolean;
-  /** What the brief asks for and this application does not do, in the brief's words. */
+  /** Wishes of the brief that this application does not fulfil, in the brief's words. */
   notDone: readonly string[];
 }
 
 export const starter = json as StarterFile;
 
-/** Texts of the interface, in the two languages that it speaks. */
+/** Texts of the interface, in both languages. */
 export interface Texts<T> {
   en: T;
   de: T;
@@ -32,12 +32,12 @@ export function pick<T>(texts: Texts<T>): T {
 /** For `Intl`. */
 export const locale = starter.language === 'de' ? 'de-DE' : 'en-GB';
 
-/** The kind's settings over its defaults. */
+/** Returns the kind's defaults, overridden by its settings. */
 export function settings<T extends object>(defaults: T): T {
   return { ...defaults, ...starter.values };
 }
 
-/** A line below the application's name; empty if the name says the same. */
+/** Returns the line below the application's name; empty if the name already says it. */
 export function lineBelowName(line: string): string {
   return starter.name.toLowerCase().includes(line.trim().toLowerCase()) ? '' : line;
 }

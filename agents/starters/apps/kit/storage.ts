@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { starter } from './starter.ts';
 
 /**
- * What this page keeps. Where storage is refused, as in a sandboxed preview, it lives in `window.name`, which survives
- * a reload of the page.
+ * The storage of this page. If the browser refuses storage, as in a sandboxed preview, the data is in `window.name`,
+ * which survives a reload.
  */
 const prefix = `starter:${starter.kind}:`;
 
@@ -43,11 +43,11 @@ export function writeStored(key: string, value: unknown): void {
   try {
     store.setItem(prefix + key, JSON.stringify(value));
   } catch {
-    // The disk's quota is used up: the page goes on with what it has in memory.
+    // The storage quota is used up: the page continues with the data in memory.
   }
 }
 
-/** State that survives a reload. `accepts` says whether a stored value still fits. */
+/** State that survives a reload. `accepts` checks whether a stored value is still valid. */
 export function useStored<T>(
   key: string,
   initial: () => T,

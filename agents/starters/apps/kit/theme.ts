@@ -3,7 +3,7 @@ import { useStored } from './storage.ts';
 
 export type Theme = 'light' | 'dark';
 
-/** The mode of the page: the machine's until somebody chooses. */
+/** The colour mode of the page: the system's until the user chooses one. */
 export function useTheme(): [Theme, () => void] {
   const [theme, setTheme] = useStored<Theme>(
     'theme',
@@ -15,7 +15,7 @@ export function useTheme(): [Theme, () => void] {
     document.documentElement.style.colorScheme = theme;
   }, [theme]);
   useEffect(() => {
-    // Paper is light: text for a dark ground cannot be read on it.
+    // Print in light mode, because text for a dark background is unreadable on paper.
     const show = (shown: Theme) => () => {
       document.documentElement.dataset['theme'] = shown;
     };

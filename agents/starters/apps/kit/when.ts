@@ -37,7 +37,10 @@ const months: readonly (readonly string[])[] = [
   ['december', 'dezember'],
 ];
 
-/** Minutes after midnight of a time as people write it: `8`, `8am`, `14:30`, `8.30 Uhr`; null if it is none. */
+/**
+ * Parses a time as people write it, in minutes from midnight: `8`, `8am`, `14:30`, `8.30 Uhr`; null if the text is no
+ * time.
+ */
 export function parseTime(text: string): number | null {
   const match = /^(\d{1,2})(?:[:.](\d{2}))?\s*(am|pm|a\.m\.|p\.m\.|uhr|h)?$/i.exec(text.trim());
   if (match === null) return null;
@@ -50,13 +53,13 @@ export function parseTime(text: string): number | null {
   return minutes <= 24 * 60 ? minutes : null;
 }
 
-/** Minutes after midnight as `08:00`. */
+/** Formats minutes from midnight: `08:00`. */
 export function formatTime(minutes: number): string {
   const date = new Date(2026, 0, 1, Math.floor(minutes / 60) % 24, minutes % 60);
   return new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(date);
 }
 
-/** The days of the week that a text names, Sunday 0: `Mon–Fri`, `Saturday and Sunday`, `täglich`. */
+/** Returns the days of the week that a text names, with Sunday as 0: `Mon–Fri`, `Saturday and Sunday`, `täglich`. */
 export function parseWeekdays(text: string): number[] {
   const found: number[] = [];
   let last: number | null = null;
@@ -81,18 +84,18 @@ export function parseWeekdays(text: string): number[] {
 }
 
 export function weekdayName(day: number, style: 'long' | 'short' = 'long'): string {
-  // The first of February 2026 is a Sunday.
+  // 1 February 2026 is a Sunday.
   return new Intl.DateTimeFormat(locale, { weekday: style }).format(new Date(2026, 1, 1 + day, 12));
 }
 
-/** Sunday 0. */
+/** Sunday is 0. */
 export function weekdayOf(day: string): number {
   return new Date(`${day}T12:00:00`).getDay();
 }
 
 /**
- * The day that a text names as `2026-11-23`: `2026-11-23`, `23.11.2026`, `23 November`, `November 23, 2026`. Without a
- * year it is the next such day. Null if it is none.
+ * Returns the date that a text names as `2026-11-23`: `2026-11-23`, `23.11.2026`, `23 November`, `November 23, 2026`.
+ * Without a year, it is the next such day. null if the text has no date.
  */
 export function parseDate(text: string, now: Date = new Date()): string | null {
   const iso = /\b(\d{4})-(\d{2})-(\d{2})\b/.exec(text);

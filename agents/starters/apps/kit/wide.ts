@@ -8,7 +8,7 @@ function subscribe(listener: () => void): () => void {
   return () => media.removeEventListener('change', listener);
 }
 
-/** Whether the window has the room of a desk; a phone has not. */
+/** Whether the window is wide, as on a desktop and unlike on a phone. */
 export function useWide(): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }

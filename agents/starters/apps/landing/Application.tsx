@@ -4,7 +4,7 @@ import { shownSections } from './sections.ts';
 import { jumpTo } from './jump.ts';
 import { texts } from './texts.ts';
 
-/** One page; its menu leads to its parts. */
+/** One page; its menu leads to its sections. */
 export function Application() {
   return (
     <Page nav={<Parts />}>

@@ -4,7 +4,7 @@ import { formatTime, parseDate, parseTime } from '../kit/when.ts';
 import { texts } from './texts.ts';
 import { values } from './values.ts';
 
-/** The day of the event and how long it is until then. */
+/** The day of the event and a countdown. */
 export function Countdown() {
   const now = useNow(1000);
   const day = parseDate(values.date, now);

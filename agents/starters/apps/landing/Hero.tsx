@@ -13,7 +13,7 @@ const link =
   'inline-flex min-h-12 items-center gap-2 rounded-md px-5 py-2 font-semibold transition focus-visible:outline-2 ' +
   'focus-visible:outline-offset-2 focus-visible:outline-on-primary active:translate-y-px';
 
-/** The first thing that a visitor sees: the name, one line, and what to do next. */
+/** The top of the page: the name, one line, and the next step. */
 export function Hero() {
   const line = lineBelowName(values.tagline);
   const first = shownSections().find(({ id }) => id !== 'about' && id !== 'place');

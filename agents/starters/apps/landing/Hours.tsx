@@ -7,7 +7,7 @@ import { values } from './values.ts';
 
 const order = [1, 2, 3, 4, 5, 6, 0];
 
-/** When it is open, by weekday, and whether it is open now. */
+/** Opening hours by weekday, and whether it is open now. */
 export function Hours() {
   const now = useNow(20_000);
   if (values.hours.length === 0) return <Placeholder icon="clock">{texts.missing.hours}</Placeholder>;

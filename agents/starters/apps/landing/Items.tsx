@@ -9,7 +9,7 @@ function priceOf(price: number): string {
   try {
     return formatMoney(price, values.currency);
   } catch {
-    // A currency that Intl does not know stands as it was written.
+    // A currency that Intl does not know is shown as written.
     return `${price} ${values.currency}`;
   }
 }
@@ -34,7 +34,7 @@ export function Items() {
   );
 }
 
-/** What happens when. */
+/** The programme with its times. */
 export function Programme() {
   if (values.programme.length === 0) return <Placeholder icon="calendar">{texts.missing.programme}</Placeholder>;
   const hasTimes = values.programme.some(({ time = '' }) => time !== '');

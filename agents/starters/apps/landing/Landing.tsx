@@ -77,13 +77,13 @@ function Points() {
   );
 }
 
-/** Places for pictures: patterns until somebody puts pictures there. */
+/** The gallery: patterns as placeholders for pictures. */
 function Gallery() {
   const captions = values.gallery.length > 0 ? values.gallery : Array.from({ length: 3 }, () => texts.missing.picture);
   return (
     <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 sm:gap-6">
       {captions.map((caption, index) => (
-        // Captions may be the same; their order never changes.
+        // Captions may repeat; their order never changes.
         <li key={index}>
           <figure>
             <Shapes seed={`${starter.name} ${caption} ${index}`} columns={3} rows={3} />

@@ -8,7 +8,7 @@ const link =
   'inline-flex min-h-11 items-center text-lg font-semibold underline decoration-border decoration-2 underline-offset-4 ' +
   'break-all hover:decoration-current focus-visible:outline-2 focus-visible:outline-ring';
 
-/** How to get there and whom to ask. */
+/** The address and the contact. */
 export function Place() {
   const { phone, email } = values;
   return (

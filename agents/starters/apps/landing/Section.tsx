@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../kit/Icon.tsx';
 import { texts } from './texts.ts';
 
-/** A part of the page, over its whole width. */
+/** A section of the page, in full width. */
 export function Section({
   id,
   title,
@@ -31,7 +31,7 @@ export function Section({
   );
 }
 
-/** Says what belongs here and that nobody has said it yet. */
+/** Says what belongs here and is still missing. */
 export function Placeholder({ icon, children }: { icon: IconName; children: string }) {
   return (
     <div className="flex items-center gap-4 rounded-lg border border-dashed border-border px-4 py-5 print:hidden">

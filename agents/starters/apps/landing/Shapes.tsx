@@ -18,12 +18,12 @@ function numbersOf(seed: string): (count: number) => number {
   };
 }
 
-/** A pattern in the colours of the theme, always the same for the same name: decoration only. */
+/** A pattern in the colours of the theme, always the same for the same name; decoration only. */
 export function Shapes({ seed, columns, rows }: { seed: string; columns: number; rows: number }) {
   const next = numbersOf(seed);
   const tiles = Array.from({ length: columns * rows }, (_, index) => {
     const ground = next(grounds.length);
-    // Surface and background are too near each other to be a pattern.
+    // Surface and background are too similar to form a pattern.
     const papers = ['bg-surface', 'bg-background'];
     const isPaper = papers.includes(grounds[ground] ?? '');
     const others = inks.filter((ink) => ink !== grounds[ground] && !(isPaper && papers.includes(ink)));

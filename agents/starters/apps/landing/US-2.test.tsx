@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 function openAt(day: number, hour: number, minute = 0): void {
-  // The first of March 2026 is a Sunday.
+  // 1 March 2026 is a Sunday.
   vi.setSystemTime(new Date(2026, 2, 1 + day, hour, minute));
   openApp(<Application />);
 }

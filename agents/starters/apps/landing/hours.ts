@@ -2,16 +2,16 @@ import { formatTime, parseTime, parseWeekdays, weekdayName } from '../kit/when.t
 import { texts } from './texts.ts';
 import type { OpeningHours } from './values.ts';
 
-/** Minutes after midnight; `to` is after `from` and may lie on the next day. */
+/** Minutes from midnight; `to` is after `from` and may be on the next day. */
 interface Slot {
   from: number;
   to: number;
 }
 
 export interface Week {
-  /** By weekday, Sunday 0. */
+  /** By weekday; Sunday is 0. */
   days: readonly (readonly Slot[])[];
-  /** Lines that cannot be read as days and times: they are shown as they are. */
+  /** Lines that are no readable days and times; they are shown unchanged. */
   others: readonly OpeningHours[];
 }
 
@@ -31,7 +31,7 @@ export function weekOf(hours: readonly OpeningHours[]): Week {
     }
     for (const day of named) {
       const slot = from === null || to === null ? null : { from, to: to <= from ? to + minutesOfDay : to };
-      // Of lines for one day that contradict each other the later one holds.
+      // If lines for one day contradict each other, the later one wins.
       const apart = (days[day] ?? []).filter((one) => slot !== null && (one.to <= slot.from || slot.to <= one.from));
       days[day] = slot === null ? apart : [...apart, slot];
     }
@@ -44,7 +44,7 @@ export function slotsText(slots: readonly Slot[]): string {
   return slots.map(({ from, to }) => `${formatTime(from)}–${formatTime(to)}`).join(', ');
 }
 
-/** Whether it is open at this time, and what changes next. */
+/** Returns whether it is open at this time, and the next change. */
 export function openState(week: Week, now: Date): { isOpen: boolean; text: string } | null {
   if (week.days.every((slots) => slots.length === 0)) return null;
   const today = now.getDay();

@@ -1,4 +1,4 @@
-/** Brings a part of the page to the top of the window and the keyboard to its beginning. */
+/** Scrolls a section to the top of the window and moves the focus to it. */
 export function jumpTo(id: string): void {
   const part = document.getElementById(id);
   if (part === null) return;

@@ -3,13 +3,13 @@ import { values } from './values.ts';
 
 export type SectionId = 'about' | 'points' | 'hours' | 'items' | 'programme' | 'gallery' | 'place';
 
-/** What the list of things with prices is called. */
+/** Returns which heading the list of priced things has. */
 export function itemsKind(): 'menu' | 'products' | 'services' | 'prices' {
   if (values.itemsTitle !== null) return values.itemsTitle;
   return ({ place: 'products', event: 'prices', person: 'services', product: 'prices' } as const)[values.subject];
 }
 
-/** The parts that the page has, in their order, each with its heading. */
+/** Returns the visible sections in order, each with its heading. */
 export function shownSections(): readonly { id: SectionId; label: string }[] {
   const { subject } = values;
   const isPlace = subject === 'place';
@@ -35,7 +35,7 @@ function labelOf(id: SectionId): string {
   return texts.sections[id === 'items' ? itemsKind() : id];
 }
 
-/** Whether the page has a map: an address, or a subject that has one. */
+/** Whether the page has a map: if there is an address, or if the subject needs one. */
 export function hasMap(): boolean {
   return values.showMap ?? (values.address !== '' || values.subject === 'place' || values.subject === 'event');
 }

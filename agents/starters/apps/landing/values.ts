@@ -12,7 +12,7 @@ export interface OpeningHours {
 
 export interface Item {
   name: string;
-  /** In the currency's units: 3.2; null if the brief names none. */
+  /** In the currency's main unit: 3.2; null if the brief names none. */
   price?: number | null;
   note?: string;
 }
@@ -33,7 +33,7 @@ export interface Values {
   itemsTitle: 'menu' | 'products' | 'services' | 'prices' | null;
   /** ISO 4217. */
   currency: string;
-  /** What is worth knowing, in a few words each. */
+  /** Short facts worth knowing. */
   points: string[];
   address: string;
   phone: string;
@@ -43,9 +43,9 @@ export interface Values {
   /** `19:00`. */
   starts: string;
   programme: ProgrammeItem[];
-  /** Captions of the places for pictures. */
+  /** Captions of the pictures. */
   gallery: string[];
-  /** Null: as the subject has it. */
+  /** null: the subject decides. */
   showHours: boolean | null;
   showItems: boolean | null;
   showAbout: boolean | null;

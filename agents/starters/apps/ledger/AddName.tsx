@@ -6,12 +6,12 @@ import { texts } from './texts.ts';
 interface Props {
   label: string;
   button: string;
-  /** Says what is wrong with a name; null if it fits. */
+  /** Returns the problem of a name; null if it is valid. */
   problemOf(name: string): string | null;
   onAdd(name: string): void;
 }
 
-/** Refuses what stands there already, letter case aside. */
+/** Makes a check that refuses names in the list, in any letter case. */
 export function takenIn(names: readonly string[]): (name: string) => string | null {
   return (name) => {
     if (name === '') return texts.errors.empty;
@@ -19,7 +19,7 @@ export function takenIn(names: readonly string[]): (name: string) => string | nu
   };
 }
 
-/** Adds one name after the other. */
+/** A form to add names one by one. */
 export function AddName({ label, button, problemOf, onAdd }: Props) {
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();

@@ -10,7 +10,7 @@ import { balances, exactUpTo, settle, type Transfer } from './settle.ts';
 import { everybody, useEntries, useSetup } from './store.tsx';
 import { texts } from './texts.ts';
 
-/** What everybody gets or owes, and the fewest transfers that settle it. */
+/** The balance of each person, and the fewest transfers that settle all balances. */
 export function Balances() {
   const [entries, setEntries] = useEntries();
   const { setup, exchange, show } = useSetup();

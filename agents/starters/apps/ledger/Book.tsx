@@ -14,7 +14,7 @@ import { RowForm } from './RowForm.tsx';
 import { allCategories, useRows, useSetup } from './store.tsx';
 import { texts } from './texts.ts';
 
-/** What came in and what went out, the newest day first. */
+/** Income and spending, newest day first. */
 export function Book() {
   const [rows, setRows] = useRows();
   const { setup, exchange, currencies, show } = useSetup();

@@ -12,7 +12,7 @@ import type { Cost } from './values.ts';
 
 interface Props {
   entry: Entry | null;
-  /** What a new one begins with. */
+  /** The initial values of a new one. */
   start?: Cost | undefined;
   names: readonly string[];
   currencies: readonly string[];
@@ -30,7 +30,7 @@ function sharingOf(entry: Entry | null, names: readonly string[]): Sharing {
   return { split, chosen: Object.keys(shares), typed: split === 'equal' ? {} : Object.fromEntries(typed) };
 }
 
-/** A new expense, or one that is changed. */
+/** The form for a new or existing expense. */
 export function EntryForm({ entry, start, names, currencies, onSave, onClose }: Props) {
   const [title, setTitle] = useState(entry?.title ?? start?.name ?? '');
   const [currency, setCurrency] = useState(entry?.currency ?? start?.currency ?? currencies[0] ?? 'EUR');

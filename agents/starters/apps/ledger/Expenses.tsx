@@ -17,7 +17,7 @@ import { type Cost, values } from './values.ts';
 
 const money = ({ amount, currency }: Entry) => formatMoney(fromUnits(amount, currency), currency);
 
-/** Who paid what for whom, the newest day first. */
+/** The expenses with payers and participants, newest day first. */
 export function Expenses() {
   const [entries, setEntries] = useEntries();
   const { setup, change, exchange, currencies, show } = useSetup();

@@ -1,4 +1,4 @@
-/** A number with what it is, in a list of such. */
+/** A labelled number, in a list of such numbers. */
 export function Figure({ label, text, strong = false }: { label: string; text: string; strong?: boolean }) {
   return (
     <div

@@ -7,7 +7,7 @@ import { RatesMissing } from './Rates.tsx';
 import { useRows, useSetup } from './store.tsx';
 import { texts } from './texts.ts';
 
-/** Totals by month, and what each category has used of its limit. */
+/** Totals by month, and each category's use of its limit. */
 export function Months() {
   const [rows] = useRows();
   const { exchange } = useSetup();

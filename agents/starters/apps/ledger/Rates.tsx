@@ -12,7 +12,7 @@ function withRate(rates: readonly Rate[], code: string, rate: number): Rate[] {
   return all.map((one) => (one.name === code ? { ...one, rate } : one));
 }
 
-/** The rate of one currency, as it is typed. */
+/** The input for a currency's rate. */
 export function RateField({ code }: { code: string }) {
   const { setup, change } = useSetup();
   const rate = setup.rates.find(({ name }) => name === code)?.rate ?? 0;
@@ -34,7 +34,7 @@ export function RateField({ code }: { code: string }) {
   );
 }
 
-/** A rate that is waited for; it holds once it is saved, since half a number is a number too. */
+/** The input for a missing rate. It applies only after saving, because a partly typed number is a number too. */
 function MissingRate({ code }: { code: string }) {
   const { setup, change } = useSetup();
   const [text, setText] = useState('');
@@ -63,7 +63,7 @@ function MissingRate({ code }: { code: string }) {
   );
 }
 
-/** Asks for the rates that entries wait for. */
+/** Asks for the rates that entries need. */
 export function RatesMissing({ used }: { used: readonly { amount: number; currency: string }[] }) {
   const { exchange } = useSetup();
   const waiting = used.filter(({ amount, currency }) => toMain(amount, currency, exchange) === null);

@@ -17,7 +17,7 @@ interface Props {
   onClose(): void;
 }
 
-/** New income or spending, or a row that is changed. */
+/** The form for new or existing income or spending. */
 export function RowForm({ row, kind, categories, currencies, onSave, onClose }: Props) {
   const [title, setTitle] = useState(row?.title ?? '');
   const [category, setCategory] = useState(row?.category ?? categories[0] ?? '');

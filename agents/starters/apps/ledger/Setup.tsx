@@ -80,7 +80,7 @@ function Currencies() {
     if (!/^[a-z]{3}$/i.test(text)) return texts.errors.code;
     return currencies.includes(text.toUpperCase()) ? texts.errors.taken : null;
   };
-  // The main currency changes only as long as nothing is counted in it: rates and balances are by it.
+  // The main currency can change only while there are no entries, because rates and balances depend on it.
   const isFree = entries.length === 0 && rows.length === 0;
   return (
     <Card title={texts.currencies}>

@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 type Split = Entry['split'];
 const splits: readonly Split[] = ['equal', 'parts', 'amounts'];
 
-/** How an amount is shared, as it is typed. */
+/** How an amount is shared, as typed. */
 export interface Sharing {
   split: Split;
   /** For equal shares. */
@@ -16,7 +16,7 @@ export interface Sharing {
   typed: Readonly<Record<string, string>>;
 }
 
-/** The weights by name, or what is wrong. */
+/** Returns the weights by name, or the error to show. */
 export function sharesOf(
   { split, chosen, typed }: Sharing,
   names: readonly string[],

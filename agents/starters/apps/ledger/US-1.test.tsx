@@ -9,7 +9,7 @@ import { values } from './values.ts';
 
 const people = ['Xaver', 'Yve', 'Zoe'];
 
-/** Keeps shared expenses of three more people, whatever the start values are. */
+/** Opens shared expenses with three more people, whatever the initial values are. */
 async function openSplit(): Promise<UserEvent> {
   const user = openApp(<Application />, '/setup');
   await user.selectOptions(screen.getByRole('combobox', { name: texts.mode }), texts.modes.split);

@@ -25,7 +25,7 @@ async function begin(user: UserEvent, payer: string, amount: string) {
   await user.selectOptions(dialog().getByRole('combobox', { name: texts.payer }), payer);
 }
 const save = (user: UserEvent) => user.click(dialog().getByRole('button', { name: texts.save }));
-/** Everybody but the three is left out. */
+/** Excludes everyone except the three. */
 async function onlyThree(user: UserEvent) {
   for (const box of dialog().getAllByRole('checkbox') as HTMLInputElement[]) {
     if (!people.includes(box.labels?.[0]?.textContent ?? '')) await user.click(box);

@@ -17,11 +17,11 @@ export interface Month {
   month: string;
   income: number;
   spending: number;
-  /** What was spent by category, in units of the main currency. */
+  /** Spending by category, in the smallest unit of the main currency. */
   categories: ReadonlyMap<string, number>;
 }
 
-/** The newest first. Rows without a rate are left out. */
+/** Sums rows by month, newest first. Skips rows without a rate. */
 export function months(rows: readonly Row[], exchange: Exchange): Month[] {
   const found = new Map<string, { income: number; spending: number; categories: Map<string, number> }>();
   for (const { day, kind, category, amount, currency } of rows) {

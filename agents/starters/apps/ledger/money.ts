@@ -1,4 +1,4 @@
-/** Amounts are whole numbers of a currency's smallest unit: cents, or yen. */
+/** Returns the number of decimals of a currency. Amounts are whole numbers of its smallest unit: cents, or yen. */
 export function digitsOf(currency: string): number {
   return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 }
@@ -11,13 +11,13 @@ export function fromUnits(units: number, currency: string): number {
   return units / 10 ** digitsOf(currency);
 }
 
-/** How much of each other currency one of the main one is. */
+/** The value of one unit of the main currency in each other currency. */
 export interface Exchange {
   currency: string;
   rates: ReadonlyMap<string, number>;
 }
 
-/** In units of the main currency; null without a rate. */
+/** Converts to the smallest unit of the main currency; null without a rate. */
 export function toMain(units: number, currency: string, { currency: main, rates }: Exchange): number | null {
   if (currency === main) return units;
   const rate = rates.get(currency) ?? 0;
@@ -25,8 +25,8 @@ export function toMain(units: number, currency: string, { currency: main, rates 
 }
 
 /**
- * Parts of a total by weight, whole units. What is left over goes to the first ones with a weight, a unit each, so that
- * the parts add up.
+ * Divides a total by weight into whole units. The remainder goes to the first parts with a weight, one unit each, so
+ * that the parts add up.
  */
 export function divide(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((all, weight) => all + weight, 0);

@@ -1,6 +1,6 @@
 import { locale } from '../kit/starter.ts';
 
-/** `2026-11` as `November 2026`. */
+/** Formats `2026-11` as `November 2026`. */
 export function monthName(month: string): string {
   const date = new Date(`${month}-15T12:00:00`);
   if (Number.isNaN(date.getTime())) return month;

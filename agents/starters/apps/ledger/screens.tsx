@@ -16,7 +16,7 @@ function Summary() {
   return useSetup().setup.mode === 'budget' ? <Months /> : <Balances />;
 }
 
-/** The same three for both, under their own names. */
+/** The same three screens for both modes, with different names. */
 export function screensOf(mode: Values['mode']): readonly Screen[] {
   const { book, entries, months, balances, setup } = texts.screens;
   const isBudget = mode === 'budget';
@@ -27,7 +27,7 @@ export function screensOf(mode: Values['mode']): readonly Screen[] {
   ];
 }
 
-/** Each stands by itself. */
+/** Each screen works by itself. */
 export const screens: readonly Screen[] = screensOf(values.mode).map((screen) => ({
   ...screen,
   component: withSetup(screen.component),

@@ -10,13 +10,16 @@ export interface Entry {
   /** `2026-11-23` */
   day: string;
   split: 'equal' | 'parts' | 'amounts';
-  /** For whom, by weight: 1 each, parts, or amounts. */
+  /** The participants by weight: 1 each, parts, or amounts. */
   shares: Readonly<Record<string, number>>;
-  /** Money handed over, not spent. */
+  /** A repayment between people, which is no spending. */
   payment: boolean;
 }
 
-/** What each paid less what was spent for them, in units of the main currency. They add up to 0. */
+/**
+ * Returns for each person what they paid minus what was spent for them, in the smallest unit of the main currency. All
+ * balances add up to 0.
+ */
 export function balances(
   entries: readonly Entry[],
   people: readonly string[],
@@ -44,17 +47,20 @@ export interface Transfer {
 
 type Side = readonly [name: string, units: number];
 
-/** Beyond so many people the search for groups takes too long. */
+/** With more people, the search for groups takes too long. */
 export const exactUpTo = 10;
 
-/** The fewest transfers that bring every balance to 0; for more than ten people few, by the largest first. */
+/**
+ * Returns the fewest transfers that bring every balance to 0. For more than ten people it approximates, largest balance
+ * first.
+ */
 export function settle(all: ReadonlyMap<string, number>): Transfer[] {
   const sides = [...all].filter(([, units]) => units !== 0);
   if (sides.length > exactUpTo) return within(sides);
   return groups(sides).flatMap(within);
 }
 
-/** As many groups as possible whose balances add up to 0: each saves a transfer. */
+/** Splits the balances into as many groups as possible that add up to 0, because each group saves a transfer. */
 function groups(sides: readonly Side[]): Side[][] {
   const full = 2 ** sides.length - 1;
   const sums: number[] = [0];
@@ -80,14 +86,14 @@ function groups(sides: readonly Side[]): Side[][] {
   return found;
 }
 
-/** The set without each of its members. */
+/** Returns the set without each one of its members. */
 function without(mask: number, size: number): number[] {
   return Array.from({ length: size }, (_, index) => 1 << index)
     .filter((bit) => (mask & bit) !== 0)
     .map((bit) => mask ^ bit);
 }
 
-/** The largest debt to the largest credit until nothing is left: one transfer fewer than people at most. */
+/** Pays the largest debt to the largest credit until all are 0: at most one transfer fewer than people. */
 function within(sides: readonly Side[]): Transfer[] {
   const left = new Map(sides);
   const transfers: Transfer[] = [];

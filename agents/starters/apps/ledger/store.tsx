@@ -55,13 +55,13 @@ export interface Setup {
   exchange: Exchange;
   /** The main one first. */
   currencies: readonly string[];
-  /** Units of the main currency as money. */
+  /** Formats units of the main currency as money. */
   show(units: number): string;
 }
 
 const Given = createContext<Setup | null>(null);
 
-/** People, currencies and categories, as they were changed in the page; one state for all that is shown. */
+/** Provides people, currencies and categories, with the user's changes, as one state for all visible parts. */
 function WithSetup({ children }: { children: ReactNode }) {
   const [setup, set] = useKept<Values>('setup', values, isSetup);
   const rates = new Map(setup.rates.map(({ name, rate }: Rate) => [name, rate]));
@@ -75,7 +75,7 @@ function WithSetup({ children }: { children: ReactNode }) {
   return <Given value={given}>{children}</Given>;
 }
 
-/** The part with all that it needs around it. */
+/** Wraps a part in the state that it needs. */
 export function withSetup(Shown: ComponentType): ComponentType {
   return function Kept() {
     return (
@@ -94,7 +94,7 @@ export function useSetup(): Setup {
   return given;
 }
 
-/** Everybody who is in the list or in an entry. */
+/** Returns everyone who is in the list or in an entry. */
 export function everybody(people: readonly string[], entries: readonly Entry[]): string[] {
   return [...new Set([...people, ...entries.flatMap(({ payer, shares }) => [payer, ...Object.keys(shares)])])];
 }

@@ -3,34 +3,34 @@ import { settings } from '../kit/starter.ts';
 export interface Rate {
   /** The code of a currency. */
   name: string;
-  /** How much of it one of the main currency is; 0 as long as nobody said. */
+  /** The value of one unit of the main currency in this currency; 0 if unknown. */
   rate: number;
 }
 
 export interface Category {
   name: string;
-  /** In the main currency, a month; 0 for none. */
+  /** Per month in the main currency; 0 for none. */
   limit: number;
 }
 
 export interface Cost {
   name: string;
-  /** In its currency; 0 as long as nobody said. */
+  /** In its currency; 0 if unknown. */
   amount: number;
-  /** ISO 4217; without it: the main one. */
+  /** ISO 4217; defaults to the main currency. */
   currency?: string;
 }
 
 export interface Values {
-  /** Who owes whom, or a book of income and spending. */
+  /** `split`: who owes whom; `budget`: a book of income and spending. */
   mode: 'split' | 'budget';
   people: readonly string[];
-  /** ISO 4217: what balances are in. */
+  /** ISO 4217: the currency of balances. */
   currency: string;
   /** The other currencies. */
   rates: readonly Rate[];
   categories: readonly Category[];
-  /** What is often paid, to be noted in one press. */
+  /** Frequent expenses, which can be entered with one press. */
   costs: readonly Cost[];
 }
 

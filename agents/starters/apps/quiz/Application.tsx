@@ -3,7 +3,7 @@ import { Notices } from '../kit/Notice.tsx';
 import { QuizState } from './quiz.tsx';
 import { screens } from './screens.tsx';
 
-/** Rounds of questions from five banks, one of them written by the user. */
+/** Rounds of questions from five question banks; the user writes one of them. */
 export function Application() {
   return (
     <Notices>

@@ -8,7 +8,7 @@ import type { Card } from './values.ts';
 
 const texts = words.cards;
 
-/** A new card, or one that is changed. */
+/** The form for a new or existing card. */
 export function CardForm({
   card,
   taken,
@@ -60,7 +60,7 @@ export function CardForm({
   );
 }
 
-/** Cards from lines such as `front - back`. */
+/** Reads cards from lines such as `front - back`. */
 export function PasteForm({ onClose, onAdd }: { onClose(): void; onAdd(cards: readonly Card[]): void }) {
   const [text, setText] = useState('');
   const [tried, setTried] = useState(false);

@@ -12,7 +12,7 @@ import type { Card } from './values.ts';
 
 const texts = words.cards;
 
-/** Cards with a question and an answer, written or pasted. */
+/** Cards with a question and an answer, typed or pasted. */
 export function CardsScreen() {
   return (
     <QuizState>

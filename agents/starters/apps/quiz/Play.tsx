@@ -10,7 +10,7 @@ import { type Answer, isLast, type Round, streakNow, useQuiz } from './quiz.tsx'
 import { SpellPrompt } from './SpellPrompt.tsx';
 import { words } from './texts.ts';
 
-/** One question, its time, and what came of it. */
+/** One question, its time limit, and the result. */
 export function Play({ round }: { round: Round }) {
   const { values, leave, answer } = useQuiz();
   const [asking, setAsking] = useState(false);
@@ -114,7 +114,7 @@ function Feedback({ answer, right, last }: { answer: Answer | undefined; right: 
   );
 }
 
-/** Whole seconds until the end by the clock of this machine; null without an end. */
+/** Returns whole seconds until the end, by the local clock; null without an end. */
 function useTimeLeft(endsAt: number | null, onOver: () => void): number | null {
   const [now, setNow] = useState(() => Date.now());
   const look = useEffectEvent(() => {

@@ -3,7 +3,7 @@ import { QuizState, useQuiz } from './quiz.tsx';
 import { RoundResult } from './RoundResult.tsx';
 import { Setup } from './Setup.tsx';
 
-/** The choice of questions, then the round, then its result. */
+/** The setup, then the round, then its result. */
 export function QuizScreen() {
   return (
     <QuizState>
@@ -15,6 +15,6 @@ export function QuizScreen() {
 function Shown() {
   const { round } = useQuiz();
   if (round === null) return <Setup />;
-  // Each question begins anew: nothing typed is left from the one before.
+  // Each question gets a new component, so that no typed text is left from the previous one.
   return round.done ? <RoundResult round={round} /> : <Play key={round.at} round={round} />;
 }

@@ -12,7 +12,7 @@ import { words } from './texts.ts';
 const texts = words.results;
 const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** The rounds that were played. */
+/** Past rounds. */
 export function ResultsScreen() {
   return (
     <QuizState>

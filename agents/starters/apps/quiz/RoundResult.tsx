@@ -5,7 +5,7 @@ import { Flag } from './Flag.tsx';
 import { longestStreak, type Round, useQuiz } from './quiz.tsx';
 import { words } from './texts.ts';
 
-/** What came of a round, and what went wrong in it. */
+/** The result of a round, and its wrong answers. */
 export function RoundResult({ round }: { round: Round }) {
   const { values, start, repeat, leave } = useQuiz();
   const count = round.questions.length;

@@ -17,7 +17,7 @@ const icons: Record<Bank, IconName> = {
   spelling: 'sound',
   cards: 'file',
 };
-/** What was asked for comes first. */
+/** The bank that the brief asks for comes first. */
 const shownBanks: readonly Bank[] = [given.bank, ...banks.filter((bank) => bank !== given.bank)];
 
 function whole(text: string, least: number, most: number): number | null {
@@ -25,7 +25,7 @@ function whole(text: string, least: number, most: number): number | null {
   return text.trim() !== '' && Number.isInteger(value) && value >= least && value <= most ? value : null;
 }
 
-/** What is asked, and how. */
+/** The choice of questions and options. */
 export function Setup() {
   const { values, cards, wrong, start } = useQuiz();
   const [draft, setDraft] = useState(values);

@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
 
 const hasVoice = () => canSpeak && speechSynthesis.getVoices().length > 0;
 
-/** A word that is said, with a blank for each letter; a machine without a voice shows it for a look. */
+/** A spoken word, with a blank for each letter; a machine without a voice shows the word briefly. */
 export function SpellPrompt({ word, voice, answered }: { word: string; voice: string; answered: boolean }) {
   const voiced = useSyncExternalStore(subscribe, hasVoice);
   const [known, setKnown] = useState(0);

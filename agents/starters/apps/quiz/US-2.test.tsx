@@ -25,7 +25,7 @@ async function open(): Promise<User> {
   return user;
 }
 
-/** Plays a round of own cards; gives the questions that were asked. `right` says which are answered well. */
+/** Plays a round of the user's own cards; returns the questions. `right` says which ones to answer correctly. */
 async function play(user: User, count: number, right: (prompt: string) => boolean): Promise<string[]> {
   const asked: string[] = [];
   for (let number = 1; number <= count; number += 1) {

@@ -6,7 +6,7 @@ import { words } from './texts.ts';
 
 const texts = words.cards;
 
-/** Without the cards that starter.json brings. */
+/** Opens the cards screen without the cards of starter.json. */
 async function open() {
   const user = openApp(<App />, '/cards');
   const clear = screen.queryByRole('button', { name: texts.removeAll });

@@ -4,7 +4,7 @@ import { Application as App } from './Application.tsx';
 import { openApp, reopen } from '../kit/testing/app.tsx';
 import { words } from './texts.ts';
 
-/** A round of one sum, answered wrongly. */
+/** Plays a round of one sum, answered incorrectly. */
 async function played() {
   const user = openApp(<App />);
   await user.click(screen.getByRole('radio', { name: new RegExp(`^${words.banks.arithmetic}`) }));

@@ -11,7 +11,7 @@ interface Props {
   given: Answer | undefined;
 }
 
-/** Answers to press, or to choose by their number. */
+/** Answers to press, or to choose by number. */
 export function Choose({ question, given }: Props) {
   const { answer } = useQuiz();
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -58,7 +58,7 @@ export function Choose({ question, given }: Props) {
   );
 }
 
-/** The answer is typed. */
+/** A typed answer. */
 export function Type({ given, numeric }: Props & { numeric: boolean }) {
   const { answer } = useQuiz();
   const [text, setText] = useState('');
@@ -95,10 +95,10 @@ export function Type({ given, numeric }: Props & { numeric: boolean }) {
   );
 }
 
-/** The next press is of this button: a keyboard goes on from card to card. */
+/** Focuses the button for the next press, so that keyboard users can go from card to card. */
 export const toFocus = (button: HTMLButtonElement | null) => button?.focus();
 
-/** A card that is turned; who turned it says whether they knew. */
+/** A card to turn; the user then says whether they knew the answer. */
 export function Turn({ question, given }: Props) {
   const { judge } = useQuiz();
   const [turned, setTurned] = useState(false);

@@ -3,7 +3,7 @@ import { starter } from '../kit/starter.ts';
 export const regions = ['world', 'europe', 'asia', 'africa', 'americas', 'oceania'] as const;
 export type Region = (typeof regions)[number];
 
-/** `code Capital` or `code Capital=Hauptstadt`; blanks inside a name are underscores. */
+/** `code Capital` or `code Capital=Hauptstadt`; underscores replace blanks inside a name. */
 const capitals: Readonly<Record<Exclude<Region, 'world'>, string>> = {
   europe:
     'AL Tirana AD Andorra_la_Vella AM Yerevan=Jerewan AT Vienna=Wien AZ Baku BY Minsk BE Brussels=Brüssel BA Sarajevo BG Sofia HR Zagreb CY Nicosia=Nikosia CZ Prague=Prag DK Copenhagen=Kopenhagen EE Tallinn FI Helsinki FR Paris GE Tbilisi=Tiflis DE Berlin GR Athens=Athen HU Budapest IS Reykjavík IE Dublin IT Rome=Rom LV Riga LI Vaduz LT Vilnius LU Luxembourg=Luxemburg MT Valletta MD Chișinău MC Monaco ME Podgorica NL Amsterdam MK Skopje NO Oslo PL Warsaw=Warschau PT Lisbon=Lissabon RO Bucharest=Bukarest RU Moscow=Moskau SM San_Marino RS Belgrade=Belgrad SK Bratislava SI Ljubljana ES Madrid SE Stockholm CH Bern UA Kyiv=Kiew GB London',

@@ -46,5 +46,5 @@ function drawingOf(line: string): [string, FlagDrawing] {
   ];
 }
 
-/** By the country's code. Drawn, since not every machine has flags among its letters. */
+/** By the country's code. Drawn, because some machines have no flags in their fonts. */
 export const flags: ReadonlyMap<string, FlagDrawing> = new Map(drawn.trim().split(/[\n|]/).map(drawingOf));

@@ -15,12 +15,12 @@ export interface Answer {
 export interface Round {
   bank: Bank;
   questions: readonly Question[];
-  /** One per question that was answered; the last one is shown until the next question. */
+  /** One per answered question; the last one stays visible until the next question. */
   answers: readonly Answer[];
   at: number;
-  /** When the time of the question or the round is over, in milliseconds since 1970. */
+  /** The end of the question's or the round's time, in milliseconds since 1970. */
   endsAt: number | null;
-  /** `endsAt` is the end of the whole round. */
+  /** Whether `endsAt` is the end of the whole round. */
   isTimed: boolean;
   done: boolean;
 }
@@ -41,7 +41,7 @@ interface Quiz {
   setCards(cards: readonly Card[]): void;
   round: Round | null;
   results: readonly Result[];
-  /** Keys of questions that went wrong and were not right since, by bank. */
+  /** Keys of questions that were answered incorrectly and not correctly since, by bank. */
   wrong: Readonly<Record<string, readonly string[]>>;
   start(values: Values): void;
   repeat(): void;
@@ -54,7 +54,7 @@ interface Quiz {
 
 const Context = createContext<Quiz | null>(null);
 const mostResults = 200;
-/** A round that lasts for a time asks more than anybody answers in it. */
+/** The number of questions in a timed round: more than anyone can answer. */
 const mostQuestions = 300;
 
 export function useQuiz(): Quiz {
@@ -63,7 +63,7 @@ export function useQuiz(): Quiz {
   return quiz;
 }
 
-/** The quiz around its screens; a screen that is shown alone has its own. */
+/** The state around the screens; a screen that is rendered by itself gets its own. */
 export function QuizState({ children }: { children: ReactNode }) {
   return useContext(Context) === null ? <OwnState>{children}</OwnState> : children;
 }
@@ -140,13 +140,13 @@ function OwnState({ children }: { children: ReactNode }) {
   return <Context value={quiz}>{children}</Context>;
 }
 
-/** Whether nothing is asked after the question that stands there. */
+/** Whether the current question is the last. */
 export function isLast({ at, questions, isTimed, endsAt, answers }: Round): boolean {
   const isOver = isTimed && endsAt !== null && Date.now() >= endsAt;
   return at + 1 >= questions.length || isOver || (isTimed && answers[at]?.late === true);
 }
 
-/** The round without what nobody came to: of a timed one the question that its end cut short. */
+/** Drops the questions that nobody reached: in a timed round, the one that the end cut short. */
 function answered(round: Round): Round {
   if (!round.isTimed) return round;
   const answers = round.answers.length > 1 ? round.answers.filter(({ late }) => !late) : round.answers;
@@ -157,7 +157,7 @@ function endOf({ seconds }: Values): number | null {
   return seconds > 0 ? Date.now() + seconds * 1000 : null;
 }
 
-/** The most right answers in a row. */
+/** Returns the longest run of correct answers. */
 export function longestStreak(answers: readonly Answer[]): number {
   let best = 0;
   let current = 0;
@@ -168,7 +168,7 @@ export function longestStreak(answers: readonly Answer[]): number {
   return best;
 }
 
-/** Right answers in a row until now. */
+/** Returns the current run of correct answers. */
 export function streakNow(answers: readonly Answer[]): number {
   return answers.length - 1 - answers.findLastIndex(({ right }) => !right);
 }

@@ -10,14 +10,14 @@ export interface Item {
   key: string;
   prompt: string;
   answer: string;
-  /** Wrong answers that belong to it; empty: taken from other questions. */
+  /** Wrong options for this question; empty: taken from other questions. */
   wrong: readonly string[];
   /** The country whose flag is shown. */
   flag: string | null;
 }
 
 export interface Question extends Item {
-  /** To choose from; empty if the answer is typed or the card turned. */
+  /** The options; empty if the answer is typed or the card is turned. */
   options: readonly string[];
 }
 
@@ -53,7 +53,7 @@ function sumOf(key: string): Item | null {
   return { key, prompt, answer: String(answer), wrong: [], flag: null };
 }
 
-/** All questions of a bank; sums are without number and come by `sum`. */
+/** Returns all questions of a bank; sums are unlimited and come from `sum`. */
 export function poolOf(bank: Bank, values: Values, cards: readonly Card[]): readonly Item[] {
   const near = countries.filter(({ region }) => values.region === 'world' || region === values.region);
   switch (bank) {
@@ -67,7 +67,7 @@ export function poolOf(bank: Bank, values: Values, cards: readonly Card[]): read
       }));
     case 'flags': {
       const drawn = near.filter(({ code }) => flags.has(code));
-      // A part of the world with fewer flags than there are answers to choose from asks for all.
+      // If a region has fewer flags than a question needs options, use all flags.
       return (drawn.length < choices ? countries.filter(({ code }) => flags.has(code)) : drawn).map(
         ({ code, name }) => ({
           key: `flag:${code}`,
@@ -96,7 +96,7 @@ export function shuffled<T>(items: readonly T[], random: () => number): T[] {
   return all;
 }
 
-/** The questions of a round: those that went wrong before come first, each once. */
+/** Makes the questions of a round: those that were answered incorrectly before come first, each once. */
 export function makeRound(
   bank: Bank,
   values: Values,
@@ -120,7 +120,7 @@ export function makeRound(
 
 function sums(values: Values, count: number, taken: ReadonlySet<string>, random: () => number): Item[] {
   const found = new Map<string, Item>();
-  // Small ranges hold fewer sums than are asked for.
+  // A small range may have fewer sums than requested.
   for (let tries = 0; found.size < count && tries < 50 * count; tries += 1) {
     const operation = values.operations[Math.floor(random() * values.operations.length)] ?? 'plus';
     const item = sum(operation, values, random);
@@ -149,7 +149,10 @@ const plain = (text: string) =>
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase();
 
-/** Whether a typed answer counts: letter case, accents and marks do not matter, but in a word that is spelled. */
+/**
+ * Whether a typed answer is correct. Letter case, accents and punctuation do not matter; when spelling, only letter
+ * case does not matter.
+ */
 export function isRight(bank: Bank, item: Item, given: string): boolean {
   if (bank === 'spelling') return given.trim().toLowerCase() === item.answer.toLowerCase();
   return plain(given) !== '' && plain(given) === plain(item.answer);
@@ -157,7 +160,7 @@ export function isRight(bank: Bank, item: Item, given: string): boolean {
 
 const separators = [' - ', ' – ', ' — ', '\t', ' = ', ';', ':'];
 
-/** Lines such as `front - back`; `bad` are those without a separator. */
+/** Parses lines such as `front - back`; `bad` lists lines without a separator. */
 export function parseCards(text: string): { cards: Card[]; bad: string[] } {
   const cards: Card[] = [];
   const bad: string[] = [];

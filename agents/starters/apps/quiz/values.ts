@@ -9,7 +9,7 @@ export const answerings = ['choose', 'type', 'turn'] as const;
 /** `choose` from four, `type` the answer, or `turn` the card and say whether it was known. */
 export type Answering = (typeof answerings)[number];
 
-/** `back` may go on with wrong answers to choose from, each after `|`. */
+/** `back` may be followed by wrong options, each after `|`. */
 export interface Card {
   front: string;
   back: string;
@@ -17,22 +17,22 @@ export interface Card {
 
 export interface Values {
   bank: Bank;
-  /** Questions of a round. */
+  /** Questions per round. */
   count: number;
-  /** For each question; 0: as long as it takes. */
+  /** Seconds per question; 0: no limit. */
   seconds: number;
-  /** For a whole round, which then asks until they are over; 0: it ends with its questions. */
+  /** Seconds for a whole round, which asks until they are over; 0: the round ends with its questions. */
   roundSeconds: number;
   answering: Answering;
   region: Region;
   operations: readonly Operation[];
-  /** The largest number of a sum. */
+  /** The largest number in a sum. */
   largest: number;
   /** The largest factor. */
   table: number;
-  /** To spell. */
+  /** Words to spell. */
   words: readonly string[];
-  /** Of the voice, as in BCP 47. */
+  /** The language of the voice, as a BCP 47 tag. */
   voice: string;
   cards: readonly Card[];
 }
@@ -65,7 +65,7 @@ const operationNames: readonly (readonly [Operation, RegExp])[] = [
   ['times', /^(?:times|mul|mal|[×*])/i],
   ['divided', /^(?:div|get|[÷/:])/i],
 ];
-/** As people call them, in any order: `Addition`, `mal`. */
+/** In the user's words, in any order: `Addition`, `mal`. */
 const chosen = operationNames.filter(([, pattern]) => all.operations.some((name) => pattern.test(name)));
 
 export const values: Values = {

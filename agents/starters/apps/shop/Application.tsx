@@ -2,7 +2,7 @@ import { Frame } from '../kit/Frame.tsx';
 import { Notices } from '../kit/Notice.tsx';
 import { screens } from './screens.tsx';
 
-/** The shop, its basket, and what the maker sees of both. */
+/** The shop, the basket, and the seller's screens. */
 export function Application() {
   return (
     <Notices>

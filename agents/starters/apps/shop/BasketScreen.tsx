@@ -14,7 +14,7 @@ import { Stepper } from './Stepper.tsx';
 import { texts } from './texts.ts';
 import { useShop } from './useShop.ts';
 
-/** What is chosen, and the order of it. */
+/** The chosen products, and the order form. */
 export function BasketScreen() {
   const { products, basket, setBasket, put, orders, setOrders, setup } = useShop();
   const [lastId, setLastId] = useStored(
@@ -22,7 +22,7 @@ export function BasketScreen() {
     () => '',
     (value) => typeof value === 'string',
   );
-  // What was just ordered is told by an element that was there before.
+  // The confirmation needs an element that already exists, so that screen readers announce it.
   const [told, setTold] = useState('');
   const lines = linesOf(basket, products);
   const last = orders.find(({ id }) => id === lastId);

@@ -8,7 +8,7 @@ import { openDays, type Setup } from './days.ts';
 import type { Order } from './orders.ts';
 import { texts } from './texts.ts';
 
-/** What a customer says of an order. */
+/** The customer's details for an order. */
 export type Wish = Pick<Order, 'name' | 'phone' | 'day' | 'slot' | 'address' | 'note'>;
 
 interface Props {

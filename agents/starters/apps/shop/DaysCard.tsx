@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 
 const week = [1, 2, 3, 4, 5, 6, 0];
 
-/** The days on which orders are handed out, until when they are taken, and how many. */
+/** The days of pickup and delivery, the deadline, and the limits. */
 export function DaysCard({ setup, onChange }: { setup: Setup; onChange(setup: Setup): void }) {
   const [slots, setSlots] = useState(setup.slots.join('\n'));
   const ways = ['pickup', 'delivery', 'both'] as const;

@@ -12,7 +12,7 @@ import { type Order, piecesOf, sumsOf, totalOf } from './orders.ts';
 import { texts } from './texts.ts';
 import { useShop } from './useShop.ts';
 
-/** For the maker: what to make for which day, and who gets what. */
+/** For the seller: what to make for which day, and who gets what. */
 export function OrdersScreen() {
   const { orders, setOrders } = useShop();
   const [showsPast, setShowsPast] = useState(false);

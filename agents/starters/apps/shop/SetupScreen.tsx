@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 import { useShop } from './useShop.ts';
 import { values } from './values.ts';
 
-/** For the maker: what is sold, when, and how much of it. */
+/** For the seller: products, days and limits. */
 export function SetupScreen() {
   const { products, setProducts, setup, setSetup } = useShop();
   const tell = useNotice();

@@ -14,7 +14,7 @@ import { texts } from './texts.ts';
 import { useShop } from './useShop.ts';
 import { values } from './values.ts';
 
-/** What there is to buy. */
+/** The products for sale. */
 export function ShopScreen() {
   const { products, setProducts, setup, basket, put, orders } = useShop();
   const now = useNow(30_000);

@@ -1,7 +1,7 @@
 import { IconButton } from '../kit/Button.tsx';
 import { texts } from './texts.ts';
 
-/** How many of a thing: typed, or one more or less at a time. */
+/** A quantity: typed, or changed by one. */
 export function Stepper({ name, count, onChange }: { name: string; count: number; onChange(count: number): void }) {
   return (
     <div className="inline-flex items-center rounded-md border border-border bg-background">

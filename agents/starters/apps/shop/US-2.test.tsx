@@ -47,7 +47,7 @@ test('US-2.2 what is missing is said next to its field, and nothing is ordered',
 test('US-2.3 a day is offered until its time for orders is over', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   Object.assign(values, { pickupDays: ['Friday'], leadDays: 2, until: '18:00' });
-  // Friday is the sixth: orders end on Wednesday, the fourth.
+  // Friday is the sixth, so the deadline is Wednesday, the fourth.
   expect(await firstDayAt(new Date(2026, 2, 4, 17, 59))).toBe('2026-03-06');
   expect(await firstDayAt(new Date(2026, 2, 4, 18, 1))).toBe('2026-03-13');
 });

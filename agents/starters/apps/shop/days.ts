@@ -3,23 +3,23 @@ import { formatTime, parseTime, parseWeekdays, weekdayName, weekdayOf } from '..
 import { type Order, piecesOf } from './orders.ts';
 import { type Fulfilment, values } from './values.ts';
 
-/** How the maker works; changed in the application. */
+/** The seller's settings, which can be changed in the application. */
 export interface Setup {
   fulfilment: Fulfilment;
-  /** Days of the week, Sunday 0. */
+  /** Days of the week; Sunday is 0. */
   weekdays: number[];
   slots: string[];
   leadDays: number;
-  /** Minutes after midnight. */
+  /** Minutes from midnight. */
   until: number;
-  /** Null: `leadDays` says it. */
+  /** null: `leadDays` decides. */
   untilDay: number | null;
   limitOrders: number;
   limitPieces: number;
 }
 
 const wholeWeek = [1, 2, 3, 4, 5, 6, 0];
-/** So many days ahead can be ordered. */
+/** The number of days ahead for which customers can order. */
 const ahead = 28;
 
 export function firstSetup(): Setup {
@@ -50,7 +50,7 @@ export function isSetup(value: unknown): boolean {
   );
 }
 
-/** The last moment at which orders for this day are taken. */
+/** Returns the deadline for orders for this day. */
 function deadlineOf(day: string, { leadDays, until, untilDay }: Setup): Date {
   let last = addDays(day, -leadDays);
   if (untilDay !== null) {
@@ -69,11 +69,11 @@ export function deadlineText(day: string, setup: Setup): string {
 
 export interface OpenDay {
   day: string;
-  /** Pieces that can still be ordered; null: as many as one likes. */
+  /** The pieces that can still be ordered; null: unlimited. */
   left: number | null;
 }
 
-/** The days for which orders are taken now. */
+/** Returns the days for which customers can order now. */
 export function openDays(setup: Setup, orders: readonly Order[], now: Date): OpenDay[] {
   const found: OpenDay[] = [];
   for (let index = 0; index <= ahead; index += 1) {

@@ -12,7 +12,7 @@ function digitsOf(currency: string): number {
 
 const scale = 10 ** digitsOf(values.currency);
 
-/** The smallest unit of the currency, a whole number: sums of these are exact. */
+/** Converts to the smallest unit of the currency, a whole number, so that sums are exact. */
 export function centsOf(price: number): number {
   return Math.round(price * scale);
 }
@@ -21,18 +21,18 @@ export function formatCents(cents: number): string {
   try {
     return formatMoney(cents / scale, values.currency);
   } catch {
-    // A currency that Intl does not know stands as it was written.
+    // A currency that Intl does not know is shown as written.
     return `${cents / scale} ${values.currency}`;
   }
 }
 
-/** A price as somebody types it, in cents; null if it is none. */
+/** Parses a typed price, in cents; null if it is invalid. */
 export function parseCents(text: string): number | null {
   const price = parseNumber(text);
   return price === null || price < 0 || price > 1_000_000 ? null : centsOf(price);
 }
 
-/** Cents as text to be changed: `4.50`, `4,50` in German. */
+/** Formats cents for editing: `4.50`, `4,50` in German. */
 export function centsText(cents: number): string {
   const minimumFractionDigits = digitsOf(values.currency);
   return new Intl.NumberFormat(locale, { minimumFractionDigits, useGrouping: false }).format(cents / scale);

@@ -2,7 +2,7 @@ import type { Product } from './products.ts';
 
 export interface Line {
   name: string;
-  /** Of one piece; null: said on the spot. */
+  /** Per piece; null: agreed on the spot. */
   cents: number | null;
   count: number;
 }
@@ -15,7 +15,7 @@ export interface Order {
   /** `2026-11-23`. */
   day: string;
   slot: string;
-  /** Where it is brought; empty: it is collected. */
+  /** The delivery address; empty: the customer collects it. */
   address: string;
   note: string;
   lines: Line[];
@@ -23,7 +23,7 @@ export interface Order {
   collected: boolean;
 }
 
-/** Product id → pieces. */
+/** The number of pieces, by product id. */
 export type Basket = Readonly<Record<string, number>>;
 
 export function linesOf(basket: Basket, products: readonly Product[]): (Line & { id: string })[] {
@@ -40,7 +40,7 @@ export function piecesOf(lines: readonly Line[]): number {
   return lines.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** How many of each product the orders ask for, the most first. */
+/** Returns how many of each product the orders need, largest number first. */
 export function sumsOf(orders: readonly Order[]): { name: string; count: number }[] {
   const sums = new Map<string, number>();
   for (const { name, count } of orders.flatMap(({ lines }) => lines)) sums.set(name, (sums.get(name) ?? 0) + count);

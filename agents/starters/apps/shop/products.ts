@@ -5,7 +5,7 @@ import { values } from './values.ts';
 export interface Product {
   id: string;
   name: string;
-  /** Null: said on the spot. */
+  /** null: agreed on the spot. */
   cents: number | null;
   available: boolean;
   isExample: boolean;
@@ -13,7 +13,7 @@ export interface Product {
 
 const examplePrices = [3, 4.5, 6];
 
-/** What starter.json says is sold, else examples that say so. */
+/** Returns the products of starter.json, or examples that are marked as such. */
 export function firstProducts(): Product[] {
   if (values.products.length === 0) {
     return texts.examples.map((name, index) => ({

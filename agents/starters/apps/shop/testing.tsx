@@ -6,10 +6,10 @@ import { formatCents } from './money.ts';
 import { texts } from './texts.ts';
 import { values } from './values.ts';
 
-// These tests go through whole pages, which a busy machine shows slowly.
+// These tests go through whole pages, which render slowly on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
 
-/** Two products, no limits, handed out every day. */
+/** Sets up two products, no limits, and every day open. */
 export function twoProducts(): void {
   Object.assign(values, {
     products: [
@@ -28,12 +28,12 @@ export function twoProducts(): void {
   });
 }
 
-/** A sum as the page shows it; queries by text read each blank as a plain one. */
+/** Returns a sum as text queries see it: with plain blanks. */
 export function sumText(cents: number): string {
   return formatCents(cents).replaceAll(/\s/g, ' ');
 }
 
-/** Puts some of the products into the basket, from the shop's screen. */
+/** Puts products into the basket, on the shop's screen. */
 export async function put(user: UserEvent, counts: Readonly<Record<string, number>>): Promise<void> {
   await goTo('/');
   for (const [name, count] of Object.entries(counts)) {
@@ -42,7 +42,7 @@ export async function put(user: UserEvent, counts: Readonly<Record<string, numbe
   }
 }
 
-/** Orders what is in the basket for the first day that is open. */
+/** Orders the basket for the first open day. */
 export async function order(user: UserEvent, name: string): Promise<string> {
   await goTo('/basket');
   const day = screen.getByLabelText(texts.day);

@@ -5,7 +5,7 @@ import { firstSetup, isSetup } from './days.ts';
 import { areOrders, type Basket, isBasket, type Order } from './orders.ts';
 import { areProducts, firstProducts, type Product } from './products.ts';
 
-/** All that the shop keeps. One screen is shown at a time, and each reads it anew. */
+/** The shop's stored state. Only one screen is visible at a time, and each reads the state when it opens. */
 export function useShop() {
   const [first] = useState(() => ({ products: { list: firstProducts() }, setup: firstSetup() }));
   const [{ list }, setList] = useKept('products', first.products, (value) =>

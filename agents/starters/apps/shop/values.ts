@@ -5,24 +5,27 @@ export type Fulfilment = 'pickup' | 'delivery' | 'both';
 export interface Values {
   /** The line below the name. */
   tagline: string;
-  /** `price`: in the currency's units, 4.5; null if nobody has said it. Empty: examples, marked as such. */
+  /**
+   * `price`: in the currency's main unit, 4.5; null if unknown. Without products, the shop shows examples, marked as
+   * such.
+   */
   products: { name: string; price: number | null }[];
   /** ISO 4217. */
   currency: string;
   fulfilment: Fulfilment;
   /** Days of the week as people write them; empty: every day. */
   pickupDays: string[];
-  /** Times to choose from; empty: any time can be named. */
+  /** Times to choose from; empty: any time. */
   slots: string[];
-  /** Orders for a day are taken until so many days before. */
+  /** The deadline is this many days before the day. */
   leadDays: number;
-  /** The time on that day: `18:00`, `6pm`. */
+  /** The time of the deadline: `18:00`, `6pm`. */
   until: string;
-  /** The day of the week until which orders are taken; empty: `leadDays` says it. */
+  /** The weekday of the deadline; empty: `leadDays` decides. */
   untilDay: string;
-  /** Orders of one day; 0: as many as there are. */
+  /** The most orders per day; 0: unlimited. */
   limitOrders: number;
-  /** Pieces of one day; 0: as many as there are. */
+  /** The most pieces per day; 0: unlimited. */
   limitPieces: number;
 }
 

@@ -3,7 +3,7 @@ import { Notices } from '../kit/Notice.tsx';
 import { Clocks } from './engine.tsx';
 import { screens } from './screens.tsx';
 
-/** Clocks of six kinds and what was finished with them. */
+/** Six kinds of clocks and a log of what they finished. */
 export function Application() {
   return (
     <Notices>

@@ -13,7 +13,7 @@ import { words } from './texts.ts';
 
 const texts = words.countdown;
 
-/** Counts down from a length; a press chooses a usual one. */
+/** A countdown; a press selects a preset length. */
 export function CountdownMode() {
   const { now, touch, values, setValues, countdown, setCountdown } = useEngine();
   const tell = useNotice();

@@ -14,7 +14,7 @@ const texts = words.date;
 const units = ['days', 'hours', 'minutes', 'seconds'] as const;
 const hours = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
 
-/** What is left until a day. */
+/** The time left until a day. */
 export function DateMode() {
   const { now, values } = useEngine();
   const [open, setOpen] = useState(false);
@@ -24,7 +24,7 @@ export function DateMode() {
   const name = values.event || (values.date === '' ? texts.newYear : formatDay(dayOf(moment), 'long'));
   const parts = partsOf(past ? left : left + 999);
   const ring = useEffectEvent(() => {
-    // Who opens the page later hears nothing.
+    // No sound if the page is opened later.
     if (values.sound && left > -5000) beep(4);
   });
   useEffect(() => {

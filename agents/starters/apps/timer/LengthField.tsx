@@ -1,7 +1,7 @@
 import { TextField } from '../kit/Field.tsx';
 import { words } from './texts.ts';
 
-/** A length as text; whoever keeps it reads it with `parseLength`. */
+/** A length as text; the caller parses it with `parseLength`. */
 export function LengthField({
   label,
   value,

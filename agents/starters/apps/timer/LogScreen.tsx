@@ -15,7 +15,7 @@ const texts = words.log;
 const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
 const shortDay = new Intl.DateTimeFormat(locale, { weekday: 'short' });
 
-/** What was finished today, and on the days before. */
+/** The log of today and the days before. */
 export function LogScreen() {
   return (
     <Clocks>

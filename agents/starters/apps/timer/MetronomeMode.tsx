@@ -11,7 +11,7 @@ import { words } from './texts.ts';
 const texts = words.metronome;
 const slowest = 20;
 const fastest = 300;
-/** A longer wait than this begins a new tempo. */
+/** A longer pause between taps starts a new tempo. */
 const pause = 2500;
 
 const within = (tempo: number) => Math.max(slowest, Math.min(fastest, Math.round(tempo)));
@@ -44,7 +44,7 @@ export function MetronomeMode() {
     let timer: ReturnType<typeof setTimeout>;
     const next = () => {
       sound(count);
-      // By the clock, so that late timers do not add up; after a sleep it goes on from now.
+      // Follow the clock, so that delays of timers do not add up; after a sleep, continue from now.
       count = Math.max(count + 1, Math.floor((Date.now() - started) / period));
       timer = setTimeout(next, started + count * period - Date.now());
     };

@@ -22,7 +22,7 @@ const games = [
   { minutes: 15, increment: 10 },
 ];
 
-/** A clock for two: each presses their half when they have moved. */
+/** A clock for two players: each presses their half after a move. */
 export function SidesMode() {
   const { touch, values, setValues, sides, setSides } = useEngine();
   const tell = useNotice();
@@ -59,7 +59,7 @@ export function SidesMode() {
   return (
     <>
       <div className="grid gap-3 md:grid-cols-2">
-        {/* Two who share a phone sit opposite each other: the upper half stands on its head. */}
+        {/* Two people who share a phone sit opposite each other, so the upper half is upside down. */}
         <Half side={1} onPress={press} className="max-md:rotate-180 md:order-last" />
         <Half side={0} onPress={press} />
       </div>
@@ -171,7 +171,7 @@ function Times({ onClose }: { onClose(): void }) {
         />
         {names.map((name, index) => (
           <TextField
-            // The two are told apart by their place alone.
+            // The two differ only by position.
             key={index}
             label={texts.name(index + 1)}
             value={name}

@@ -11,7 +11,7 @@ import { words } from './texts.ts';
 
 const texts = words.stopwatch;
 
-/** Counts up; each lap is kept. */
+/** A stopwatch with laps. */
 export function StopwatchMode() {
   const { now, touch, stopwatch, setStopwatch, addToLog } = useEngine();
   const tell = useNotice();

@@ -20,7 +20,7 @@ const components: Record<Mode, ComponentType> = {
   date: DateMode,
   metronome: MetronomeMode,
 };
-/** What was asked for comes first. */
+/** The mode that the brief asks for comes first. */
 const tabs = [given.mode, ...modes.filter((mode) => mode !== given.mode)].map((value) => ({
   value,
   label: words.modes[value],

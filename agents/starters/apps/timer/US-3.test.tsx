@@ -10,7 +10,7 @@ const second = values.players[1] ?? '';
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 
-/** A game of a minute for each. */
+/** Opens a game with a minute for each player. */
 async function open(increment: string) {
   const user = openApp(<App />);
   await user.click(screen.getByRole('tab', { name: words.modes.sides }));

@@ -6,7 +6,7 @@ import { words } from './texts.ts';
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 
-/** Two countdowns of a minute come to their end. */
+/** Finishes two countdowns of a minute. */
 async function finish() {
   const user = openApp(<App />);
   await user.click(screen.getByRole('tab', { name: words.modes.countdown }));

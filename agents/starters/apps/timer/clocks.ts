@@ -1,27 +1,27 @@
 import type { Values } from './values.ts';
 
-/** Every clock holds the moment at which it ends or began, in milliseconds: a tab that sleeps does not drift. */
+/** Each clock stores the moment at which it ends or began, in milliseconds, so that a sleeping tab does not drift. */
 export interface Countdown {
   name: string;
   /** In seconds; null: the length of the settings. */
   length: number | null;
-  /** What is left while it stands; null: all of it. */
+  /** The rest while it is paused; null: the whole length. */
   left: number | null;
   endsAt: number | null;
 }
 
 export interface Stopwatch {
-  /** What was measured before the last start. */
+  /** The time measured before the last start. */
   elapsed: number;
   startedAt: number | null;
-  /** The time on the clock at each lap, oldest first. */
+  /** The elapsed time at each lap, oldest first. */
   laps: readonly number[];
 }
 
 export type Phase = 'work' | 'rest' | 'long';
 export interface Intervals {
   phase: Phase;
-  /** From 1. */
+  /** Counted from 1. */
   round: number;
   left: number | null;
   endsAt: number | null;
@@ -30,10 +30,10 @@ export interface Intervals {
 
 export type Side = 0 | 1;
 export interface Sides {
-  /** null: all of it. */
+  /** null: the whole length. */
   left: readonly [number | null, number | null];
   turn: Side | null;
-  /** When the turn began or went on; null while it stands. */
+  /** When the turn began or continued; null while paused. */
   since: number | null;
   moves: readonly [number, number];
   out: Side | null;
@@ -44,7 +44,7 @@ export const newStopwatch: Stopwatch = { elapsed: 0, startedAt: null, laps: [] }
 export const newIntervals: Intervals = { phase: 'work', round: 1, left: null, endsAt: null, over: false };
 export const newSides: Sides = { left: [null, null], turn: null, since: null, moves: [0, 0], out: null };
 
-/** A computer that slept longer than this past the end of a phase does not go on to the next by itself. */
+/** If the computer slept longer than this past the end of a phase, the next phase does not start automatically. */
 const away = 2 * 60 * 1000;
 
 function until(endsAt: number | null, left: number | null, length: number, now: number): number {
@@ -60,7 +60,7 @@ export function countdownLeft(clock: Countdown, values: Values, now: number): nu
   return until(clock.endsAt, clock.left, countdownLength(clock, values), now);
 }
 
-/** Starts, pauses, or starts anew after the end. */
+/** Starts, pauses, or restarts after the end. */
 export function toggleCountdown(clock: Countdown, values: Values, now: number): Countdown {
   const left = countdownLeft(clock, values, now);
   if (clock.endsAt !== null) return { ...clock, left, endsAt: null };
@@ -91,7 +91,7 @@ export function toggleIntervals(clock: Intervals, values: Values, now: number): 
   return clock.endsAt === null ? { ...clock, left: null, endsAt: now + left } : { ...clock, left, endsAt: null };
 }
 
-/** The phase after this one, standing. */
+/** Returns the next phase, paused. */
 export function nextPhase({ phase, round }: Intervals, values: Values): Intervals {
   if (phase === 'work' && round >= values.rounds) {
     return values.longRest > 0
@@ -102,7 +102,7 @@ export function nextPhase({ phase, round }: Intervals, values: Values): Interval
   return { ...newIntervals, round: phase === 'long' ? 1 : round + 1 };
 }
 
-/** What came to its end until now, with the moment, and what goes on. */
+/** Returns the phases that have ended, with the moments, and the clock that continues. */
 export function advanceIntervals(
   clock: Intervals,
   values: Values,
@@ -134,7 +134,7 @@ function withSide<T>(pair: readonly [T, T], side: Side, value: T): readonly [T, 
   return side === 0 ? [value, pair[1]] : [pair[0], value];
 }
 
-/** A player presses their half: the turn goes to the other. While it stands, it goes on. */
+/** A player presses their half, which passes the turn to the other. A paused clock continues. */
 export function pressSide(clock: Sides, side: Side, values: Values, now: number): Sides {
   if (clock.out !== null) return clock;
   if (clock.turn === null) return { ...clock, turn: otherSide(side), since: now };
@@ -156,7 +156,7 @@ export function pauseSides(clock: Sides, values: Values, now: number): Sides {
   return { ...clock, left: withSide(clock.left, clock.turn, sideLeft(clock, clock.turn, values, now)), since: null };
 }
 
-/** The clock after a look at it: somebody may have run out. */
+/** Updates the clock, because a player's time may have run out. */
 export function advanceSides(clock: Sides, values: Values, now: number): Sides {
   if (clock.turn === null || clock.since === null || sideLeft(clock, clock.turn, values, now) > 0) return clock;
   return { ...clock, left: withSide(clock.left, clock.turn, 0), since: null, out: clock.turn };

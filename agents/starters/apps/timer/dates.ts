@@ -5,12 +5,12 @@ const dayLength = 86_400_000;
 
 const ofAnyYear = /^\d\d-\d\d$/;
 
-/** The moment that is waited for, by the clock of this machine; without a date the next New Year. */
+/** Returns the target moment, in local time; without a date, the next New Year. */
 export function momentOf({ date, time }: Pick<Values, 'date' | 'time'>, now: number): Date {
   const clock = `T${/^\d\d:\d\d$/.test(time) ? time : '00:00'}:00`;
   if (ofAnyYear.test(date)) {
     const year = new Date(now).getFullYear();
-    // A 29 February may be years ahead; a day counts until it is over.
+    // 29 February may be years ahead; a day counts until it is over.
     const days = Array.from({ length: 9 }, (_, ahead) => new Date(`${year + ahead}-${date}${clock}`));
     const next = days.find((day) => day.getTime() > now - dayLength && dayOf(day).endsWith(date));
     if (next) return next;

@@ -31,9 +31,9 @@ import { words } from './texts.ts';
 import { type Mode, modes, values as given, type Values } from './values.ts';
 
 interface Engine {
-  /** Milliseconds since 1970, read again while something runs. */
+  /** Milliseconds since 1970, updated while a clock runs. */
   now: number;
-  /** Reads the clock for a press. */
+  /** Reads the time when a button is pressed. */
   touch(): number;
   mode: Mode;
   setMode(mode: Mode): void;
@@ -60,7 +60,9 @@ export function useEngine(): Engine {
   return engine;
 }
 
-/** All clocks of the application: they go on whatever screen is open. A screen that is shown alone has its own. */
+/**
+ * All clocks of the application, which run whichever screen is open. A screen that is rendered by itself gets its own.
+ */
 export function Clocks({ children }: { children: ReactNode }) {
   return useContext(Context) === null ? <OwnClocks>{children}</OwnClocks> : children;
 }
@@ -115,7 +117,7 @@ function OwnClocks({ children }: { children: ReactNode }) {
     }
   };
   const look = useEffectEvent(() => {
-    // At once, so that the next look, which may be due already, does not end the same clock again.
+    // Render synchronously, because the next tick may already be due and must not end the same clock again.
     flushSync(advance);
   });
 

@@ -1,6 +1,8 @@
 import { formatClock, parseNumber } from '../kit/format.ts';
 
-/** Seconds of `25`, `2,5` (minutes), `1:30` (minutes:seconds) or `1:00:00`; null for what is none. */
+/**
+ * Returns the seconds of `25`, `2,5` (minutes), `1:30` (minutes:seconds) or `1:00:00`; null if the text is no length.
+ */
 export function parseLength(text: string): number | null {
   const parts = text.trim().split(':');
   if (parts.length === 1) {
@@ -11,12 +13,12 @@ export function parseLength(text: string): number | null {
   return parts.reduce((sum, part) => sum * 60 + Number(part), 0);
 }
 
-/** A countdown shows the second that has begun. */
+/** A countdown shows the second that has begun, so it rounds up. */
 export function clockOf(milliseconds: number): string {
   return formatClock(Math.ceil(milliseconds / 1000));
 }
 
-/** `03.4` and `1:02.9`, for what is measured. */
+/** Formats a measured time: `03.4`, `1:02.9`. */
 export function clockWithTenths(milliseconds: number): string {
   const tenths = Math.floor(milliseconds / 100);
   return `${formatClock(Math.floor(tenths / 10))}.${tenths % 10}`;

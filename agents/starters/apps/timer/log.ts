@@ -1,7 +1,7 @@
 import { addDays, dayOf } from '../kit/format.ts';
 import { modes, type Mode } from './values.ts';
 
-/** Something that came to its end. */
+/** A finished countdown, phase or other time. */
 export interface Entry {
   id: string;
   mode: Mode;
@@ -29,7 +29,7 @@ function isEntry(value: unknown): boolean {
   );
 }
 
-/** The newest first; the oldest are dropped after two thousand. */
+/** Newest first; keeps at most two thousand. */
 export function withEntries(log: readonly Entry[], entries: readonly Entry[]): readonly Entry[] {
   return [...entries.toReversed(), ...log].slice(0, longest);
 }
@@ -38,7 +38,10 @@ export function ofDay(log: readonly Entry[], day: string): readonly Entry[] {
   return log.filter(({ at }) => dayOf(new Date(at)) === day);
 }
 
-/** Days in a row with something finished, until today; a day that is not over yet breaks nothing. */
+/**
+ * Returns the number of consecutive days with a finished entry, up to today; an unfinished today does not break the
+ * streak.
+ */
 export function streakOf(log: readonly Entry[], today: string): number {
   const days = new Set(log.map(({ at }) => dayOf(new Date(at))));
   let day = days.has(today) ? today : addDays(today, -1);

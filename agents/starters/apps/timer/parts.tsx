@@ -5,7 +5,7 @@ import { words } from './texts.ts';
 const radius = 46;
 const around = 2 * Math.PI * radius;
 
-/** The time in a ring that empties; `part` is what is left of it, 0 to 1. */
+/** The time in a ring that empties; `part` is the remaining share, 0 to 1. */
 export function Dial({
   time,
   part,
@@ -55,7 +55,7 @@ export function Time({ children }: { children: string }) {
   );
 }
 
-/** The big button of a clock, and those beside it. */
+/** The main button of a clock, and the buttons next to it. */
 export function Controls({
   running,
   start = words.start,

@@ -9,7 +9,7 @@ export interface Preset {
   minutes: number;
 }
 
-/** Lengths are in seconds where nothing else is said. */
+/** Lengths are in seconds, unless noted. */
 export interface Values {
   mode: Mode;
   countdown: number;
@@ -24,7 +24,7 @@ export interface Values {
   increment: number;
   players: readonly string[];
   event: string;
-  /** `2026-12-24`, or `12-24` of any year; empty: not known, and without an event the next New Year. */
+  /** `2026-12-24`, or `12-24` for any year; empty: unknown, or the next New Year if there is no event. */
   date: string;
   /** `18:00`; empty: midnight. */
   time: string;

@@ -1,7 +1,7 @@
 import { Frame } from '../kit/Frame.tsx';
 import { screens } from './screens.tsx';
 
-/** Days of habits, measures and moods. */
+/** Habits, measurements and moods by day. */
 export function Application() {
   return <Frame screens={screens} />;
 }

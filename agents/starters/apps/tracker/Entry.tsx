@@ -6,7 +6,7 @@ import { entryOf, isDone, scaleOf, type Thing } from './model.ts';
 import { useTracker } from './store.tsx';
 import { texts } from './texts.ts';
 
-/** How one thing of one day is entered, by its kind. */
+/** The input for one thing on one day, by its kind. */
 export function Entry({ thing, day }: { thing: Thing; day: string }) {
   const { entries, enter } = useTracker();
   const value = entryOf(entries, thing, day);
@@ -25,7 +25,7 @@ export function Entry({ thing, day }: { thing: Thing; day: string }) {
       </Button>
     );
   }
-  // Nobody presses plus a hundred times.
+  // Pressing plus a hundred times would be tedious, so type larger counts.
   if (thing.kind === 'count' && thing.goal > 12) {
     return (
       <div className="flex flex-wrap items-center gap-x-3">

@@ -7,7 +7,7 @@ import type { Thing } from './model.ts';
 import { useTracker } from './store.tsx';
 import { texts } from './texts.ts';
 
-/** Which thing a screen shows; the same on each. */
+/** The selected thing, which all screens share. */
 export function useShown(): [Thing | undefined, (id: string) => void] {
   const { things } = useTracker();
   const [id, setId] = useStored(
@@ -46,7 +46,7 @@ export function NothingYet() {
   );
 }
 
-/** A number with what it says. */
+/** A labelled number. */
 export function Figure({ label, value }: { label: string; value: string }) {
   return (
     <div className="min-w-36 grow rounded-lg border border-border bg-surface p-4">

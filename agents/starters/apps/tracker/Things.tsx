@@ -10,7 +10,7 @@ import { kinds, scaleOf, type Thing } from './model.ts';
 import { useTracker } from './store.tsx';
 import { texts } from './texts.ts';
 
-/** What is tracked, and how. */
+/** The things to track, and how. */
 export function ThingsPage() {
   const { things, setThings } = useTracker();
   const tell = useNotice();

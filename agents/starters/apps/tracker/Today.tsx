@@ -57,7 +57,7 @@ function DayPicker({ day, onPick }: { day: string; onPick(day: string): void }) 
   );
 }
 
-/** Everything of one day, to enter or to correct. */
+/** All entries of one day, to add or to correct. */
 export function DayEntries({ day, narrow = false }: { day: string; narrow?: boolean }) {
   const { things, entries, notes, note } = useTracker();
   const done = things.filter((thing) => isDone(entries, thing, day)).length;

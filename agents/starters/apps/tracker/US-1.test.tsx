@@ -4,10 +4,10 @@ import { goTo, openApp, reopen } from '../kit/testing/app.tsx';
 import { Application } from './Application.tsx';
 import { texts } from './texts.ts';
 
-// A busy machine takes its time over a page with many buttons.
+// On a busy machine, a page with many buttons is slow.
 vi.setConfig({ testTimeout: 30_000 });
 
-/** Adds a thing of a kind after those that are there. */
+/** Adds a thing of a kind after the existing ones. */
 async function addThing(name: string, kind: string) {
   const user = openApp(<Application />, '/things');
   await user.click(screen.getByText(texts.add, { selector: 'button' }));

@@ -12,7 +12,7 @@ import { Figure, NothingYet, ThingPicker, useShown } from './ThingPicker.tsx';
 
 const [size, gap, top, left] = [13, 3, 20, 30];
 
-/** One thing over a year, a column for each week. */
+/** One thing over a year, with a column for each week. */
 export function YearPage() {
   const { entries } = useTracker();
   const today = dayOf(new Date());
@@ -125,7 +125,7 @@ function HeatMap({ thing, year, label }: { thing: Thing; year: number; label: st
   );
 }
 
-/** From Monday, 0. */
+/** Monday is 0. */
 function rowOf(day: string): number {
   return Math.round((Date.parse(day) - Date.parse(mondayOf(day))) / 86_400_000);
 }

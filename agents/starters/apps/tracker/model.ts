@@ -8,26 +8,26 @@ export interface Thing {
   id: string;
   name: string;
   kind: Kind;
-  /** How much makes a day, for `count`; the highest value, for `scale`. */
+  /** The amount per day for `count`; the highest value for `scale`. */
   goal: number;
-  /** The lowest value, for `scale`; 1 without it. */
+  /** The lowest value for `scale`; defaults to 1. */
   from?: number;
   unit: string;
-  /** Days a week, 1 to 7. */
+  /** Days per week, 1 to 7. */
   perWeek: number;
 }
 
 const usualTop = 5;
 
-/** The values of a scale, from its lowest to its highest. */
+/** Returns the values of a scale, lowest first. */
 export function scaleOf({ goal, from }: Thing): number[] {
   const [low, top] = [from === 0 ? 0 : 1, goal >= 3 && goal <= 10 ? Math.round(goal) : usualTop];
   return Array.from({ length: top - low + 1 }, (_, index) => low + index);
 }
 
-/** Thing → day → how much. A day without an entry has none. */
+/** Amounts by thing, then by day. A day may have no entry. */
 export type Entries = Readonly<Record<string, Readonly<Record<string, number>>>>;
-/** Day → note. */
+/** Notes by day. */
 export type Notes = Readonly<Record<string, string>>;
 
 function kindOf(text: string | undefined): Kind {
@@ -74,7 +74,7 @@ export function areNotes(value: unknown): boolean {
   return isObject(value) && Object.values(value).every((note) => typeof note === 'string');
 }
 
-/** What a day has; undefined: nothing was entered. */
+/** Returns a day's entry; undefined if there is none. */
 export function entryOf(entries: Entries, thing: Thing, day: string): number | undefined {
   return entries[thing.id]?.[day];
 }
@@ -86,7 +86,7 @@ export function isDone(entries: Entries, thing: Thing, day: string): boolean {
   return thing.kind === 'count' ? value >= thing.goal : thing.kind === 'yes' ? value > 0 : true;
 }
 
-/** How full a day is, from 0 to 1, for its colour. */
+/** Returns how much of a day's goal is reached, 0 to 1, for its colour. */
 export function shareOf(entries: Entries, thing: Thing, day: string): number {
   const value = entryOf(entries, thing, day);
   if (value === undefined || value <= 0) return 0;
@@ -95,7 +95,7 @@ export function shareOf(entries: Entries, thing: Thing, day: string): number {
   return 1;
 }
 
-/** The Monday of a day's week. */
+/** Returns the Monday of the day's week. */
 export function mondayOf(day: string): string {
   return addDays(day, -((new Date(`${day}T12:00:00`).getDay() + 6) % 7));
 }
@@ -112,8 +112,8 @@ export interface Streaks {
 }
 
 /**
- * Days in a row for what is meant every day, weeks in a row that reach their goal for the rest. What is still open
- * today, or this week, breaks nothing.
+ * Returns consecutive days for daily things, and consecutive weeks that reach their goal for others. An unfinished
+ * today or this week does not break the streak.
  */
 export function streaksOf(entries: Entries, thing: Thing, today: string): Streaks {
   const days = Object.keys(entries[thing.id] ?? {})
@@ -126,7 +126,7 @@ export function streaksOf(entries: Entries, thing: Thing, today: string): Streak
   return runs(weeks, 7, mondayOf(today));
 }
 
-/** `days` in order, each `step` days after the one before if they are in a row. */
+/** `days` must be sorted; two days are consecutive if they are `step` days apart. */
 function runs(days: readonly string[], step: number, now: string): Streaks {
   let [longest, run] = [0, 0];
   let before: string | null = null;

@@ -9,7 +9,7 @@ interface Store {
   entries: Entries;
   notes: Notes;
   setThings(next: readonly Thing[]): void;
-  /** `undefined` takes a day's entry away. */
+  /** `undefined` deletes a day's entry. */
   enter(thing: Thing, day: string, value: number | undefined): void;
   note(day: string, text: string): void;
 }
@@ -23,7 +23,7 @@ export function useTracker(): Store {
   return store;
 }
 
-/** A screen with what it keeps. */
+/** Wraps a screen in the stored entries. */
 export function withTracker(Shown: ComponentType): ComponentType {
   return function Kept() {
     const [{ things }, setThings] = useKept('things', first, areThings);

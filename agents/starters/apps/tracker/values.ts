@@ -2,14 +2,14 @@ import { pick, settings } from '../kit/starter.ts';
 
 export interface ThingValue {
   name: string;
-  /** `yes`: done or not; `count`: presses up to a goal; `number`: something measured; `scale`: one of a few values. */
+  /** `yes`: done or not; `count`: presses up to a goal; `number`: a measurement; `scale`: one of a few values. */
   kind?: string;
-  /** How much a day makes; 0 or nothing: 1. Of a scale its highest value, 3 to 10; else 5. */
+  /** The goal per day; 0 or undefined: 1. For a scale, its highest value, 3 to 10; otherwise 5. */
   goal?: number;
-  /** The lowest value of a scale; 1 without it. */
+  /** The lowest value of a scale; defaults to 1. */
   from?: number;
   unit?: string;
-  /** Days a week that are meant; 0 or nothing: every day. */
+  /** The goal in days per week; 0 or undefined: every day. */
   perWeek?: number;
 }
 

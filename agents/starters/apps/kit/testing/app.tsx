@@ -3,26 +3,26 @@ import { userEvent, type UserEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { vi } from 'vitest';
 
-// The default of five seconds is nothing for a long form on a busy machine.
+// The default of five seconds is too short for a long form on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
-/** Opens the application as somebody does who was never here; gives the person who uses it. */
+/** Opens the application without stored data; returns the simulated user. */
 export function openApp(app: ReactElement, path = '/'): UserEvent {
   localStorage.clear();
   window.name = '';
   return reopen(app, path);
 }
 
-/** Loads the page anew: what it keeps is still there. */
+/** Reloads the page with its stored data. */
 export function reopen(app: ReactElement, path = '/'): UserEvent {
   cleanup();
   window.location.hash = path;
   render(app);
-  // Looking up whether each parent takes pointers is most of the time that a press needs in jsdom.
+  // In jsdom, checking every parent for pointer events would take most of the time of a click.
   return userEvent.setup({ pointerEventsCheck: 0 });
 }
 
-/** Goes to another screen of the application that is open. */
+/** Goes to another screen of the open application. */
 export async function goTo(path: string): Promise<void> {
   await act(async () => {
     window.location.hash = path;
@@ -30,7 +30,7 @@ export async function goTo(path: string): Promise<void> {
   });
 }
 
-/** Lets so many milliseconds go by as on a machine that slept: the clock jumps, then timers run. Needs fake timers. */
+/** Lets milliseconds pass as on a machine that slept: the clock jumps, then timers run. Needs fake timers. */
 export async function pass(milliseconds: number): Promise<void> {
   await act(async () => {
     vi.setSystemTime(Date.now() + milliseconds);

@@ -1,0 +1,15 @@
+import type { Context as HonoContext } from 'hono';
+import { z } from 'zod';
+import { runKeySchema } from '../../server/core/procedures/start-run.ts';
+
+/** The header whose key makes a request idempotent. */
+export const idempotencyHeaders = z.object({
+  'Idempotency-Key': runKeySchema
+    .optional()
+    .describe('A request with the same key and body returns the first answer again, and does nothing twice.'),
+});
+
+/** Reads the key. Throws ServiceError `invalid_request` if it is malformed. */
+export function idempotencyKey(c: HonoContext): string | undefined {
+  return idempotencyHeaders.parse({ 'Idempotency-Key': c.req.header('idempotency-key') })['Idempotency-Key'];
+}

@@ -1,0 +1,11 @@
+import type { Context as HonoContext } from 'hono';
+
+/** The parameters in the path of a request. */
+export const idOf = (c: HonoContext) => ({ sessionId: c.req.param('sessionId') ?? '' });
+export const runOf = (c: HonoContext) => ({ ...idOf(c), runId: c.req.param('runId') ?? '' });
+export const artifactOf = (c: HonoContext) => ({ ...idOf(c), artifactId: c.req.param('artifactId') ?? '' });
+export const keyOf = (c: HonoContext) => ({ keyId: c.req.param('keyId') ?? '' });
+export const webhookOf = (c: HonoContext) => ({ webhookId: c.req.param('webhookId') ?? '' });
+export const deliveryOf = (c: HonoContext) => ({ ...webhookOf(c), deliveryId: c.req.param('deliveryId') ?? '' });
+export const importOf = (c: HonoContext) => ({ importId: c.req.param('importId') ?? '' });
+export const signalOf = (c: HonoContext) => ({ signalId: c.req.param('signalId') ?? '' });

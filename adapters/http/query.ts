@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { parseCursor } from '../../server/core/procedures/start-run.ts';
+
+const optionalText = z.string().min(1).optional();
+
+/** A whole number in decimal digits: `Number` would also accept `0x10`, `1e3` and an empty text. */
+const wholeNumber = z
+  .string()
+  .regex(/^\d{1,16}$/, 'takes a whole number')
+  .transform(Number);
+/** The OpenAPI document describes it as a number. */
+const limitTo = (max: number, preset: number) =>
+  wholeNumber
+    .pipe(z.int().min(1).max(max))
+    .optional()
+    .meta({
+      description: 'How many at most.',
+      override({ jsonSchema }) {
+        delete jsonSchema.pattern;
+        Object.assign(jsonSchema, { type: 'integer', minimum: 1, maximum: max, default: preset });
+      },
+    });
+
+export const pageQuery = z.object({
+  limit: limitTo(100, 50),
+  before: optionalText.describe('`nextBefore` of the previous page.'),
+});
+
+export const signalsQuery = pageQuery.extend({
+  query: optionalText.describe('Words to search for. Results come best first, without `before`.'),
+  importId: optionalText.describe('Only signals that this import added; not with `query`.'),
+});
+
+export const artifactsQuery = pageQuery.extend({
+  kind: optionalText.describe('Only artifacts of this kind: `prd`, `design-system`, `screen`, `code`.'),
+  name: optionalText.describe('Only artifacts of this name: a screen’s id, or the kind itself.'),
+});
+export const compareQuery = z.object({
+  base: optionalText.describe('The version to compare with; default: the previous one.'),
+});
+
+export const eventsQuery = z.object({
+  since: z
+    .string()
+    .optional()
+    .meta({
+      description: 'Events after this cursor; `Last-Event-ID` stands in where it is left out.',
+      override: { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 },
+    }),
+  epoch: z
+    .string()
+    .optional()
+    .meta({
+      description: '`X-Log-Epoch` of the answer that the cursor came from; 409 `stale_cursor` if it is another by now.',
+      override: { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
+    }),
+  follow: z
+    .enum(['true', 'false'])
+    .optional()
+    .describe('true: stays open across runs. false: only replays. Absent: ends with the active run.'),
+  limit: limitTo(1000, 1000).describe('JSON only: the maximum number of events.'),
+  runId: optionalText.describe('Only events of this run.'),
+  types: z
+    .string()
+    .transform((text) => text.split(',').filter((type) => type !== ''))
+    .optional()
+    .describe('Only events of these types, separated by commas.'),
+});
+
+/** Reads the query for a session's events. `Last-Event-ID` is used if `since` is absent. */
+export function readEventsQuery(query: z.output<typeof eventsQuery>, lastEventId: string | undefined) {
+  const { since, epoch, follow, limit, runId, types } = query;
+  const from = since === undefined ? lastEventId : since;
+  return {
+    since: from === undefined ? 0 : parseCursor(from, since === undefined ? 'Last-Event-ID' : 'since'),
+    epoch: epoch === undefined ? undefined : parseCursor(epoch, 'epoch'),
+    follow: follow === undefined ? undefined : follow === 'true',
+    limit,
+    runId,
+    types: types && types.length > 0 ? types : undefined,
+  };
+}

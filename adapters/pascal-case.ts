@@ -1,7 +1,0 @@
-/** `text_delta` and `design-system` as types are named: `TextDelta`, `DesignSystem`. */
-export function pascalCase(name: string): string {
-  return name
-    .split(/[^A-Za-z0-9]+/)
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join('');
-}

@@ -1,0 +1,22 @@
+import type { Prd } from '../../../schema/prd.ts';
+
+/** Picks the parts of a PRD that code is written from; the rest (metrics, risks, sources) would only cost tokens. */
+export function productOf(prd: Prd) {
+  const { title, summary, personas, userStories, features, entities, screens } = prd;
+  return {
+    title,
+    summary,
+    personas: personas.map(({ name, description }) => ({ name, description })),
+    userStories: userStories.map(({ id, persona, iWant, soThat, priority }) => ({
+      id,
+      persona,
+      iWant,
+      soThat,
+      priority,
+    })),
+    features,
+    entities,
+    screens,
+  };
+}
+export type ProductData = ReturnType<typeof productOf>;

@@ -1,7 +1,0 @@
-/** The languages that starters speak. */
-export type Language = 'en' | 'de';
-/** The same in both languages. */
-export interface Both<T> {
-  en: T;
-  de: T;
-}

@@ -1,0 +1,74 @@
+import { wholeWords } from '../../../kit/brief/found.ts';
+import { filledOf, firstOption, type Slot, wantedWords } from '../../base/fill.ts';
+import type { Language } from '../../base/language.ts';
+import type { Filled } from '../../base/starter.ts';
+import { figuresOf } from './figures.ts';
+import { ownFormula } from './inputs.ts';
+import { unitFigures } from './measures.ts';
+import { currencyIn } from '../shared/currency.ts';
+
+const option = (value: string, pattern: string) => [value, wholeWords(pattern, 'iu')] as const;
+
+/** Patterns of the calculations; the one that the words name first wins. */
+const calculations: readonly (readonly [string, RegExp])[] = [
+  option('bmi', String.raw`bmi\p{L}{0,20}|bmi-\p{L}{1,20}|body[ -]mass[ -]index|body mass`),
+  option(
+    'compound',
+    String.raw`compound(?:ed|ing)? interest|compounding|retirement|investments?|investing|nest egg|altersvorsorge|geldanlage|zinseszins\p{L}{0,20}|zinsrechner`,
+  ),
+  option(
+    'loan',
+    String.raw`mor(?:t|tg|g)?ages?|loans?|amorti[sz]ation|\p{L}{0,20}(?:kredit|darlehen|hypothek|baufinanzierung)\p{L}{0,20}|tilgung|tilgungsrechner|tilgungsplan|down[ -]?payment|borrow(?:ing)?|anzahlung|\d+k? down(?= on)`,
+  ),
+  option(
+    'savings',
+    String.raw`savings?|save up|saving up|saving for|save for|save(?= [€$£\d])|put(?:ting)? (?:away|aside)|sparen|spare(?= )|spar(?:ziel|plan|rechner|en)\p{L}{0,12}`,
+  ),
+  option('tip', String.raw`tips?|tipping|gratuity|split (?:a|the) (?:bill|check)|bill splitter|trinkgeld\p{L}{0,20}`),
+  option('discount', String.raw`discounts?|rabatt\p{L}{0,20}|percent off`),
+  ['discount', /\d ?% (?:off|rabatt|nachlass)(?!\p{L})/iu],
+  option('tax', String.raw`vat|sales tax|gst|mwst|mwst-rechner|mehrwertsteuer\p{L}{0,20}|umsatzsteuer\p{L}{0,20}`),
+  option(
+    'fuel',
+    String.raw`fuel|mpg|gas mileage|petrol|diesel|spritkosten\p{L}{0,12}|sprit|spritrechner|benzin\p{L}{0,20}|kraftstoff\p{L}{0,20}|verbrauchsrechner`,
+  ),
+  option('pace', String.raw`pace|running pace|lauftempo|pace-?rechner|laufrechner`),
+  option(
+    'units',
+    String.raw`units?|conversions?|convert(?:er|s|ing)?|converter|einheiten\p{L}{0,20}|umrechn\p{L}{0,20}|(?:miles?|km|kilomet(?:er|re)s?|lbs?|pounds?|kg|inches|cm|feet|fahrenheit|celsius|meilen|pfund|zoll) (?:to|in|into|nach) (?:miles?|km|kilomet(?:er|re)s?|lbs?|pounds?|kg|inches|cm|feet|fahrenheit|celsius|meilen|pfund|zoll)`,
+  ),
+  option(
+    'percentage',
+    String.raw`percentages? calculator|what percentage|percent calculator|percentages|prozentrechn\p{L}{0,10}|prozente`,
+  ),
+  option('formula', 'own formula|custom formula|eigene formel'),
+  option('basic', 'pocket calculator|basic calculator|simple calculator|taschenrechner'),
+];
+
+/** Reads the figures, and the calculator that the words mean. */
+export function fillCalculator(words: string, language: Language): Filled {
+  const wanted = wantedWords(words);
+  const calculation = firstOption(wanted, calculations) ?? conversion(wanted, language);
+  const currency = currencyIn(wanted);
+  const kind = calculation === null ? null : String(calculation.value);
+  const figures = kind === null || kind === 'formula' ? {} : figuresOf(wanted, kind, language);
+  if (calculation !== null && (Object.keys(figures).length > 0 || kind === 'basic' || kind === 'units')) {
+    return filledOf(words, wanted, { calculation: planned(calculation, figures), currency, ...figures });
+  }
+  const own = ownFormula(wanted, language, calculation === null);
+  const isOwn = Object.keys(own).length > 0;
+  return filledOf(words, wanted, { calculation: isOwn && kind !== 'formula' ? null : calculation, currency, ...own });
+}
+
+/** Recognises a unit conversion by two units of one quantity, without a word for it. */
+function conversion(wanted: string, language: Language): Slot | null {
+  const { unitFrom } = unitFigures(wanted, language);
+  const asks = /(?<!\p{L})(?:how many|wie ?viele?)(?!\p{L})/iu.test(unitFrom?.quote ?? '');
+  return unitFrom && asks ? { value: 'units', quote: unitFrom.quote } : null;
+}
+
+/** Savings over years without a target sum need the compound interest calculator. */
+function planned(calculation: Slot, figures: Readonly<Record<string, Slot | null>>): Slot {
+  const isPlan = calculation.value === 'savings' && !figures['goal'] && figures['years'];
+  return isPlan ? { ...calculation, value: 'compound' } : calculation;
+}

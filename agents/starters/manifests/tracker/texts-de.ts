@@ -1,0 +1,87 @@
+import type { StarterTexts } from '../../base/starter.ts';
+
+export const trackerGerman: StarterTexts = {
+  title: 'Tagebuch der Gewohnheiten',
+  pitch:
+    'Hält Gewohnheiten, Stimmungen und Messwerte Tag für Tag mit einem Druck fest, mit Serien, Wochenzielen, Monat, Jahr und Verlauf.',
+  problem: 'Gute Vorsätze sind nach einer Woche vergessen, und ohne Aufzeichnung sieht niemand, wie es lief.',
+  features: [
+    {
+      name: 'Einträge eines Tages',
+      description: 'Nimmt erledigt oder nicht, Anzahlen, Zahlen und Werte einer Skala mit einem Druck.',
+      storyIds: ['US-1'],
+    },
+    {
+      name: 'Serien und Wochenziele',
+      description: 'Zählt Tage und Wochen in Folge und Tage der Woche gegen ein Ziel.',
+      storyIds: ['US-2'],
+    },
+    {
+      name: 'Monat, Jahr und Verlauf',
+      description: 'Zeigt, wie es lief, und korrigiert vergangene Tage.',
+      storyIds: ['US-3'],
+    },
+    {
+      name: 'Eigene Dinge',
+      description: 'Fügt hinzu, benennt, ordnet und entfernt, was verfolgt wird.',
+      storyIds: ['US-4'],
+    },
+  ],
+  stories: [
+    {
+      persona: 'Person',
+      iWant: 'einen Tag mit einem Druck eintragen',
+      soThat: 'ich dabei bleibe',
+      criteria: [
+        {
+          given: 'etwas, das erledigt ist oder nicht',
+          when: 'ich darauf drücke',
+          then: 'ist es erledigt, auch nach dem Neuladen der Seite',
+        },
+        { given: 'etwas mit einem Ziel', when: 'ich auf Plus drücke', then: 'steigt die Anzahl bis zum Ziel' },
+        {
+          given: 'ein Messwert',
+          when: 'ich eine Zahl eingebe',
+          then: 'bleibt sie erhalten; was keine ist, wird in Worten abgelehnt',
+        },
+        { given: 'eine Skala', when: 'ich auf einen Wert drücke', then: 'ist er markiert' },
+      ],
+    },
+    {
+      persona: 'Person',
+      iWant: 'Serien und Wochenziele sehen',
+      soThat: 'ich dranbleibe',
+      criteria: [
+        { given: 'zwei Tage in Folge', when: 'einer davon zurückgenommen wird', then: 'ist die Serie kürzer' },
+        { given: 'ein Wochenziel', when: 'ich einen Tag eintrage', then: 'zählt ihn die Woche' },
+      ],
+    },
+    {
+      persona: 'Person',
+      iWant: 'zurückblicken und korrigieren',
+      soThat: 'die Aufzeichnung stimmt',
+      criteria: [
+        { given: 'ein Tag des Monats', when: 'ich darauf drücke und etwas eintrage', then: 'zeigt es der Monat' },
+        { given: 'ein Jahr', when: 'ich es öffne', then: 'hat jeder seiner Tage ein Feld' },
+        { given: 'ein Tag', when: 'ich eine Notiz schreibe und die Seite neu lade', then: 'ist die Notiz noch da' },
+        { given: 'Einträge', when: 'ich den Verlauf öffne und die CSV-Datei herunterlade', then: 'zeigen beide sie' },
+      ],
+    },
+    {
+      persona: 'Person',
+      iWant: 'wählen, was ich verfolge',
+      soThat: 'es zu meinem Leben passt',
+      criteria: [
+        { given: 'etwas Verfolgtes', when: 'ich es umbenenne', then: 'steht der neue Name auf der Seite des Tages' },
+        { given: 'etwas Verfolgtes', when: 'ich es entferne und das zurücknehme', then: 'ist es wieder da' },
+      ],
+    },
+  ],
+  limits: [
+    {
+      title: 'Einträge liegen nur in diesem Browser und gelangen auf kein anderes Gerät.',
+      mitigation: 'Von Zeit zu Zeit als CSV herunterladen.',
+    },
+    { title: 'Es erinnert nicht von selbst.', mitigation: 'Jeden Tag zur gleichen Zeit öffnen.' },
+  ],
+};

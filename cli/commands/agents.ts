@@ -1,0 +1,152 @@
+import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { type Command, Option } from 'commander';
+import type { z } from 'zod';
+import type { AnyAgent } from '../../agents/agent.ts';
+import { InvalidRequestError, type Session, type UnifiedAgents } from '../../client/sdk/index.ts';
+import { type AgentField, fieldsOf, takesMessages, withValue } from '../agent-fields.ts';
+import type { Context } from '../context.ts';
+import { UsageError } from '../failures.ts';
+import { followRun } from '../follow-run.ts';
+import { wholeNumber } from '../numbers.ts';
+import { resultText } from '../result-text.ts';
+import { openSession } from '../session-id.ts';
+
+interface Flags {
+  session?: string;
+  body?: string;
+  runKey?: string;
+  detach?: boolean;
+}
+
+/** A command for each agent, with its own fields as flags. */
+export function addAgents(program: Command, context: Context): void {
+  for (const agent of Object.values(context.agents)) addAgent(program, context, agent);
+}
+
+function addAgent(program: Command, context: Context, agent: AnyAgent): void {
+  const command = program
+    .command(agent.name)
+    .summary(`run the agent ${agent.title}`)
+    .description(`${agent.description} What it comes to is written to standard output.`)
+    .option('--session <session>', 'its id, or latest; left out: a new one')
+    .option('--body <file>', 'the whole body as JSON; - reads standard input')
+    .option('--run-key <key>', 'the same key with the same call attaches to the run that the first one started')
+    .option('--detach', 'starts the run, and does not follow it');
+  const words = takesMessages(agent.input);
+  if (words) command.argument('[words...]', 'what you have to say; - reads it from standard input');
+  // Words for an agent that takes none get an answer of their own.
+  else command.allowExcessArguments();
+  if (agent.name === 'code') command.option('--sandbox-url <url>', 'the sandbox to edit: that of this session');
+  const fields = fieldsOf(agent.input).map((field) => ({ field, option: optionOf(field) }));
+  for (const { option } of fields) command.addOption(option);
+
+  command.action(async (...given: unknown[]) => {
+    if (!words && command.args.length > 0) throw new UsageError(takesNoWords(agent, fields));
+    const flags = command.opts<Flags & { sandboxUrl?: string } & Record<string, unknown>>();
+    let body = await readBody(flags.body);
+    for (const { field, option } of fields) {
+      const value = flags[option.attributeName()];
+      if (value !== undefined) body = withValue(body, field.path, value) as Record<string, unknown>;
+    }
+    const said = words ? await readWords(given[0] as string[]) : '';
+    if (said !== '') {
+      const message = { role: 'user', content: said, ...(flags.sandboxUrl && { sandboxUrl: flags.sandboxUrl }) };
+      body = { ...body, messages: [...messagesOf(body), message] };
+    }
+    if (words && lacksWords(agent, body)) throw needsWords(agent);
+    await run(context, agent, flags, body);
+  });
+}
+
+function takesNoWords({ name }: AnyAgent, fields: readonly { option: Option }[]): string {
+  const flags = fields.map(({ option }) => option.long).join(', ');
+  return (
+    `${name} takes no words: it works from what is in the session, and takes ${flags}. ` +
+    `To begin with an idea: unified-agents run --agents ideation,${name} "…"`
+  );
+}
+
+const needsWords = ({ name }: AnyAgent) =>
+  new UsageError(`${name} needs words: unified-agents ${name} "…", or - to read them from standard input.`);
+
+/** Nothing was said to an agent that cannot work from the session alone. */
+function lacksWords({ input }: AnyAgent, body: Readonly<Record<string, unknown>>): boolean {
+  if (messagesOf(body).length > 0) return false;
+  const parsed = (input as z.ZodType).safeParse(body);
+  return !parsed.success && parsed.error.issues.some(({ path }) => path[0] === 'messages');
+}
+
+function optionOf({ flag, kind, choices, description }: AgentField): Option {
+  const name = { text: 'text', number: 'number', boolean: 'yes-or-no', list: 'words' }[kind];
+  const hint =
+    kind === 'list' ? [description, 'parted by commas'].filter((part) => part !== '').join('; ') : description;
+  const option = new Option(`--${flag} <${choices ? 'choice' : name}>`, hint);
+  if (choices) option.choices([...choices]);
+  if (kind === 'number') option.argParser(wholeNumber);
+  if (kind === 'boolean') option.argParser((given) => given === 'true').choices(['true', 'false']);
+  if (kind === 'list')
+    option.argParser((given) =>
+      given
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    );
+  return option;
+}
+
+async function run(context: Context, agent: AnyAgent, flags: Flags, body: object): Promise<void> {
+  const streams = context.streams();
+  const client = await context.patientClient();
+  const { session, isNew } = await sessionFor(client, flags.session);
+  const start = async (signal?: AbortSignal) => {
+    try {
+      const accepted = await session.start(agent.name, body, { signal, idempotencyKey: flags.runKey });
+      if (isNew) streams.note(`Session ${session.sessionId}`);
+      return accepted;
+    } catch (error) {
+      // A session that was made for a run that was refused would only stand around.
+      if (isNew && !signal?.aborted) await session.delete();
+      const lacks = error instanceof InvalidRequestError && error.errors.some(({ path }) => path === 'messages');
+      throw lacks ? needsWords(agent) : error;
+    }
+  };
+  if (flags.detach) {
+    const { runId } = await start();
+    if (streams.json) await streams.printJson({ sessionId: session.sessionId, runId });
+    else await streams.print(`${session.sessionId}\t${runId}`);
+    return;
+  }
+  const title = { agent: agent.name, title: agent.title, number: 1, total: 1, hides: agent.terminal };
+  const followed = await followRun({ streams, sessionId: session.sessionId, title, begin: start });
+  if (followed.outcome === 'completed' && followed.terminal && !streams.json)
+    await streams.print(resultText(followed.terminal));
+  process.exitCode = followed.exitCode;
+}
+
+async function sessionFor(
+  client: UnifiedAgents,
+  given: string | undefined,
+): Promise<{ session: Session; isNew: boolean }> {
+  if (given !== undefined) return { session: await openSession(client, given), isNew: false };
+  return { session: await client.sessions.create(), isNew: true };
+}
+
+/** Throws UsageError. */
+async function readBody(file: string | undefined): Promise<Record<string, unknown>> {
+  if (file === undefined) return {};
+  const from = file === '-' ? 'standard input' : file;
+  try {
+    const json: unknown = JSON.parse(file === '-' ? await text(process.stdin) : await readFile(file, 'utf8'));
+    if (typeof json === 'object' && json !== null && !Array.isArray(json)) return json as Record<string, unknown>;
+  } catch (error) {
+    throw new UsageError(`The body cannot be read from ${from}: ${(error as Error).message}`);
+  }
+  throw new UsageError(`The body in ${from} is no JSON object.`);
+}
+
+async function readWords(words: readonly string[]): Promise<string> {
+  return (words.length === 1 && words[0] === '-' ? await text(process.stdin) : words.join(' ')).trim();
+}
+
+const messagesOf = ({ messages }: Readonly<Record<string, unknown>>) => (Array.isArray(messages) ? messages : []);

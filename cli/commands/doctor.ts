@@ -1,0 +1,101 @@
+import { stat } from 'node:fs/promises';
+import type { Command } from 'commander';
+import { ApiError, InsufficientScopeError, UnauthenticatedError, UnifiedAgents } from '../../client/sdk/index.ts';
+import { oneLine } from '../terminal/safe-text.ts';
+import type { Context } from '../context.ts';
+import { exitCodeOf, exitCodes, explain } from '../failures.ts';
+import { packageVersion } from '../package-version.ts';
+import type { Settings } from '../settings.ts';
+import { storedSettingsPath } from '../stored-settings.ts';
+
+interface Finding {
+  what: string;
+  ok: boolean;
+  says: string;
+}
+
+interface Told {
+  finding: Finding;
+  code: number;
+}
+
+const good = (what: string, says: string): Told => ({ finding: { what, ok: true, says }, code: exitCodes.ok });
+const bad = (what: string, says: string, code: number = exitCodes.failed): Told => ({
+  finding: { what, ok: false, says },
+  code,
+});
+
+export function addDoctor(program: Command, context: Context): void {
+  program
+    .command('doctor')
+    .summary('look whether everything is in order')
+    .description('Looks at settings, service and key, and says what is wrong.')
+    .action(async () => {
+      const streams = context.streams();
+      let exitCode: number = exitCodes.ok;
+      for await (const { finding, code } of examine(context)) {
+        if (code !== exitCodes.ok) exitCode = code;
+        if (streams.json) await streams.printJson(finding);
+        else await streams.print(`${finding.ok ? 'ok  ' : 'BAD '} ${finding.what.padEnd(10)} ${oneLine(finding.says)}`);
+      }
+      process.exitCode = exitCode;
+    });
+}
+
+async function* examine(context: Context): AsyncGenerator<Told> {
+  yield good('program', `unified-agents ${packageVersion()}, Node ${process.version}`);
+
+  const { url, apiKey } = await context.settings();
+  yield good('address', `${url.value}, from ${url.from}`);
+  const open = await readableByOthers(context);
+  if (open !== null) yield bad('settings', `${open} can be read by others: chmod 600 ${open}`);
+
+  const client = new UnifiedAgents({ apiKey: apiKey?.value ?? 'none', baseUrl: url.value, maxRetries: 0 });
+  try {
+    const { info } = await client.request<{ info: { version: string } }>({ path: '/api/v1/openapi.json' });
+    const state = await readiness(client);
+    const says = `unified-agents ${info.version} answers and is ${state}`;
+    yield state === 'ready' ? good('service', says) : bad('service', says);
+  } catch (error) {
+    yield bad('service', explain(error, { url: url.value, keyFrom: apiKey?.from ?? null })?.join(' ') ?? String(error));
+    return;
+  }
+  yield await lookAtKey(client, apiKey);
+}
+
+async function readiness(client: UnifiedAgents): Promise<string> {
+  try {
+    return (await client.request<{ status: string }>({ path: '/readyz' })).status;
+  } catch (error) {
+    // Not ready is an answer, too.
+    if (error instanceof ApiError) return `not ready (${error.status})`;
+    throw error;
+  }
+}
+
+async function lookAtKey(client: UnifiedAgents, apiKey: Settings['apiKey']): Promise<Told> {
+  if (!apiKey) return bad('key', 'there is none: unified-agents login', exitCodes.access);
+  // As much of it as lists of keys show; of a service key, which is any text, less.
+  const named = `${apiKey.value.slice(0, apiKey.value.startsWith('uas_') ? 8 : 3)}…, from ${apiKey.from}`;
+  try {
+    await client.sessions.list({ limit: 1 });
+    return good('key', `${named}, is good`);
+  } catch (error) {
+    if (error instanceof InsufficientScopeError) return good('key', `${named}, is good, and may not list sessions`);
+    if (error instanceof UnauthenticatedError)
+      return bad('key', `${named}, is refused: ${error.message}`, exitCodes.access);
+    return bad('key', `${named}: ${(error as Error).message}`, exitCodeOf(error));
+  }
+}
+
+/** The path of the stored settings, where others than their owner may read them. */
+async function readableByOthers(context: Context): Promise<string | null> {
+  const path = storedSettingsPath(context.environment);
+  try {
+    const { mode } = await stat(path);
+    return process.platform !== 'win32' && (mode & 0o077) !== 0 ? path : null;
+  } catch {
+    // Nothing is stored.
+    return null;
+  }
+}

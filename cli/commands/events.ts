@@ -1,0 +1,73 @@
+import type { Command } from 'commander';
+import type { WireEvent } from '../../schema/event.ts';
+import { oneLine, safeJson } from '../terminal/safe-text.ts';
+import type { Context } from '../context.ts';
+import { exitCodes } from '../failures.ts';
+import { listenForInterrupts } from '../interrupts.ts';
+import { wholeNumber } from '../numbers.ts';
+import { openSession, sessionArgument } from '../session-id.ts';
+
+interface Flags {
+  since: number;
+  epoch?: number;
+  follow?: boolean;
+  run?: string;
+  types?: string;
+}
+
+export function addEvents(program: Command, context: Context): void {
+  program
+    .command('events')
+    .summary('read what happened in a session, and follow it')
+    .description('Replays the events of a session, and follows the run that is active to its end.')
+    .argument(...sessionArgument)
+    .option('--since <cursor>', 'only what comes after it', wholeNumber, 0)
+    .option('--epoch <number>', 'the epoch of the log that this cursor is from', wholeNumber)
+    .option('--follow', 'goes on across runs, until Ctrl-C')
+    .option('--no-follow', 'only what there is already')
+    .option('--run <id>', 'only events of this run')
+    .option('--types <names>', 'only events of these types, parted by commas')
+    .action((id: string, flags: Flags) => readEvents(context, id, flags));
+}
+
+async function readEvents(context: Context, id: string, { since, epoch, follow, run, types }: Flags): Promise<void> {
+  const streams = context.streams();
+  using interrupts = listenForInterrupts();
+  const session = await openSession(await context.patientClient(), id);
+  let cursor = since;
+  let ofEpoch = epoch;
+  const options = {
+    since,
+    onEpoch: (present: number) => {
+      ofEpoch = present;
+    },
+    ...(epoch !== undefined && { epoch }),
+    signal: interrupts.detached,
+    ...(follow !== undefined && { follow }),
+    ...(run !== undefined && { runId: run }),
+    ...(types !== undefined && { types: types.split(',') }),
+  };
+  try {
+    for await (const event of session.events(options)) {
+      cursor = event.cursor;
+      await (streams.json ? streams.printJson(event) : streams.print(lineOf(event)));
+    }
+  } catch (error) {
+    if (!interrupts.detached.aborted) throw error;
+    const place = `--since ${cursor}${ofEpoch === undefined ? '' : ` --epoch ${ofEpoch}`}`;
+    streams.warn('', `Go on with: unified-agents events ${session.sessionId} ${place}`);
+    process.exitCode = interrupts.terminated() ? exitCodes.terminated : exitCodes.interrupted;
+  }
+}
+
+/** Cursor, agent, type and, of the many fields that events have, the words. */
+function lineOf(event: WireEvent): string {
+  const { cursor, agent, type } = event;
+  const fields: Record<string, unknown> = { ...event };
+  const words = ['message', 'phase', 'ideaSummary', 'stage', 'outcome', 'sandboxUrl'].find(
+    (name) => typeof fields[name] === 'string',
+  );
+  // With its spaces: they part the words of a text that comes piece by piece.
+  const said = type === 'text_delta' ? safeJson(fields['delta']) : oneLine(String(fields[words ?? ''] ?? ''));
+  return [cursor, agent, type, ...(said === '' ? [] : [said])].join('\t');
+}

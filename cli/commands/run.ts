@@ -1,0 +1,129 @@
+import type { Command } from 'commander';
+import type { AnyAgent } from '../../agents/agent.ts';
+import {
+  InvalidRequestError,
+  PreconditionMissingError,
+  type Run,
+  type Session,
+  type UnifiedAgents,
+} from '../../client/sdk/index.ts';
+import { stages as wholeWay } from '../terminal/stages.ts';
+import { takesMessages } from '../agent-fields.ts';
+import type { Context } from '../context.ts';
+import { exitCodes, UsageError } from '../failures.ts';
+import { followRun } from '../follow-run.ts';
+import type { Streams } from '../streams.ts';
+
+interface Flags {
+  agents?: string;
+  team?: boolean;
+  approvals?: boolean;
+  detach?: boolean;
+}
+
+export function addRun(program: Command, context: Context): void {
+  program
+    .command('run')
+    .summary('take an idea through several agents')
+    .description(
+      `Takes an idea through several agents in a new session: ${wholeWay.map(({ agent }) => agent).join(', ')}.`,
+    )
+    .argument('<idea...>', 'the idea, in plain words')
+    .option('--agents <names>', 'only these, parted by commas, in this order')
+    .option('--team', 'all of them as one run, in their own order; it goes on when this command is left')
+    .option('--approvals', 'with --team: asks behind each of them whether to go on')
+    .option('--detach', 'with --team: starts the run, and does not follow it')
+    .action(async (words: string[], flags: Flags) => {
+      for (const name of ['approvals', 'detach'] as const)
+        if (flags[name] && !flags.team) throw new UsageError(`--${name} needs --team.`);
+      const { project } = await context.settings();
+      const names = flags.agents?.split(',').map((name) => name.trim()) ?? project?.agents;
+      const agents = chosen(context, names ?? wholeWay.map(({ agent }) => agent));
+      const idea = words.join(' ').trim();
+      if (idea === '') throw new UsageError('run needs an idea: unified-agents run "An app that …"');
+      const client = await context.patientClient();
+      process.exitCode = flags.team
+        ? await runTeam(context.streams(), client, idea, agents, flags)
+        : await runEach(context.streams(), client, idea, agents);
+    });
+}
+
+/** Throws UsageError. */
+function chosen({ agents }: Context, names: readonly string[]): AnyAgent[] {
+  return names.map((name) => {
+    const agent = Object.values(agents).find((candidate) => candidate.name === name);
+    if (agent) return agent;
+    const known = Object.values(agents).map((candidate) => candidate.name);
+    throw new UsageError(`There is no agent ${JSON.stringify(name)}; there is ${known.join(', ')}.`);
+  });
+}
+
+/** One run after the other; the first that does not complete is the last. */
+async function runEach(
+  streams: Streams,
+  client: UnifiedAgents,
+  idea: string,
+  agents: readonly AnyAgent[],
+): Promise<number> {
+  const session = await client.sessions.create({ idea });
+  streams.note(`Session ${session.sessionId}`);
+  for (const [index, agent] of agents.entries()) {
+    const title = { agent: agent.name, title: agent.title, number: index + 1, total: agents.length };
+    const followed = await followRun({
+      streams,
+      sessionId: session.sessionId,
+      title,
+      begin: (signal) => begin(session, agent, idea, signal),
+    });
+    if (followed.exitCode === exitCodes.ok) continue;
+    const left = agents.slice(index + 1).map(({ name }) => name);
+    if (left.length > 0) streams.warn(`Not begun: ${left.join(', ')}.`);
+    return followed.exitCode;
+  }
+  await summarize(streams, session);
+  return exitCodes.ok;
+}
+
+/** Works from what is in the session; who finds nothing there to work from gets the idea in words. */
+async function begin(session: Session, agent: AnyAgent, idea: string, signal: AbortSignal): Promise<Run> {
+  const inWords = () => session.start(agent.name, { messages: [{ role: 'user', content: idea }] }, { signal });
+  if (takesMessages(agent.input) && !agent.input.safeParse({}).success) return inWords();
+  try {
+    return await session.start(agent.name, {}, { signal });
+  } catch (error) {
+    const refused = error instanceof InvalidRequestError || error instanceof PreconditionMissingError;
+    if (refused && takesMessages(agent.input)) return inWords();
+    throw error;
+  }
+}
+
+async function runTeam(
+  streams: Streams,
+  client: UnifiedAgents,
+  task: string,
+  agents: readonly AnyAgent[],
+  { approvals = false, detach = false }: Flags,
+): Promise<number> {
+  const session = await client.sessions.create();
+  streams.note(`Session ${session.sessionId}`);
+  const names = agents.map(({ name }) => name);
+  const beginTeam = (signal?: AbortSignal) =>
+    session.team({ agents: names as Parameters<Session['team']>[0]['agents'], task, approvals }, { signal });
+  if (detach) {
+    const { runId } = await beginTeam();
+    if (streams.json) await streams.printJson({ sessionId: session.sessionId, runId });
+    else await streams.print(`${session.sessionId}\t${runId}`);
+    return exitCodes.ok;
+  }
+  const title = { agent: 'team', title: 'Team', number: 1, total: agents.length, stages: names };
+  const { exitCode } = await followRun({ streams, sessionId: session.sessionId, title, begin: beginTeam });
+  if (exitCode === exitCodes.ok) await summarize(streams, session);
+  return exitCode;
+}
+
+/** Where to find what came of it; a program has had the events. */
+async function summarize(streams: Streams, session: Session): Promise<void> {
+  if (streams.json) return;
+  const { sandboxUrl } = await session.get();
+  await streams.print(`session\t${session.sessionId}`, ...(sandboxUrl === null ? [] : [`preview\t${sandboxUrl}`]));
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import type { Usage } from '../../schema/event.ts';
+import { openApi, type Api } from './api.ts';
+import type { Display } from '../terminal/display.ts';
+import { toShown, type ShownEvent } from '../terminal/events.ts';
+import { ProtocolError, RunFailedError } from '../terminal/failures.ts';
+import { ideaLines, resultLines } from '../terminal/render/result.ts';
+import { runAgent } from './run-agent.ts';
+import { openStage } from '../terminal/stage-view.ts';
+import { bodyOf, type Stage, stages } from '../terminal/stages.ts';
+
+export interface DemoOptions {
+  /** Address of the service. */
+  url: string;
+  key: string;
+  idea: string;
+  display: Display;
+  signal: AbortSignal;
+}
+
+/** Where to look at what came out. */
+export interface DemoResult {
+  sessionId: string;
+  previewUrl: string | null;
+  designSystem: { light: string; dark: string } | null;
+  usage: Usage;
+  durationMs: number;
+}
+
+const createdSession = z.object({ sessionId: z.string() });
+
+/**
+ * Takes an idea through all six agents over REST and shows what happens on the way.
+ * Throws RunFailedError, RefusedError, DroppedError, ProtocolError; the display then shows how far it came.
+ */
+export async function runDemo({ url, key, idea, display, signal }: DemoOptions): Promise<DemoResult> {
+  const api = openApi(url, key);
+  const began = performance.now();
+  display.print(ideaLines({ columns: display.columns(), paint: display.paint }, idea));
+  const created = await api.request('/sessions', { method: 'POST', body: { idea }, signal });
+  const { sessionId } = createdSession.parse(await created.json());
+  const result: DemoResult = {
+    sessionId,
+    previewUrl: null,
+    designSystem: null,
+    usage: { inputTokens: 0, outputTokens: 0, costUsd: 0 },
+    durationMs: 0,
+  };
+  const notices = new Set<string>();
+  for (const stage of stages) await runStage(api, stage, { sessionId, idea, display, signal, result, notices });
+  result.durationMs = performance.now() - began;
+  display.print(resultLines({ columns: display.columns(), paint: display.paint }, api.url, result));
+  return result;
+}
+
+interface StageOptions extends Pick<DemoOptions, 'idea' | 'display' | 'signal'> {
+  sessionId: string;
+  result: DemoResult;
+  /** What was said about who answers: every stage says it, and once is enough. */
+  notices: Set<string>;
+}
+
+async function runStage(api: Api, stage: Stage, options: StageOptions): Promise<void> {
+  const { sessionId, idea, display, signal, result, notices } = options;
+  const number = stages.indexOf(stage) + 1;
+  using view = openStage(display, { title: stage.title, number, total: stages.length });
+  const call = { sessionId, agent: stage.agent, body: bodyOf(stage, idea), signal };
+  let failure: RunFailedError | null = null;
+  for await (const received of runAgent(api, call, () => view.hint('The connection broke; reading on …'))) {
+    const event = toShown(received);
+    if (event === null) {
+      view.hint(received.type);
+      continue;
+    }
+    if (event.type === 'status' && event.stepId === 'notice') {
+      if (notices.has(event.message)) continue;
+      notices.add(event.message);
+    }
+    view.show(event);
+    collect(result, event);
+    if (event.type === 'error') failure = new RunFailedError(stage.title, event.code, event.message);
+    else if (event.type === 'done' && event.outcome !== 'completed') {
+      throw failure ?? new ProtocolError(`The run ended as ${event.outcome} without an error event.`);
+    }
+  }
+}
+
+function collect(result: DemoResult, event: ShownEvent): void {
+  if (event.type === 'design_system_complete') {
+    result.designSystem = { light: event.previewUrlLight, dark: event.previewUrlDark };
+  }
+  if (event.type === 'design_complete' || event.type === 'code_complete') result.previewUrl = event.sandboxUrl;
+  if (event.type === 'done') result.usage = sum(result.usage, event.usage);
+}
+
+/** Unknown where one of both is. */
+function sum(a: Usage, b: Usage): Usage {
+  return {
+    inputTokens: a.inputTokens + b.inputTokens,
+    outputTokens: a.outputTokens + b.outputTokens,
+    costUsd: a.costUsd === null || b.costUsd === null ? null : a.costUsd + b.costUsd,
+  };
+}

@@ -1,0 +1,66 @@
+import { Command } from 'commander';
+import { addAgents } from './commands/agents.ts';
+import { addBackup } from './commands/backup.ts';
+import { addCompletion } from './commands/completion.ts';
+import { addDoctor } from './commands/doctor.ts';
+import { addEvents } from './commands/events.ts';
+import { addExport } from './commands/export.ts';
+import { addKeys } from './commands/keys.ts';
+import { addLogin } from './commands/login.ts';
+import { addMcp } from './commands/mcp.ts';
+import { addRun } from './commands/run.ts';
+import { addRuns } from './commands/runs.ts';
+import { addSessions } from './commands/sessions.ts';
+import { addSignals } from './commands/signals.ts';
+import { addStart } from './commands/start.ts';
+import { type Context, createContext, type Registry } from './context.ts';
+import { packageVersion } from './package-version.ts';
+import { explainUsage } from './usage.ts';
+
+/** Defines all commands and flags. Parsing, help and completion derive from it. */
+export function createProgram(agents: Registry): { program: Command; context: Context } {
+  const program = new Command('unified-agents')
+    .description('Agents that take an idea to working code, in one session.')
+    .option('--url <address>', 'the service; else UNIFIED_AGENTS_URL, .unified-agents.json, login')
+    .option('--api-key <key>', 'the key; better UNIFIED_AGENTS_API_KEY, or login')
+    .option('--json', 'data as lines of JSON')
+    .option('--quiet', 'nothing about what happens on the way')
+    .version(packageVersion())
+    .configureHelp({ showGlobalOptions: true });
+  const context = createContext(program, agents);
+  addStart(program);
+  addLogin(program, context);
+  addRun(program, context);
+  addAgents(program, context);
+  addSessions(program, context);
+  addEvents(program, context);
+  addRuns(program, context);
+  addSignals(program, context);
+  addExport(program, context);
+  addKeys(program, context);
+  addMcp(program, context);
+  addBackup(program, context);
+  addDoctor(program, context);
+  addCompletion(program, context);
+  explainUsage(program);
+  return { program, context };
+}
+
+/** Commands that do not need the agents' definitions. */
+export const withoutAgents: ReadonlySet<string> = new Set([
+  'start',
+  'login',
+  'logout',
+  'sessions',
+  'events',
+  'decide',
+  'cancel',
+  'waiting',
+  'signals',
+  'export',
+  'keys',
+  'mcp',
+  'backup',
+  'restore',
+  'doctor',
+]);

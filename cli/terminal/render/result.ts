@@ -1,0 +1,79 @@
+import type { Usage } from '../../../schema/event.ts';
+import { oneLine } from '../safe-text.ts';
+import { type Canvas, link, margin, paragraph } from './canvas.ts';
+import { formatDuration, formatUsage } from './figures.ts';
+
+/** What the demo is about to do. */
+export function ideaLines(canvas: Canvas, idea: string): string[] {
+  const { paint } = canvas;
+  const words = paragraph(canvas, oneLine(idea), 4).map((line) => paint('bold', line));
+  return ['', paint('dim', 'The idea'), ...words];
+}
+
+interface Result {
+  sessionId: string;
+  previewUrl: string | null;
+  designSystem: { light: string; dark: string } | null;
+  usage: Usage;
+  durationMs: number;
+}
+
+/** Where to look at what came out. */
+export function resultLines(canvas: Canvas, url: string, result: Result): string[] {
+  const { paint } = canvas;
+  const { sessionId, previewUrl, designSystem, usage, durationMs } = result;
+  return [
+    '',
+    `${paint('good', '✓')} ${paint('bold', 'From idea to code')} ${paint('dim', `in ${formatDuration(durationMs)}`)}`,
+    ...paragraph(canvas, formatUsage(usage)).map((line) => paint('dim', line)),
+    '',
+    ...(previewUrl === null ? [] : [link(canvas, 'The app', previewUrl)]),
+    ...(designSystem === null
+      ? []
+      : [link(canvas, 'Its look', designSystem.light), link(canvas, '  in dark', designSystem.dark)]),
+    link(canvas, 'The session', `${url}/api/v1/sessions/${sessionId}`),
+    link(canvas, 'The service', `${url}/`),
+  ];
+}
+
+const askedEdit = 'Make it forest green';
+
+/** How to go on by hand. A key that the user set is not printed: `keyName` is the variable that holds it. */
+export function usageLines({ paint }: Canvas, url: string, sessionId: string, keyFile: string | null): string[] {
+  const name = keyFile === null ? 'SERVICE_API_KEY' : 'KEY';
+  const header = `-H "Authorization: Bearer $${name}"`;
+  return [
+    '',
+    paint('dim', 'Go on by hand'),
+    // What a terminal or a container prints is kept by others: the key itself is not in it.
+    ...(keyFile === null ? [] : [`${margin}${name}=$(cat ${inShell(keyFile)})`]),
+    `${margin}SESSION=${url}/api/v1/sessions/${sessionId}`,
+    `${margin}curl ${header} $SESSION`,
+    `${margin}curl -N ${header} $SESSION/events`,
+    `${margin}curl -N ${header} -H 'Content-Type: application/json' \\`,
+    `${margin}  -d '{"messages":[{"role":"user","content":"${askedEdit}"}]}' $SESSION/code-agent`,
+  ];
+}
+
+/** The application, last: that is what it was all for. */
+export function applicationLines(canvas: Canvas, url: string, opened: boolean): string[] {
+  const { paint } = canvas;
+  return [
+    '',
+    paint('bold', opened ? 'Your application is open in the browser' : 'Your application'),
+    `${margin}${url}`,
+  ];
+}
+
+/** Why it came to nothing, as far as the stages have not said it. */
+export function failureLines({ paint, columns }: Canvas, title: string, details: readonly string[]): string[] {
+  return [
+    '',
+    `${paint('bad', '✗')} ${paint('bold', title)}`,
+    ...details.flatMap((detail) => paragraph({ paint, columns }, oneLine(detail))),
+  ];
+}
+
+function inShell(path: string): string {
+  return /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
+}

@@ -1,0 +1,58 @@
+/**
+ * The service's types, as clients see them. Only this file and `router.ts` import from other rooms, and only types. In the
+ * package, `cli/pack` replaces both by the same types written out, so that it needs neither zod nor the service.
+ */
+import type { z } from 'zod';
+import type { AgentStreamEvent } from '../agents/agent-events.ts';
+import type { AnyStartable } from '../agents/agent.ts';
+import type * as registry from '../agents/index.ts';
+import type { artifactPageSchema } from '../schema/artifact.ts';
+import type { DoneEvent as Done, ErrorEvent as Failure, WireEvent as OnWire } from '../schema/event.ts';
+import type { runPageSchema } from '../schema/run.ts';
+import type { sessionPageSchema } from '../schema/session.ts';
+import type { importPageSchema, signalPageSchema } from '../schema/signal-import.ts';
+import type { Team as TeamAgent } from '../server/core/team/team.ts';
+
+export type { ArtifactHead, ArtifactVersion, Comparison } from '../schema/artifact.ts';
+export type { ErrorCode, Issue } from '../schema/errors.ts';
+export type { Opportunity } from '../schema/opportunity.ts';
+export type { Entry } from '../schema/phase.ts';
+export type { Prd } from '../schema/prd.ts';
+export type { Problem } from '../schema/problem.ts';
+export type { QaReport } from '../schema/qa-report.ts';
+export type { Run, WaitingFor } from '../schema/run.ts';
+export type { Session } from '../schema/session.ts';
+export type { ImportedSignal, ImportProgress, SignalImport } from '../schema/signal-import.ts';
+export type { Signal } from '../schema/signal.ts';
+
+export type ArtifactPage = z.output<typeof artifactPageSchema>;
+export type ImportPage = z.output<typeof importPageSchema>;
+export type RunPage = z.output<typeof runPageSchema>;
+export type SessionPage = z.output<typeof sessionPageSchema>;
+export type SignalPage = z.output<typeof signalPageSchema>;
+
+/** An event of any type, with what every event carries. */
+export type WireEvent = OnWire;
+/** The last event of each run. */
+export type DoneEvent = OnWire<Done>;
+/** The event before `done` of a run that did not complete. */
+export type ErrorEvent = OnWire<Failure>;
+
+type Registry = typeof registry;
+type EventOf<A extends AnyStartable> = Extract<AgentStreamEvent<A>, WireEvent>;
+
+/** The agents by their names in code (`designSystem`): name on the wire, request body, events, and result. */
+export type Agents = {
+  [Name in keyof Registry]: {
+    name: Registry[Name]['name'];
+    body: z.input<Registry[Name]['input']>;
+    event: EventOf<Registry[Name]>;
+    result: z.output<Registry[Name]['output']>;
+  };
+};
+
+/** The events of a team's run, which has those of its agents too, and its result. */
+export interface Team {
+  event: Agents[keyof Agents]['event'] | EventOf<TeamAgent>;
+  result: z.output<TeamAgent['output']>;
+}

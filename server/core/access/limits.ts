@@ -1,0 +1,109 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { type Allowance, ServiceError } from '../../../schema/errors.ts';
+import { batchCalls } from '../../store/batch-calls.ts';
+
+/** Seconds of a fixed window. */
+const windowSeconds = 60;
+const failuresPerMinute = 60;
+/** How often windows that are over are swept out of the table. */
+const defaultSweepMilliseconds = 300_000;
+
+/** Counted in the database, so that all nodes count together. */
+export interface Limits extends Disposable {
+  /** Counts a request of a key. Throws ServiceError `rate_limited`. */
+  countRequest(keyId: string): Promise<Allowance>;
+  /** Counts a failed authentication of an address. Throws ServiceError `rate_limited`. */
+  countFailedAuthentication(address: string): Promise<void>;
+}
+
+interface Count {
+  /** Of this one, in its window: the first is 1. */
+  place: number;
+  /** Until the window is over. */
+  milliseconds: number;
+}
+
+/**
+ * Counts the rows of a query: texts `key`, none twice, with their `points`. Gives the `points` that each key has now in its
+ * window, and the `milliseconds` that are left of it. Only the database's clock decides: nodes may disagree on the time.
+ */
+export const countKeys = (rows: string): string => `
+insert into rate_limit (key, points, expire)
+select a.key, a.points, (extract(epoch from now() + make_interval(secs => ${windowSeconds})) * 1000)::bigint
+from (${rows}) as a(key, points) order by a.key
+on conflict (key) do update set
+  points = case when rate_limit.expire <= extract(epoch from now()) * 1000 then excluded.points
+    else rate_limit.points + excluded.points end,
+  expire = case when rate_limit.expire <= extract(epoch from now()) * 1000 then excluded.expire
+    else rate_limit.expire end
+returning key, points, (expire - extract(epoch from now()) * 1000)::float8 as milliseconds`;
+
+// Nobody waits for the disk: the table is not logged, and what a crash of the database loses is a minute's counts.
+const countStatement = countKeys('select u.key, u.points from unnest($1::text[], $2::int[]) as u(key, points)');
+
+/** Started runs are counted by the statement that claims their sessions. */
+export const runKey = (keyId: string): string => `runs:${keyId}`;
+
+/** Throws ServiceError `rate_limited` where this one, in its window, is one too many. */
+export function requireAllowed(
+  policy: Allowance['policy'],
+  limit: number,
+  { place, milliseconds }: { place: number; milliseconds: number },
+): Allowance {
+  const resetSeconds = Math.max(1, Math.ceil(milliseconds / 1000));
+  const allowance: Allowance = { policy, limit, remaining: Math.max(0, limit - place), resetSeconds };
+  if (place <= limit) return allowance;
+  throw new ServiceError('rate_limited', `More than ${limit} ${policy} a minute. Try again in ${resetSeconds} s.`, {
+    retryAfterSeconds: resetSeconds,
+    allowance,
+  });
+}
+
+export interface LimitOptions {
+  requestsPerMinute: number;
+  logger: Pick<Logger, 'warn'>;
+  sweepMilliseconds?: number;
+}
+
+export function createLimits(pool: pg.Pool, options: LimitOptions): Limits {
+  const { requestsPerMinute, logger, sweepMilliseconds = defaultSweepMilliseconds } = options;
+  const count = batchCalls((keys: readonly string[]) => countAll(pool, keys));
+  const sweep = setInterval(() => {
+    // What is left behind is swept the next time; nobody waits for it.
+    pool
+      .query('delete from rate_limit where expire <= extract(epoch from now()) * 1000')
+      .catch((error: unknown) => logger.warn({ err: error }, 'counts that are over could not be swept'));
+  }, sweepMilliseconds);
+  sweep.unref();
+
+  const allow = async (key: string, policy: Allowance['policy'], limit: number): Promise<Allowance> =>
+    requireAllowed(policy, limit, await count(key));
+
+  return {
+    countRequest: (keyId) => allow(`requests:${keyId}`, 'requests', requestsPerMinute),
+    async countFailedAuthentication(address) {
+      await allow(`failures:${address}`, 'requests', failuresPerMinute);
+    },
+    [Symbol.dispose]: () => clearInterval(sweep),
+  };
+}
+
+/** Counts each key as often as it stands in the list, in one statement. */
+async function countAll(pool: pg.Pool, keys: readonly string[]): Promise<Count[]> {
+  const points = new Map<string, number>();
+  for (const key of keys) points.set(key, (points.get(key) ?? 0) + 1);
+  const result = await pool.query<{ key: string; points: number; milliseconds: number }>({
+    name: 'count',
+    text: countStatement,
+    values: [[...points.keys()], [...points.values()]],
+  });
+  const rows = new Map(result.rows.map((row) => [row.key, row]));
+  return keys.map((key) => {
+    const row = rows.get(key);
+    if (!row) throw new TypeError(`${key} was not counted`);
+    const left = points.get(key) ?? 0;
+    points.set(key, left - 1);
+    return { place: row.points - left + 1, milliseconds: row.milliseconds };
+  });
+}

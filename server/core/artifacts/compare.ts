@@ -1,0 +1,44 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { ArtifactVersion, Comparison } from '../../../schema/artifact.ts';
+import { ServiceError } from '../../../schema/errors.ts';
+import { fileChanges } from './file-changes.ts';
+import { itemChanges } from './item-changes.ts';
+import { getArtifact, versionBefore } from './read.ts';
+import { textFilesOf } from './text-files.ts';
+
+export interface CompareRequest {
+  sessionId: string;
+  artifactId: string;
+  /** Compared with this one; the version before where it is left out. */
+  base?: string | undefined;
+}
+
+/** Members that say the same as others do, or that every version has of its own. */
+const repeating = ['version', 'markdown', 'designMd', 'designSystemId', 'files', 'answer'];
+
+/** How a version differs from another of its kind. Throws ServiceError `not_found`, `invalid_request`. */
+export async function compareArtifacts(
+  orm: MikroORM,
+  workspaceId: string,
+  { sessionId, artifactId, base: baseId }: CompareRequest,
+): Promise<Comparison> {
+  const target = await getArtifact(orm, workspaceId, sessionId, artifactId);
+  const base =
+    baseId === undefined
+      ? await versionBefore(orm, workspaceId, sessionId, target)
+      : await getArtifact(orm, workspaceId, sessionId, baseId);
+  if (base && base.kind !== target.kind) {
+    const message = `is a version of ${base.kind}, which cannot be compared with one of ${target.kind}`;
+    throw new ServiceError('invalid_request', `base ${message}.`, { errors: [{ path: 'base', message }] });
+  }
+  return {
+    base: base && headOf(base),
+    target: headOf(target),
+    items: itemChanges(base?.content, target.content, repeating),
+    files: await fileChanges(base ? textFilesOf(base) : {}, textFilesOf(target)),
+  };
+}
+
+function headOf({ content: _content, ...head }: ArtifactVersion) {
+  return head;
+}

@@ -1,0 +1,98 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { ArtifactHead, ArtifactVersion } from '../../../schema/artifact.ts';
+import { ArtifactEntity } from '../../../schema/entities/artifact.ts';
+import { RunEntity } from '../../../schema/entities/run.ts';
+import { SessionEntity } from '../../../schema/entities/session.ts';
+import { ServiceError } from '../../../schema/errors.ts';
+import { noSession, requirePageEnd } from '../sessions/read.ts';
+import { isId } from '../../store/id.ts';
+
+export interface ArtifactQuery {
+  sessionId: string;
+  kind?: string | undefined;
+  name?: string | undefined;
+  limit: number;
+  before?: string | undefined;
+}
+
+export interface ArtifactPage {
+  artifacts: ArtifactHead[];
+  nextBefore: string | null;
+}
+
+type HeadRow = Omit<ArtifactHead, 'artifactId' | 'agent' | 'createdAt'> & { id: string; createdAt: Date };
+
+/** What a session's agents left, every version, newest first. Throws ServiceError `not_found`, `invalid_request`. */
+export async function listArtifacts(
+  orm: MikroORM,
+  workspaceId: string,
+  { sessionId, kind, name, limit, before }: ArtifactQuery,
+): Promise<ArtifactPage> {
+  const em = orm.em.fork();
+  const known = isId(sessionId) && (await em.count(SessionEntity, { id: sessionId, workspaceId })) > 0;
+  if (!known) throw noSession(sessionId);
+  requirePageEnd(before);
+  const where = {
+    sessionId,
+    workspaceId,
+    ...(kind === undefined ? {} : { kind }),
+    ...(name === undefined ? {} : { name }),
+    ...(before === undefined ? {} : { id: { $lt: before } }),
+  };
+  // Contents stay behind: a page of them could be megabytes.
+  const rows = await em.find(ArtifactEntity, where, {
+    exclude: ['content'],
+    orderBy: { id: 'desc' },
+    limit: limit + 1,
+  });
+  const page = rows.slice(0, limit);
+  return {
+    artifacts: await toHeads(orm, page),
+    nextBefore: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** Throws ServiceError `not_found`. */
+export async function getArtifact(
+  orm: MikroORM,
+  workspaceId: string,
+  sessionId: string,
+  artifactId: string,
+): Promise<ArtifactVersion> {
+  const row =
+    isId(sessionId) && isId(artifactId)
+      ? await orm.em.fork().findOne(ArtifactEntity, { id: artifactId, sessionId, workspaceId })
+      : null;
+  if (!row) throw new ServiceError('not_found', `There is no artifact ${artifactId} in session ${sessionId}.`);
+  const [head] = await toHeads(orm, [row]);
+  if (!head) throw new TypeError('one row in, one head out');
+  return { ...head, content: row.content };
+}
+
+/** The version before this one, of the same kind and name; null for the first. */
+export async function versionBefore(
+  orm: MikroORM,
+  workspaceId: string,
+  sessionId: string,
+  { kind, name, version }: ArtifactHead,
+): Promise<ArtifactVersion | null> {
+  const row = await orm.em
+    .fork()
+    .findOne(
+      ArtifactEntity,
+      { workspaceId, sessionId, kind, name, version: { $lt: version } },
+      { orderBy: { version: 'desc' } },
+    );
+  return row && getArtifact(orm, workspaceId, sessionId, row.id);
+}
+
+async function toHeads(orm: MikroORM, rows: readonly HeadRow[]): Promise<ArtifactHead[]> {
+  const runIds = [...new Set(rows.map((row) => row.runId))];
+  const runs = await orm.em.fork().find(RunEntity, { id: { $in: runIds } }, { fields: ['agent'] });
+  const agents = new Map(runs.map((run) => [run.id, run.agent]));
+  return rows.map(({ id, kind, name, version, runId, createdAt }) => {
+    const agent = agents.get(runId);
+    if (agent === undefined) throw new TypeError(`artifact ${id} has no run`);
+    return { artifactId: id, kind, name, version, runId, agent, createdAt: createdAt.toISOString() };
+  });
+}

@@ -1,0 +1,36 @@
+import { type Context, requireScope } from '../context.ts';
+import { gitBundle } from './bundle.ts';
+import { exportFiles } from './files.ts';
+import { readState, readVersions } from './read.ts';
+import { slugOf } from './state.ts';
+import { zipStream } from './zip.ts';
+
+export interface Export {
+  /** Such as `tide-log.zip`; ASCII. */
+  fileName: string;
+  body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>;
+}
+
+/** What the session has, as a ZIP archive. Checks access itself. Throws ServiceError `not_found`, `precondition_missing`. */
+export async function exportZip(context: Context, sessionId: string): Promise<Export> {
+  requireScope(context, 'sessions:read');
+  const owner = { workspaceId: context.principal.workspaceId, sessionId };
+  const { state, at } = await readState(context.services.orm, owner);
+  return {
+    fileName: `${slugOf(state)}.zip`,
+    body: await zipStream(await exportFiles(state, context.services.styleSheetProblem), at),
+  };
+}
+
+/** Every version as a commit, as a git bundle. Checks access itself. Throws what `exportZip` throws. */
+export async function exportBundle(context: Context, sessionId: string): Promise<Export> {
+  requireScope(context, 'sessions:read');
+  const owner = { workspaceId: context.principal.workspaceId, sessionId };
+  const { state } = await readState(context.services.orm, owner);
+  return {
+    fileName: `${slugOf(state)}.bundle`,
+    body: new Uint8Array(
+      await gitBundle(readVersions(context.services.orm, owner), context.services.styleSheetProblem),
+    ),
+  };
+}

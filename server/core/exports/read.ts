@@ -1,0 +1,77 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { ArtifactEntity } from '../../../schema/entities/artifact.ts';
+import { RunEntity } from '../../../schema/entities/run.ts';
+import { SessionEntity } from '../../../schema/entities/session.ts';
+import { ServiceError } from '../../../schema/errors.ts';
+import { noSession } from '../sessions/read.ts';
+import { isId } from '../../store/id.ts';
+import { type ExportState, exportKinds, nothing, withVersion } from './state.ts';
+
+export interface SessionOwner {
+  workspaceId: string;
+  sessionId: string;
+}
+
+/** One version, and what the session had once it was left. */
+export interface ExportVersion {
+  kind: string;
+  version: number;
+  agent: string;
+  createdAt: Date;
+  content: unknown;
+  state: ExportState;
+}
+
+/** What the session has now. Throws ServiceError `not_found`, `precondition_missing` where there is nothing yet. */
+export async function readState(orm: MikroORM, owner: SessionOwner): Promise<{ state: ExportState; at: Date }> {
+  const { brief } = await requireSession(orm, owner);
+  const newest = { orderBy: { version: 'desc' } } as const;
+  const rows = await Promise.all(
+    exportKinds.map((kind) => orm.em.fork().findOne(ArtifactEntity, { ...owner, kind, name: kind }, newest)),
+  );
+  const found = rows.filter((row) => row !== null);
+  const at = new Date(Math.max(...found.map((row) => row.createdAt.getTime())));
+  if (found.length === 0) throw nothingYet();
+  return { state: found.reduce(withVersion, { ...nothing, brief: brief ?? null }), at };
+}
+
+/**
+ * Every version that is taken along, oldest first, one at a time: together they may be too much to hold. Throws
+ * ServiceError `not_found`, `precondition_missing`.
+ */
+export async function* readVersions(orm: MikroORM, owner: SessionOwner): AsyncGenerator<ExportVersion> {
+  const { brief } = await requireSession(orm, owner);
+  const em = orm.em.fork();
+  const heads = await em.find(
+    ArtifactEntity,
+    { ...owner, kind: { $in: exportKinds } },
+    { exclude: ['content'], orderBy: { id: 'asc' } },
+  );
+  if (heads.length === 0) throw nothingYet();
+  const runs = await em.find(RunEntity, { id: { $in: heads.map(({ runId }) => runId) } }, { fields: ['agent'] });
+  const agents = new Map(runs.map((run) => [run.id, run.agent]));
+  let state = nothing;
+  for (const { id, kind, version, runId, createdAt } of heads) {
+    const row = await orm.em.fork().findOne(ArtifactEntity, { ...owner, id });
+    if (!row) throw noSession(owner.sessionId);
+    state = withVersion(state, row);
+    // The newest commit holds what the archive holds.
+    if (id === heads.at(-1)?.id) state = { ...state, brief: brief ?? null };
+    yield { kind, version, agent: agents.get(runId) ?? '', createdAt, content: row.content, state };
+  }
+}
+
+async function requireSession(orm: MikroORM, { sessionId, workspaceId }: SessionOwner) {
+  const fields = ['brief'] as const;
+  const row = isId(sessionId)
+    ? await orm.em.fork().findOne(SessionEntity, { id: sessionId, workspaceId }, { fields })
+    : null;
+  if (!row) throw noSession(sessionId);
+  return row;
+}
+
+function nothingYet(): ServiceError {
+  return new ServiceError('precondition_missing', 'There is nothing to export yet: run the prd agent first.', {
+    extensions: { missingAgent: 'prd' },
+  });
+}

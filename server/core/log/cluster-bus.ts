@@ -1,0 +1,33 @@
+/** What a node hears from the others. All of it is a hint: the tables hold the truth. */
+export interface BusListener {
+  cancelled(runId: string): void;
+  deleted(sessionId: string): void;
+  /** A run waits for a slot. */
+  queued(): void;
+  /** A key was revoked or rotated. */
+  keysChanged(): void;
+}
+
+/** Sends hints to the other nodes on the same database. */
+export interface ClusterBus {
+  /** These sessions have new events. */
+  stored(sessionIds: readonly string[]): void;
+  cancelled(runId: string): void;
+  deleted(sessionId: string): void;
+  queued(): void;
+  keysChanged(): void;
+  /** The listener is called for what other nodes send from now on. */
+  subscribe(listener: Partial<BusListener>): void;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** For a node that is the only one on its database. */
+export const noClusterBus: ClusterBus = {
+  stored() {},
+  cancelled() {},
+  deleted() {},
+  queued() {},
+  keysChanged() {},
+  subscribe() {},
+  [Symbol.asyncDispose]: () => Promise.resolve(),
+};

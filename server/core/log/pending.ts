@@ -1,0 +1,50 @@
+import type { Usage } from '../../../schema/event.ts';
+import { type Chunk, makeChunk, maxChunkEvents } from './chunk.ts';
+import type { Lease } from './lease.ts';
+
+/** A finished step, stored in the transaction of the events before it. */
+export interface StepRow {
+  name: string;
+  value: unknown;
+  /** What the run has used so far. */
+  usage: Usage;
+}
+
+/** A record that an agent made, stored in the transaction of the step that made it. */
+export interface RecordRow {
+  id: string;
+  kind: string;
+  details: unknown;
+}
+
+/** The run that appends, in the form that the statement needs. */
+export interface Writer {
+  lease: Lease;
+  /** The ids of the session and the run. */
+  session: Buffer;
+  run: Buffer;
+  /** Called once per batch, with null if it was stored, or with the error. */
+  settled(pending: Pending, error: unknown): void;
+}
+
+/** What one run has appended and the log has not stored yet. */
+export interface Pending {
+  writer: Writer;
+  firstCursor: number;
+  frames: string[];
+  steps: (StepRow & { lastCursor: number })[];
+  records: RecordRow[];
+  /** Settles when this is stored; null until somebody waits for it. */
+  stored: PromiseWithResolvers<void> | null;
+}
+
+/** The rows that hold these frames: at most `maxChunkEvents` each. */
+export function chunksOf({ writer, firstCursor, frames }: Pending): Chunk[] {
+  const after = firstCursor - 1;
+  if (frames.length > 0 && frames.length <= maxChunkEvents) return [makeChunk(writer.lease, after, frames)];
+  const chunks: Chunk[] = [];
+  for (let start = 0; start < frames.length; start += maxChunkEvents) {
+    chunks.push(makeChunk(writer.lease, after + start, frames.slice(start, start + maxChunkEvents)));
+  }
+  return chunks;
+}

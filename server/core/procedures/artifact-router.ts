@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { artifactPageSchema, artifactSchema, comparisonSchema } from '../../../schema/artifact.ts';
+import { compareArtifacts } from '../artifacts/compare.ts';
+import { getArtifact, listArtifacts } from '../artifacts/read.ts';
+import { restoreArtifact } from './restore-artifact.ts';
+import { requestBody } from './request-body.ts';
+import { runKeySchema } from './start-run.ts';
+import { procedure, router } from './trpc.ts';
+
+const reading = procedure.meta({ scope: 'sessions:read' });
+
+const bySession = z.object({ sessionId: z.string() });
+const byArtifact = bySession.extend({ artifactId: z.string() });
+const word = z.string().min(1);
+
+/** What agents left, version by version. */
+export const artifactRouter = router({
+  list: reading
+    .input(
+      bySession.extend({
+        kind: word.optional(),
+        name: word.optional(),
+        limit: z.int().min(1).max(100).default(50),
+        before: z.string().optional(),
+      }),
+    )
+    .output(artifactPageSchema)
+    .query(({ ctx, input }) => listArtifacts(ctx.services.orm, ctx.principal.workspaceId, input)),
+  get: reading
+    .input(byArtifact)
+    .output(artifactSchema)
+    .query(({ ctx, input }) =>
+      getArtifact(ctx.services.orm, ctx.principal.workspaceId, input.sessionId, input.artifactId),
+    ),
+  /** `base` left out: with the version before. */
+  compare: reading
+    .input(byArtifact.extend({ base: word.optional() }))
+    .output(comparisonSchema)
+    .query(({ ctx, input }) => compareArtifacts(ctx.services.orm, ctx.principal.workspaceId, input)),
+  /** Brings a version back as the newest one, by a run of the agent that makes its kind. */
+  restore: procedure
+    .meta({ scope: 'sessions:write' })
+    .input(requestBody(byArtifact.extend({ runKey: runKeySchema.optional() })))
+    .output(z.object({ runId: z.string(), cursor: z.int().min(0), agent: z.string() }))
+    .mutation(({ ctx, input }) => restoreArtifact(ctx, input)),
+});

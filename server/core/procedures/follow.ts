@@ -1,0 +1,94 @@
+import type { AnyStartable } from '../../../agents/agent.ts';
+import { type Principal, servicePrincipal } from '../access/principal.ts';
+import type { Scope } from '../access/roles.ts';
+import { type Context, requireScope } from '../context.ts';
+import type { Chunk } from '../log/chunk.ts';
+import { requireEpoch, viewLog } from '../log/epoch.ts';
+import type { Pass } from '../log/hub.ts';
+import { frameJson, splitFrames } from '../log/frame.ts';
+import { type OpenedReading, openReading } from '../log/open.ts';
+import { readSession, type Seen } from '../log/read.ts';
+import { untilAnswered } from '../../store/transient.ts';
+import type { WireEvent } from '../../../schema/event.ts';
+
+export interface FollowOptions {
+  sessionId: string;
+  after: number;
+  /** The epoch of `after`, if the caller sent one. */
+  epoch?: number | undefined;
+  follow: 'never' | 'run' | 'always';
+  runId?: string | undefined;
+  /** The result of `openSession`. */
+  opening?: OpenedReading | undefined;
+  /** Set if the session is known to exist: if it is gone by now, the reading ends as for a deleted session. */
+  seen?: Seen | undefined;
+  /** Gets chunks past the generator. */
+  pass?: Pass | undefined;
+}
+
+/** Follows a run that was just started or attached to, from a cursor to its `done`. */
+export function followRun(
+  context: Context,
+  agent: AnyStartable,
+  run: { sessionId: string; runId: string; cursor: number },
+  signal: AbortSignal,
+  pass?: Pass,
+): AsyncGenerator<Chunk> {
+  const { sessionId, runId, cursor } = run;
+  const seen = { agent: agent.name, usesSandbox: agent.usesSandbox };
+  const options = { sessionId, after: cursor, follow: 'run', runId, seen, pass } as const;
+  return followSession(context, options, signal, `agents:${agent.name}`);
+}
+
+/** Reads the session's log in rows. Throws ServiceError `insufficient_scope`. */
+export function followSession(
+  context: Context,
+  options: FollowOptions,
+  signal: AbortSignal,
+  scope: Scope = 'sessions:read',
+): AsyncGenerator<Chunk> {
+  requireScope(context, scope);
+  const { pool, hub, epoch, closing } = context.services;
+  const { principal } = context;
+  const { pass } = options;
+  const chunks = readSession(pool, hub, {
+    workspaceId: principal.workspaceId,
+    ...options,
+    log: viewLog(epoch),
+    signal,
+    closing,
+    pass: pass && ((chunk) => principal.isTrusted() && pass(chunk)),
+  });
+  // The service key is valid as long as the process lives.
+  return principal === servicePrincipal ? chunks : whileGood(chunks, principal, AbortSignal.any([signal, closing]));
+}
+
+/** Ends the stream when its key has expired or was revoked. */
+async function* whileGood(chunks: AsyncGenerator<Chunk>, principal: Principal, signal: AbortSignal) {
+  for await (const chunk of chunks) {
+    if (!(await untilAnswered(principal.isGood, signal))) return;
+    yield chunk;
+  }
+}
+
+/** Reads the start of a `followSession`, which has to be read or disposed of. Throws ServiceError `not_found`, `stale_cursor`. */
+export async function openSession(
+  context: Context,
+  options: Pick<FollowOptions, 'sessionId' | 'after' | 'epoch'>,
+): Promise<OpenedReading> {
+  requireScope(context, 'sessions:read');
+  const { pool, hub, epoch } = context.services;
+  const opening = await openReading(pool, hub, { workspaceId: context.principal.workspaceId, ...options });
+  try {
+    requireEpoch(epoch.current(), options.epoch, opening.head);
+  } catch (error) {
+    opening.subscription[Symbol.dispose]();
+    throw error;
+  }
+  return opening;
+}
+
+/** Parses the events of a row. The agents' schemas validated them when they were stored. */
+export function chunkEvents(chunk: Chunk): WireEvent[] {
+  return splitFrames(chunk.frames).map((frame) => JSON.parse(frameJson(frame)) as WireEvent);
+}

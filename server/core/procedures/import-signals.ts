@@ -1,0 +1,85 @@
+import { ServiceError } from '../../../schema/errors.ts';
+import type { ImportFormat, ImportProgress, SignalImport } from '../../../schema/signal-import.ts';
+import { type Context, requireScope } from '../context.ts';
+import { toServiceError } from '../../problem.ts';
+import { batchesOf } from '../signals/batches.ts';
+import { addBatch, beginImport, endImport, keepTouching, type OpenImport } from '../signals/import-rows.ts';
+import { brokenOff, measured } from './upload.ts';
+
+export interface ImportRequest {
+  format: ImportFormat;
+  /** The name of the file; null where it has none. */
+  name: string | null;
+  charset: string | null;
+  bytes: AsyncIterable<Uint8Array>;
+  /** Of the whole upload; null where it does not say. */
+  totalBytes: number | null;
+}
+
+/**
+ * Imports a file into the caller's workspace, batch by batch; checks access itself. Yields after each batch that was
+ * stored. What ends an import in the middle leaves the batches before, counted on the import that the error names by
+ * `importId`; the same file again adds what is missing. Throws ServiceError `invalid_request`, `payload_too_large`.
+ */
+export async function* importSignals(
+  context: Context,
+  request: ImportRequest,
+  signal: AbortSignal,
+): AsyncGenerator<ImportProgress, SignalImport> {
+  requireScope(context, 'sessions:write');
+  const { services, principal } = context;
+  const { pool, node, closing, spool, readRows } = services;
+  const { workspaceId } = principal;
+  if (services.draining()) {
+    throw new ServiceError('unavailable', 'The service is shutting down.', { retryAfterSeconds: 5 });
+  }
+  const { format, name, charset, totalBytes } = request;
+  const gone = AbortSignal.any([signal, closing]);
+  const upload = measured(request.bytes, totalBytes ?? 0, gone);
+  const open = await beginImport(pool, { workspaceId, node, name, format });
+  using _touching = keepTouching(pool, open);
+  let ended = false;
+  try {
+    const rows = readRows({ format, charset, bytes: upload.bytes, workspaceId, spool, signal: gone });
+    for await (const { drafts, bad } of batchesOf(rows)) {
+      const { badRows: _, ...stored } = orGone(await addBatch(pool, open, { drafts, bad, bytes: upload.read() }));
+      yield { ...counts(stored), totalBytes };
+    }
+    const done = orGone(await endImport(pool, open, 'completed', null));
+    ended = true;
+    return done;
+  } catch (thrown) {
+    ended = true;
+    throw await failed(context, open, thrown === gone.reason ? brokenOff(thrown) : thrown);
+  } finally {
+    // Whoever reads this has left.
+    if (!ended) await endImport(pool, open, 'cancelled', null);
+  }
+}
+
+function counts({ importId, rows, imported, duplicates, bad, bytes }: Omit<SignalImport, 'badRows'>) {
+  return { importId, rows, imported, duplicates, bad, bytes };
+}
+
+function orGone(stored: SignalImport | null): SignalImport {
+  if (stored) return stored;
+  throw new ServiceError('not_found', 'The import was deleted while it was running.');
+}
+
+/** Writes how it ended, and says it with the import's id. */
+async function failed(context: Context, open: OpenImport, thrown: unknown): Promise<ServiceError> {
+  const { pool, logger } = context.services;
+  const { code, message, errors, extensions, retryAfterSeconds, cause } = toServiceError(thrown);
+  const status = code === 'cancelled' ? 'cancelled' : 'failed';
+  try {
+    await endImport(pool, open, status, status === 'failed' ? { code, message } : null);
+  } catch (error) {
+    logger.warn({ err: error, importId: open.importId }, 'how an import ended could not be written');
+  }
+  return new ServiceError(code, message, {
+    errors,
+    extensions: { ...extensions, importId: open.importId },
+    cause,
+    ...(retryAfterSeconds !== null && { retryAfterSeconds }),
+  });
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { keyCreateInput, keyPageSchema, keyRotateInput, keySchema, newKeySchema } from '../../../schema/key.ts';
+import { createKey, listKeys, revokeKey, rotateKey } from '../access/keys.ts';
+import { requestBody } from './request-body.ts';
+import type { Context } from '../context.ts';
+import { pageShape } from './session-router.ts';
+import { procedure, router } from './trpc.ts';
+
+const managing = procedure.meta({ scope: 'keys:manage' });
+
+const byKey = z.object({ keyId: z.string() });
+
+/** Keys of the asker's workspace. */
+export const keyRouter = router({
+  /** The answer shows the key, this once. */
+  create: managing
+    .input(requestBody(keyCreateInput))
+    .output(newKeySchema)
+    .mutation(({ ctx, input }) => createKey(ctx.services.orm, ctx.principal, agentNames(ctx), input)),
+  list: managing
+    .input(z.object(pageShape).optional())
+    .output(keyPageSchema)
+    .query(({ ctx, input }) => listKeys(ctx.services.orm, ctx.principal.workspaceId, input ?? { limit: 50 })),
+  revoke: managing
+    .input(byKey)
+    .output(keySchema)
+    .mutation(async ({ ctx, input }) => {
+      const key = await revokeKey(ctx.services.orm, ctx.principal.workspaceId, input.keyId);
+      ctx.services.keysChanged();
+      return key;
+    }),
+  /** The answer shows the new key, this once. */
+  rotate: managing
+    .input(requestBody(byKey.extend(keyRotateInput.shape)))
+    .output(newKeySchema)
+    .mutation(async ({ ctx, input }) => {
+      const key = await rotateKey(ctx.services.orm, ctx.principal, input.keyId, input.overlapSeconds);
+      ctx.services.keysChanged();
+      return key;
+    }),
+});
+
+/** As scopes name them. */
+const agentNames = ({ services }: Context) => [...Object.values(services.agents).map(({ name }) => name), 'team'];

@@ -1,0 +1,31 @@
+import { ServiceError } from '../../../schema/errors.ts';
+import { type Context, requireScope } from '../context.ts';
+import { type StartedRun, startRun } from './start-run.ts';
+import { getArtifact } from '../artifacts/read.ts';
+
+export interface RestoreRequest {
+  sessionId: string;
+  artifactId: string;
+  runKey?: string | undefined;
+}
+
+/**
+ * Starts the run that brings a version back: it claims the session as any run does, so that it races with none.
+ * Throws ServiceError `not_found`, `invalid_request` for a kind that no agent brings back, and what starting a run throws.
+ */
+export async function restoreArtifact(
+  context: Context,
+  { sessionId, artifactId, runKey }: RestoreRequest,
+): Promise<StartedRun & { agent: string }> {
+  const { orm, agents } = context.services;
+  const { kind } = await getArtifact(orm, context.principal.workspaceId, sessionId, artifactId);
+  const agent = Object.values(agents).find((candidate) => candidate.restores === kind);
+  if (!agent) {
+    const message = `is a version of ${kind}, which cannot be brought back`;
+    throw new ServiceError('invalid_request', `artifactId ${message}.`, { errors: [{ path: 'artifactId', message }] });
+  }
+  requireScope(context, `agents:${agent.name}`);
+  const body = agent.input.parse({ restore: artifactId }) as Record<string, unknown>;
+  const { runId, cursor } = await startRun(context, agent, { sessionId, runKey, body });
+  return { runId, cursor, agent: agent.name };
+}

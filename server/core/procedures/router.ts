@@ -1,0 +1,31 @@
+import type { AnyAgent } from '../../../agents/agent.ts';
+import type * as registry from '../../../agents/index.ts';
+import { type AgentRouters, createAgentRouters } from './agent-router.ts';
+import { artifactRouter } from './artifact-router.ts';
+import { keyRouter } from './key-router.ts';
+import { runRouter, sessionRouter } from './session-router.ts';
+import { signalRouter } from './signal-router.ts';
+import { webhookRouter } from './webhook-router.ts';
+import { createCallerFactory, router } from './trpc.ts';
+
+type Registry = typeof registry;
+
+/** Makes the router of all procedures for a registry of agents. */
+export function createRouter<Agents extends Readonly<Record<string, AnyAgent>>>(agents: Agents) {
+  return router({
+    sessions: sessionRouter,
+    runs: runRouter,
+    artifacts: artifactRouter,
+    signals: signalRouter,
+    keys: keyRouter,
+    webhooks: webhookRouter,
+    agents: router<AgentRouters<Agents>>(createAgentRouters(agents)),
+  });
+}
+
+export type AppRouter = ReturnType<typeof createRouter<Registry>>;
+
+/** Makes in-process callers of the procedures, for REST, GraphQL and MCP. */
+export function createCallers<Agents extends Readonly<Record<string, AnyAgent>>>(agents: Agents) {
+  return createCallerFactory(createRouter(agents));
+}

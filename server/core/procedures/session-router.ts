@@ -1,0 +1,156 @@
+import { type TrackedEnvelope, tracked } from '@trpc/server';
+import { z } from 'zod';
+import type { WireEvent } from '../../../schema/event.ts';
+import { entrySchema } from '../../../schema/phase.ts';
+import { runPageSchema, runSchema } from '../../../schema/run.ts';
+import { sessionCreatedSchema, sessionPageSchema, sessionSchema } from '../../../schema/session.ts';
+import { requireScope } from '../context.ts';
+import { readPage } from '../log/page.ts';
+import { requestBody } from './request-body.ts';
+import { eachEvent } from './each-event.ts';
+import { followSession } from './follow.ts';
+import { getRun, listRuns } from '../runs/read.ts';
+import { createSession } from '../sessions/create.ts';
+import { getSession, listSessions } from '../sessions/read.ts';
+import { removeSession } from '../sessions/remove.ts';
+import { parseCursor, runKeySchema } from './start-run.ts';
+import { procedure, refuse, router } from './trpc.ts';
+
+const reading = procedure.meta({ scope: 'sessions:read' });
+const writing = procedure.meta({ scope: 'sessions:write' });
+
+const bySession = z.object({ sessionId: z.string() });
+const byRun = bySession.extend({ runId: z.string() });
+export const pageShape = { limit: z.int().min(1).max(100).default(50), before: z.string().optional() };
+const sinceSchema = z.int().min(0).default(0);
+const epochSchema = z
+  .int()
+  .min(0)
+  .optional()
+  .describe('The epoch of the cursor: `X-Log-Epoch` of the answer with the cursor.');
+
+export const sessionCreateInput = z
+  .object({
+    idea: z.string().min(1).max(100_000).optional().describe('Seed of the idea summary.'),
+    entry: entrySchema.optional().describe('The stage to begin with; default: ideation.'),
+  })
+  .describe('The start of a session.');
+
+export const sessionRouter = router({
+  create: writing
+    .input(
+      requestBody(
+        sessionCreateInput.extend({ creationKey: runKeySchema.optional(), creationOf: z.unknown().optional() }),
+      ).optional(),
+    )
+    .output(sessionCreatedSchema)
+    .mutation(({ ctx, input }) => {
+      const { orm, models } = ctx.services;
+      const noCost = models.cost(models.default.name, { inputTokens: 0, outputTokens: 0 });
+      return createSession(orm, ctx.principal.workspaceId, noCost, input ?? {});
+    }),
+  get: reading
+    .input(bySession)
+    .output(sessionSchema)
+    .query(({ ctx, input }) => getSession(ctx.services.orm, ctx.principal.workspaceId, input.sessionId)),
+  list: reading
+    .input(z.object(pageShape).optional())
+    .output(sessionPageSchema)
+    .query(({ ctx, input }) => listSessions(ctx.services.orm, ctx.principal.workspaceId, input ?? { limit: 50 })),
+  delete: writing
+    .input(bySession)
+    .output(z.object({ sessionId: z.string(), deleted: z.literal(true) }))
+    .mutation(async ({ ctx, input }) => {
+      const { services, principal } = ctx;
+      await removeSession(services.pool, principal.workspaceId, input.sessionId);
+      services.runs.sessionDeleted(input.sessionId);
+      await services.removeSandboxes();
+      return { sessionId: input.sessionId, deleted: true as const };
+    }),
+  /** Returns a page of the log, each event as the JSON text that was streamed. */
+  eventPage: reading
+    .input(
+      bySession.extend({
+        since: sinceSchema,
+        epoch: epochSchema,
+        limit: z.int().min(1).max(1000).default(1000),
+        runId: z.string().optional(),
+        types: z.array(z.string()).optional(),
+      }),
+    )
+    .query(({ ctx, input }) => {
+      const { pool, epoch } = ctx.services;
+      return readPage(pool, epoch.current(), { workspaceId: ctx.principal.workspaceId, ...input });
+    }),
+  /** Replays and follows the log. `follow`: true stays open across runs, false only replays. */
+  events: reading
+    .input(
+      bySession.extend({
+        since: sinceSchema,
+        epoch: epochSchema,
+        follow: z.boolean().optional(),
+        runId: z.string().optional(),
+        lastEventId: z.string().optional(),
+      }),
+    )
+    .subscription(({ ctx, input, signal }): AsyncIterableIterator<TrackedEnvelope<WireEvent>> => {
+      const { sessionId, since, epoch, follow, runId, lastEventId } = input;
+      const after = lastEventId === undefined ? since : parseCursor(lastEventId, 'lastEventId');
+      const options = { sessionId, after, epoch, follow: followMode(follow), runId } as const;
+      return eachEvent({
+        signal,
+        open: (gone) => followSession(ctx, options, gone),
+        map: (event) => tracked(String(event.cursor), event),
+        failed: refuse(ctx),
+      });
+    }),
+});
+
+export const decisionSchema = z.object({
+  approvalId: z
+    .string()
+    .min(1)
+    .max(100)
+    .describe('The approval to decide: from `approval_requested`, or the run’s `waitingFor`.'),
+  decision: z.enum(['approve', 'revise', 'reject']).describe('Continue, repeat the stage, or end the run.'),
+  note: z.string().min(1).max(100_000).optional().describe('What to change, or why it is rejected, in plain words.'),
+});
+
+export const runRouter = router({
+  get: reading
+    .input(byRun)
+    .output(runSchema)
+    .query(({ ctx, input }) => {
+      const { workspaceId } = ctx.principal;
+      return getRun(ctx.services.pool, { workspaceId, ...input });
+    }),
+  list: reading
+    .input(bySession.extend(pageShape))
+    .output(runPageSchema)
+    .query(({ ctx, input }) => {
+      return listRuns(ctx.services.pool, ctx.principal.workspaceId, input);
+    }),
+  cancel: writing
+    .input(byRun)
+    .output(runSchema)
+    .mutation(async ({ ctx, input }) => {
+      const { pool, runs } = ctx.services;
+      const { workspaceId } = ctx.principal;
+      await runs.cancel({ workspaceId, ...input });
+      return getRun(pool, { workspaceId, ...input });
+    }),
+  /** Decides on a run that waits for an approval. */
+  decide: writing
+    .input(requestBody(byRun.and(decisionSchema).and(z.object({ decisionKey: runKeySchema.optional() }))))
+    .output(runSchema)
+    .mutation(({ ctx, input }) => {
+      // A key that may not call an agent may not start it by a decision.
+      const requireAgent = (name: string) => requireScope(ctx, `agents:${name}`);
+      return ctx.services.runs.decide({ workspaceId: ctx.principal.workspaceId, ...input, requireAgent });
+    }),
+});
+
+export function followMode(follow: boolean | undefined): 'never' | 'run' | 'always' {
+  if (follow === undefined) return 'run';
+  return follow ? 'always' : 'never';
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import type { AnyStartable } from '../../../agents/agent.ts';
+import { ServiceError } from '../../../schema/errors.ts';
+import { sessionArtifacts } from '../artifacts/artifacts.ts';
+import { type Context, requireScope } from '../context.ts';
+import { findRunToResume } from '../runs/find-run.ts';
+import { isId } from '../../store/id.ts';
+import type { Runnable } from '../team/team.ts';
+
+/** Idempotency keys of runs: printable ASCII that fits a header. */
+export const runKeySchema = z
+  .string()
+  .min(1)
+  .max(255)
+  .regex(/^[\x20-\x7e]+$/, 'printable ASCII');
+
+export interface StartInput {
+  sessionId: string;
+  runKey?: string | undefined;
+  /** The agent's body, parsed. */
+  body: Record<string, unknown>;
+}
+
+export interface StartedRun {
+  runId: string;
+  /** The cursor before the run's first event. */
+  cursor: number;
+}
+
+/** Starts a run, or attaches to the one that the same key began. */
+export async function startRun(context: Context, agent: Runnable, input: StartInput): Promise<StartedRun> {
+  const { services, principal } = context;
+  if (services.draining()) {
+    throw new ServiceError('unavailable', 'The service is shutting down.', { retryAfterSeconds: 5 });
+  }
+  // A key that may not start an agent may not have a team start it.
+  const startable: AnyStartable = agent;
+  for (const stage of startable.stagesOf?.(input.body) ?? []) requireScope(context, `agents:${stage.name}`);
+  const model = chooseModel(context, input.body);
+  await requireVersion(context, agent, input);
+  const request = {
+    workspaceId: principal.workspaceId,
+    sessionId: input.sessionId,
+    startedBy: principal.keyId,
+    agent: agent.name,
+    input: input.body,
+    runKey: input.runKey,
+    model,
+    noCost: services.models.cost(model, { inputTokens: 0, outputTokens: 0 }),
+  };
+  const { runId, cursor } = await services.runs.start(request);
+  return { runId, cursor };
+}
+
+/** Checks that the artifact to restore exists and has the right kind. Throws ServiceError `invalid_request`. */
+async function requireVersion(context: Context, agent: Runnable, { sessionId, body }: StartInput): Promise<void> {
+  const { restore } = body;
+  if (!('restores' in agent) || agent.restores === undefined || typeof restore !== 'string') return;
+  const { workspaceId } = context.principal;
+  const found =
+    isId(sessionId) && (await sessionArtifacts(context.services.orm, { workspaceId, sessionId }).byId(restore));
+  if (found && found.kind === agent.restores) return;
+  const message = `takes the id of an artifact of this session of the kind ${agent.restores}`;
+  throw new ServiceError('invalid_request', `restore ${message}.`, { errors: [{ path: 'restore', message }] });
+}
+
+function chooseModel(context: Context, body: Record<string, unknown>): string {
+  const { models } = context.services;
+  const { modelId } = body;
+  if (typeof modelId !== 'string') return models.default.name;
+  const model = models.byId(modelId);
+  if (model) return model.name;
+  const message = `There is no model ${JSON.stringify(modelId)} here; there is ${models.ids.join(', ')}.`;
+  throw new ServiceError('invalid_request', message, { errors: [{ path: 'modelId', message }] });
+}
+
+export interface RunInput extends StartInput {
+  /** Only events after this cursor are read, also when attaching to a run. */
+  since?: number | undefined;
+  /** tRPC's name for the last cursor of a dropped subscription, which resumes and never starts a second run. */
+  lastEventId?: string | undefined;
+}
+
+/** Starts a run, or finds the one to resume. Returns its id and the cursor to read after. */
+export async function startOrResume(context: Context, agent: Runnable, input: RunInput): Promise<StartedRun> {
+  const resumed = input.lastEventId === undefined ? undefined : parseCursor(input.lastEventId, 'lastEventId');
+  const after = Math.max(resumed ?? 0, input.since ?? 0);
+  if (resumed !== undefined && input.runKey === undefined) {
+    const run = await findRunToResume(context.services.pool, {
+      workspaceId: context.principal.workspaceId,
+      sessionId: input.sessionId,
+      startedBy: context.principal.keyId,
+      agent: agent.name,
+      input: input.body,
+      cursor: resumed,
+    });
+    return { runId: run.runId, cursor: after };
+  }
+  const started = await startRun(context, agent, input);
+  return { runId: started.runId, cursor: Math.max(started.cursor, after) };
+}
+
+/** Parses a cursor, an integer from 0 to 2^53-1. Throws ServiceError `invalid_request`. */
+export function parseCursor(text: string, path: string): number {
+  const cursor = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
+  if (Number.isSafeInteger(cursor)) return cursor;
+  const message = `takes an integer from 0 to ${Number.MAX_SAFE_INTEGER}, got ${JSON.stringify(text)}`;
+  throw new ServiceError('invalid_request', `${path} ${message}.`, { errors: [{ path, message }] });
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import {
+  deliveryPageSchema,
+  deliverySchema,
+  newWebhookSchema,
+  webhookCreateInput,
+  webhookPageSchema,
+  webhookRotateInput,
+  webhookSchema,
+  webhookUpdateInput,
+} from '../../../schema/webhook.ts';
+import { requestBody } from './request-body.ts';
+import { pageShape } from './session-router.ts';
+import { procedure, router } from './trpc.ts';
+import { getDelivery, listDeliveries, ping, redeliver } from '../webhooks/deliveries.ts';
+import {
+  createWebhook,
+  getWebhook,
+  listWebhooks,
+  removeWebhook,
+  rotateSecret,
+  updateWebhook,
+} from '../webhooks/webhooks.ts';
+
+/** Who may give keys may also say where what happens here is told. */
+const managing = procedure.meta({ scope: 'keys:manage' });
+
+const byWebhook = z.object({ webhookId: z.string() });
+const byDelivery = byWebhook.extend({ deliveryId: z.string() });
+
+/** Addresses that are told what becomes of runs, in the asker's workspace. */
+export const webhookRouter = router({
+  /** The answer shows the secret, this once. */
+  create: managing
+    .input(requestBody(webhookCreateInput))
+    .output(newWebhookSchema)
+    .mutation(({ ctx: { services, principal }, input }) =>
+      createWebhook(services.pool, principal, input, services.webhooks.allowed),
+    ),
+  list: managing
+    .input(z.object(pageShape).optional())
+    .output(webhookPageSchema)
+    .query(({ ctx, input }) => listWebhooks(ctx.services.pool, ctx.principal.workspaceId, input ?? { limit: 50 })),
+  get: managing
+    .input(byWebhook)
+    .output(webhookSchema)
+    .query(({ ctx, input }) => getWebhook(ctx.services.pool, ctx.principal.workspaceId, input.webhookId)),
+  update: managing
+    .input(requestBody(byWebhook.extend(webhookUpdateInput.shape)))
+    .output(webhookSchema)
+    .mutation(async ({ ctx: { services, principal }, input: { webhookId, ...changes } }) => {
+      const { pool, webhooks } = services;
+      const changed = await updateWebhook(pool, principal.workspaceId, webhookId, changes, webhooks.allowed);
+      // What waited while it was off may be due.
+      webhooks.wake();
+      return changed;
+    }),
+  delete: managing
+    .input(byWebhook)
+    .output(byWebhook.extend({ deleted: z.literal(true) }))
+    .mutation(async ({ ctx, input }) => {
+      await removeWebhook(ctx.services.pool, ctx.principal.workspaceId, input.webhookId);
+      return { webhookId: input.webhookId, deleted: true as const };
+    }),
+  /** The answer shows the new secret, this once. */
+  rotate: managing
+    .input(requestBody(byWebhook.extend(webhookRotateInput.shape)))
+    .output(newWebhookSchema)
+    .mutation(({ ctx, input }) =>
+      rotateSecret(ctx.services.pool, ctx.principal.workspaceId, input.webhookId, input.overlapSeconds),
+    ),
+  ping: managing
+    .input(byWebhook)
+    .output(deliverySchema)
+    .mutation(async ({ ctx: { services, principal }, input }) => {
+      const delivery = await ping(services.pool, principal.workspaceId, input.webhookId);
+      services.webhooks.wake();
+      return delivery;
+    }),
+  deliveries: router({
+    list: managing
+      .input(byWebhook.extend(pageShape))
+      .output(deliveryPageSchema)
+      .query(({ ctx, input }) => listDeliveries(ctx.services.pool, ctx.principal.workspaceId, input)),
+    get: managing
+      .input(byDelivery)
+      .output(deliverySchema)
+      .query(({ ctx, input }) => getDelivery(ctx.services.pool, ctx.principal.workspaceId, input)),
+    redeliver: managing
+      .input(byDelivery)
+      .output(deliverySchema)
+      .mutation(async ({ ctx: { services, principal }, input }) => {
+        const delivery = await redeliver(services.pool, principal.workspaceId, input);
+        services.webhooks.wake();
+        return delivery;
+      }),
+  }),
+});

@@ -1,0 +1,96 @@
+import type pg from 'pg';
+import type { Steps } from '../../../agents/agent.ts';
+import { isFlow, type Take } from '../../../agents/flow.ts';
+import type { AgentEvent, Usage } from '../../../schema/event.ts';
+import type { Appender } from '../log/append.ts';
+import { frameType, splitFrames } from '../log/frame.ts';
+import { readChunks } from '../log/read-chunks.ts';
+import { openingStep } from './opening.ts';
+
+/** What earlier attempts at a run left in the log and in the step ledger. */
+export interface Progress {
+  /** Values of finished steps by name. */
+  finished: Map<string, unknown>;
+  /** The cursor of the first text that the last attempt did not finish; null if there is none. */
+  halfTextFrom: number | null;
+}
+
+/** The prefix of model calls' names in the ledger. Names of steps do not have it. */
+export const callPrefix = 'call:';
+
+export const noProgress: Progress = { finished: new Map(), halfTextFrom: null };
+
+/** The progress of a run whose opening was stored when it was accepted. */
+export const openedProgress: Progress = { finished: new Map([[openingStep, null]]), halfTextFrom: null };
+
+/** Reads the progress of a run, or of its part that began after `startCursor` and whose step names have the prefix. */
+export async function readProgress(
+  pool: pg.Pool,
+  sessionId: string,
+  runId: string,
+  startCursor: number,
+  prefix = '',
+): Promise<Progress> {
+  // As text: if the value is a string, one cannot tell whether a driver has parsed the JSON column.
+  const result = await pool.query<{ name: string; value: string | null; last_cursor: string }>(
+    'select substr(name, length($2) + 1) as name, value::text as value, last_cursor from run_step where run_id = $1 and starts_with(name, $2)',
+    [runId, prefix],
+  );
+  const finished = new Map(result.rows.map((row) => [row.name, JSON.parse(row.value ?? 'null') as unknown]));
+  // The text of a model call belongs to its step, which sends it again.
+  const steps = result.rows.filter((row) => !row.name.startsWith(callPrefix));
+  const settled = Math.max(startCursor, ...steps.map((row) => Number(row.last_cursor)));
+  return { finished, halfTextFrom: await firstTextAfter(pool, sessionId, settled) };
+}
+
+async function firstTextAfter(pool: pg.Pool, sessionId: string, after: number): Promise<number | null> {
+  let position = after;
+  for (;;) {
+    const chunks = await readChunks(pool, sessionId, position);
+    if (chunks.length === 0) return null;
+    for (const chunk of chunks) {
+      position = chunk.lastCursor;
+      const index = splitFrames(chunk.frames).findIndex(
+        (frame, place) => chunk.firstCursor + place > after && frameType(frame) === 'text_delta',
+      );
+      if (index >= 0) return chunk.firstCursor + index;
+    }
+  }
+}
+
+/** Appends an agent's events. The promise asks the agent to wait because too much is not stored yet. */
+export type Write = Take<readonly AgentEvent[]>;
+
+/**
+ * The `step` of a run. Work that an earlier attempt finished is not repeated and yields nothing. The value is appended
+ * right after the last event, without a pause between, so that one commit holds both. A flow is pushed straight to the
+ * log, past all generators of the agent.
+ */
+export function createStep(
+  finished: ReadonlyMap<string, unknown>,
+  finishStep: Appender['finishStep'],
+  write: Write,
+  usage: () => Usage,
+) {
+  const begun = new Set<string>();
+  return async function* step<Event extends AgentEvent, Value>(
+    name: string,
+    work: () => Steps<Event, Value> | Promise<Value>,
+  ): Steps<Event, Value> {
+    if (begun.has(name)) throw new TypeError(`A run may have only one step called ${name}`);
+    begun.add(name);
+    if (finished.has(name)) return finished.get(name) as Value;
+    const made = work();
+    let value: Value;
+    if (!('next' in made)) value = await made;
+    else if (isFlow(made)) value = await made.push((events) => write(listOf(events)));
+    else value = yield* made;
+    finishStep({ name, value, usage: usage() });
+    return value;
+  };
+}
+
+/** Agents yield one event or a list of them. */
+export function listOf(made: AgentEvent | readonly AgentEvent[]): readonly AgentEvent[] {
+  return Array.isArray(made) ? made : [made as AgentEvent];
+}

@@ -1,0 +1,31 @@
+import type { AnyAgent, SessionState } from '../../../agents/agent.ts';
+import type { Model } from '../../../agents/ports.ts';
+import type { AgentEvent } from '../../../schema/event.ts';
+import { runRecords } from '../artifacts/records.ts';
+import type { RecordRow } from '../log/pending.ts';
+
+/** The name of the step that holds an opening. */
+export const openingStep = 'opening';
+
+/** What a run begins with, before it calls a model or anything else outside. */
+export interface RunOpening {
+  events: readonly AgentEvent[];
+  records: readonly RecordRow[];
+}
+
+export interface OpeningRequest {
+  agent: Pick<AnyAgent, 'opening'>;
+  input: unknown;
+  runId: string;
+  session: SessionState;
+  model: Pick<Model, 'notice'>;
+}
+
+/** Returns null if the agent has no opening. */
+export async function makeOpening({ agent, input, runId, ...context }: OpeningRequest): Promise<RunOpening | null> {
+  if (!agent.opening) return null;
+  const made: RecordRow[] = [];
+  const records = runRecords({ record: (row) => void made.push(row) }, runId);
+  const events = (await agent.opening(input, { ...context, records })) as readonly AgentEvent[];
+  return events.length === 0 ? null : { events, records: made };
+}

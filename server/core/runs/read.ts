@@ -1,0 +1,95 @@
+import type pg from 'pg';
+import { ServiceError } from '../../../schema/errors.ts';
+import type { Run, RunStatus } from '../../../schema/run.ts';
+import { isId } from '../../store/id.ts';
+import { noSession, requirePageEnd } from '../sessions/read.ts';
+
+type Database = pg.Pool | pg.PoolClient;
+
+interface RunPlace {
+  workspaceId: string;
+  sessionId: string;
+  runId: string;
+}
+
+/** Returns a run, as a transaction sees it if `db` is in one. Throws ServiceError `not_found`. */
+export async function getRun(db: Database, { workspaceId, sessionId, runId }: RunPlace): Promise<Run> {
+  const condition = 'run.id = $1 and run.session_id = $2 and run.workspace_id = $3';
+  const known = isId(runId) && isId(sessionId);
+  const [run] = known ? await selectRuns(db, condition, [runId, sessionId, workspaceId]) : [];
+  if (!run) throw new ServiceError('not_found', `There is no run ${runId} in session ${sessionId}.`);
+  return run;
+}
+
+export interface RunPage {
+  runs: Run[];
+  nextBefore: string | null;
+}
+
+/** Returns a session's runs, newest first. Throws ServiceError `not_found` or `invalid_request`. */
+export async function listRuns(
+  pool: pg.Pool,
+  workspaceId: string,
+  { sessionId, limit, before }: { sessionId: string; limit: number; before?: string | undefined },
+): Promise<RunPage> {
+  if (!isId(sessionId)) throw noSession(sessionId);
+  const session = 'select 1 from session where id = $1 and workspace_id = $2';
+  if ((await pool.query(session, [sessionId, workspaceId])).rows.length === 0) throw noSession(sessionId);
+  requirePageEnd(before);
+  const runs = await selectRuns(
+    pool,
+    `run.session_id = $1 and run.workspace_id = $2 and ($3::uuid is null or run.id < $3)
+     order by run.id desc limit $4`,
+    [sessionId, workspaceId, before ?? null, limit + 1],
+  );
+  const page = runs.slice(0, limit);
+  return { runs: page, nextBefore: runs.length > limit ? (page.at(-1)?.runId ?? null) : null };
+}
+
+interface Row {
+  id: string;
+  agent: string;
+  status: RunStatus;
+  approval_id: string | null;
+  approval_stage: string | null;
+  started_at: Date | string;
+  finished_at: Date | string | null;
+  start_cursor: number;
+  last_cursor: number;
+  input_tokens: number;
+  output_tokens: number;
+  cost_usd: number | null;
+  model: string;
+  attempt: number;
+  error: string | null;
+}
+
+/** The last cursor of an active run is that of its session. */
+async function selectRuns(db: Database, condition: string, values: unknown[]): Promise<Run[]> {
+  const { rows } = await db.query<Row>(
+    `select run.id, agent, status, approval_id, approval_stage, started_at, finished_at, start_cursor::float8,
+       coalesce(end_cursor, session.last_cursor)::float8 as last_cursor, run.input_tokens::float8,
+       run.output_tokens::float8, run.cost_usd, model, attempt, error::text
+     from run join session on session.id = run.session_id where ${condition}`,
+    values,
+  );
+  return rows.map(toRun);
+}
+
+function toRun(row: Row): Run {
+  const { approval_id: approvalId, approval_stage: stage, start_cursor: start, last_cursor: last } = row;
+  return {
+    runId: row.id,
+    agent: row.agent,
+    status: row.status,
+    waitingFor: row.status === 'waiting' && approvalId && stage ? { stage, approvalId } : null,
+    startedAt: new Date(row.started_at).toISOString(),
+    finishedAt: row.finished_at === null ? null : new Date(row.finished_at).toISOString(),
+    firstCursor: last > start ? start + 1 : null,
+    lastCursor: last > start ? last : null,
+    usage: { inputTokens: row.input_tokens, outputTokens: row.output_tokens, costUsd: row.cost_usd },
+    model: row.model,
+    attempt: row.attempt,
+    error: row.error === null ? null : (JSON.parse(row.error) as Run['error']),
+  };
+}

@@ -1,0 +1,265 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { v7 as uuidv7 } from 'uuid';
+import type { Model } from '../../../agents/ports.ts';
+import type { Usage } from '../../../schema/event.ts';
+import type { Run } from '../../../schema/run.ts';
+import type { Chunk } from '../log/chunk.ts';
+import { createLimitPerTick } from '../../process/limit-per-tick.ts';
+import { acceptRun, createAcceptance, type Started } from './accept.ts';
+import { cancelRun } from './cancel.ts';
+import type { Decided, DecisionRequest } from './decision.ts';
+import { createEndings } from './ending.ts';
+import type { AcceptedRun, Executable, Slot, SlotOptions } from './executable.ts';
+import { describeLease, StopError, type StopReason } from './execute.ts';
+import { renewLeases, requeueRuns } from './leases.ts';
+import { tickMilliseconds } from './lease-time.ts';
+import { logEnding } from './log-run.ts';
+import { createSessionDeletion } from './session-deletion.ts';
+import { runSlot } from './slot.ts';
+import type { StartRequest } from './start-request.ts';
+import { takeUpRuns } from './take-up.ts';
+
+export interface RunsOptions extends SlotOptions {
+  executables: readonly Executable[];
+  /** Answers a run that waits for a decision, in one transaction. */
+  decide(request: DecisionRequest): Promise<Decided>;
+  /** This node's id, the same after a restart. */
+  node: string;
+  maxRuns: number;
+  /** How many runs of one workspace may execute at once, on all nodes; null for no limit. */
+  maxRunsOfWorkspace: number | null;
+  /** How many runs a key may start in a minute. */
+  runsPerMinute: number;
+  /** By its name. */
+  model(name: string): Model;
+}
+
+/** A request to start a run of the executable whose agent has this name. */
+type NewRun = Omit<StartRequest, 'runId' | 'node' | 'queued' | 'executable'> & { agent: string };
+
+/** The runs of this node. */
+export interface Runs {
+  /** Accepts a run and executes it. If all slots are taken, the run is queued for the first node that has a free one. */
+  start(request: NewRun): Promise<Started>;
+  cancel(request: { workspaceId: string; sessionId: string; runId: string }): Promise<void>;
+  /** Answers a run that waits. The first node with a free slot continues it. Returns the run as the first answer did. */
+  decide(request: DecisionRequest): Promise<Run>;
+  /** Stops the run of a session that was deleted. */
+  sessionDeleted(sessionId: string): void;
+  /** Takes up runs that this node's last process left unfinished, then scans for runs regularly. Returns how many it took. */
+  recover(): Promise<number>;
+  /** How many runs execute here. */
+  count(): number;
+  /** Stops executing, and puts unfinished runs back into the queue. */
+  drain(): Promise<void>;
+}
+
+/** How many slots a scan reserves if there is no hint that runs are queued. */
+const probeSlots = 4;
+
+/** Starting a run takes half a millisecond, and a thousand may start at once while others stream. */
+const beginningsPerTurn = 4;
+
+export function createRuns(options: RunsOptions): Runs {
+  const { pool, hub, log, logger, node, bus, executables, maxRunsOfWorkspace: ofWorkspace } = options;
+  const agents = executables.map(({ agent }) => agent);
+  const acceptance = createAcceptance(pool, options.model, options.runsPerMinute);
+  const endings = createEndings(pool, options.deliveriesQueued);
+  const mayBegin = createLimitPerTick(beginningsPerTurn);
+  const executing = new Map<string, Slot>();
+  const sessionDeleted = createSessionDeletion(hub, bus, executing);
+  /** Runs that are being accepted: the table has them under this node's id, but they have no slot yet. */
+  const accepting = new Set<string>();
+  /** The runs that the last process left have been taken up. */
+  let recovered = false;
+  let recovering = false;
+  /** Slots that are reserved while a statement decides which runs get them. */
+  let reserved = 0;
+  let draining = false;
+  /** Runs may be waiting for a slot. */
+  let queueHint = false;
+  let scanning: Promise<number> | null = null;
+  let scanAgain = false;
+  let ticking: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | null = null;
+
+  function execute(run: AcceptedRun, usage: Usage): void {
+    const slot: Slot = { run, usage, stop: new AbortController(), finished: Promise.resolve() };
+    executing.set(run.lease.runId, slot);
+    const { lastCursor: cursor, startedAt, opened } = run;
+    const leave = hub.begin(run.lease.sessionId, { cursor, startedAt, opened });
+    if (opened) publish(opened);
+    slot.finished = settle(slot, leave);
+  }
+
+  async function settle(slot: Slot, leave: () => void): Promise<void> {
+    const { lease, executable } = slot.run;
+    // Send the opening events before starting work.
+    await nextTurn();
+    await mayBegin();
+    try {
+      await runSlot(options, endings, slot);
+    } catch (error) {
+      logger.error({ err: error, ...describeLease(lease) }, 'Could not end the run');
+    }
+    // A later attempt at the same run may execute here by now.
+    if (executing.get(lease.runId) === slot) executing.delete(lease.runId);
+    leave();
+    // A run that waits may have been answered before its slot was free.
+    if (queueHint || ofWorkspace !== null || executable.canWait) await scanForRuns();
+  }
+
+  const freeSlots = () => (draining ? 0 : options.maxRuns - executing.size - reserved);
+
+  async function takeUp(): Promise<number> {
+    // Reserving slots for an empty scan would reject new runs.
+    const limit = queueHint ? freeSlots() : Math.min(freeSlots(), probeSlots);
+    if (limit <= 0) return 0;
+    reserved += limit;
+    try {
+      const own = recovering && !recovered;
+      const except = [...executing.keys(), ...accepting];
+      const { runs, ended } = await takeUpRuns(pool, executables, { node, limit, own, except, ofWorkspace });
+      recovered ||= own;
+      queueHint = runs.length === limit;
+      // There may be more runs than the limit.
+      scanAgain ||= queueHint;
+      for (const chunk of ended) publish(chunk);
+      for (const { run, usage } of runs) execute(run, usage);
+      return runs.length;
+    } finally {
+      reserved -= limit;
+    }
+  }
+
+  /** Runs that this scan misses are taken up by the next tick of a node. */
+  async function scan(): Promise<number> {
+    let taken = 0;
+    try {
+      while (scanAgain) {
+        scanAgain = false;
+        taken += await takeUp();
+      }
+    } catch (error) {
+      logger.warn({ err: error }, 'Could not take up runs; retrying');
+    } finally {
+      scanning = null;
+    }
+    return taken;
+  }
+
+  /** Runs one scan at a time. Slots that become free during a scan are filled by the next one. */
+  function scanForRuns(): Promise<number> {
+    scanAgain = true;
+    scanning ??= scan();
+    return scanning;
+  }
+
+  /** Call after a run was queued: a slot may be free here. */
+  async function takeUpQueued(): Promise<void> {
+    queueHint = true;
+    bus.queued();
+    if (freeSlots() > 0) await scanForRuns();
+  }
+
+  async function tick(): Promise<void> {
+    try {
+      // Copied, because a run that was lost may execute here again before all leases are renewed.
+      const before = new Map(executing);
+      const lost = await renewLeases(pool, node, [...before.keys()]);
+      for (const runId of lost) stop(before.get(runId), 'lost');
+    } catch (error) {
+      logger.warn({ err: error }, 'Could not renew leases; retrying');
+    }
+    await scanForRuns();
+    ticking = null;
+  }
+
+  function publish(chunk: Chunk): void {
+    log.announce([chunk]);
+    if (chunk.final) options.deliveriesQueued();
+    logEnding(logger, chunk);
+  }
+
+  bus.subscribe({
+    cancelled: (runId) => stop(executing.get(runId), 'cancelled'),
+    queued() {
+      queueHint = true;
+      if (freeSlots() > 0) void scanForRuns();
+    },
+  });
+
+  return {
+    async start({ agent, ...request }) {
+      const executable = executables.find((candidate) => candidate.agent.name === agent);
+      if (!executable) throw new TypeError(`No executable is called ${agent}`);
+      // With a limit per workspace, only `takeUpRuns` counts the runs.
+      const queued = freeSlots() <= 0 || ofWorkspace !== null;
+      const runId = uuidv7();
+      accepting.add(runId);
+      if (!queued) reserved += 1;
+      let started: Started;
+      try {
+        started = await acceptRun(acceptance, { ...request, executable, runId, node, queued });
+      } finally {
+        if (!queued) reserved -= 1;
+        accepting.delete(runId);
+      }
+      if (started.attached) return started;
+      if (!queued) execute(started.run, { inputTokens: 0, outputTokens: 0, costUsd: request.noCost });
+      else await takeUpQueued();
+      return started;
+    },
+    async cancel(request) {
+      const chunk = await cancelRun(pool, agents, request);
+      stop(executing.get(request.runId), 'cancelled');
+      if (!chunk) return;
+      publish(chunk);
+      bus.cancelled(request.runId);
+    },
+    async decide(request) {
+      let decided: Decided | null = null;
+      try {
+        decided = await options.decide(request);
+        return decided.run;
+      } finally {
+        // A decision that was refused also locked the session, so a scan may have skipped the run meanwhile.
+        if (decided?.chunk) publish(decided.chunk);
+        else await takeUpQueued();
+      }
+    },
+    sessionDeleted,
+    async recover() {
+      recovering = true;
+      queueHint = true;
+      const count = await scanForRuns();
+      timer = setInterval(() => {
+        ticking ??= tick();
+      }, tickMilliseconds);
+      timer.unref();
+      return count;
+    },
+    count: () => executing.size,
+    async drain() {
+      draining = true;
+      if (timer) clearInterval(timer);
+      await ticking;
+      const slots = [...executing.values()];
+      for (const slot of slots) stop(slot, 'drained');
+      await Promise.all(slots.map((slot) => slot.finished));
+      if (slots.length === 0) return;
+      const runIds = slots.map((slot) => slot.run.lease.runId);
+      try {
+        await requeueRuns(pool, node, runIds);
+        bus.queued();
+      } catch (error) {
+        // Their leases run out a little later.
+        logger.warn({ err: error }, 'Could not hand runs back; other nodes take them up when their leases run out');
+      }
+    },
+  };
+}
+
+function stop(slot: Slot | undefined, reason: StopReason): void {
+  slot?.stop.abort(new StopError(reason));
+}

@@ -1,0 +1,59 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { AnyAgent } from '../../agents/agent.ts';
+import type { Model } from '../../agents/ports.ts';
+import type { Authentication } from './access/authenticate.ts';
+import type { Limits } from './access/limits.ts';
+import type { Hub } from './log/hub.ts';
+import type { SignalSearch } from './signals/search.ts';
+import type { ReadRows, Spool, StyleSheetProblem } from '../ports.ts';
+import type { AddressKind } from '../net/address-kind.ts';
+import type { Runs } from './runs/runs.ts';
+import type { LogEpoch } from '../store/log-epoch.ts';
+
+/** The services that procedures use. The composition root makes them once. */
+export interface Services {
+  orm: MikroORM;
+  pool: pg.Pool;
+  /** This node's id; a restart does not change it. */
+  node: string;
+  hub: Hub;
+  /** The epoch of the log, to which cursors belong. */
+  epoch: LogEpoch;
+  runs: Runs;
+  limits: Limits;
+  authentication: Authentication;
+  logger: Logger;
+  /** By name in code: `designSystem`. */
+  agents: Readonly<Record<string, AnyAgent>>;
+  models: {
+    default: Model;
+    /** Returns null for a name that callers may not use. */
+    byId(id: string): Model | null;
+    ids: readonly string[];
+    /** Returns US dollars; null if the price is not known. */
+    cost(model: string, usage: { inputTokens: number; outputTokens: number }): number | null;
+  };
+  /** Clears the key caches of all nodes, after a key was revoked or rotated. */
+  keysChanged(): void;
+  /** Sends events to addresses of users. */
+  webhooks: {
+    /** Networks in which these addresses may be. */
+    allowed: readonly AddressKind[];
+    /** Looks for deliveries that are due. */
+    wake(): void;
+  };
+  /** Searches imported signals. */
+  signalSearch: SignalSearch;
+  /** Keeps uploads on disk that can be read only when they are complete. */
+  spool: Spool;
+  readRows: ReadRows;
+  styleSheetProblem: StyleSheetProblem;
+  /** Removes the sandboxes of deleted sessions; a timer retries until they are gone. */
+  removeSandboxes(): Promise<void>;
+  /** True from the start of a shutdown: no new runs. */
+  draining(): boolean;
+  /** Aborts during a shutdown, when streams must end after their last stored event. */
+  closing: AbortSignal;
+}

@@ -1,0 +1,77 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { emptyBrief } from '../../../schema/brief.ts';
+import { RunEntity } from '../../../schema/entities/run.ts';
+import { SessionEntity, type SessionRow } from '../../../schema/entities/session.ts';
+import { ServiceError } from '../../../schema/errors.ts';
+import type { Session } from '../../../schema/session.ts';
+import { sessionFieldNames, type SessionFields } from '../../../schema/session-fields.ts';
+import { isId } from '../../store/id.ts';
+
+/** Returns the whole snapshot. Throws ServiceError `not_found`. */
+export async function getSession(orm: MikroORM, workspaceId: string, sessionId: string): Promise<Session> {
+  const em = orm.em.fork();
+  const row = isId(sessionId) ? await em.findOne(SessionEntity, { id: sessionId, workspaceId }) : null;
+  if (!row) throw noSession(sessionId);
+  const active = row.activeRun ? await em.findOne(RunEntity, { id: row.activeRun, workspaceId }) : null;
+  return snapshot(row, active && { runId: active.id, agent: active.agent, startedAt: active.startedAt.toISOString() });
+}
+
+export interface SessionPage {
+  sessions: Session[];
+  /** Pass it as `before` to get the next page; null on the last page. */
+  nextBefore: string | null;
+}
+
+/**
+ * Lists sessions, newest first. Ids sort by time, so the last id of a page is its cursor. Throws ServiceError
+ * `invalid_request`.
+ */
+export async function listSessions(
+  orm: MikroORM,
+  workspaceId: string,
+  { limit, before }: { limit: number; before?: string | undefined },
+): Promise<SessionPage> {
+  const em = orm.em.fork();
+  requirePageEnd(before);
+  const where = { workspaceId, ...(before === undefined ? {} : { id: { $lt: before } }) };
+  const rows = await em.find(SessionEntity, where, { orderBy: { id: 'desc' }, limit: limit + 1 });
+  const page = rows.slice(0, limit);
+  const activeIds = page.flatMap((row) => (row.activeRun ? [row.activeRun] : []));
+  const active = activeIds.length > 0 ? await em.find(RunEntity, { id: { $in: activeIds }, workspaceId }) : [];
+  const runs = new Map(
+    active.map((run) => [run.id, { runId: run.id, agent: run.agent, startedAt: run.startedAt.toISOString() }]),
+  );
+  return {
+    sessions: page.map((row) => snapshot(row, (row.activeRun && runs.get(row.activeRun)) || null)),
+    nextBefore: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** Rejects an unknown `before`, which would silently end the list early. Throws ServiceError `invalid_request`. */
+export function requirePageEnd(before: string | undefined): void {
+  if (before === undefined || isId(before)) return;
+  const message = 'must be the nextBefore of an earlier page';
+  throw new ServiceError('invalid_request', `before ${message}.`, { errors: [{ path: 'before', message }] });
+}
+
+export function noSession(sessionId: string): ServiceError {
+  return new ServiceError('not_found', `There is no session ${sessionId}.`);
+}
+
+function snapshot(row: SessionRow, activeRun: Session['activeRun']): Session {
+  return {
+    sessionId: row.id,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    phase: row.phase,
+    ...fieldsOf(row),
+    lastCursor: row.lastCursor,
+    activeRun,
+    usage: { inputTokens: row.inputTokens, outputTokens: row.outputTokens, costUsd: row.costUsd ?? null },
+    brief: row.brief ?? emptyBrief,
+  };
+}
+
+function fieldsOf(row: SessionRow): SessionFields {
+  return Object.fromEntries(sessionFieldNames.map((name) => [name, row[name] ?? null])) as SessionFields;
+}

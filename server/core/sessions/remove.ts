@@ -1,0 +1,29 @@
+import type pg from 'pg';
+import { inTransaction } from '../../store/transaction.ts';
+import { isId } from '../../store/id.ts';
+import { noSession } from './read.ts';
+
+/** Tables with data of a session, by their column `session_id`. */
+const tables = ['event_chunk', 'run_step', 'run_decision', 'run', 'artifact', 'record'] as const;
+
+/**
+ * Deletes a session and everything that belongs to it, in one transaction. Leaves its sandbox without a session, for
+ * the sandboxes' own removal. An active run loses its fence with the row. Throws ServiceError `not_found`.
+ */
+export async function removeSession(pool: pg.Pool, workspaceId: string, sessionId: string): Promise<void> {
+  if (!isId(sessionId)) throw noSession(sessionId);
+  await inTransaction(pool, async (client) => {
+    const result = await client.query('delete from session where id = $1 and workspace_id = $2', [
+      sessionId,
+      workspaceId,
+    ]);
+    if (result.rowCount === 0) throw noSession(sessionId);
+    for (const table of tables) await client.query(`delete from ${table} where session_id = $1`, [sessionId]);
+    await client.query(
+      `with gone as (delete from preview where session_id = $1 returning name)
+       delete from preview_file f using gone where f.preview_name = gone.name`,
+      [sessionId],
+    );
+    await client.query('update sandbox set session_id = null where session_id = $1', [sessionId]);
+  });
+}

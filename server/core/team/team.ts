@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import type { AnyAgent, Body, SessionState, Startable } from '../../../agents/agent.ts';
+import { withWords } from '../../../agents/kit/with-words.ts';
+import { ServiceError } from '../../../schema/errors.ts';
+
+/** The order from an idea to checked code. Agents that are not listed come after these, in the order of their names. */
+const intendedOrder = ['ideation', 'research', 'prd', 'design-system', 'design', 'code', 'qa'];
+
+const approvalRequestedEvent = z
+  .object({
+    type: z.literal('approval_requested'),
+    stage: z.string().describe('The agent whose result waits for a decision.'),
+    approvalId: z.string().describe('Names this wait: the decision carries it.'),
+  })
+  .describe('The run waits for a decision.');
+
+const teamOutput = z
+  .object({
+    stages: z
+      .array(
+        z
+          .object({
+            agent: z.string().describe('Whose stage it was.'),
+            outcome: z.literal('completed').describe('How it ended.'),
+          })
+          .meta({ id: 'TeamStage', description: 'A stage of the team.' }),
+      )
+      .describe('Its stages, in their order.'),
+  })
+  .describe('All stages are through.');
+
+export type TeamInput = { agents: string[]; task: string; approvals: boolean };
+
+/** Several agents that work one after the other in one run. */
+export interface Team extends Startable<
+  'team',
+  ReturnType<typeof teamInput>,
+  readonly [typeof approvalRequestedEvent],
+  'team_complete',
+  typeof teamOutput
+> {
+  /** All agents that may take part, in the order in which they work. */
+  agents: readonly AnyAgent[];
+  /** The agents of one run, in that order. */
+  stagesOf(input: TeamInput): AnyAgent[];
+}
+
+/** What a caller can start. */
+export type Runnable = AnyAgent | Team;
+
+function teamInput(names: readonly string[]) {
+  return z.object({
+    agents: z
+      .array(z.enum(names as [string, ...string[]]))
+      .min(1)
+      .max(100)
+      // Sorted, so that requests with the same agents in another order are equal.
+      .transform((given) => names.filter((name) => given.includes(name)))
+      .describe('Who takes part; they work in their own order, whatever the order here.'),
+    task: z.string().min(1).max(100_000).describe('What to do, in the words of the user.'),
+    approvals: z.boolean().default(false).describe('Waits behind each stage for a decision.'),
+  });
+}
+
+/** Makes the team of a registry. Throws TypeError if an agent of the registry is called `team`. */
+export function defineTeam(registry: Readonly<Record<string, AnyAgent>>): Team {
+  const agents = Object.values(registry).toSorted((a, b) => place(a) - place(b) || (a.name < b.name ? -1 : 1));
+  const names = agents.map((agent) => agent.name);
+  if (names.includes('team')) throw new TypeError('An agent may not be called team: that name stands for all agents');
+  const stagesOf = (input: TeamInput) => agents.filter((agent) => input.agents.includes(agent.name));
+  return {
+    name: 'team',
+    title: 'Team',
+    description: 'Takes a task through several agents, one after the other, as one run.',
+    stage: null,
+    input: teamInput(names),
+    events: [approvalRequestedEvent],
+    terminal: 'team_complete',
+    output: teamOutput,
+    // Some agents keep no brief. If only they take part, the task does not become part of it.
+    brief(body) {
+      const input = body as unknown as TeamInput;
+      return stagesOf(input).some((agent) => agent.brief) ? [{ role: 'user', content: input.task }] : [];
+    },
+    usesSandbox: true,
+    agents,
+    stagesOf,
+    check(input, session) {
+      const [first] = stagesOf(input);
+      if (first) first.check(firstBody(first, input.task, session), session);
+    },
+  };
+}
+
+function place({ name }: AnyAgent): number {
+  const index = intendedOrder.indexOf(name);
+  return index < 0 ? intendedOrder.length : index;
+}
+
+/**
+ * Returns the body that a stage's agent gets. The first agent gets the task in words. So does an agent whose input needs
+ * words, and one that finds nothing to work from in the session. The others work from the results of earlier stages.
+ */
+export function stageBody(agent: AnyAgent, task: string, session: SessionState, isFirst: boolean): Body {
+  if (isFirst) return firstBody(agent, task, session);
+  const derived = agent.input.safeParse({});
+  if (!derived.success) return agent.input.parse(withWords(agent, {}, task)) as Body;
+  const body = derived.data as Body;
+  try {
+    agent.check(body, session);
+    return body;
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code !== 'precondition_missing') throw error;
+    return agent.input.parse(withWords(agent, body, task)) as Body;
+  }
+}
+
+function firstBody(agent: AnyAgent, task: string, session: SessionState): Body {
+  const empty = agent.input.safeParse({});
+  const body = empty.success ? (empty.data as Body) : {};
+  // The session has the task already. Repeating it would make it look like something new.
+  return agent.input.parse(session.ideaSummary === task && empty.success ? body : withWords(agent, body, task)) as Body;
+}

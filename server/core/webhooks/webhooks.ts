@@ -1,0 +1,142 @@
+import { isIP } from 'node:net';
+import type pg from 'pg';
+import { v7 as uuidv7 } from 'uuid';
+import type { z } from 'zod';
+import { ServiceError } from '../../../schema/errors.ts';
+import type { NewWebhook, Webhook, webhookCreateInput, webhookUpdateInput } from '../../../schema/webhook.ts';
+import { type AddressKind, addressKind } from '../../net/address-kind.ts';
+import { requirePageEnd } from '../sessions/read.ts';
+import { isId } from '../../store/id.ts';
+import { inTransaction } from '../../store/transaction.ts';
+import { toWebhook, webhookColumns, type WebhookRow } from './rows.ts';
+import { makeSecret } from './secret.ts';
+
+/** Maximum number of webhooks per workspace: each run's ending scans all of them. */
+const mostWebhooks = 50;
+
+export interface WebhookMaker {
+  workspaceId: string;
+  keyId: string;
+}
+
+/** Creates a webhook. Only this response contains the secret. Throws ServiceError `invalid_request`. */
+export async function createWebhook(
+  pool: pg.Pool,
+  { workspaceId, keyId }: WebhookMaker,
+  { url, events, description }: z.output<typeof webhookCreateInput>,
+  allowed: readonly AddressKind[],
+): Promise<NewWebhook> {
+  requireAllowed(url, allowed);
+  const secret = makeSecret();
+  const { rows } = await pool.query<WebhookRow>(
+    `insert into webhook as w (id, workspace_id, url, events, description, secret, created_by, created_at)
+     select $1, $2, $3, $4, $5, $6, $7, now() where (select count(*) from webhook where workspace_id = $2) < $8
+     returning ${webhookColumns}`,
+    [uuidv7(), workspaceId, url, events, description, secret, keyId, mostWebhooks],
+  );
+  if (!rows[0]) throw refusal('url', `exceeds the limit of ${mostWebhooks} webhooks per workspace`);
+  return { ...toWebhook(rows[0]), secret };
+}
+
+/** Lists webhooks, newest first. Throws ServiceError `invalid_request`. */
+export async function listWebhooks(
+  pool: pg.Pool,
+  workspaceId: string,
+  { limit, before }: { limit: number; before?: string | undefined },
+): Promise<{ webhooks: Webhook[]; nextBefore: string | null }> {
+  requirePageEnd(before);
+  const { rows } = await pool.query<WebhookRow>(
+    `select ${webhookColumns} from webhook w where workspace_id = $1 and ($2::uuid is null or id < $2)
+     order by id desc limit $3`,
+    [workspaceId, before ?? null, limit + 1],
+  );
+  const page = rows.slice(0, limit);
+  return { webhooks: page.map(toWebhook), nextBefore: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+}
+
+/** Throws ServiceError `not_found`. */
+export async function getWebhook(pool: pg.Pool, workspaceId: string, webhookId: string): Promise<Webhook> {
+  return one(pool, webhookId, `select ${webhookColumns} from webhook w where id = $1 and workspace_id = $2`, [
+    workspaceId,
+  ]);
+}
+
+/**
+ * Updates the given fields. Enabling a webhook clears its failures. Throws ServiceError `not_found`, `invalid_request`.
+ */
+export async function updateWebhook(
+  pool: pg.Pool,
+  workspaceId: string,
+  webhookId: string,
+  { url, events, description, enabled }: z.output<typeof webhookUpdateInput>,
+  allowed: readonly AddressKind[],
+): Promise<Webhook> {
+  if (url !== undefined) requireAllowed(url, allowed);
+  return one(
+    pool,
+    webhookId,
+    `update webhook w set url = coalesce($3, url), events = coalesce($4, events), description = coalesce($5, description),
+       disabled_at = case when $6 then null when not $6 then coalesce(disabled_at, now()) else disabled_at end,
+       disabled_reason = case when $6 then null when not $6 then coalesce(disabled_reason, 'by_request')
+         else disabled_reason end,
+       failing_since = case when $6 then null else failing_since end
+     where id = $1 and workspace_id = $2 returning ${webhookColumns}`,
+    [workspaceId, url ?? null, events ?? null, description ?? null, enabled ?? null],
+  );
+}
+
+/** Replaces the secret. Both secrets sign until the overlap ends. Throws ServiceError `not_found`. */
+export async function rotateSecret(
+  pool: pg.Pool,
+  workspaceId: string,
+  webhookId: string,
+  overlapSeconds: number,
+): Promise<NewWebhook> {
+  const secret = makeSecret();
+  const webhook = await one(
+    pool,
+    webhookId,
+    `update webhook w set previous_secret = secret, secret = $3, previous_until = now() + make_interval(secs => $4)
+     where id = $1 and workspace_id = $2 returning ${webhookColumns}`,
+    [workspaceId, secret, overlapSeconds],
+  );
+  return { ...webhook, secret };
+}
+
+/** Deletes a webhook and its deliveries. Throws ServiceError `not_found`. */
+export async function removeWebhook(pool: pg.Pool, workspaceId: string, webhookId: string): Promise<void> {
+  if (!isId(webhookId)) throw noWebhook(webhookId);
+  await inTransaction(pool, async (client) => {
+    const values = [webhookId, workspaceId];
+    const gone = await client.query('delete from webhook where id = $1 and workspace_id = $2', values);
+    if (gone.rowCount === 0) throw noWebhook(webhookId);
+    await client.query(
+      `with gone as (delete from webhook_delivery where webhook_id = $1 and workspace_id = $2 returning id)
+       delete from webhook_attempt a using gone where a.delivery_id = gone.id`,
+      values,
+    );
+  });
+}
+
+async function one(pool: pg.Pool, webhookId: string, text: string, values: readonly unknown[]): Promise<Webhook> {
+  if (!isId(webhookId)) throw noWebhook(webhookId);
+  const { rows } = await pool.query<WebhookRow>(text, [webhookId, ...values]);
+  if (!rows[0]) throw noWebhook(webhookId);
+  return toWebhook(rows[0]);
+}
+
+export function noWebhook(webhookId: string): ServiceError {
+  return new ServiceError('not_found', `There is no webhook ${webhookId}.`);
+}
+
+/** Checks a literal IP address. The addresses of a host name are checked at each delivery. */
+function requireAllowed(url: string, allowed: readonly AddressKind[]): void {
+  const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) !== 0 && !allowed.includes(addressKind(host))) {
+    throw refusal('url', 'is in a network that is not public');
+  }
+}
+
+function refusal(path: string, message: string): ServiceError {
+  return new ServiceError('invalid_request', `${path} ${message}.`, { errors: [{ path, message }] });
+}

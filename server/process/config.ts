@@ -1,0 +1,248 @@
+import { z } from 'zod';
+import { readNetwork } from './client-address.ts';
+import { offlineModelName } from '../../schema/offline-model.ts';
+
+/** A whole number in decimal digits. `Number` alone would also accept `0x10`, `1e3` and a space. */
+const wholeNumber = z
+  .string()
+  .regex(/^\d{1,7}$/)
+  .transform(Number);
+const port = wholeNumber.pipe(z.int().min(0).max(65_535));
+const limit = wholeNumber.pipe(z.int().min(1).max(1_000_000));
+const address = z.url({ protocol: /^https?$/ });
+const databaseAddress = z.url({ protocol: /^postgres(ql)?$/ });
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== ''),
+);
+
+/** Proxies whose `X-Forwarded-For` is trusted. */
+const networks = list.pipe(z.array(z.string().refine((text) => readNetwork(text) !== null)));
+
+const onOrOff = z.enum(['on', 'off']);
+
+/**
+ * Origins as browsers write them in `Origin`: lower case, without a path. Browser extensions have their own schemes.
+ */
+const origins = list.pipe(
+  z.array(
+    z
+      .string()
+      .regex(/^(?:\*|null|[a-z][a-z\d+.-]*:\/\/[^\s/?#@]+)$/i)
+      .toLowerCase(),
+  ),
+);
+
+/** Host names as in `Host` headers. */
+const hostNames = list.pipe(z.array(z.hostname().toLowerCase()));
+
+/** A value that fits in a header: headers are trimmed, and a line break would end one. */
+const serviceKey = z
+  .string()
+  .min(20)
+  // oxlint-disable-next-line no-control-regex -- the pattern rejects these characters
+  .regex(/^(?! )[^\x00-\x1f\x7f]+(?<! )$/);
+
+/** A vendor's key: printable ASCII, because it is sent in a header. */
+const vendorKey = z.string().regex(/^[\x21-\x7e]+$/);
+/** An address without a user name or password, which would end up in the logs of intermediaries. */
+const openAddress = address.refine((text) => {
+  const url = URL.parse(text);
+  return url !== null && url.username === '' && url.password === '';
+});
+
+export interface ModelPrice {
+  /** US dollars per million tokens. */
+  input: number;
+  output: number;
+}
+
+/** `model=in,out` per million tokens. Entries are separated by `;` or white space. */
+const prices = z.string().transform((text, context) => {
+  const table: Record<string, ModelPrice> = {};
+  for (const entry of text.split(/[;\s]+/).filter((item) => item !== '')) {
+    const [, model, input, output] = /^(.+)=(\d+(?:\.\d+)?),(\d+(?:\.\d+)?)$/.exec(entry) ?? [];
+    if (model === undefined) {
+      context.addIssue({ code: 'custom', message: '`model=in,out` in dollars per million tokens' });
+      return z.NEVER;
+    }
+    table[model] = { input: Number(input), output: Number(output) };
+  }
+  return table;
+});
+
+/** Every setting, defined once. `expected` completes the message for a bad value: "PORT must be …". */
+const settings = {
+  PORT: { schema: port.default(4000), expected: 'a port from 0 to 65535' },
+  HOST: { schema: z.string().min(1).default('127.0.0.1'), expected: 'an address to listen on' },
+  PREVIEW_PORT: { schema: port.optional(), expected: 'a port from 0 to 65535' },
+  PREVIEW_URL: {
+    schema: z
+      .string()
+      .refine((text) => address.safeParse(text.replaceAll('{name}', 'name')).success)
+      .optional(),
+    expected: 'an http(s) address, with {name} if each preview has its own host',
+  },
+  PUBLIC_URL: { schema: address.optional(), expected: 'an http(s) address' },
+  DATA_DIR: { schema: z.string().min(1).default('.data'), expected: 'a folder' },
+  DATABASE_URL: {
+    schema: databaseAddress.optional(),
+    expected: 'an address such as postgresql://user@host/database',
+  },
+  DATABASE_DIRECT_URL: {
+    schema: databaseAddress.optional(),
+    expected:
+      'an address such as postgresql://user@host/database, for the database that DATABASE_URL reaches through a pooler',
+  },
+  SERVICE_API_KEY: {
+    schema: serviceKey.optional(),
+    expected: 'a string of at least 20 characters, without line breaks and without spaces at either end',
+  },
+  OPENAI_API_KEY: { schema: z.string().min(1).optional(), expected: 'a key' },
+  OPENAI_BASE_URL: { schema: address.optional(), expected: 'an http(s) address' },
+  OPENAI_MODEL: { schema: z.string().min(1).optional(), expected: 'the name of a model' },
+  OPENAI_MODELS: { schema: list.optional(), expected: 'model names separated by commas' },
+  MODEL_PRICES: { schema: prices.optional(), expected: '`model=in,out` in dollars per million tokens' },
+  DAYTONA_API_KEY: { schema: z.string().min(1).optional(), expected: 'a key' },
+  DAYTONA_API_URL: { schema: address.optional(), expected: 'an http(s) address' },
+  SEARXNG_URL: { schema: openAddress.optional(), expected: 'an http(s) address without a name or password' },
+  TAVILY_API_KEY: { schema: vendorKey.optional(), expected: 'a key' },
+  EXA_API_KEY: { schema: vendorKey.optional(), expected: 'a key' },
+  BRAVE_API_KEY: { schema: vendorKey.optional(), expected: 'a key' },
+  GITHUB_TOKEN: { schema: vendorKey.optional(), expected: 'a token' },
+  RSS_FEEDS: {
+    schema: list.pipe(z.array(openAddress).max(50)).optional(),
+    expected: 'up to 50 http(s) addresses of feeds, separated by commas, without user names or passwords',
+  },
+  CHROMIUM_PATH: { schema: z.string().min(1).optional(), expected: 'the path of a Chromium or Chrome' },
+  OSV_URL: { schema: address.default('https://api.osv.dev'), expected: 'an http(s) address' },
+  RATE_LIMIT_PER_MINUTE: { schema: limit.default(600), expected: 'a whole number from 1' },
+  RUN_LIMIT_PER_MINUTE: { schema: limit.default(60), expected: 'a whole number from 1' },
+  MAX_RUNS_PER_NODE: { schema: limit.default(64), expected: 'a whole number from 1' },
+  MAX_RUNS_PER_WORKSPACE: { schema: limit.optional(), expected: 'a whole number from 1' },
+  CORS_ORIGINS: {
+    schema: origins.default(['*']),
+    expected: 'origins such as https://app.example, separated by commas, or *',
+  },
+  ALLOWED_HOSTS: {
+    schema: hostNames.optional(),
+    expected: 'host names such as agents.example.com, separated by commas, without a port',
+  },
+  TRUSTED_PROXIES: {
+    schema: networks.optional(),
+    expected: 'addresses and networks such as 10.0.0.0/8, separated by commas',
+  },
+  GRAPHQL_INTROSPECTION: { schema: onOrOff.default('on'), expected: 'on or off' },
+  GRAPHIQL: { schema: onOrOff.optional(), expected: 'on or off' },
+  LOG_LEVEL: {
+    schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+    expected: 'trace, debug, info, warn, error, fatal or silent',
+  },
+} as const;
+
+/** The names of all settings. */
+export const settingNames = Object.keys(settings) as (keyof Settings)[];
+
+/** Settings whose values are never shown, even if invalid. A feed's address can contain a token. */
+export const secretSettings: ReadonlySet<string> = new Set<keyof Settings>([
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'SERVICE_API_KEY',
+  'OPENAI_API_KEY',
+  'DAYTONA_API_KEY',
+  'SEARXNG_URL',
+  'TAVILY_API_KEY',
+  'EXA_API_KEY',
+  'BRAVE_API_KEY',
+  'GITHUB_TOKEN',
+  'RSS_FEEDS',
+]);
+
+type Settings = typeof settings;
+type Values = { [Name in keyof Settings]: z.output<Settings[Name]['schema']> };
+
+export interface Config extends Values {
+  /** Null means that the offline drafter answers. `baseUrl` is that of an OpenAI-compatible server. */
+  model: { apiKey: string; baseUrl: string | undefined; name: string; names: readonly string[] } | null;
+  /** What `/api/graphql` reveals: introspection of the schema, and the GraphiQL page. */
+  graphql: { introspection: boolean; graphiql: boolean };
+}
+
+/** A setting is invalid. The message is one line with its name, its value and the expected value; exit code 78. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads all settings from the environment. An empty value counts as unset. Throws ConfigError. */
+export function readConfig(environment: Environment): Config {
+  const names = Object.keys(settings) as (keyof Settings)[];
+  const config = Object.fromEntries(names.map((name) => [name, readSetting(name, environment)])) as unknown as Values;
+  const { PORT, PREVIEW_PORT } = config;
+  if (PREVIEW_PORT === PORT && PORT !== 0) {
+    throw new ConfigError(
+      `PREVIEW_PORT must differ from PORT, because previews need their own origin. Both are set to "${PREVIEW_PORT}".`,
+    );
+  }
+  if (config.DATABASE_URL !== undefined && config.SERVICE_API_KEY === undefined) {
+    throw new ConfigError('SERVICE_API_KEY is not set. With DATABASE_URL, set it to one key that all nodes share.');
+  }
+  if (config.DATABASE_DIRECT_URL !== undefined && config.DATABASE_URL === undefined) {
+    throw new ConfigError('DATABASE_URL is not set. With DATABASE_DIRECT_URL, set it to the address of the pooler.');
+  }
+  if (config.DAYTONA_API_URL !== undefined && config.DAYTONA_API_KEY === undefined) {
+    throw new ConfigError('DAYTONA_API_KEY is not set. DAYTONA_API_URL requires it.');
+  }
+  return { ...config, model: readModel(config), graphql: readGraphql(config) };
+}
+
+/** Reads only the settings that say where data is stored, for backup and restore. Throws ConfigError. */
+export function readStorageConfig(environment: Environment) {
+  return {
+    DATA_DIR: readSetting('DATA_DIR', environment),
+    DATABASE_URL: readSetting('DATABASE_URL', environment),
+    DATABASE_DIRECT_URL: readSetting('DATABASE_DIRECT_URL', environment),
+  };
+}
+
+function readSetting<Name extends keyof Settings>(name: Name, environment: Environment): Values[Name] {
+  const { schema, expected } = settings[name];
+  const given = environment[name] === '' ? undefined : environment[name];
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data as Values[Name];
+  const got = secretSettings.has(name) ? `${given?.length ?? 0} characters (not shown)` : JSON.stringify(given);
+  throw new ConfigError(`${name} must be ${expected}. It is set to ${got}.`);
+}
+
+/** By default, serves the GraphiQL page only on a developer's own machine. */
+function readGraphql({ GRAPHQL_INTROSPECTION, GRAPHIQL, HOST, DATABASE_URL }: Values): Config['graphql'] {
+  const isOwnMachine = /^(127\.|localhost$|::1$)/.test(HOST) && DATABASE_URL === undefined;
+  return {
+    introspection: GRAPHQL_INTROSPECTION === 'on',
+    graphiql: GRAPHIQL === undefined ? isOwnMachine : GRAPHIQL === 'on',
+  };
+}
+
+function readModel(config: Values): Config['model'] {
+  const { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL, OPENAI_MODELS } = config;
+  if (OPENAI_API_KEY === undefined && OPENAI_BASE_URL === undefined && OPENAI_MODEL === undefined) return null;
+  const name = OPENAI_MODEL ?? OPENAI_MODELS?.[0];
+  if (name === undefined)
+    throw new ConfigError('OPENAI_MODEL is not set. Set it to the name of a model that your model server offers.');
+  if (OPENAI_API_KEY === undefined && OPENAI_BASE_URL === undefined) {
+    throw new ConfigError(
+      'OPENAI_API_KEY is not set. OPENAI_MODEL requires it, or OPENAI_BASE_URL if your model server needs no key.',
+    );
+  }
+  const names = [...new Set([name, ...(OPENAI_MODELS ?? [])])];
+  if (names.includes(offlineModelName)) {
+    throw new ConfigError(
+      `OPENAI_MODEL must not be "${offlineModelName}", the name of the built-in drafter. Use another name.`,
+    );
+  }
+  // Self-hosted servers often need no key, but the client insists on a non-empty one.
+  return { apiKey: OPENAI_API_KEY ?? 'none', baseUrl: OPENAI_BASE_URL, name, names };
+}

@@ -1,0 +1,181 @@
+import { StringDecoder } from 'node:string_decoder';
+import { createParser } from 'eventsource-parser';
+import type { Take } from '../../../agents/flow.ts';
+import { ServiceError } from '../../../schema/errors.ts';
+import { modelError, rateLimited, refusedStatus, silence } from './classify.ts';
+import { parseChunk } from './chunk.ts';
+import type { CallFailure } from './failure.ts';
+import { type Pieces, type Reads, SilenceError } from './reads.ts';
+import type { TokenUsage } from './usage.ts';
+import { wellFormedText } from './well-formed.ts';
+
+/** Characters of one event: far above what a delta takes. */
+const maxEventChars = 8_388_608;
+
+export interface Answer {
+  text: string;
+  /** null when the server did not count. */
+  usage: TokenUsage | null;
+}
+
+/**
+ * Reads the stream of one chat completion and calls `take` with the deltas of each network read. Rejects with CallFailure
+ * for a cut, silent or garbled stream, with ServiceError `output_truncated` or `output_refused` for an answer that came
+ * whole but cannot be used, and with what `take` threw. `maxBytes` limits what the server may send.
+ */
+export function readAnswer(reads: Reads, maxBytes: number, take: Take<readonly string[]>): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const answer = new AnswerReader();
+  const decoder = new StringDecoder('utf8');
+  let text = '';
+  let received = 0;
+  let isSettled = false;
+
+  function fail(error: unknown): void {
+    isSettled = true;
+    reject(error);
+  }
+
+  function succeed(): void {
+    isSettled = true;
+    answer.check(text);
+    resolve({ text, usage: answer.usage });
+  }
+
+  function digest(pieces: Pieces | null): Promise<void> | null {
+    if (pieces === null) {
+      answer.finishInput(decoder.end());
+    } else {
+      for (const piece of pieces) {
+        received += piece.length;
+        answer.feed(decoder.write(piece));
+      }
+    }
+    const deltas = answer.takeDeltas();
+    for (const delta of deltas) text += delta;
+    const wait = deltas.length > 0 ? take(deltas) : null;
+    if (pieces === null || answer.ended) succeed();
+    else if (received > maxBytes) throw endless();
+    return wait && wait.catch(fail);
+  }
+
+  reads.read(
+    (pieces) => {
+      if (isSettled) return null;
+      try {
+        return digest(pieces);
+      } catch (error) {
+        fail(error);
+        return null;
+      }
+    },
+    (error) => {
+      if (isSettled) return;
+      try {
+        // Some servers reset the connection right after a whole answer.
+        if (answer.finishReason === null) throw error instanceof SilenceError ? silence(error) : brokenOff(error);
+        succeed();
+      } catch (failure) {
+        fail(failure);
+      }
+    },
+  );
+  return promise;
+}
+
+function endless(): ServiceError {
+  return new ServiceError('output_truncated', 'The answer of the model did not come to an end and was cut off.');
+}
+
+function brokenOff(cause: unknown): CallFailure {
+  return modelError('The model server broke off in the middle of an answer.', true, cause);
+}
+
+function garbled(cause: unknown): CallFailure {
+  return modelError('The model server answered with something else than a stream of a chat completion.', false, cause);
+}
+
+const nothing: readonly string[] = [];
+
+class AnswerReader {
+  /** `[DONE]` was read. */
+  ended = false;
+  finishReason: string | null = null;
+  usage: TokenUsage | null = null;
+  #refused = false;
+  #chunks = 0;
+  /** Null instead of an empty list: the first element of that would make room for seventeen. */
+  #deltas: string[] | null = null;
+  readonly #text = wellFormedText();
+  readonly #parser = createParser({
+    maxBufferSize: maxEventChars,
+    onEvent: ({ data }) => this.#take(data),
+    onError: (error) => {
+      // Unknown fields are allowed by the format; only what cannot be held is an error.
+      if (error.type === 'max-buffer-size-exceeded') throw garbled(error);
+    },
+  });
+
+  feed(text: string): void {
+    this.#parser.feed(text);
+  }
+
+  /** The stream is over: what stands last may lack its blank line, and half of a pair may still wait. */
+  finishInput(text: string): void {
+    this.#parser.feed(`${text}\n\n`);
+    if (!this.ended) this.#flushText();
+  }
+
+  takeDeltas(): readonly string[] {
+    const deltas = this.#deltas;
+    this.#deltas = null;
+    return deltas ?? nothing;
+  }
+
+  /** Throws unless the answer came whole and is one. */
+  check(text: string): void {
+    if (this.#chunks === 0) throw garbled(null);
+    if (!this.ended && this.finishReason === null) throw brokenOff(null);
+    if (this.finishReason === 'length') {
+      throw new ServiceError('output_truncated', 'The answer of the model was cut off at its longest allowed length.');
+    }
+    if (this.#refused || this.finishReason === 'content_filter') {
+      throw new ServiceError('output_refused', 'The model refused to answer this.');
+    }
+    if (text === '') throw modelError('The model gave an empty answer.', true, null);
+  }
+
+  #take(data: string): void {
+    if (this.ended) return;
+    if (data === '[DONE]') {
+      this.ended = true;
+      this.#flushText();
+      return;
+    }
+    const chunk = parseChunk(data);
+    if (chunk === null) throw garbled(null);
+    if (chunk.error) {
+      if (chunk.error.status === 429) throw rateLimited(null, null);
+      if ([401, 403, 404].includes(chunk.error.status)) throw refusedStatus(chunk.error.status, null);
+      throw modelError('The model server failed in the middle of an answer.', chunk.error.status >= 500, null);
+    }
+    this.#chunks += 1;
+    if (chunk.content !== '') {
+      const piece = this.#text.push(chunk.content);
+      if (piece !== '') this.#add(piece);
+    }
+    if (chunk.refusal !== '') this.#refused = true;
+    this.finishReason = chunk.finishReason ?? this.finishReason;
+    this.usage = chunk.usage ?? this.usage;
+  }
+
+  #add(delta: string): void {
+    if (this.#deltas) this.#deltas.push(delta);
+    else this.#deltas = [delta];
+  }
+
+  #flushText(): void {
+    const rest = this.#text.end();
+    if (rest !== '') this.#add(rest);
+  }
+}

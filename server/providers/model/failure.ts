@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ServiceError } from '../../../schema/errors.ts';
+
+/** A call that went wrong: what the caller hears, and whether asking again can help. */
+export class CallFailure extends Error {
+  override name = 'CallFailure';
+  readonly error: ServiceError;
+  readonly mayRetry: boolean;
+  /** Milliseconds that the server asked us to wait; null when it did not say. */
+  readonly retryAfterMs: number | null;
+  constructor(error: ServiceError, mayRetry: boolean, retryAfterMs: number | null = null) {
+    super(error.message, { cause: error });
+    this.error = error;
+    this.mayRetry = mayRetry;
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/** How often and how patiently a call is tried again. Milliseconds. */
+export interface Patience {
+  /** Calls in all, from 1. */
+  attempts: number;
+  firstDelayMs: number;
+  maxDelayMs: number;
+  /** A server that asks for a longer wait than this is not waited for. */
+  maxRetryAfterMs: number;
+}
+
+export const defaultPatience: Patience = {
+  attempts: 4,
+  firstDelayMs: 500,
+  maxDelayMs: 8_000,
+  maxRetryAfterMs: 30_000,
+};
+
+/**
+ * Milliseconds to wait before the next attempt, `attempt` counted from 1; null: not worth waiting. Without a word from
+ * the server it doubles from attempt to attempt and is spread over its upper half, so that many callers do not come back
+ * at once; with one it is at least what the server asked for.
+ */
+export function delayBeforeRetry(
+  attempt: number,
+  failure: CallFailure,
+  patience: Patience,
+  random: () => number = Math.random,
+): number | null {
+  if (!failure.mayRetry || attempt >= patience.attempts) return null;
+  const doubled = Math.min(patience.maxDelayMs, patience.firstDelayMs * 2 ** (attempt - 1));
+  const spread = doubled * (0.5 + random() / 2);
+  if (failure.retryAfterMs === null) return spread;
+  if (failure.retryAfterMs > patience.maxRetryAfterMs) return null;
+  return failure.retryAfterMs + spread / 4;
+}
+
+/** Throws the signal's reason when it aborts first. */
+export async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  try {
+    await sleep(ms, undefined, { signal });
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error;
+  }
+}
+
+/** `Retry-After`, and the vendor's own `retry-after-ms`, in milliseconds; null when neither says a time. Source: RFC 9110. */
+export function retryAfterMs(headers: Headers | undefined, now: number = Date.now()): number | null {
+  const exact = Number.parseFloat(headers?.get('retry-after-ms') ?? '');
+  if (Number.isFinite(exact) && exact >= 0) return exact;
+  const given = headers?.get('retry-after')?.trim() ?? '';
+  if (/^\d+(\.\d+)?$/.test(given)) return Number.parseFloat(given) * 1_000;
+  const date = Date.parse(given);
+  return Number.isNaN(date) ? null : Math.max(0, date - now);
+}

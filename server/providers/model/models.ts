@@ -1,0 +1,51 @@
+import type { Model, ModelResult } from '../../../agents/ports.ts';
+import type { Config, ModelPrice } from '../../process/config.ts';
+import { type ModelConnections, modelConnections } from './connections.ts';
+import { offlineModel, type OfflineModelOptions } from './offline.ts';
+import { offlineModelName } from '../../../schema/offline-model.ts';
+import { openAiModel } from './openai.ts';
+import { costOf } from './usage.ts';
+
+/** The models that this service is set up with. Disposing closes the connections that are kept. */
+export interface Models extends Disposable {
+  default: Model;
+  /** null for a model that callers may not ask for. */
+  byId(id: string): Model | null;
+  /**
+   * What goes on with a run that was accepted for a model: that one, else the default. A run of the drafter stays with it,
+   * since what the drafter's runs build is taken for our own writing.
+   */
+  ofRun(name: string): Model;
+  /** What callers may ask for, the default first. */
+  ids: readonly string[];
+  /** US dollars; null where the price is not known. */
+  cost(model: string, usage: ModelResult['usage']): number | null;
+}
+
+/** Without a model in the config, the offline drafter is the only one. */
+export function modelsFrom(config: Pick<Config, 'model' | 'MODEL_PRICES'>, offline: OfflineModelOptions): Models {
+  const connections = modelConnections();
+  const models = config.model ? remoteModels(config.model, connections) : ([offlineModel(offline)] as const);
+  let drafter = config.model ? null : models[0];
+  const known = new Map(models.map((model) => [model.name, model]));
+  const prices = new Map<string, ModelPrice>(Object.entries(config.MODEL_PRICES ?? {}));
+  return {
+    default: models[0],
+    byId: (id) => known.get(id) ?? null,
+    ofRun: (name) => (name === offlineModelName ? (drafter ??= offlineModel(offline)) : (known.get(name) ?? models[0])),
+    ids: [...known.keys()],
+    cost: (name, usage) => costOf(prices.get(name), usage),
+    [Symbol.dispose]() {
+      connections[Symbol.dispose]();
+    },
+  };
+}
+
+function remoteModels(
+  settings: NonNullable<Config['model']>,
+  connections: ModelConnections,
+): readonly [Model, ...Model[]] {
+  const { apiKey, baseUrl, name, names } = settings;
+  const behind = (model: string) => openAiModel({ apiKey, baseUrl, model, connections });
+  return [behind(name), ...names.filter((other) => other !== name).map(behind)];
+}

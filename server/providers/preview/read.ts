@@ -1,0 +1,23 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { PreviewKind } from './headers.ts';
+
+export interface StoredFile {
+  kind: PreviewKind;
+  /** Changes with each publication. */
+  version: number | string;
+  content: Uint8Array<ArrayBuffer>;
+}
+
+/** Reads a preview's file from the database. Returns null if the file or the preview does not exist. */
+export async function readPreviewFile(orm: MikroORM, name: string, path: string): Promise<StoredFile | null> {
+  const rows: { version: number; run_id: string | null; content: Uint8Array<ArrayBuffer> }[] = await orm.em
+    .fork()
+    .execute(
+      `select p.version, p.run_id, f.content from preview p join preview_file f on f.preview_name = p.name
+       where p.name = ? and f.path = ?`,
+      [name, path],
+    );
+  const [row] = rows;
+  if (row === undefined) return null;
+  return { kind: row.run_id === null ? 'app' : 'page', version: row.version, content: row.content };
+}

@@ -1,0 +1,21 @@
+import { posix } from 'node:path';
+
+/** A project as the build sees it: file contents by path relative to the root, with `/` as separator. */
+export interface Project {
+  /** Absolute, with links resolved, without a trailing slash. */
+  root: string;
+  files: ReadonlyMap<string, string>;
+}
+
+/** Resolves a relative or root-relative address in a project file. Returns null if it names no project file. */
+export function pathInProject(project: Project, address: string, from: string): string | null {
+  const joined = address.startsWith('/') ? posix.normalize(address) : posix.join('/', posix.dirname(from), address);
+  // `join` stops at the root, so check separately for an address that leaves the project.
+  if (!address.startsWith('/') && climbsOut(posix.join(posix.dirname(from), address))) return null;
+  const path = joined.slice(1);
+  return project.files.has(path) ? path : null;
+}
+
+function climbsOut(path: string): boolean {
+  return path === '..' || path.startsWith('../');
+}

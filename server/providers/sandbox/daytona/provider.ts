@@ -1,0 +1,56 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Logger } from 'pino';
+import { runPreviews } from '../../preview/publish.ts';
+import type { StoredFile } from '../../preview/read.ts';
+import type { SandboxProvider } from '../../../ports.ts';
+import { signedAddresses } from './addresses.ts';
+import { vendorConnection } from './connection.ts';
+import { installationId } from './installation.ts';
+import { remotePreviews } from './previews.ts';
+import { sandboxRemoval } from './remove.ts';
+import { runSandboxes } from './sandbox.ts';
+import { type DaytonaTimes, defaultTimes } from './times.ts';
+import type { DaytonaWork } from './work.ts';
+
+export interface DaytonaOptions {
+  orm: MikroORM;
+  logger: Logger;
+  apiKey: string;
+  /** Daytona's own API if absent. */
+  apiUrl: string | undefined;
+  previewUrl(name: string): string;
+  /** Overrides of the default times. */
+  times?: Partial<DaytonaTimes>;
+  /** The port that the preview server listens on within each sandbox; 3000 if absent. */
+  port?: number;
+}
+
+export interface DaytonaProvider extends SandboxProvider {
+  /**
+   * Reads a file of a preview that a sandbox serves. Returns null if there is none. Throws ServiceError
+   * `sandbox_unavailable`.
+   */
+  readPreview(name: string, path: string, signal: AbortSignal): Promise<StoredFile | null>;
+}
+
+/** Provides sandboxes at Daytona. They build and serve; the files to build and publish are in the database. */
+export function daytonaSandboxes(options: DaytonaOptions): DaytonaProvider {
+  const { orm, logger, previewUrl, apiKey, apiUrl } = options;
+  const times = { ...defaultTimes, ...options.times };
+  const work: DaytonaWork = {
+    orm,
+    logger,
+    vendor: vendorConnection({ apiKey, apiUrl, requestMilliseconds: times.request }),
+    times,
+    port: options.port ?? 3000,
+    previewUrl,
+    installation: installationId(orm),
+  };
+  const addresses = signedAddresses(work);
+  return {
+    sandboxes: (owner) => runSandboxes(work, addresses, owner),
+    previews: (owner) => runPreviews(orm, previewUrl, owner),
+    removeOrphans: sandboxRemoval(work),
+    readPreview: remotePreviews(work, addresses),
+  };
+}

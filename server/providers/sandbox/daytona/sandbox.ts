@@ -1,0 +1,83 @@
+import type { Build, ProjectFiles, Sandbox } from '../../../../agents/ports.ts';
+import { problemWith } from '../check.ts';
+import { openSandboxRow, readSandboxFiles, storeBuild } from '../rows.ts';
+import type { RunSandboxes, SandboxOwner } from '../../../ports.ts';
+import type { SignedAddresses } from './addresses.ts';
+import { attach } from './attach.ts';
+import { buildRelease } from './build.ts';
+import { describeFailure, persistently, unavailable } from './failure.ts';
+import { provider } from './places.ts';
+import { showLatest } from './show.ts';
+import type { DaytonaWork, SandboxPlace } from './work.ts';
+
+/** Opens a run's sandbox and keeps it awake until the run ends. */
+export function runSandboxes(work: DaytonaWork, addresses: SignedAddresses, owner: SandboxOwner): RunSandboxes {
+  const ended = new AbortController();
+  let keptAwake: NodeJS.Timeout | undefined;
+
+  async function open(signal: AbortSignal): Promise<Sandbox> {
+    signal.throwIfAborted();
+    const { name, url } = await openSandboxRow(work.orm, owner, { provider, previewUrl: work.previewUrl, first: null });
+    const place = { owner, name };
+    await inWords('opening a sandbox', signal, () => showLatest(work, addresses, place, signal));
+    // The run may have ended in the meantime.
+    if (!ended.signal.aborted) {
+      keptAwake ??= setInterval(() => void keepAwake(work, place, ended.signal), work.times.keepAlive).unref();
+    }
+    return {
+      name,
+      url,
+      files: () => readSandboxFiles(work.orm, owner, name),
+      build: (files, buildSignal) =>
+        inWords('building', buildSignal, () => build(work, addresses, place, files, buildSignal)),
+    };
+  }
+
+  async function inWords<Value>(doing: string, signal: AbortSignal, task: () => Promise<Value>): Promise<Value> {
+    try {
+      return await task();
+    } catch (error) {
+      signal.throwIfAborted();
+      throw unavailable(work.logger, error, doing);
+    }
+  }
+
+  return {
+    open,
+    [Symbol.dispose]() {
+      ended.abort();
+      clearInterval(keptAwake);
+    },
+  };
+}
+
+/** Daytona does not count work inside a sandbox as activity. */
+async function keepAwake(work: DaytonaWork, place: SandboxPlace, signal: AbortSignal): Promise<void> {
+  try {
+    const sandbox = await attach(work, place, signal);
+    await persistently(() => sandbox.refreshActivity(), work.times.retry, signal);
+  } catch (error) {
+    if (signal.aborted) return;
+    work.logger.info({ daytona: describeFailure(error), sandbox: place.name }, 'could not keep a sandbox awake');
+  }
+}
+
+async function build(
+  work: DaytonaWork,
+  addresses: SignedAddresses,
+  place: SandboxPlace,
+  files: ProjectFiles,
+  signal: AbortSignal,
+): Promise<Build> {
+  const problem = problemWith(files);
+  if (problem !== null) return { ok: false, errors: problem, durationMs: 0 };
+  const started = performance.now();
+  const verdict = await buildRelease(work, place, files, signal);
+  const durationMs = Math.round(performance.now() - started);
+  if (!verdict.ok) return { ok: false, errors: verdict.errors, durationMs };
+  signal.throwIfAborted();
+  // Store in the database first: any node makes the sandbox serve what the database says, now or when it wakes.
+  await storeBuild(work.orm, place.owner, place.name, { files, built: null });
+  await showLatest(work, addresses, place, signal);
+  return { ok: true, durationMs };
+}

@@ -1,0 +1,126 @@
+import { rm } from 'node:fs/promises';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Logger } from 'pino';
+import type { Build, ProjectFiles, Sandbox, SandboxUse } from '../../../agents/ports.ts';
+import { ServiceError } from '../../../schema/errors.ts';
+import { runPreviews } from '../preview/publish.ts';
+import type { SandboxOwner, SandboxProvider } from '../../ports.ts';
+import { buildInProcess, defaultLimits } from './build-process.ts';
+import type { ProcessLimits } from './confined-process.ts';
+import { createSlots, type Slots } from '../../process/slots.ts';
+import { problemWith } from './check.ts';
+import { findBoundary, installBoundary } from './boundary.ts';
+import type { Confinement } from './confined-program.ts';
+import { permissions } from './permissions.ts';
+import { isOurs } from './provenance.ts';
+import { openSandboxRow, readSandboxFiles, firstPreview, removeOrphanRows, storeBuild } from './rows.ts';
+import { readTemplate } from '../../../agents/kit/project/template.ts';
+
+export interface LocalSandboxOptions {
+  orm: MikroORM;
+  logger: Logger;
+  /**
+   * A folder that only this process uses: builds that need a folder get it there, and files of an earlier process are
+   * removed.
+   */
+  workDir: string;
+  previewUrl(name: string): string;
+  /** The confinement of builds; null if no boundary works. Defaults to the strongest one that works on this machine. */
+  confinement?: Confinement | null;
+  limits?: ProcessLimits;
+}
+
+/** Maximum number of concurrent builds; each uses about one processor. */
+const buildsAtOnce = 2;
+
+/**
+ * Provides sandboxes on this machine: each build runs in its own process, and its output is served from the database.
+ */
+export function localSandboxes(options: LocalSandboxOptions): SandboxProvider {
+  const { orm, workDir } = options;
+  let emptied: Promise<void> | undefined;
+  const work: LocalWork = {
+    options,
+    slots: createSlots(buildsAtOnce),
+    emptied: () => (emptied ??= rm(workDir, { recursive: true, force: true })),
+  };
+  return {
+    sandboxes: (owner) => ({
+      open: (signal, use) => openSandbox(work, owner, use ?? 'build', signal),
+      // A build's process exits with the build, so there is nothing to dispose of.
+      [Symbol.dispose]() {},
+    }),
+    previews: (owner) => runPreviews(orm, options.previewUrl, owner),
+    removeOrphans: () => removeOrphanRows(orm, 'local'),
+  };
+}
+
+interface LocalWork {
+  options: LocalSandboxOptions;
+  slots: Slots;
+  /** Resolves when files of an earlier process have been removed from the folder. */
+  emptied(): Promise<void>;
+}
+
+/**
+ * Returns the confinement for building a sandbox's files: a boundary, or without one a plain process for files that
+ * only this service wrote. Throws ServiceError `sandbox_unavailable` for anything else.
+ */
+async function confinementFor({ options }: LocalWork, name: string): Promise<Confinement> {
+  const boundary = options.confinement === undefined ? await findBoundary() : options.confinement;
+  if (boundary !== null) return boundary;
+  if (await isOurs(options.orm, name)) return permissions();
+  throw new ServiceError(
+    'sandbox_unavailable',
+    `Code that a model wrote is only built inside a sandbox of the operating system, and none works on this machine. ${installBoundary()}`,
+  );
+}
+
+async function openSandbox(
+  work: LocalWork,
+  owner: SandboxOwner,
+  use: SandboxUse,
+  signal: AbortSignal,
+): Promise<Sandbox> {
+  signal.throwIfAborted();
+  const { orm, previewUrl } = work.options;
+  const { name, url } = await openSandboxRow(orm, owner, { provider: 'local', previewUrl, first: firstPreview });
+  // Reject now, before a model writes code that could not be built.
+  if (use === 'build') await confinementFor(work, name);
+  return {
+    name,
+    url,
+    files: () => readSandboxFiles(orm, owner, name),
+    build: (files, buildSignal) => build(work, owner, name, files, buildSignal),
+  };
+}
+
+async function build(
+  work: LocalWork,
+  owner: SandboxOwner,
+  name: string,
+  files: ProjectFiles,
+  signal: AbortSignal,
+): Promise<Build> {
+  const problem = problemWith(files);
+  if (problem !== null) return { ok: false, errors: problem, durationMs: 0 };
+
+  using _slot = await work.slots.enter(owner.workspaceId, signal);
+  const started = performance.now();
+  const confinement = await confinementFor(work, name);
+  await work.emptied();
+  const { logger, workDir, limits = defaultLimits } = work.options;
+  const template = await readTemplate();
+  const result = await buildInProcess({ confinement, workDir, limits }, { ...files, ...template }, signal);
+  const durationMs = () => Math.round(performance.now() - started);
+  if (result.kind === 'broken') {
+    logger.error({ reason: result.reason }, 'could not run a build');
+    throw new ServiceError(
+      'sandbox_unavailable',
+      'The build could not run on this machine. The service log has details.',
+    );
+  }
+  if (result.kind === 'failed') return { ok: false, errors: result.errors, durationMs: durationMs() };
+  await storeBuild(work.options.orm, owner, name, { files, built: result.files });
+  return { ok: true, durationMs: durationMs() };
+}

@@ -1,4 +1,0 @@
-/** What a build process prints. */
-export type ChildAnswer =
-  /** The built files by path, in base64. */
-  { ok: true; files: Record<string, string> } | { ok: false; errors: string };

@@ -1,7 +1,0 @@
-import { openDisplay } from '../../client/display.ts';
-import { runDemo } from '../../client/run-demo.ts';
-
-/** The demo against a service that is there already: `node demo-child.ts <url> <key> <idea>`. */
-const [url = '', key = '', idea = ''] = process.argv.slice(2);
-using display = openDisplay(process.stdout, process.env);
-await runDemo({ url, key, idea, display, signal: AbortSignal.timeout(20_000) });

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from '../../server/process/config.ts';
+
+describe('the settings', () => {
+  test('have the defaults of the contract', () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({
+      PORT: 4000,
+      HOST: '127.0.0.1',
+      DATA_DIR: '.data',
+      RATE_LIMIT_PER_MINUTE: 600,
+      RUN_LIMIT_PER_MINUTE: 60,
+      MAX_RUNS_PER_NODE: 64,
+      CORS_ORIGINS: ['*'],
+      LOG_LEVEL: 'info',
+      model: null,
+    });
+  });
+
+  test('treat an empty value as unset', () => {
+    expect(readConfig({ PORT: '', OPENAI_MODEL: '' })).toMatchObject({ PORT: 4000, model: null });
+  });
+
+  test.each([
+    ['PORT', '70000', '"70000"'],
+    ['PORT', 'x', '"x"'],
+    ['PORT', ' ', '" "'],
+    ['PORT', '0x1000', '"0x1000"'],
+    ['PREVIEW_PORT', '4e3', '"4e3"'],
+    ['RATE_LIMIT_PER_MINUTE', '1e3', '"1e3"'],
+    ['CORS_ORIGINS', 'https://a.example, b.example', '"https://a.example, b.example"'],
+    ['CORS_ORIGINS', 'https://a.example/path', '"https://a.example/path"'],
+    ['SERVICE_API_KEY', ' a key that begins with a space', '31 characters (not shown)'],
+    ['SERVICE_API_KEY', 'a key that has a line\nbreak', '27 characters (not shown)'],
+    ['PREVIEW_URL', 'nonsense', '"nonsense"'],
+    ['DATABASE_URL', 'mysql://secret@host/db', '22 characters (not shown)'],
+    ['DATABASE_DIRECT_URL', 'mysql://secret@host/db', '22 characters (not shown)'],
+    ['DAYTONA_API_URL', 'app.daytona.io', '"app.daytona.io"'],
+    ['SERVICE_API_KEY', 'short', '5 characters (not shown)'],
+    ['LOG_LEVEL', 'loud', '"loud"'],
+    ['MAX_RUNS_PER_NODE', '0', '"0"'],
+    ['MAX_RUNS_PER_WORKSPACE', 'all', '"all"'],
+    ['MODEL_PRICES', 'gpt', '"gpt"'],
+    ['SEARXNG_URL', 'http://me:secret@localhost:8888', '31 characters (not shown)'],
+    ['TAVILY_API_KEY', 'secret\nkey', '10 characters (not shown)'],
+    ['EXA_API_KEY', 'secret key', '10 characters (not shown)'],
+    ['GITHUB_TOKEN', 'secrét', '6 characters (not shown)'],
+    ['RSS_FEEDS', 'https://a.example/feed?secret, b.example', '40 characters (not shown)'],
+    ['GRAPHIQL', 'yes', '"yes"'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33', '"10.0.0.0/33"'],
+    ['TRUSTED_PROXIES', 'proxy.internal', '"proxy.internal"'],
+    ['TRUSTED_PROXIES', '10.0.0.1,::1/129', '"10.0.0.1,::1/129"'],
+    ['ALLOWED_HOSTS', 'agents.example.com:4000', '"agents.example.com:4000"'],
+    ['ALLOWED_HOSTS', 'https://agents.example.com', '"https://agents.example.com"'],
+    ['GRAPHQL_INTROSPECTION', 'true', '"true"'],
+    ['RSS_FEEDS', 'file:///etc/secret', '18 characters (not shown)'],
+  ])('reject %s=%s with one line that names it and the expected value', (name, value, shown) => {
+    const read = () => readConfig({ [name]: value });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(`. It is set to ${shown}.`);
+    expect(read).toThrow(`${name} must be `);
+    expect(read).not.toThrow('secret');
+  });
+
+  test.each([
+    [{}, true],
+    [{ HOST: '::1' }, true],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ HOST: '0.0.0.0', GRAPHIQL: 'on' }, true],
+    [{ GRAPHIQL: 'off' }, false],
+    [{ DATABASE_URL: 'postgresql://localhost/x', SERVICE_API_KEY: 'a-key-of-twenty-characters' }, false],
+  ])('show GraphiQL on a developer’s own machine, otherwise only if set: %j', (environment, graphiql) => {
+    expect(readConfig(environment).graphql).toEqual({ introspection: true, graphiql });
+  });
+
+  test('read origins as browsers write them', () => {
+    const origins = readConfig({ CORS_ORIGINS: 'https://App.Example, http://localhost:5173,chrome-extension://abc' });
+    expect(origins.CORS_ORIGINS).toEqual(['https://app.example', 'http://localhost:5173', 'chrome-extension://abc']);
+    expect(readConfig({ CORS_ORIGINS: ' * ' }).CORS_ORIGINS).toEqual(['*']);
+  });
+
+  test('reject the same port for the service and for previews, which need their own origin', () => {
+    expect(() => readConfig({ PORT: '4100', PREVIEW_PORT: '4100' })).toThrow(
+      /^PREVIEW_PORT must differ from PORT.*"4100"\.$/,
+    );
+    expect(readConfig({ PORT: '0', PREVIEW_PORT: '0' })).toMatchObject({ PORT: 0, PREVIEW_PORT: 0 });
+  });
+
+  test('require a Daytona key with a Daytona address', () => {
+    const address = { DAYTONA_API_URL: 'https://daytona.example/api' };
+    expect(() => readConfig(address)).toThrow(/^DAYTONA_API_KEY is not set\. DAYTONA_API_URL requires /);
+    expect(readConfig({ ...address, DAYTONA_API_KEY: 'dtn_x' })).toMatchObject(address);
+  });
+
+  test('require a service key with an external database', () => {
+    expect(() => readConfig({ DATABASE_URL: 'postgresql://localhost/x' })).toThrow(/^SERVICE_API_KEY is not set/);
+  });
+
+  test('accept a direct database address only together with the pooler’s', () => {
+    const direct = { DATABASE_DIRECT_URL: 'postgresql://secret@localhost/x' };
+    expect(() => readConfig(direct)).toThrow(/^DATABASE_URL is not set\. With DATABASE_DIRECT_URL, /);
+  });
+
+  test('read prices of models in dollars per million tokens', () => {
+    expect(readConfig({ MODEL_PRICES: 'a=1,2.5; b/c=0.1,0.4' }).MODEL_PRICES).toEqual({
+      a: { input: 1, output: 2.5 },
+      'b/c': { input: 0.1, output: 0.4 },
+    });
+  });
+
+  test.each([{ OPENAI_MODEL: 'offline-draft' }, { OPENAI_MODEL: 'a', OPENAI_MODELS: 'a,offline-draft' }])(
+    'reject a model with the name of the built-in drafter: %o',
+    (names) => {
+      const environment = { OPENAI_BASE_URL: 'http://localhost:1/v1', ...names };
+      expect(() => readConfig(environment)).toThrow('OPENAI_MODEL must not be "offline-draft"');
+    },
+  );
+
+  test('put the default model before the others that clients may request', () => {
+    const { model } = readConfig({ OPENAI_BASE_URL: 'http://localhost:1/v1', OPENAI_MODEL: 'b', OPENAI_MODELS: 'a,b' });
+    expect(model).toMatchObject({ name: 'b', names: ['b', 'a'] });
+  });
+});

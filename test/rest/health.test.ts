@@ -1,0 +1,21 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { stopTestServer } from '../support/database.ts';
+import { echo } from '../support/echo-agent.ts';
+import { createTestService } from '../support/service.ts';
+
+afterAll(stopTestServer);
+
+describe('GET /readyz', () => {
+  test('answers 503 while the database is silent, and 200 when it is back', async () => {
+    await using service = await createTestService({ agents: { echoBack: echo } });
+    const { pool } = service.services;
+    const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+    const answers = await Promise.all([service.fetch('/readyz'), service.fetch('/readyz')]);
+    for (const client of taken) client.release();
+    for (const answer of answers) {
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get('retry-after')).toBe('1');
+    }
+    await expect.poll(async () => (await service.fetch('/readyz')).status).toBe(200);
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { startStubModel } from '../support/stub-model.ts';
+import { cursors, readEvents, readUntil, types } from '../support/events.ts';
+import { makeDataDir, startServiceProcess } from '../support/process.ts';
+import { createSession, environment, idea, slowFirst, text } from '../support/slow-model.ts';
+
+describe('the service as a process', () => {
+  test('killed in the middle of a run, goes on at its next start: one ending, no gap, the text whole', async () => {
+    await using folder = await makeDataDir();
+    await using model = await startStubModel(slowFirst);
+    const first = await startServiceProcess(environment(folder.path, model.url));
+    const id = await createSession(first);
+    const stream = await first.post(`/api/v1/sessions/${id}/ideation-agent`, idea);
+    const seen = await readUntil(stream, (event) => event.type === 'text_delta' && event.cursor > 6);
+    await first.end('SIGKILL');
+
+    await using second = await startServiceProcess(environment(folder.path, model.url));
+    const events = await readEvents(await second.request(`/api/v1/sessions/${id}/events`));
+    expect(events.slice(0, seen.length)).toEqual(seen);
+    expect(cursors(events)).toEqual(events.map((_, index) => index + 1));
+    expect(types(events).slice(-2)).toEqual(['ideation_complete', 'done']);
+    expect(types(events).filter((type) => type === 'done' || type === 'ideation_complete')).toHaveLength(2);
+    expect(types(events).filter((type) => type === 'build_session_created')).toHaveLength(1);
+    const reset = events.find((event) => event.type === 'text_reset');
+    expect(reset).toMatchObject({ attempt: 2 });
+    const said = events.filter((event) => event.type === 'text_delta' && event.cursor > (reset?.cursor ?? 0));
+    expect(said.map((event) => event.delta).join('')).toBe(text);
+  });
+
+  test('told to stop, ends its streams after their last stored event, exits with 0, and goes on later', async () => {
+    await using folder = await makeDataDir();
+    await using model = await startStubModel(slowFirst);
+    const first = await startServiceProcess(environment(folder.path, model.url));
+    const id = await createSession(first);
+    const stream = await first.post(`/api/v1/sessions/${id}/ideation-agent`, idea);
+    const events = readEvents(stream);
+    const stored = async () => readEvents(await first.request(`/api/v1/sessions/${id}/events?follow=false`));
+    await expect.poll(async () => (await stored()).length, { timeout: 10_000 }).toBeGreaterThan(3);
+    expect(await first.end('SIGTERM')).toBe(0);
+    const seen = await events;
+    expect(seen.length).toBeGreaterThan(3);
+
+    await using second = await startServiceProcess(environment(folder.path, model.url));
+    const all = await readEvents(await second.request(`/api/v1/sessions/${id}/events`));
+    expect(all.slice(0, seen.length)).toEqual(seen);
+    expect(types(all).slice(-2)).toEqual(['ideation_complete', 'done']);
+  });
+});

@@ -1,0 +1,142 @@
+import { afterAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { defineAgent } from '../../agents/agent.ts';
+import { firstPhase } from '../../agents/steps.ts';
+import { phaseEvent, textDeltaEvent } from '../../schema/event.ts';
+import { stopTestServer } from '../support/database.ts';
+import { closeGate, echo, gates } from '../support/echo-agent.ts';
+import { cursors, readEvents, types } from '../support/events.ts';
+import { createTestService, type TestService, type TestServiceOptions } from '../support/service.ts';
+
+afterAll(stopTestServer);
+
+/** Opens with its phase and a record, waits at its gate, and says a word. */
+const opener = defineAgent({
+  ...echo,
+  name: 'opener',
+  input: z.object({ gate: z.string().nullable().default(null), fails: z.boolean().default(false) }),
+  events: [phaseEvent('echo'), textDeltaEvent, z.object({ type: z.literal('record_made'), recordId: z.string() })],
+  terminal: 'opener_complete',
+  check() {},
+  async opening({ fails }, context) {
+    if (fails) throw new Error('no opening');
+    const recordId = await context.records.create('project', { title: 'Opened' });
+    return [...(await firstPhase('echo', context, 'words')), { type: 'record_made' as const, recordId }];
+  },
+  async *run({ gate }, context) {
+    if (gate !== null) await gates.get(gate)?.promise;
+    yield* context.step('say', async function* () {
+      yield { type: 'text_delta' as const, delta: 'word' };
+    });
+    return { output: { ideaSummary: 'word' }, session: { ideaSummary: 'word' } };
+  },
+});
+
+// Who answers is known: the built-in drafter, which says so right behind the phase.
+const opened = ['phase', 'status', 'record_made'];
+const whole = [...opened, 'text_delta', 'opener_complete', 'done'];
+
+const open = (options: TestServiceOptions = {}) => createTestService({ ...options, agents: { opener } });
+
+function start(service: TestService, id: string, body: object = {}, headers: Record<string, string> = {}) {
+  return service.post(`/api/v1/sessions/${id}/opener-agent`, body, headers);
+}
+
+async function logOf(service: TestService, id: string) {
+  return readEvents(await service.fetch(`/api/v1/sessions/${id}/events?follow=false`));
+}
+
+async function recordsOf({ store }: TestService, id: string): Promise<string[]> {
+  const { rows } = await store.pool.query<{ id: string }>('select id from record where session_id = $1', [id]);
+  return rows.map((row) => row.id);
+}
+
+test('a run’s opening is stored when the run is accepted, with the record that it names', async () => {
+  await using service = await open();
+  const id = await service.createSession();
+  const release = closeGate('stored');
+  const stream = await start(service, id, { gate: 'stored' });
+  const early = await logOf(service, id);
+  expect(types(early)).toEqual(opened);
+  expect(await recordsOf(service, id)).toEqual([early.at(-1)?.recordId]);
+  release();
+  const events = await readEvents(stream);
+  expect(types(events)).toEqual(whole);
+  expect(cursors(events)).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(await logOf(service, id)).toEqual(events);
+});
+
+test('who follows a session gets the opening as it is stored', async () => {
+  await using service = await open();
+  const id = await service.createSession();
+  const following = await service.fetch(`/api/v1/sessions/${id}/events?follow=true`);
+  const reader = following.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const release = closeGate('followed');
+  const stream = await start(service, id, { gate: 'followed' });
+  let seen = '';
+  while (!seen.includes('record_made')) seen += (await reader?.read())?.value ?? '';
+  expect(seen).not.toContain('text_delta');
+  release();
+  await readEvents(stream);
+  await reader?.cancel();
+});
+
+test('a run that waits for a slot tells its opening when it begins', async () => {
+  await using service = await open({ environment: { MAX_RUNS_PER_NODE: '1' } });
+  const [first, second] = [await service.createSession(), await service.createSession()];
+  const release = closeGate('slot');
+  const streams = [await start(service, first, { gate: 'slot' }), await start(service, second)];
+  expect(await logOf(service, second)).toEqual([]);
+  release();
+  for (const stream of streams) expect(types(await readEvents(stream))).toEqual(whole);
+});
+
+test('who is refused or attaches adds no opening', async () => {
+  await using service = await open({ environment: { RUN_LIMIT_PER_MINUTE: '1' } });
+  const [id, other] = [await service.createSession(), await service.createSession()];
+  const release = closeGate('twice');
+  const key = { 'idempotency-key': 'once' };
+  const stream = await start(service, id, { gate: 'twice' }, key);
+  const again = await start(service, id, { gate: 'twice' }, key);
+  expect((await start(service, id)).status).toBe(409);
+  expect((await start(service, other)).status).toBe(429);
+  expect(await logOf(service, other)).toEqual([]);
+  expect(await recordsOf(service, other)).toEqual([]);
+  release();
+  expect(types(await readEvents(stream))).toEqual(whole);
+  expect(types(await readEvents(again))).toEqual(whole);
+  expect(await recordsOf(service, id)).toHaveLength(1);
+});
+
+test('of many that start at once in one session, one opens', async () => {
+  await using service = await open();
+  const id = await service.createSession();
+  const release = closeGate('race');
+  const answers = await Promise.all(Array.from({ length: 12 }, () => start(service, id, { gate: 'race' })));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(types(await logOf(service, id))).toEqual(opened);
+  release();
+  await Promise.all(answers.map((answer) => answer.text()));
+  expect(types(await logOf(service, id))).toEqual(whole);
+});
+
+test('an opening that fails ends the run, which says so', async () => {
+  await using service = await open();
+  const events = await readEvents(await start(service, await service.createSession(), { fails: true }));
+  expect(events).toMatchObject([{ type: 'error', code: 'internal' }, { outcome: 'failed' }]);
+});
+
+test('a run that is taken up again does not open twice', async () => {
+  await using service = await open();
+  const id = await service.createSession();
+  const release = closeGate('again');
+  const stream = await start(service, id, { gate: 'again' });
+  const { [Symbol.asyncDispose]: _theStoreIsShared, ...store } = service.store;
+  await using restarted = await open({ store: { ...store, [Symbol.asyncDispose]: async () => {} } });
+  await restarted.services.recover();
+  const runs = await (await service.fetch(`/api/v1/sessions/${id}/runs`)).json();
+  expect(runs).toMatchObject({ runs: [{ attempt: 2 }] });
+  release();
+  expect(types(await readEvents(stream))).toEqual(whole);
+  expect(await recordsOf(service, id)).toHaveLength(1);
+});

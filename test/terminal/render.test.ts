@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { toShown } from '../../cli/terminal/events.ts';
+import { colorPaint, plainPaint } from '../../cli/terminal/paint.ts';
+import { eventLines, type LastingEvent } from '../../cli/terminal/render/event.ts';
+import { count, formatDuration, formatUsage } from '../../cli/terminal/render/figures.ts';
+import { statusLine, statusLines } from '../../cli/terminal/render/status.ts';
+import { script } from './script.ts';
+
+const narrow = { columns: 40, paint: plainPaint };
+
+function event(agent: string, type: string, fields = {}) {
+  const found = script[agent]?.find((event) => event.type === type);
+  const shown = toShown({ cursor: 1, runId: 'r', agent, type, ...found, ...fields });
+  return shown as LastingEvent;
+}
+
+describe('an event as lines', () => {
+  test('opportunities keep to a narrow terminal', () => {
+    expect(eventLines(narrow, event('research', 'discover_complete')).join('\n')).toMatchInlineSnapshot(`
+      "
+         1   7.4  Plan pours around the furna…
+                  2 risks (1 high) · corrobor…
+         2   5.6  Keep the tuning record of e…
+                  2 risks (1 high) · directio…
+         3   3.2  Quote a peal in an hour
+                  2 risks (1 high) · directio…"
+    `);
+  });
+
+  test('a PRD keeps to a narrow terminal', () => {
+    expect(eventLines(narrow, event('prd', 'prd_complete_final')).join('\n')).toMatchInlineSnapshot(`
+      "
+        Pourplan
+        Bell founders plan pours, record how
+        each bell was tuned, and quote a peal
+        in an hour.
+        Personas    Bell Founder, Tower
+                    Captain
+        Features    must   Plan pours
+                    should Record tunings
+                    could  Quote peals
+        Things      Pour, Bell
+        Screens     Pours, Bell
+        Written     3 stories, 2 requirements"
+    `);
+  });
+
+  test('colours go around the words, not into their measure', () => {
+    const lines = eventLines({ columns: 40, paint: colorPaint }, event('code', 'code_complete'));
+    expect(lines).toEqual([
+      `  ${colorPaint('dim', 'Preview     ')}${colorPaint('link', 'http://127.0.0.1:4001/app/')}`,
+    ]);
+    expect(lines.join()).toContain('\u001b[4m');
+  });
+
+  test.each([
+    ['---\nname: Bronze\n---\n', 'Bronze'],
+    ['---\nversion: alpha\nname: "Bronze: Ash"\n---\n', 'Bronze: Ash'],
+    ["---\nname: 'Ash'\n---\n", 'Ash'],
+    ['# No front matter\nname: x', 'without a name'],
+    ['', 'without a name'],
+  ])('a design system is named as its document %j says', (designMd, name) => {
+    const lines = eventLines(narrow, event('design-system', 'design_system_complete', { designMd }));
+    expect(lines[1]).toBe(`  Name        ${name}`);
+  });
+
+  test('one with other fields than the contract says is an error, one of a type not known is not', () => {
+    expect(() => event('prd', 'prd_complete_final', { prd: { title: 'Only a title' } })).toThrow(
+      'The service sent a prd_complete_final event (cursor 1) without a usable prd.summary.',
+    );
+    expect(event('qa', 'qa_complete')).toBeNull();
+  });
+});
+
+describe('a step', () => {
+  const step = { message: 'Searching\nfor what bell founders say to each other', state: 'running' } as const;
+
+  test('is one line while it is under way, and whole once it has ended', () => {
+    expect(statusLine(narrow, { ...step, progress: { done: 2, total: 5 } }, '⠙')).toBe(
+      '  ⠙ Searching for what bell founder… 2/5',
+    );
+    expect(statusLines(narrow, { ...step, state: 'done' })).toEqual([
+      '  ✓ Searching for what bell founders say',
+      '    to each other',
+    ]);
+  });
+});
+
+describe('figures', () => {
+  test.each([
+    [0, '0.0 s'],
+    [1449, '1.4 s'],
+    [99_900, '99.9 s'],
+    [99_960, '1 min 40 s'],
+    [3_605_000, '60 min 05 s'],
+  ])('%i ms are %s', (milliseconds, text) => expect(formatDuration(milliseconds)).toBe(text));
+
+  test('costs are shown where they are known', () => {
+    const tokens = { inputTokens: 1, outputTokens: 12_345 };
+    expect(formatUsage({ ...tokens, costUsd: null })).toBe('1 token in, 12,345 out');
+    expect(formatUsage({ ...tokens, costUsd: 0.01234 })).toBe('1 token in, 12,345 out, $0.0123');
+    expect(formatUsage({ ...tokens, costUsd: 12.345 })).toMatch(/\$12\.3[45]$/);
+    expect(count(2, 'story', 'stories')).toBe('2 stories');
+  });
+});

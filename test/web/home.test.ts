@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { afterAll, describe, expect, test } from 'vitest';
+import { homePage } from '../../adapters/web/page.ts';
+import { style } from '../../adapters/web/style.ts';
+import { contrast } from '../../agents/kit/design-tokens/contrast.ts';
+import * as registry from '../../agents/index.ts';
+import { stopTestServer } from '../support/database.ts';
+import { echo } from '../support/echo-agent.ts';
+import { createTestService, testKey } from '../support/service.ts';
+
+afterAll(stopTestServer);
+
+const agents = { echoBack: echo, ...registry };
+
+describe('the page at /', () => {
+  test('needs no key, and lists every agent of the registry with its path, one that was added too', async () => {
+    await using service = await createTestService({ agents });
+    const response = await service.fetch('/', { headers: { authorization: '' } });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=UTF-8');
+    const page = await response.text();
+    for (const { title, description, name } of Object.values(agents)) {
+      expect(page).toContain(`<h3>${title}</h3>`);
+      expect(page).toContain(description.replaceAll("'", '&#39;'));
+      expect(page).toContain(`/api/v1/sessions/{id}/${name}-agent</code>`);
+    }
+    const order = [...page.matchAll(/<h3>(.*?)<\/h3>/g)].map((match) => match[1]);
+    // As a team works, and as the README's table has it; one that was added comes last.
+    expect(order).toEqual(['Ideation', 'Research', 'PRD', 'Design system', 'Design', 'Code', 'QA', 'Echo']);
+    const readme = await readFile('README.md', 'utf8');
+    const told = [...readme.matchAll(/^\| \S+ +\| `\/([a-z-]+)-agent` /gm)].map((match) => match[1]);
+    const listed = [...page.matchAll(/\/\{id\}\/([a-z-]+)-agent<\/code>/g)].map((match) => match[1]);
+    expect(listed).toEqual([...told, echo.name]);
+  });
+
+  test('says who answers and where, and nothing secret', async () => {
+    await using offline = await createTestService({ agents });
+    const page = await (await offline.fetch('/')).text();
+    expect(page).toContain('The offline drafter answers');
+    for (const path of ['/api/v1', '/api/trpc', '/api/graphql'])
+      expect(page).toContain(`<code>http://service.test${path}</code>`);
+    for (const path of ['/api/v1/reference', '/api/v1/openapi.json', '/healthz', '/readyz', '/metrics'])
+      expect(page).toContain(`href="${path}"`);
+
+    const environment = {
+      OPENAI_API_KEY: 'sk-secret',
+      OPENAI_BASE_URL: 'http://user:word@models.test/v1',
+      OPENAI_MODEL: 'some-model',
+      PUBLIC_URL: 'https://agents.example/',
+    };
+    await using online = await createTestService({ agents, environment });
+    const other = await (await online.fetch('/')).text();
+    expect(other).toContain('some-model answers');
+    expect(other).toContain('<code>https://agents.example/api/v1</code>');
+    for (const secret of ['sk-secret', 'user:word', testKey]) expect(other).not.toContain(secret);
+  });
+
+  test('loads nothing, runs nothing, and allows its own style only', async () => {
+    await using service = await createTestService({ agents });
+    const response = await service.fetch('/');
+    const page = await response.text();
+    const policy = response.headers.get('content-security-policy') ?? '';
+    const inPage = /<style>(.*?)<\/style>/s.exec(page)?.[1] ?? '';
+    expect(policy).toContain(`style-src 'sha256-${createHash('sha256').update(inPage).digest('base64')}'`);
+    expect(policy).toContain("default-src 'none'");
+    expect(page).not.toMatch(/<script|<iframe|<img|<form|@import|url\(|style="|\son\w+="/);
+    const loaded = [...page.matchAll(/(?:src|href)="([^"]*)"/g)].map((match) => match[1] ?? '');
+    expect(loaded.filter((address) => !/^(\/(?!\/)|data:image\/svg)/.test(address))).toEqual([]);
+  });
+
+  test('answers HEAD, and 304 as long as nothing changed', async () => {
+    await using service = await createTestService({ agents });
+    const head = await service.fetch('/', { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    const etag = head.headers.get('etag') ?? '';
+    expect(head.headers.get('cache-control')).toBe('no-cache');
+    const same = await service.fetch('/', { headers: { 'if-none-match': `"other", W/${etag}` } });
+    expect([same.status, await same.text(), same.headers.get('etag')]).toEqual([304, '', etag]);
+    expect((await service.fetch('/', { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
+    const post = await service.post('/', {});
+    expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
+  });
+
+  test('escapes every value', async () => {
+    const evil = `"><script>alert('x')</script>&`;
+    const page = await homePage({
+      url: evil,
+      version: evil,
+      model: evil,
+      agents: [{ name: evil, title: evil, description: evil }],
+    });
+    expect(page).not.toContain('<script');
+    expect(page.split('&lt;script&gt;')).toHaveLength(10);
+  });
+});
+
+describe('the page, for everybody', () => {
+  test('has a language, one h1, landmarks with names, and headings in steps of one', async () => {
+    await using service = await createTestService({ agents });
+    const page = await (await service.fetch('/')).text();
+    expect(page).toMatch(/<html lang="en">/);
+    expect(page).toMatch(/<title>[^<]+<\/title>/);
+    for (const landmark of ['<header>', '<main>', '<footer>', '<nav aria-label="More">']) {
+      expect(page.split(landmark)).toHaveLength(2);
+    }
+    const levels = [...page.matchAll(/<h([1-6])/g)].map((match) => Number(match[1]));
+    expect(levels.filter((level) => level === 1)).toHaveLength(1);
+    levels.reduce((before, level) => {
+      expect(level).toBeLessThanOrEqual(before + 1);
+      return level;
+    }, 0);
+    const ids = [...page.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1]);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const [, id] of page.matchAll(/aria-labelledby="([^"]+)"/g)) expect(ids).toContain(id);
+  });
+
+  const modes = [...style.matchAll(/:root \{(.*?)\}/gs)].map(([, block = '']) =>
+    Object.fromEntries(
+      [...block.matchAll(/--([\w-]+): (#[0-9a-f]{6})/g)].map(([, name = '', hex = '']) => [name, hex]),
+    ),
+  );
+  const pairs = [
+    ['ink', 'paper'],
+    ['ink', 'card'],
+    ['ink', 'code'],
+    ['soft', 'paper'],
+    ['soft', 'card'],
+    ['brand', 'paper'],
+    ['brand', 'card'],
+    ['brand', 'brand-soft'],
+  ] as const;
+
+  test('can be read in the light and in the dark', () => {
+    expect(modes).toHaveLength(2);
+    for (const mode of modes) {
+      for (const [text, ground] of pairs) {
+        const ratio = contrast(mode[text] ?? '', mode[ground] ?? '');
+        expect(ratio, `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+      }
+    }
+  });
+});
