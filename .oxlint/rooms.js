@@ -46,6 +46,8 @@ export const rooms = {
   'agents/.': { may: ['schema'] },
   'agents/index.ts': { closed: true, may: ['agents/*/index.ts'] },
   'agents/kit': { may: ['schema', 'agents/.'] },
+  // Named so that the command line can be allowed it alone.
+  'agents/kit/not-rated.ts': { may: ['schema'] },
   'agents/kit/project/source': { may: [] },
   'agents/kit/project/template': { may: [] },
   'agents/starters/base': { may: ['schema', 'agents/.', 'agents/kit'] },
@@ -125,7 +127,14 @@ export const rooms = {
   'client/sdk': { may: [], types: ['client/contract.ts'] },
   'client/react': { may: ['client/sdk'], types: ['client/contract.ts', 'client/router.ts'] },
   cli: {
-    may: ['schema', 'client/sdk', 'cli/registry.ts', 'cli/become-service.ts', 'cli/copy-database.ts'],
+    may: [
+      'schema',
+      'agents/kit/not-rated.ts',
+      'client/sdk',
+      'cli/registry.ts',
+      'cli/become-service.ts',
+      'cli/copy-database.ts',
+    ],
     types: ['agents/.'],
   },
   'cli/registry.ts': { may: ['cli', 'agents/index.ts'] },

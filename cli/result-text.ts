@@ -2,7 +2,7 @@ import type { WireEvent } from '../schema/event.ts';
 import type { Opportunity } from '../schema/opportunity.ts';
 import type { Prd } from '../schema/prd.ts';
 import type { QaReport } from '../schema/qa-report.ts';
-import { notRated, whyNotRated } from './terminal/not-rated.ts';
+import { notRated, whyNotRated } from '../agents/kit/not-rated.ts';
 
 /** Returns a run's result as text: the document, the address or the list; for an unknown agent, its fields. */
 export function resultText(terminal: WireEvent): string {

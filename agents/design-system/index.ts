@@ -8,6 +8,7 @@ import { firstPhase, status } from '../steps.ts';
 import { finish, structured } from '../structured.ts';
 import { faults } from './components.ts';
 import { designDocument } from './document.ts';
+import { facts } from './facts.ts';
 import { problemsOf } from './lint.ts';
 import { previewPage } from './preview.ts';
 import { productOf, repairPrompt, writePrompt, type WriteData } from './prompt.ts';
@@ -18,13 +19,9 @@ type DesignSystemEvent = { type: 'phase'; phase: 'design-system' } | StatusEvent
 type Context = AgentContext<DesignSystemEvent>;
 
 export const designSystem = defineAgent({
-  name: 'design-system',
-  title: 'Design system',
-  description: 'Writes a DESIGN.md with light and dark tokens, and previews of both.',
-  stage: 'design-system',
+  ...facts,
   input,
   events,
-  terminal: 'design_system_complete',
   output,
   writes: ['designSystemId'],
   usesSandbox: false,

@@ -8,19 +8,16 @@ import { buildWithRepairs } from '../kit/project/build.ts';
 import { readSource } from '../kit/project/source.ts';
 import { firstPhase } from '../steps.ts';
 import { withMessage } from '../kit/with-words.ts';
+import { facts } from './facts.ts';
 import { repairPrompt } from './prompt.ts';
 import { events, input, output, type TargetScreen } from './schema.ts';
 import { compose, write } from './screen.ts';
 import { type Context, prepare, wordsOfRun } from './work.ts';
 
 export const design = defineAgent({
-  name: 'design',
-  title: 'Design',
-  description: 'Designs one screen as real code in the preview sandbox.',
-  stage: 'design',
+  ...facts,
   input,
   events,
-  terminal: 'design_complete',
   output,
   writes: ['sandboxName', 'sandboxUrl', 'designProjectId'],
   brief: messagesOf,

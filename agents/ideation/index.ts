@@ -8,6 +8,7 @@ import { toModelRequest } from '../prompt.ts';
 import type { ModelResult } from '../ports.ts';
 import { firstPhase } from '../steps.ts';
 import { finish, structured } from '../structured.ts';
+import { facts } from './facts.ts';
 import { replyPrompt, summaryPrompt } from './prompt.ts';
 import { ideationEvents, ideationInput, ideationOutput } from './schema.ts';
 import { type Conversation, conversationArtifact, joinTurns, keptTurns, type Turn } from './turns.ts';
@@ -19,13 +20,9 @@ interface TextDelta {
 
 /** Discusses an idea in conversation, then writes a summary of it. */
 export const ideation = defineAgent({
-  name: 'ideation',
-  title: 'Ideation',
-  description: 'Shapes an idea in conversation and writes its summary.',
-  stage: 'ideation',
+  ...facts,
   input: ideationInput,
   events: ideationEvents,
-  terminal: 'ideation_complete',
   output: ideationOutput,
   writes: ['ideaSummary'],
   brief: messagesOf,

@@ -3,6 +3,7 @@ import type { QaContent } from '../../schema/qa-report.ts';
 import { defineAgent } from '../agent.ts';
 import { enterPhase, firstPhase, sideBySide } from '../steps.ts';
 import { runCheck } from './check.ts';
+import { facts } from './facts.ts';
 import { ownResult, runOwnTests } from './own-tests.ts';
 import { makeReport } from './report.ts';
 import { toSarif } from './sarif.ts';
@@ -14,13 +15,9 @@ import { writeTests } from './write-tests.ts';
 const notMeasured = { performance: null, accessibility: null, bestPractices: null };
 
 export const qa = defineAgent({
-  name: 'qa',
-  title: 'QA',
-  description: 'Tests the acceptance criteria, scans the code and audits the preview, with real tools.',
-  stage: 'qa',
+  ...facts,
   input,
   events,
-  terminal: 'qa_complete',
   output,
   writes: [],
   usesSandbox: false,

@@ -1,7 +1,7 @@
 import { clip } from './columns.ts';
 import type { Display } from './display.ts';
 import type { Done, Shown, ShownEvent } from './events.ts';
-import { notRated } from './not-rated.ts';
+import { notRated } from '../../agents/kit/not-rated.ts';
 import { type Canvas, margin } from './render/canvas.ts';
 import { eventLines } from './render/event.ts';
 import { runningLine, spinnerAt, stageEnd, stageTitle } from './render/stage.ts';

@@ -77,6 +77,11 @@ export function defineTeam(registry: Readonly<Record<string, AnyAgent>>): Team {
     events: [approvalRequestedEvent],
     terminal: 'team_complete',
     output: teamOutput,
+    sentences: {
+      approval_requested: ({ stage }: z.output<typeof approvalRequestedEvent>) => `Waits for a decision on ${stage}.`,
+      team_complete: ({ stages }: z.output<typeof teamOutput>) => `All ${stages.length} stages are complete.`,
+    },
+    resultText: ({ stages }) => stages.map(({ agent, outcome }) => `${agent}\t${outcome}`).join('\n'),
     // Some agents keep no brief. If only they take part, the task does not become part of it.
     brief(body) {
       const input = body as unknown as TeamInput;
