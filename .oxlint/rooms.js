@@ -97,7 +97,7 @@ export const rooms = {
   'server/core/.': {
     may: [...core, 'server/core/access', 'server/core/log', 'server/core/runs', 'server/core/signals'],
   },
-  'server/core/exports': { may: [...core, 'agents/qa', 'server/core/.', 'server/core/sessions'] },
+  'server/core/exports': { may: [...core, 'server/core/.', 'server/core/sessions'] },
   'server/core/procedures': { may: [...core, 'server/core/.', 'server/core/*'] },
 
   'server/providers/model': { may: providers },

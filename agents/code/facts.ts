@@ -15,7 +15,7 @@ export const facts: Facts<'code', 'code_complete', Event, Output, CodeContent> =
   stage: 'code',
   terminal: 'code_complete',
   sentences: {
-    code_complete: ({ sandboxUrl }) => `Built the application: ${sandboxUrl}`,
+    code_complete: ({ sandboxUrl }) => `The application is at ${sandboxUrl}`,
   },
   resultText: ({ sandboxUrl }) => sandboxUrl,
   record: 'code_project',

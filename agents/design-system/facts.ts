@@ -17,8 +17,7 @@ export const facts: Facts<'design-system', 'design_system_complete', Event, Outp
   stage: 'design-system',
   terminal: 'design_system_complete',
   sentences: {
-    design_system_complete: ({ previewUrlLight, previewUrlDark }) =>
-      `Wrote the design system: ${previewUrlLight} (light) and ${previewUrlDark} (dark).`,
+    design_system_complete: ({ previewUrlLight }) => `The design system is at ${previewUrlLight}`,
   },
   resultText: ({ designMd }) => designMd.trimEnd(),
   record: 'design_system',
@@ -33,7 +32,7 @@ export const facts: Facts<'design-system', 'design_system_complete', Event, Outp
     }),
     readmeRows: [
       '`DESIGN.md`: the design system, in Google’s format.',
-      '`design/variables.css`: it as CSS variables; `design/tailwind.css`: as a Tailwind 4 theme; `design/tokens.json`: as tokens in the format of the Design Tokens Community Group.',
+      '`design/variables.css`: it as CSS variables; `design/tailwind.css`: as a Tailwind 4 theme; `design/tokens.json`: as\n  tokens in the format of the Design Tokens Community Group.',
     ],
     nameOf: ({ tokens }) => tokens.name,
   },

@@ -13,7 +13,7 @@ export const facts: Facts<'design', 'design_complete', Event, Output, unknown> =
   stage: 'design',
   terminal: 'design_complete',
   sentences: {
-    design_complete: ({ sandboxUrl }) => `Built the screen: ${sandboxUrl}`,
+    design_complete: ({ sandboxUrl }) => `The design is at ${sandboxUrl}`,
   },
   resultText: ({ sandboxUrl }) => sandboxUrl,
   record: 'design_project',

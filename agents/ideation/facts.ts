@@ -13,8 +13,8 @@ export const facts: Facts<'ideation', 'ideation_complete', Event, Output, unknow
   stage: 'ideation',
   terminal: 'ideation_complete',
   sentences: {
-    build_session_created: ({ buildSessionId }) => `Build session ${buildSessionId} is open.`,
-    ideation_complete: ({ ideaSummary }) => `The idea: ${ideaSummary}`,
+    build_session_created: () => 'Opened a build session.',
+    ideation_complete: ({ ideaSummary }) => ideaSummary,
   },
   resultText: ({ ideaSummary }) => ideaSummary,
   record: 'build_session',

@@ -14,7 +14,7 @@ export const facts: Facts<'prd', 'prd_complete_final', Event, Output, Prd> = {
   stage: 'prd',
   terminal: 'prd_complete_final',
   sentences: {
-    prd_complete_final: ({ prd }) => `Wrote version ${prd.version} of the PRD: ${prd.title}.`,
+    prd_complete_final: ({ prd }) => `Wrote the product requirements: ${prd.title}.`,
   },
   resultText: ({ prd }) => prd.markdown.trimEnd(),
   record: 'project',

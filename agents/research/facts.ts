@@ -16,11 +16,10 @@ export const facts: Facts<'research', 'discover_complete', Event, Output> = {
   sentences: {
     research_complete: ({ totalSignals, sourcesSearched }) =>
       `Found ${count(totalSignals, 'signal')} in ${count(sourcesSearched.length, 'source')}.`,
-    research_results: ({ results }) => `Read ${count(results.length, 'signal')}.`,
-    opportunities: ({ opportunities }) => `Found ${count(opportunities.length, 'opportunity', 'opportunities')}.`,
-    validation_progress: ({ title, completed, total, scorecard }) =>
-      `Rated ${completed} of ${total}: ${title} (${scorecard.overall?.toFixed(1) ?? notRated}).`,
-    discover_complete: ({ opportunities }) => `Ranked ${count(opportunities.length, 'opportunity', 'opportunities')}.`,
+    research_results: ({ results }) => `Listed ${count(results.length, 'signal')}.`,
+    opportunities: ({ opportunities }) => `Found ${listed(opportunities)}.`,
+    validation_progress: ({ title, completed, total }) => `Validated ${completed} of ${total}: ${title}.`,
+    discover_complete: ({ opportunities }) => `Ranked ${listed(opportunities)}.`,
   },
   resultText: ({ opportunities }) =>
     [
@@ -34,5 +33,12 @@ export const facts: Facts<'research', 'discover_complete', Event, Output> = {
   artifact: null,
   onTheWay: true,
 };
+
+/** How many there are, and the best of them. */
+const listed = (opportunities: readonly { title: string }[]) =>
+  [
+    count(opportunities.length, 'opportunity', 'opportunities'),
+    ...opportunities.slice(0, 1).map(({ title }) => title),
+  ].join(', first of all: ');
 
 const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;

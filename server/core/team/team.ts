@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import type { AnyAgent, Body, SessionState, Startable } from '../../../agents/agent.ts';
+import { inOrder } from '../../../agents/in-order.ts';
 import { withWords } from '../../../agents/kit/with-words.ts';
 import { ServiceError } from '../../../schema/errors.ts';
-
-/** The order from an idea to checked code. Agents that are not listed come after these, in the order of their names. */
-const intendedOrder = ['ideation', 'research', 'prd', 'design-system', 'design', 'code', 'qa'];
 
 const approvalRequestedEvent = z
   .object({
@@ -64,7 +62,7 @@ function teamInput(names: readonly string[]) {
 
 /** Makes the team of a registry. Throws TypeError if an agent of the registry is called `team`. */
 export function defineTeam(registry: Readonly<Record<string, AnyAgent>>): Team {
-  const agents = Object.values(registry).toSorted((a, b) => place(a) - place(b) || (a.name < b.name ? -1 : 1));
+  const agents = inOrder(Object.values(registry));
   const names = agents.map((agent) => agent.name);
   if (names.includes('team')) throw new TypeError('An agent may not be called team: that name stands for all agents');
   const stagesOf = (input: TeamInput) => agents.filter((agent) => input.agents.includes(agent.name));
@@ -78,8 +76,10 @@ export function defineTeam(registry: Readonly<Record<string, AnyAgent>>): Team {
     terminal: 'team_complete',
     output: teamOutput,
     sentences: {
-      approval_requested: ({ stage }: z.output<typeof approvalRequestedEvent>) => `Waits for a decision on ${stage}.`,
-      team_complete: ({ stages }: z.output<typeof teamOutput>) => `All ${stages.length} stages are complete.`,
+      approval_requested: ({ stage }: z.output<typeof approvalRequestedEvent>) =>
+        `Waits for a decision on the result of ${stage}.`,
+      team_complete: ({ stages }: z.output<typeof teamOutput>) =>
+        `All done: ${stages.length} ${stages.length === 1 ? 'stage' : 'stages'}.`,
     },
     resultText: ({ stages }) => stages.map(({ agent, outcome }) => `${agent}\t${outcome}`).join('\n'),
     // Some agents keep no brief. If only they take part, the task does not become part of it.
@@ -95,11 +95,6 @@ export function defineTeam(registry: Readonly<Record<string, AnyAgent>>): Team {
       if (first) first.check(firstBody(first, input.task, session), session);
     },
   };
-}
-
-function place({ name }: AnyAgent): number {
-  const index = intendedOrder.indexOf(name);
-  return index < 0 ? intendedOrder.length : index;
 }
 
 /**
