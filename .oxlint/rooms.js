@@ -129,15 +129,15 @@ export const rooms = {
   cli: {
     may: [
       'schema',
+      'agents/.',
       'agents/kit/not-rated.ts',
       'client/sdk',
       'cli/registry.ts',
       'cli/become-service.ts',
       'cli/copy-database.ts',
     ],
-    types: ['agents/.'],
   },
-  'cli/registry.ts': { may: ['cli', 'agents/index.ts'] },
+  'cli/registry.ts': { may: ['cli', 'agents/.', 'agents/index.ts'] },
   'cli/become-service.ts': { may: ['cli', 'server/main.ts'] },
   'cli/copy-database.ts': { may: ['cli', 'server/store/backup/main.ts'] },
   web: { may: ['schema', 'client/react', 'client/sdk'], types: ['server/core/procedures/router.ts'] },

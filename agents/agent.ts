@@ -121,6 +121,7 @@ export interface Agent<
   record: RecordKind | null;
   // oxlint-disable-next-line typescript/no-explicit-any -- the content of any agent's artefact
   artifact: ArtifactFacts<any> | null;
+  needsMessages: boolean;
   onTheWay: boolean;
   /** The shape of its artefact's content: an export writes the members in this order. */
   contentSchema?: z.ZodType;

@@ -54,6 +54,8 @@ export interface Facts<
   /** Kind of the record that a run creates; null: none. */
   record: RecordKind | null;
   artifact: ArtifactFacts<Content> | null;
+  /** A call needs a message: the agent cannot work from the session alone. */
+  needsMessages: boolean;
   /** False: an idea goes its usual way without this agent, which works when it is asked. */
   onTheWay: boolean;
 }

@@ -1,8 +1,10 @@
+import type { AnyAgent } from '../agents/agent.ts';
 import type { WireEvent } from '../schema/event.ts';
 import { cleanDeep } from './terminal/safe-text.ts';
 import { toShown } from './terminal/events.ts';
 import { stageEnd } from './terminal/render/stage.ts';
 import type { ReceivedEvent } from './demo/sse.ts';
+import { otherEventText } from './terminal/other-event.ts';
 import { openStage, type StageView } from './terminal/stage-view.ts';
 import type { Streams } from './streams.ts';
 
@@ -15,6 +17,8 @@ export interface RunTitle {
   total: number;
   /** The event that ends it well: shown as data, where it is not shown here. */
   hides?: string | undefined;
+  /** The agents whose events may come, by their names on the wire. */
+  agents: Readonly<Record<string, AnyAgent>>;
   /** Of a team: its stages, in their order. */
   stages?: readonly string[];
 }
@@ -25,6 +29,9 @@ export interface RunView extends Disposable {
   /** Takes away what is drawn again and again, until the next event. */
   pause(): void;
 }
+
+/** A team's own events: the question for a decision and the last line say the same. */
+const teamEvents: ReadonlySet<string> = new Set(['approval_requested', 'team_complete']);
 
 export function openRunView(streams: Streams, run: RunTitle): RunView {
   let stage: { agent: string; view: StageView } | null = null;
@@ -48,11 +55,12 @@ export function openRunView(streams: Streams, run: RunTitle): RunView {
 
   return {
     show(event) {
-      if (event.type === run.hides) return;
-      // What others wrote is not to steer a terminal.
-      const shown = toShown(cleanDeep(event) as ReceivedEvent);
-      if (!shown) return;
+      if (event.type === run.hides || teamEvents.has(event.type)) return;
+      // Text of others must not control the terminal.
+      const received = cleanDeep(event) as ReceivedEvent;
+      const shown = toShown(received);
       const { display } = streams;
+      if (!shown) return viewOf(event.agent).say(otherEventText(run.agents[event.agent], received));
       // What a team comes to in the end belongs to none of its stages.
       if (shown.type === 'done' && !stage)
         display.print([stageEnd({ columns: display.columns(), paint: display.paint }, shown)]);

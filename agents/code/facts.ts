@@ -28,5 +28,6 @@ export const facts: Facts<'code', 'code_complete', Event, Output, CodeContent> =
     ],
     isProject: true,
   },
+  needsMessages: false,
   onTheWay: true,
 };

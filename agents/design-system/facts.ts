@@ -36,5 +36,6 @@ export const facts: Facts<'design-system', 'design_system_complete', Event, Outp
     ],
     nameOf: ({ tokens }) => tokens.name,
   },
+  needsMessages: true,
   onTheWay: true,
 };

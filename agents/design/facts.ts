@@ -18,5 +18,6 @@ export const facts: Facts<'design', 'design_complete', Event, Output, unknown> =
   resultText: ({ sandboxUrl }) => sandboxUrl,
   record: 'design_project',
   artifact: { kind: 'screen', title: 'Screen' },
+  needsMessages: false,
   onTheWay: true,
 };

@@ -19,5 +19,6 @@ export const facts: Facts<'ideation', 'ideation_complete', Event, Output, unknow
   resultText: ({ ideaSummary }) => ideaSummary,
   record: 'build_session',
   artifact: { kind: 'conversation', title: 'Conversation' },
+  needsMessages: true,
   onTheWay: true,
 };

@@ -26,5 +26,6 @@ export const facts: Facts<'prd', 'prd_complete_final', Event, Output, Prd> = {
     readmeRows: ['`PRD.md`, `prd.json`: the product requirements, for people and for programs.'],
     nameOf: ({ title }) => title,
   },
+  needsMessages: false,
   onTheWay: true,
 };

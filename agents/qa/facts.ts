@@ -39,5 +39,6 @@ export const facts: Facts<'qa', 'qa_complete', Event, Output, QaContent> = {
       '`QA.md`: what QA found last, and in which version; `qa/findings.sarif`: the same for editors and code hosts.',
     ],
   },
+  needsMessages: false,
   onTheWay: false,
 };

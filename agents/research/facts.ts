@@ -31,6 +31,7 @@ export const facts: Facts<'research', 'discover_complete', Event, Output> = {
     ].join('\n'),
   record: null,
   artifact: null,
+  needsMessages: false,
   onTheWay: true,
 };
 

@@ -3,13 +3,13 @@ import { text } from 'node:stream/consumers';
 import { type Command, Option } from 'commander';
 import type { z } from 'zod';
 import type { AnyAgent } from '../../agents/agent.ts';
+import type { WireEvent } from '../../schema/event.ts';
 import { InvalidRequestError, type Session, type UnifiedAgents } from '../../client/sdk/index.ts';
-import { type AgentField, fieldsOf, takesMessages, withValue } from '../agent-fields.ts';
+import { type AgentField, fieldsOf, namesSandbox, takesMessages, withValue } from '../agent-fields.ts';
 import type { Context } from '../context.ts';
 import { UsageError } from '../failures.ts';
 import { followRun } from '../follow-run.ts';
 import { wholeNumber } from '../numbers.ts';
-import { resultText } from '../result-text.ts';
 import { openSession } from '../session-id.ts';
 
 interface Flags {
@@ -28,7 +28,7 @@ function addAgent(program: Command, context: Context, agent: AnyAgent): void {
   const command = program
     .command(agent.name)
     .summary(`run the agent ${agent.title}`)
-    .description(`${agent.description} What it comes to is written to standard output.`)
+    .description(`${agent.description} The result is written to standard output.`)
     .option('--session <session>', 'its id, or latest; left out: a new one')
     .option('--body <file>', 'the whole body as JSON; - reads standard input')
     .option('--run-key <key>', 'the same key with the same call attaches to the run that the first one started')
@@ -37,7 +37,7 @@ function addAgent(program: Command, context: Context, agent: AnyAgent): void {
   if (words) command.argument('[words...]', 'what you have to say; - reads it from standard input');
   // Words for an agent that takes none get an answer of their own.
   else command.allowExcessArguments();
-  if (agent.name === 'code') command.option('--sandbox-url <url>', 'the sandbox to edit: that of this session');
+  if (namesSandbox(agent)) command.option('--sandbox-url <url>', 'the sandbox to edit: the one of this session');
   const fields = fieldsOf(agent.input).map((field) => ({ field, option: optionOf(field) }));
   for (const { option } of fields) command.addOption(option);
 
@@ -80,7 +80,7 @@ function lacksWords({ input }: AnyAgent, body: Readonly<Record<string, unknown>>
 function optionOf({ flag, kind, choices, description }: AgentField): Option {
   const name = { text: 'text', number: 'number', boolean: 'yes-or-no', list: 'words' }[kind];
   const hint =
-    kind === 'list' ? [description, 'parted by commas'].filter((part) => part !== '').join('; ') : description;
+    kind === 'list' ? [description, 'separated by commas'].filter((part) => part !== '').join('; ') : description;
   const option = new Option(`--${flag} <${choices ? 'choice' : name}>`, hint);
   if (choices) option.choices([...choices]);
   if (kind === 'number') option.argParser(wholeNumber);
@@ -117,11 +117,26 @@ async function run(context: Context, agent: AnyAgent, flags: Flags, body: object
     else await streams.print(`${session.sessionId}\t${runId}`);
     return;
   }
-  const title = { agent: agent.name, title: agent.title, number: 1, total: 1, hides: agent.terminal };
+  const title = {
+    agent: agent.name,
+    title: agent.title,
+    number: 1,
+    total: 1,
+    hides: agent.terminal,
+    agents: { [agent.name]: agent },
+  };
   const followed = await followRun({ streams, sessionId: session.sessionId, title, begin: start });
   if (followed.outcome === 'completed' && followed.terminal && !streams.json)
-    await streams.print(resultText(followed.terminal));
+    await streams.print(resultText(agent, followed.terminal));
   process.exitCode = followed.exitCode;
+}
+
+/** The result in words; as JSON if the service has another version of the agent. */
+function resultText(agent: AnyAgent, terminal: WireEvent): string {
+  const output = agent.output.safeParse(terminal);
+  if (output.success) return agent.resultText(output.data);
+  const { type: _type, cursor: _cursor, runId: _runId, agent: _agent, at: _at, ...fields } = terminal;
+  return JSON.stringify(fields, null, 2);
 }
 
 async function sessionFor(

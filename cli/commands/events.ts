@@ -26,7 +26,7 @@ export function addEvents(program: Command, context: Context): void {
     .option('--follow', 'goes on across runs, until Ctrl-C')
     .option('--no-follow', 'only what there is already')
     .option('--run <id>', 'only events of this run')
-    .option('--types <names>', 'only events of these types, parted by commas')
+    .option('--types <names>', 'only events of these types, separated by commas')
     .action((id: string, flags: Flags) => readEvents(context, id, flags));
 }
 
@@ -60,14 +60,14 @@ async function readEvents(context: Context, id: string, { since, epoch, follow, 
   }
 }
 
-/** Cursor, agent, type and, of the many fields that events have, the words. */
+/** Cursor, agent, type, and the field that holds words; all fields as JSON if none does. */
 function lineOf(event: WireEvent): string {
-  const { cursor, agent, type } = event;
-  const fields: Record<string, unknown> = { ...event };
+  const { cursor, agent, type, runId: _runId, at: _at, ...rest } = event;
+  const fields: Record<string, unknown> = rest;
   const words = ['message', 'phase', 'ideaSummary', 'stage', 'outcome', 'sandboxUrl'].find(
     (name) => typeof fields[name] === 'string',
   );
-  // With its spaces: they part the words of a text that comes piece by piece.
-  const said = type === 'text_delta' ? safeJson(fields['delta']) : oneLine(String(fields[words ?? ''] ?? ''));
-  return [cursor, agent, type, ...(said === '' ? [] : [said])].join('\t');
+  // As JSON, so that the spaces between the pieces of a text stay.
+  if (type === 'text_delta') return [cursor, agent, type, safeJson(fields['delta'])].join('\t');
+  return [cursor, agent, type, words === undefined ? safeJson(fields) : oneLine(String(fields[words]))].join('\t');
 }

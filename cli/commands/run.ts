@@ -7,12 +7,12 @@ import {
   type Session,
   type UnifiedAgents,
 } from '../../client/sdk/index.ts';
-import { stages as wholeWay } from '../terminal/stages.ts';
 import { takesMessages } from '../agent-fields.ts';
 import type { Context } from '../context.ts';
 import { exitCodes, UsageError } from '../failures.ts';
 import { followRun } from '../follow-run.ts';
 import type { Streams } from '../streams.ts';
+import { usualWay } from '../usual-way.ts';
 
 interface Flags {
   agents?: string;
@@ -22,23 +22,22 @@ interface Flags {
 }
 
 export function addRun(program: Command, context: Context): void {
+  const way = usualWay(context.agents).map(({ name }) => name);
   program
     .command('run')
     .summary('take an idea through several agents')
-    .description(
-      `Takes an idea through several agents in a new session: ${wholeWay.map(({ agent }) => agent).join(', ')}.`,
-    )
+    .description(`Takes an idea through several agents in a new session: ${way.join(', ')}.`)
     .argument('<idea...>', 'the idea, in plain words')
-    .option('--agents <names>', 'only these, parted by commas, in this order')
-    .option('--team', 'all of them as one run, in their own order; it goes on when this command is left')
-    .option('--approvals', 'with --team: asks behind each of them whether to go on')
-    .option('--detach', 'with --team: starts the run, and does not follow it')
+    .option('--agents <names>', 'only these agents, separated by commas, in this order')
+    .option('--team', 'all of them as one run, in their own order; the run goes on if you leave this command')
+    .option('--approvals', 'with --team: asks after each agent whether to go on')
+    .option('--detach', 'with --team: starts the run and does not follow it')
     .action(async (words: string[], flags: Flags) => {
       for (const name of ['approvals', 'detach'] as const)
         if (flags[name] && !flags.team) throw new UsageError(`--${name} needs --team.`);
       const { project } = await context.settings();
       const names = flags.agents?.split(',').map((name) => name.trim()) ?? project?.agents;
-      const agents = chosen(context, names ?? wholeWay.map(({ agent }) => agent));
+      const agents = chosen(context, names ?? way);
       const idea = words.join(' ').trim();
       if (idea === '') throw new UsageError('run needs an idea: unified-agents run "An app that …"');
       const client = await context.patientClient();
@@ -68,7 +67,13 @@ async function runEach(
   const session = await client.sessions.create({ idea });
   streams.note(`Session ${session.sessionId}`);
   for (const [index, agent] of agents.entries()) {
-    const title = { agent: agent.name, title: agent.title, number: index + 1, total: agents.length };
+    const title = {
+      agent: agent.name,
+      title: agent.title,
+      number: index + 1,
+      total: agents.length,
+      agents: { [agent.name]: agent },
+    };
     const followed = await followRun({
       streams,
       sessionId: session.sessionId,
@@ -87,7 +92,7 @@ async function runEach(
 /** Works from what is in the session; who finds nothing there to work from gets the idea in words. */
 async function begin(session: Session, agent: AnyAgent, idea: string, signal: AbortSignal): Promise<Run> {
   const inWords = () => session.start(agent.name, { messages: [{ role: 'user', content: idea }] }, { signal });
-  if (takesMessages(agent.input) && !agent.input.safeParse({}).success) return inWords();
+  if (agent.needsMessages) return inWords();
   try {
     return await session.start(agent.name, {}, { signal });
   } catch (error) {
@@ -115,7 +120,14 @@ async function runTeam(
     else await streams.print(`${session.sessionId}\t${runId}`);
     return exitCodes.ok;
   }
-  const title = { agent: 'team', title: 'Team', number: 1, total: agents.length, stages: names };
+  const title = {
+    agent: 'team',
+    title: 'Team',
+    number: 1,
+    total: agents.length,
+    agents: Object.fromEntries(agents.map((agent) => [agent.name, agent])),
+    stages: names,
+  };
   const { exitCode } = await followRun({ streams, sessionId: session.sessionId, title, begin: beginTeam });
   if (exitCode === exitCodes.ok) await summarize(streams, session);
   return exitCode;

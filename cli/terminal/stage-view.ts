@@ -17,6 +17,8 @@ export interface Stage {
 /** Shows one run as it goes. Disposing takes away what was drawn in passing. */
 export interface StageView extends Disposable {
   show(event: ShownEvent): void;
+  /** One line that stays. */
+  say(text: string): void;
   /** Something about the run that is no event of it, until the next event: a connection that is made again. */
   hint(text: string): void;
   /** Nothing more comes of it: what was under way stays as it stands. */
@@ -99,6 +101,10 @@ export function openStage(display: Display, stage: Stage, now: () => number = ()
   display.follow(frame);
   return {
     show,
+    say(text) {
+      endText();
+      print([margin + clip(text, display.columns() - margin.length)]);
+    },
     hint(text) {
       passing = text;
       if (!display.live) display.print([margin + text]);

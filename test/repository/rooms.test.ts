@@ -89,7 +89,6 @@ describe('the map of the house', () => {
     ['client/sdk/a.ts', 'client/contract.ts'],
     ['client/react/a.ts', 'client/router.ts'],
     ['web/a.tsx', 'server/core/procedures/router.ts'],
-    ['cli/a.ts', 'agents/agent.ts'],
   ])('%s may import types alone from %s', (from, to) => {
     expect(importProblem(from, to, true)).toBeNull();
     expect(importProblem(from, to, false)).toContain('types alone');

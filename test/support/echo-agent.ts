@@ -24,6 +24,7 @@ export const echo = defineAgent({
   stage: 'echo',
   record: null,
   artifact: null,
+  needsMessages: true,
   onTheWay: false,
   input: z.object({
     messages: optionalMessages,

@@ -12,7 +12,7 @@ export const agentList = procedure
 function listAgents(agents: Readonly<Record<string, AnyAgent>>): AgentList {
   return {
     agents: inOrder(Object.values(agents)).map((agent) => {
-      const { name, title, description, stage, terminal, onTheWay, artifact } = agent;
+      const { name, title, description, stage, terminal, needsMessages, onTheWay, artifact } = agent;
       return {
         name,
         title,
@@ -20,7 +20,7 @@ function listAgents(agents: Readonly<Record<string, AnyAgent>>): AgentList {
         stage,
         path: `${name}-agent`,
         terminal,
-        needsMessages: !agent.input.safeParse({}).success,
+        needsMessages,
         onTheWay,
         artifact: artifact && { kind: artifact.kind, title: artifact.title },
       };

@@ -103,9 +103,8 @@ export function defineTeam(registry: Readonly<Record<string, AnyAgent>>): Team {
  */
 export function stageBody(agent: AnyAgent, task: string, session: SessionState, isFirst: boolean): Body {
   if (isFirst) return firstBody(agent, task, session);
-  const derived = agent.input.safeParse({});
-  if (!derived.success) return agent.input.parse(withWords(agent, {}, task)) as Body;
-  const body = derived.data as Body;
+  if (agent.needsMessages) return agent.input.parse(withWords(agent, {}, task)) as Body;
+  const body = agent.input.parse({}) as Body;
   try {
     agent.check(body, session);
     return body;
@@ -116,8 +115,7 @@ export function stageBody(agent: AnyAgent, task: string, session: SessionState, 
 }
 
 function firstBody(agent: AnyAgent, task: string, session: SessionState): Body {
-  const empty = agent.input.safeParse({});
-  const body = empty.success ? (empty.data as Body) : {};
   // The session has the task already. Repeating it would make it look like something new.
-  return agent.input.parse(session.ideaSummary === task && empty.success ? body : withWords(agent, body, task)) as Body;
+  const isKnown = session.ideaSummary === task && !agent.needsMessages;
+  return agent.input.parse(isKnown ? {} : withWords(agent, {}, task)) as Body;
 }
