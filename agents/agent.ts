@@ -4,7 +4,7 @@ import type { Turn } from '../schema/message.ts';
 import type { AgentEvent, StatusEvent } from '../schema/event.ts';
 import type { SessionFields } from '../schema/session-fields.ts';
 import type { Drafts } from './draft.ts';
-import type { ArtifactFacts } from './facts.ts';
+import type { ArtifactFacts, TextFiles } from './facts.ts';
 import type {
   ArtifactDraft,
   ArtifactName,
@@ -125,6 +125,9 @@ export interface Agent<
   onTheWay: boolean;
   /** The shape of its artefact's content: an export writes the members in this order. */
   contentSchema?: z.ZodType;
+  /** Files that an export holds besides `artifact.files`; `language` is that of the application. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- the content of any agent's artefact
+  exportFiles?(content: any, language: 'en' | 'de'): TextFiles;
   /** The rules that answer its tasks without a model, if it brings its own. The first run without a model calls this. */
   loadDrafts?(): Promise<Drafts>;
   writes: readonly (keyof SessionFields)[];

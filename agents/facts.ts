@@ -10,8 +10,6 @@ export interface ArtifactFacts<Content> {
   title: string;
   /** The version as texts, which comparisons and exports show. Left out: a comparison shows it as JSON. */
   files?(content: Content): TextFiles;
-  /** Further files of an export; `language` is that of the application. */
-  exportFiles?(content: Content, language: 'en' | 'de'): TextFiles;
   /** What an export's README says of the files, as rows of a Markdown list. Left out: one row with the title. */
   readmeRows?: readonly string[];
   /** The name of the application, if this version gives one. */

@@ -22,6 +22,8 @@ export const agentInfoSchema = z
   })
   .meta({ id: 'Agent', description: 'An agent of this service.' });
 
+export type AgentInfo = z.infer<typeof agentInfoSchema>;
+
 export const agentListSchema = z
   .object({ agents: z.array(agentInfoSchema).describe('In the order in which an idea meets them.') })
   .meta({ id: 'AgentList', description: 'The agents of this service.' });

@@ -1,9 +1,6 @@
 import type { z } from 'zod';
 import type { DesignSystemContent } from '../../schema/design-tokens.ts';
 import type { Facts } from '../facts.ts';
-import { dtcgTokens } from '../kit/design-tokens/dtcg.ts';
-import { tailwindCss } from '../kit/design-tokens/tailwind-css.ts';
-import { variablesCss } from '../kit/design-tokens/variables-css.ts';
 import type { events, output } from './schema.ts';
 
 type Event = z.output<(typeof events)[number]>;
@@ -25,11 +22,6 @@ export const facts: Facts<'design-system', 'design_system_complete', Event, Outp
     kind: 'design-system',
     title: 'Design system',
     files: ({ designMd }) => ({ 'DESIGN.md': designMd }),
-    exportFiles: ({ tokens }) => ({
-      'design/variables.css': variablesCss(tokens),
-      'design/tailwind.css': tailwindCss(tokens),
-      'design/tokens.json': `${JSON.stringify(dtcgTokens(tokens), null, 2)}\n`,
-    }),
     readmeRows: [
       '`DESIGN.md`: the design system, in Google’s format.',
       '`design/variables.css`: it as CSS variables; `design/tailwind.css`: as a Tailwind 4 theme; `design/tokens.json`: as\n  tokens in the format of the Design Tokens Community Group.',

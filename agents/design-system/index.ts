@@ -3,6 +3,10 @@ import { ServiceError } from '../../schema/errors.ts';
 import type { StatusEvent } from '../../schema/event.ts';
 import { type Message, userWords } from '../../schema/message.ts';
 import { type AgentContext, defineAgent, type SessionState, type Steps } from '../agent.ts';
+import type { DesignSystemContent } from '../../schema/design-tokens.ts';
+import { dtcgTokens } from '../kit/design-tokens/dtcg.ts';
+import { tailwindCss } from '../kit/design-tokens/tailwind-css.ts';
+import { variablesCss } from '../kit/design-tokens/variables-css.ts';
 import { designTokens } from '../kit/design-tokens/tokens.ts';
 import { firstPhase, status } from '../steps.ts';
 import { finish, structured } from '../structured.ts';
@@ -23,6 +27,11 @@ export const designSystem = defineAgent({
   input,
   events,
   output,
+  exportFiles: ({ tokens }: DesignSystemContent) => ({
+    'design/variables.css': variablesCss(tokens),
+    'design/tailwind.css': tailwindCss(tokens),
+    'design/tokens.json': `${JSON.stringify(dtcgTokens(tokens), null, 2)}\n`,
+  }),
   writes: ['designSystemId'],
   usesSandbox: false,
   restores: 'design-system',

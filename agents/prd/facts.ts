@@ -22,7 +22,6 @@ export const facts: Facts<'prd', 'prd_complete_final', Event, Output, Prd> = {
     kind: 'prd',
     title: 'PRD',
     files: ({ markdown }) => ({ 'PRD.md': markdown }),
-    exportFiles: (prd) => ({ 'prd.json': `${JSON.stringify(prd, null, 2)}\n` }),
     readmeRows: ['`PRD.md`, `prd.json`: the product requirements, for people and for programs.'],
     nameOf: ({ title }) => title,
   },

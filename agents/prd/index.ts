@@ -37,6 +37,7 @@ export const prd = defineAgent({
   events: prdEvents,
   output: prdOutput,
   contentSchema: prdSchema,
+  exportFiles: (content: Prd) => ({ 'prd.json': `${JSON.stringify(content, null, 2)}\n` }),
   writes: ['prd', 'selectedOpportunityIndex', 'projectId'],
   usesSandbox: false,
   restores: 'prd',

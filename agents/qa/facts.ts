@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { QaContent } from '../../schema/qa-report.ts';
 import type { Facts } from '../facts.ts';
-import { reportMarkdown } from './markdown.ts';
 import type { events, output } from './schema.ts';
 
 type Event = z.output<(typeof events)[number]>;
@@ -31,10 +30,6 @@ export const facts: Facts<'qa', 'qa_complete', Event, Output, QaContent> = {
   artifact: {
     kind: 'qa_report',
     title: 'QA report',
-    exportFiles: ({ report, sarif }, language) => ({
-      'QA.md': reportMarkdown(report, language),
-      'qa/findings.sarif': `${JSON.stringify(sarif, null, 2)}\n`,
-    }),
     readmeRows: [
       '`QA.md`: what QA found last, and in which version; `qa/findings.sarif`: the same for editors and code hosts.',
     ],

@@ -5,6 +5,7 @@ import { enterPhase, firstPhase, sideBySide } from '../steps.ts';
 import { runCheck } from './check.ts';
 import { facts } from './facts.ts';
 import { ownResult, runOwnTests } from './own-tests.ts';
+import { reportMarkdown } from './markdown.ts';
 import { makeReport } from './report.ts';
 import { toSarif } from './sarif.ts';
 import { events, input, output } from './schema.ts';
@@ -19,6 +20,10 @@ export const qa = defineAgent({
   input,
   events,
   output,
+  exportFiles: ({ report, sarif }: QaContent, language) => ({
+    'QA.md': reportMarkdown(report, language),
+    'qa/findings.sarif': `${JSON.stringify(sarif, null, 2)}\n`,
+  }),
   writes: [],
   usesSandbox: false,
   deadlineMs: 15 * 60_000,

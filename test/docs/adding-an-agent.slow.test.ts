@@ -80,7 +80,7 @@ describe.skipIf(isMissing)(`the agent of ${page}`, () => {
   });
 
   test('passes types, lint and format', async () => {
-    await node('node_modules/typescript/bin/tsc', '--noEmit');
+    expect((await node('node_modules/typescript/bin/tsc', '--noEmit')).stdout).toBe('');
     await node('node_modules/oxlint/bin/oxlint', '--deny-warnings', 'agents');
     await node('node_modules/oxfmt/bin/oxfmt', '--check', 'agents/pitch', 'agents/index.ts');
   }, 120_000);

@@ -33,13 +33,13 @@ function briefFiles({ brief }: ExportState): TextFiles {
 }
 
 function filesOf(
-  { artifact, schema, content }: Part,
+  { artifact, schema, moreFiles, content }: Part,
   language: 'en' | 'de',
   styleSheetProblem: StyleSheetProblem,
 ): TextFiles {
   // The database keeps no order of members; the schema's reads better.
   const ordered = schema?.safeParse(content).data ?? content;
-  const files = { ...artifact.files?.(ordered), ...artifact.exportFiles?.(ordered, language) };
+  const files = { ...artifact.files?.(ordered), ...moreFiles?.(ordered, language) };
   const kept = Object.entries(files).map(([path, text]) => [
     path,
     path.endsWith('.css') ? harmlessSheet(path, text, styleSheetProblem) : text,

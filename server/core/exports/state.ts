@@ -8,6 +8,7 @@ import type { Brief } from '../../../schema/brief.ts';
 export interface Exported {
   artifact: ArtifactFacts<unknown>;
   schema: z.ZodType | undefined;
+  moreFiles: AnyAgent['exportFiles'] | undefined;
 }
 
 export interface Part extends Exported {
@@ -25,8 +26,8 @@ export interface ExportState {
 
 /** Returns the artefacts of these agents that exports hold, in the order of the agents. */
 export function exportedArtifacts(agents: Readonly<Record<string, AnyAgent>>): Exported[] {
-  return inOrder(Object.values(agents)).flatMap(({ artifact, contentSchema: schema }) =>
-    artifact?.files || artifact?.exportFiles ? [{ artifact, schema }] : [],
+  return inOrder(Object.values(agents)).flatMap(({ artifact, contentSchema: schema, exportFiles: moreFiles }) =>
+    artifact && (artifact.files || moreFiles) ? [{ artifact, schema, moreFiles }] : [],
   );
 }
 
