@@ -38,13 +38,12 @@ describe('the list of agents', () => {
     for (const { path, needsMessages } of await opened.client.agents()) {
       const { sessionId } = await opened.client.sessions.create();
       const answer = await opened.service.post(`/api/v1/sessions/${sessionId}/${path}`, {});
-      const { code, errors } = (await answer.json()) as { code: string; errors?: { path: string }[] };
+      const { code, errors = [] } = (await answer.json()) as { code: string; errors?: { path: string }[] };
       // Without anything in the session, an agent that needs no message has nothing to work from.
-      expect([path, code]).toEqual([
-        path,
-        needsMessages && path !== 'echo-back-agent' ? 'invalid_request' : 'precondition_missing',
-      ]);
-      if (code === 'invalid_request') expect(errors?.map((issue) => issue.path)).toEqual(['messages']);
+      const lacksMessage = code === 'invalid_request' && errors.some((issue) => issue.path === 'messages');
+      const isEcho = path === 'echo-back-agent';
+      expect([path, lacksMessage]).toEqual([path, needsMessages && !isEcho]);
+      expect(lacksMessage ? null : code).toBe(lacksMessage ? null : 'precondition_missing');
     }
   });
 
