@@ -1,6 +1,6 @@
 import type { ArtifactVersion } from '../../../schema/artifact.ts';
 
-/** A version as text files by path, for people and for comparing line by line. */
+/** Returns a version as text files by path, for downloads and for line diffs. */
 export function textFilesOf({ kind, name, content }: ArtifactVersion): Readonly<Record<string, string>> {
   const members = isObject(content) ? content : {};
   if (kind === 'code' && isObject(members.files)) return members.files as Record<string, string>;
