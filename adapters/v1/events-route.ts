@@ -6,7 +6,7 @@ import { toLayoutChunks, toLayoutJson, withLayoutName } from './events.ts';
 
 const spelling: LogSpelling = { chunks: toLayoutChunks, event: toLayoutJson, activeRun: withLayoutName };
 
-/** The log of a session in this layout: the same cursors. */
+/** The log of a session in this layout, with the same cursors. */
 export const eventsRoute = route({
   ...eventsRequest,
   operationId: 'readSessionEvents',

@@ -6,7 +6,7 @@ import { layoutName } from './names.ts';
 
 type AnyEvent = WireEvent & Record<string, unknown>;
 
-/** An event as this layout has it: with this layout's names, and always a `message`. */
+/** Returns an event with this layout's names and a `message`. */
 function toLayoutEvent(event: AnyEvent): AnyEvent {
   const { type, cursor, runId, agent, at, ...fields } = event;
   return {
@@ -26,12 +26,12 @@ export function withLayoutName<Value extends { agent: string }>(value: Value): V
   return { ...value, agent: layoutName(value.agent) };
 }
 
-/** The JSON text of an event, as this layout has it. */
+/** Returns the JSON text of an event in this layout. */
 export function toLayoutJson(json: string): string {
   return JSON.stringify(toLayoutEvent(JSON.parse(json) as AnyEvent));
 }
 
-/** Rows of the log, as this layout has them: the same cursors, other frames. */
+/** Rewrites rows of the log for this layout: the same cursors, other frames. */
 export async function* toLayoutChunks(chunks: AsyncGenerator<Chunk>): AsyncGenerator<Chunk> {
   for await (const chunk of chunks) {
     const frames = splitFrames(chunk.frames).map((frame) => `data: ${toLayoutJson(frameJson(frame))}\n\n`);

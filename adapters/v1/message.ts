@@ -9,10 +9,10 @@ const said = (value: unknown) => (typeof value === 'string' ? value : '');
 const phrase = (value: unknown) => said(value).replaceAll(/[-_]/g, ' ');
 const titleOf = (value: unknown) => said((value as { title?: unknown } | null | undefined)?.title);
 
-/** The best of a ranked list. */
+/** The title of the first item of a ranked list. */
 const firstTitle = (value: unknown) => (Array.isArray(value) ? titleOf(value[0]) : '');
 
-/** What people are told of an event that has no words of its own. */
+/** Sentences for events that have no text of their own. */
 const sentences: Readonly<Record<string, (event: AnyEvent) => string>> = {
   phase: ({ phase }) => `Entered the phase ${phrase(phase)}.`,
   text_delta: ({ delta }) => said(delta),
@@ -41,7 +41,7 @@ const plural = (opportunities: unknown) => {
   return length === 1 ? '1 opportunity' : `${length} opportunities`;
 };
 
-/** An event in plain words: its own where it has some, else what its type says. */
+/** Returns an event's own text, or else the sentence for its type. */
 export function messageOf(event: AnyEvent): string {
   if (typeof event.message === 'string') return event.message;
   const sentence = sentences[event.type]?.(event);
