@@ -14,7 +14,7 @@ const ownShape = {
   task: taskSchema,
   sessionId: z.string().optional().describe('The session to work in; left out, one is made.'),
 };
-/** What of the agent's own fields the task is put into, as far as that has to be known here. */
+/** The agent's own fields that the route needs to know to place the task. */
 const ownSchema = z.looseObject({ ...ownShape, messages: z.array(z.unknown()).optional() });
 
 /** Runs one agent on a task. */
@@ -66,7 +66,7 @@ async function runTask(
   const { task, sessionId, ...own } = read.parse(await readJsonBody(call.c.req.raw));
   const asIdea = sessionId === undefined && !takesMessages(served);
   const body = (asIdea ? own : withWords(agent, own, task)) as Body;
-  // Before a session is made for it.
+  // Validate before a session is made for it.
   agent.input.parse(body);
   const begun = await begin(call, {
     key,

@@ -3,7 +3,7 @@ import { eventPage, eventsRequest, type LogSpelling, readEvents } from '../http/
 import { route } from '../http/route.ts';
 import { layoutEvent, layoutEvents } from './event-schema.ts';
 
-/** The log of a session in this layout: the same cursors. */
+/** The log of a session in this layout, with the same cursors. */
 export const eventsRoute = (spelling: LogSpelling) =>
   route({
     ...eventsRequest,

@@ -9,7 +9,7 @@ import { runRoutes } from './run-routes.ts';
 import { createSpelling } from './spelling.ts';
 import { sessionRoutes } from './session-routes.ts';
 
-/** The second layout, below `/v1`: the same procedures, another spelling. */
+/** The second layout, below `/v1`: the same procedures with other paths and names. */
 export function secondLayout(
   registry: Readonly<Record<string, AnyAgent>>,
   { PUBLIC_URL: publicUrl }: Pick<Config, 'PUBLIC_URL'>,

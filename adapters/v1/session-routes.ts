@@ -29,7 +29,7 @@ const begunSchema = z
 export interface SessionRoutesOptions {
   agents: readonly LayoutAgent[];
   team: Team;
-  /** What links start with; undefined: the address that was asked. */
+  /** The start of links; undefined: the address of the request. */
   publicUrl: string | undefined;
   spelling: LogSpelling;
 }
@@ -117,7 +117,7 @@ async function beginSession(
   });
 }
 
-/** The task goes to the first agent as words, or where it takes none is the session's idea. */
+/** Gives the task to the first agent as text. If that agent takes no text, the task becomes the session's idea. */
 function beginningOf({ agents, task, mode, approvals }: Asked, team: Team): Beginning {
   const [{ key, agent }] = agents;
   const idea = 'messages' in agent.input.shape ? undefined : task;

@@ -22,7 +22,7 @@ const securityHeaders = {
   'referrer-policy': 'no-referrer',
 };
 
-/** The page at `/`: open, without a script, and asked again each time whether it has changed. */
+/** Serves the page at `/` without a key and without scripts. Browsers revalidate it on each visit. */
 export function homeAdapter(services: Services, config: Pick<Config, 'PUBLIC_URL' | 'model'>): Hono {
   const version = packageVersion();
   const agents = inOrder(Object.values(services.agents));

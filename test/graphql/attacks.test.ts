@@ -152,7 +152,7 @@ describe('an answer is not larger than 16 MiB', () => {
     const query = `mutation ($input: CreateSessionInput) { createSession(input: $input) { ${ideas(170)} } }`;
     const answer = await ask(service, query, { input: { idea: 'y'.repeat(100_000) } });
     expect(answer.data).toBeUndefined();
-    expect(answer.errors?.[0]?.message).toMatch(/What the mutation says was done\.$/);
+    expect(answer.errors?.[0]?.message).toMatch(/The mutation was executed\.$/);
   });
 
   test('of an event: an error in its place, and the next events', async () => {

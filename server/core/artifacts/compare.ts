@@ -10,14 +10,14 @@ import { textFilesOf } from './text-files.ts';
 export interface CompareRequest {
   sessionId: string;
   artifactId: string;
-  /** Compared with this one; the version before where it is left out. */
+  /** The version to compare with; by default the one before. */
   base?: string | undefined;
 }
 
-/** Members that say the same as others do, or that every version has of its own. */
+/** Members that repeat other members, or that differ in every version. */
 const repeating = ['version', 'markdown', 'designMd', 'designSystemId', 'files', 'answer'];
 
-/** How a version differs from another of its kind. Throws ServiceError `not_found`, `invalid_request`. */
+/** Returns what changed between two versions of the same kind. Throws ServiceError `not_found`, `invalid_request`. */
 export async function compareArtifacts(
   { orm, agents }: { orm: MikroORM; agents: Readonly<Record<string, AnyAgent>> },
   workspaceId: string,

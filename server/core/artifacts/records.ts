@@ -3,7 +3,7 @@ import { parse, stringify } from 'uuid';
 import type { Records } from '../../../agents/ports.ts';
 import type { Appender } from '../log/append.ts';
 
-/** The records that one run makes: one of each kind, whatever the number of attempts. */
+/** The records of one run: at most one of each kind, however many attempts the run takes. */
 export function runRecords(appender: Pick<Appender, 'record'>, runId: string): Records {
   return {
     async create(kind, details) {
@@ -14,7 +14,7 @@ export function runRecords(appender: Pick<Appender, 'record'>, runId: string): R
   };
 }
 
-/** A UUIDv7 with the run's time and what follows from run and kind: another attempt finds the same. */
+/** A UUIDv7 with the run's timestamp, derived from run and kind, so that every attempt gets the same id. */
 function recordId(runId: string, kind: string): string {
   const bytes = hash('sha256', `${runId}:${kind}`, 'buffer').subarray(0, 16);
   bytes.set(parse(runId).subarray(0, 6));
