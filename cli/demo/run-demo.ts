@@ -18,7 +18,7 @@ export interface DemoOptions {
   signal: AbortSignal;
 }
 
-/** Where to look at what came out. */
+/** Where to find the results. */
 export interface DemoResult {
   sessionId: string;
   previewUrl: string | null;
@@ -30,8 +30,8 @@ export interface DemoResult {
 const createdSession = z.object({ sessionId: z.string() });
 
 /**
- * Takes an idea through all six agents over REST and shows what happens on the way.
- * Throws RunFailedError, RefusedError, DroppedError, ProtocolError; the display then shows how far it came.
+ * Takes an idea through all six agents over REST and shows their progress. Throws RunFailedError, RefusedError,
+ * DroppedError, ProtocolError; the display then shows how far it got.
  */
 export async function runDemo({ url, key, idea, display, signal }: DemoOptions): Promise<DemoResult> {
   const api = openApi(url, key);
@@ -56,7 +56,7 @@ export async function runDemo({ url, key, idea, display, signal }: DemoOptions):
 interface StageOptions extends Pick<DemoOptions, 'idea' | 'display' | 'signal'> {
   sessionId: string;
   result: DemoResult;
-  /** What was said about who answers: every stage says it, and once is enough. */
+  /** Notices about the model. Every stage repeats them; they are shown once. */
   notices: Set<string>;
 }
 
@@ -66,7 +66,7 @@ async function runStage(api: Api, stage: Stage, options: StageOptions): Promise<
   using view = openStage(display, { title: stage.title, number, total: stages.length });
   const call = { sessionId, agent: stage.agent, body: bodyOf(stage, idea), signal };
   let failure: RunFailedError | null = null;
-  for await (const received of runAgent(api, call, () => view.hint('The connection broke; reading on …'))) {
+  for await (const received of runAgent(api, call, () => view.hint('The connection broke; reconnecting …'))) {
     const event = toShown(received);
     if (event === null) {
       view.hint(received.type);
@@ -93,7 +93,7 @@ function collect(result: DemoResult, event: ShownEvent): void {
   if (event.type === 'done') result.usage = sum(result.usage, event.usage);
 }
 
-/** Unknown where one of both is. */
+/** Unknown if one of them is. */
 function sum(a: Usage, b: Usage): Usage {
   return {
     inputTokens: a.inputTokens + b.inputTokens,
