@@ -2,8 +2,8 @@ import { inOrder } from '../agents/in-order.ts';
 import type { Registry } from './context.ts';
 
 /**
- * The agents' own definitions, in the order in which an idea meets them. Commands and flags derive from them. Loading them
- * takes a third of a second, so commands that do not need them do without.
+ * Loads the agents' definitions, in the order of the usual way from idea to code. Commands and flags derive from them.
+ * Loading takes a third of a second, so only commands that need them load them.
  */
 export async function loadRegistry(): Promise<Registry> {
   const agents: Registry = await import('../agents/index.ts');

@@ -8,25 +8,25 @@ import { otherEventText } from './terminal/other-event.ts';
 import { openStage, type StageView } from './terminal/stage-view.ts';
 import type { Streams } from './streams.ts';
 
-/** What a run is called, and where it stands among others. */
+/** The title of a run, and its position among others. */
 export interface RunTitle {
-  /** As on the wire; a team's name stands for those of its stages. */
+  /** The agent's name on the wire; for a team, the stages bring their own. */
   agent: string;
   title: string;
   number: number;
   total: number;
-  /** The event that ends it well: shown as data, where it is not shown here. */
+  /** The type of the terminal event, if the caller prints it as data instead. */
   hides?: string | undefined;
   /** The agents whose events may come, by their names on the wire. */
   agents: Readonly<Record<string, AnyAgent>>;
-  /** Of a team: its stages, in their order. */
+  /** The stages of a team, in order. */
   stages?: readonly string[];
 }
 
-/** A run as it goes, on standard error. */
+/** Shows the progress of a run on standard error. */
 export interface RunView extends Disposable {
   show(event: WireEvent): void;
-  /** Takes away what is drawn again and again, until the next event. */
+  /** Removes what is redrawn in place, until the next event. */
   pause(): void;
 }
 
@@ -42,7 +42,7 @@ export function openRunView(streams: Streams, run: RunTitle): RunView {
     stage = null;
   }
 
-  /** A team's own events belong to the stage that is shown; each of its agents gets a stage of its own. */
+  /** The team's own events belong to the current stage; each agent gets its own stage. */
   function viewOf(agent: string): StageView {
     if (stage && (stage.agent === agent || agent === 'team')) return stage.view;
     close();
@@ -55,13 +55,13 @@ export function openRunView(streams: Streams, run: RunTitle): RunView {
 
   return {
     show(event) {
+      // Text from outside must not send control sequences to the terminal.
+      // The team's final result belongs to no stage.
       if (event.type === run.hides || teamEvents.has(event.type)) return;
-      // Text of others must not control the terminal.
       const received = cleanDeep(event) as ReceivedEvent;
       const shown = toShown(received);
       const { display } = streams;
       if (!shown) return viewOf(event.agent).say(otherEventText(run.agents[event.agent], received));
-      // What a team comes to in the end belongs to none of its stages.
       if (shown.type === 'done' && !stage)
         display.print([stageEnd({ columns: display.columns(), paint: display.paint }, shown)]);
       else viewOf(event.agent).show(shown);

@@ -32,7 +32,7 @@ export type RunPage = z.output<typeof runPageSchema>;
 export type SessionPage = z.output<typeof sessionPageSchema>;
 export type SignalPage = z.output<typeof signalPageSchema>;
 
-/** An event of any type, with what every event carries. */
+/** An event of any type, with the fields that every event has. */
 export type WireEvent = OnWire;
 /** The last event of each run. */
 export type DoneEvent = OnWire<Done>;

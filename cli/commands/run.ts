@@ -29,9 +29,9 @@ export function addRun(program: Command, context: Context): void {
     .description(`Takes an idea through several agents in a new session: ${way.join(', ')}.`)
     .argument('<idea...>', 'the idea, in plain words')
     .option('--agents <names>', 'only these agents, separated by commas, in this order')
-    .option('--team', 'all of them as one run, in their own order; the run goes on if you leave this command')
-    .option('--approvals', 'with --team: asks after each agent whether to go on')
-    .option('--detach', 'with --team: starts the run and does not follow it')
+    .option('--team', 'as one run, in the team’s order; it continues if you leave this command')
+    .option('--approvals', 'with --team: ask for approval after each agent')
+    .option('--detach', 'with --team: start the run without following it')
     .action(async (words: string[], flags: Flags) => {
       for (const name of ['approvals', 'detach'] as const)
         if (flags[name] && !flags.team) throw new UsageError(`--${name} needs --team.`);
@@ -53,11 +53,11 @@ function chosen({ agents }: Context, names: readonly string[]): AnyAgent[] {
     const agent = Object.values(agents).find((candidate) => candidate.name === name);
     if (agent) return agent;
     const known = Object.values(agents).map((candidate) => candidate.name);
-    throw new UsageError(`There is no agent ${JSON.stringify(name)}; there is ${known.join(', ')}.`);
+    throw new UsageError(`There is no agent ${JSON.stringify(name)}. The agents are ${known.join(', ')}.`);
   });
 }
 
-/** One run after the other; the first that does not complete is the last. */
+/** Runs the agents one after the other; stops after the first run that does not complete. */
 async function runEach(
   streams: Streams,
   client: UnifiedAgents,
@@ -82,14 +82,14 @@ async function runEach(
     });
     if (followed.exitCode === exitCodes.ok) continue;
     const left = agents.slice(index + 1).map(({ name }) => name);
-    if (left.length > 0) streams.warn(`Not begun: ${left.join(', ')}.`);
+    if (left.length > 0) streams.warn(`Not started: ${left.join(', ')}.`);
     return followed.exitCode;
   }
   await summarize(streams, session);
   return exitCodes.ok;
 }
 
-/** Works from what is in the session; who finds nothing there to work from gets the idea in words. */
+/** Starts an agent without a message if it can work from the session; otherwise gives it the idea. */
 async function begin(session: Session, agent: AnyAgent, idea: string, signal: AbortSignal): Promise<Run> {
   const inWords = () => session.start(agent.name, { messages: [{ role: 'user', content: idea }] }, { signal });
   if (agent.needsMessages) return inWords();
@@ -133,7 +133,7 @@ async function runTeam(
   return exitCode;
 }
 
-/** Where to find what came of it; a program has had the events. */
+/** Prints where to find the results. A program that reads JSON has had them as events. */
 async function summarize(streams: Streams, session: Session): Promise<void> {
   if (streams.json) return;
   const { sandboxUrl } = await session.get();

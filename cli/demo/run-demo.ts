@@ -21,7 +21,7 @@ export interface DemoOptions {
   signal: AbortSignal;
 }
 
-/** Where to look at what came out. */
+/** Where to find the results. */
 export interface DemoResult {
   sessionId: string;
   previewUrl: string | null;
@@ -33,8 +33,8 @@ export interface DemoResult {
 const createdSession = z.object({ sessionId: z.string() });
 
 /**
- * Takes an idea the usual way through the agents, over REST, and shows each event.
- * Throws RunFailedError, RefusedError, DroppedError, ProtocolError; the display then shows how far it came.
+ * Takes an idea the usual way through the agents over REST and shows their progress. Throws RunFailedError, RefusedError,
+ * DroppedError, ProtocolError; the display then shows how far it got.
  */
 export async function runDemo({ url, key, idea, display, signal }: DemoOptions): Promise<DemoResult> {
   const api = openApi(url, key);
@@ -66,7 +66,7 @@ interface StageOptions extends Pick<DemoOptions, 'idea' | 'display' | 'signal'> 
   number: number;
   total: number;
   result: DemoResult;
-  /** What was said about who answers: every stage says it, and once is enough. */
+  /** Notices about the model. Every stage repeats them; they are shown once. */
   notices: Set<string>;
 }
 
@@ -75,7 +75,7 @@ async function runStage(api: Api, agent: AnyAgent, options: StageOptions): Promi
   using view = openStage(display, { title: agent.title, number, total });
   const call = { sessionId, agent: agent.name, body: bodyFor(agent, idea), signal };
   let failure: RunFailedError | null = null;
-  for await (const received of runAgent(api, call, () => view.hint('The connection broke; reading on …'))) {
+  for await (const received of runAgent(api, call, () => view.hint('The connection broke; reconnecting …'))) {
     const event = toShown(received);
     if (event === null) {
       view.say(otherEventText(agent, received));
@@ -102,7 +102,7 @@ function collect(result: DemoResult, event: ShownEvent): void {
   if (event.type === 'done') result.usage = sum(result.usage, event.usage);
 }
 
-/** Unknown where one of both is. */
+/** Unknown if one of them is. */
 function sum(a: Usage, b: Usage): Usage {
   return {
     inputTokens: a.inputTokens + b.inputTokens,

@@ -19,7 +19,7 @@ export function closeGate(name: string): () => void {
 export const echo = defineAgent({
   name: 'echo-back',
   title: 'Echo',
-  description: 'Says again what it was told.',
+  description: 'Repeats its input.',
   order: 80,
   stage: 'echo',
   record: null,
