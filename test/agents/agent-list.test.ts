@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as registry from '../../agents/index.ts';
 import type { AnyAgent } from '../../agents/agent.ts';
+import { readBlocks } from '../docs/page.ts';
 import { ask } from '../support/graphql.ts';
 import { trpcClient } from '../support/trpc.ts';
 import { sdkService } from '../sdk/service.ts';
@@ -55,6 +56,9 @@ describe('the list of agents', () => {
     const fields = Object.keys(agents[0] ?? {}).filter((name) => name !== 'artifact');
     const asked = await ask(opened.service, `{ agents { ${fields.join(' ')} artifact { kind title } } }`);
     expect(asked.data).toEqual({ agents });
+    const example = (await readBlocks('docs/graphql.md')).find(({ name }) => name === 'agents')?.code ?? '';
+    const { data } = await ask(opened.service, example);
+    expect(data).toMatchObject({ agents: agents.map(({ name, needsMessages }) => ({ name, needsMessages })) });
     const refused = await opened.service.fetch('/api/v1/agents', { headers: { authorization: 'Bearer wrong' } });
     expect([refused.status, await refused.json()]).toMatchObject([401, { code: 'unauthenticated' }]);
   });
