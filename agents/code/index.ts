@@ -52,7 +52,7 @@ export const code = defineAgent({
     // A session has one project; later runs add to it.
     const codeProjectId =
       context.session.codeProjectId ??
-      (yield* context.step('record', () => context.records.create('code_project', { name, sandboxName })));
+      (yield* context.step('record', () => context.records.create({ name, sandboxName })));
     return {
       output: { sandboxUrl, sandboxName, codeProjectId },
       session: { sandboxUrl, sandboxName, codeProjectId },

@@ -52,9 +52,7 @@ export const designSystem = defineAgent({
     const content = yield* decide(request, context);
     const { answer, tokens, designMd } = content;
 
-    const designSystemId = yield* context.step('record', () =>
-      context.records.create('design_system', { name: tokens.name }),
-    );
+    const designSystemId = yield* context.step('record', () => context.records.create({ name: tokens.name }));
     const urls = yield* context.step('preview', async function* (): Steps<DesignSystemEvent, Record<string, string>> {
       yield status('preview', 'Drawing the light and the dark preview', 'running');
       const pages = { light: previewPage(answer, tokens, 'light'), dark: previewPage(answer, tokens, 'dark') };

@@ -56,7 +56,7 @@ export const design = defineAgent({
     // A session has one project; later runs add to it.
     const designProjectId =
       context.session.designProjectId ??
-      (yield* context.step('record', () => context.records.create('design_project', { name: work.name, sandboxName })));
+      (yield* context.step('record', () => context.records.create({ name: work.name, sandboxName })));
     const content: ScreenContent = {
       screenId: screen.id,
       name: screen.name,

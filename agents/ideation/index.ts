@@ -32,7 +32,7 @@ export const ideation = defineAgent({
   async opening(input, context) {
     const mode = modeOf(input);
     const entered = await firstPhase('ideation', context, userWords(input.messages));
-    const buildSessionId = await context.records.create('build_session', { mode });
+    const buildSessionId = await context.records.create({ mode });
     return [...entered, { type: 'build_session_created' as const, buildSessionId, mode }];
   },
   async *run(input, context) {

@@ -76,7 +76,7 @@ export const prd = defineAgent({
     const opportunity = session.opportunities?.[input.opportunityIndex] ?? null;
     const data = dataFrom(session, opportunity, input.note);
     const answer = yield* context.step('write', () => write(context, data));
-    const projectId = yield* context.step('project', () => records.create('project', { title: answer.title }));
+    const projectId = yield* context.step('project', () => records.create({ title: answer.title }));
 
     const content: PrdContent = withOpenQuestions({
       ...answer,
@@ -112,7 +112,7 @@ async function* bringBack(context: AgentContext<PrdEvent>, artifactId: string): 
   const { session, records } = context;
   const written = yield* restore(context, artifactId, nextVersion(session));
   const projectId =
-    session.projectId ?? (yield* context.step('project', () => records.create('project', { title: written.title })));
+    session.projectId ?? (yield* context.step('project', () => records.create({ title: written.title })));
   const index = session.opportunities?.findIndex(({ id }) => id === written.opportunityId) ?? -1;
   return {
     output: { prd: written, projectId },
