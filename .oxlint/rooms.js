@@ -38,12 +38,15 @@ const served = [
  * Room → the rooms that it may import from, beside itself. A room is a folder with all below it, or a file. `x/.` are the
  * files of `x` alone. `x/*` is each folder of `x` that is not named otherwise: such rooms do not know each other. The
  * longest name wins. `types` may be imported as types alone. A `closed` file is not among the files of its folder.
+ * `own: 'types'`: a file may import types alone from its own folder.
  */
 export const rooms = {
   schema: { may: [] },
   'schema/entities': { may: ['schema'] },
 
-  'agents/.': { may: ['schema'] },
+  'agents/.': { may: ['schema', 'agents/facts.ts'] },
+  // Named so that the facts of an agent can be allowed it alone.
+  'agents/facts.ts': { may: ['agents/.'] },
   'agents/index.ts': { closed: true, may: ['agents/*/index.ts'] },
   'agents/kit': { may: ['schema', 'agents/.'] },
   // Named so that the command line can be allowed it alone.
@@ -59,6 +62,7 @@ export const rooms = {
   'agents/starters/apps/kit': { may: [] },
   'agents/*': { may: contract },
   'agents/*/index.ts': { closed: true, may: [...contract, 'agents/*'] },
+  'agents/*/facts.ts': { own: 'types', may: ['agents/facts.ts', 'agents/kit'], types: ['schema'] },
   'agents/offline': { may: [...contract, 'agents/starters/registry.ts', 'agents/*', 'agents/*/index.ts'] },
 
   'server/process': { may: ['schema'] },
@@ -194,8 +198,10 @@ export function importProblem(from, to, isType) {
   const there = roomOf(to);
   if (!here) return null;
   if (!there) return everywhere.has(to.split('/')[0]) ? `${here.place} is no test: it may not import ${to}.` : null;
-  const { may, types = [] } = rooms[here.name];
-  if (here.place === there.place) return null;
+  const { may, types = [], own } = rooms[here.name];
+  if (here.place === there.place) {
+    return own === 'types' && !isType ? `${from} may import types alone from its own folder.` : null;
+  }
   if (here.name === there.name && here.name.includes('*'))
     return `${here.place} and ${there.place} do not know each other.`;
   if (allows(may, there)) return null;
