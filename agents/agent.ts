@@ -92,6 +92,8 @@ export interface Startable<
   sentences: Readonly<Record<string, (event: never) => string>>;
   /** The result as text, for a terminal. */
   resultText(output: z.output<Output>): string;
+  /** Kind of the record that a run creates; null: none. */
+  record: RecordKind | null;
   /** A failed run's `error` names the sandbox. */
   usesSandbox: boolean;
   /** Only of a team: all agents that may take part. */
@@ -118,7 +120,6 @@ export interface Agent<
   stage: string;
   /** As in its facts. */
   order: number;
-  record: RecordKind | null;
   // oxlint-disable-next-line typescript/no-explicit-any -- the content of any agent's artefact
   artifact: ArtifactFacts<any> | null;
   needsMessages: boolean;

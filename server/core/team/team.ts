@@ -87,6 +87,7 @@ export function defineTeam(registry: Readonly<Record<string, AnyAgent>>): Team {
       const input = body as unknown as TeamInput;
       return stagesOf(input).some((agent) => agent.brief) ? [{ role: 'user', content: input.task }] : [];
     },
+    record: null,
     usesSandbox: true,
     agents,
     stagesOf,
