@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { columnsOf } from '../../cli/terminal/columns.ts';
 import { openDisplay } from '../../cli/terminal/display.ts';
 import { runDemo } from '../../cli/demo/run-demo.ts';
+import { loadRegistry } from '../../cli/registry.ts';
 import { openScreen } from './screen.ts';
 import { script } from './script.ts';
 import { scriptedKey as key, scriptedService } from './scripted-service.ts';
@@ -12,8 +13,9 @@ import { scriptedKey as key, scriptedService } from './scripted-service.ts';
 const child = fileURLToPath(new URL('demo-child.ts', import.meta.url));
 const run = (...words: string[]) => promisify(execFile)(process.execPath, [child, ...words]);
 const never = new AbortController().signal;
+const agents = await loadRegistry();
 const demo = (url: string, display: ReturnType<typeof openDisplay>, idea = 'An app for bell founders') =>
-  runDemo({ url, key, idea, display, signal: never });
+  runDemo({ url, key, idea, agents, display, signal: never });
 
 describe('the demo', () => {
   test('on a pipe, writes each step as a plain line', async () => {
@@ -108,7 +110,7 @@ describe('the demo', () => {
     `);
   });
 
-  test('calls the six agents in their order, with the idea where they need words', async () => {
+  test('calls the agents in their order, with the idea if they need a message', async () => {
     await using service = await scriptedService({ script });
     using display = openDisplay(openScreen(80), {});
     const result = await demo(service.url, display, 'Bells');
