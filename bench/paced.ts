@@ -11,7 +11,7 @@ const everyMs = 50;
 /** In a delta, the 16 digits after this mark are its creation time, set by the model and by the append path. */
 const stamp = ':"at';
 
-/** In milliseconds from the first request: by then all streams have begun, and none has ended. */
+/** Milliseconds from the first request. In this interval all streams have started, and none has ended. */
 const underWay = { from: 4_000, to: 9_500 };
 
 interface Lags {

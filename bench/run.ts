@@ -22,7 +22,7 @@ const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in parts) && !(name in others));
 if (unknown.length > 0)
   throw new Error(
-    `There is no part ${unknown.join(', ')}; there is ${Object.keys({ ...parts, ...others }).join(', ')}.`,
+    `There is no part ${unknown.join(', ')}. The parts are ${Object.keys({ ...parts, ...others }).join(', ')}.`,
   );
 heading();
 for (const [name, part] of Object.entries(parts)) if (wanted.length === 0 || wanted.includes(name)) await part();

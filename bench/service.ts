@@ -8,7 +8,7 @@ import { moveChildren, type Program, startProgram } from './processes.ts';
 export const serverCore = 0;
 export const otherCore = 1;
 
-/** Limits stay on, but are set out of reach. */
+/** Limits stay enabled, but too high to be reached. */
 export const plenty = { RATE_LIMIT_PER_MINUTE: '1000000', RUN_LIMIT_PER_MINUTE: '1000000', LOG_LEVEL: 'error' };
 
 export interface BenchService extends Target, AsyncDisposable {

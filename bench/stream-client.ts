@@ -19,7 +19,7 @@ export interface StreamRequest {
   onData?: (piece: Buffer) => void;
 }
 
-/** The present use of a connection. */
+/** The current use of a connection. */
 interface Asking {
   read: (piece: Buffer) => void;
   closed: (error?: Error) => void;

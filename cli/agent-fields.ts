@@ -1,20 +1,20 @@
 import type { z } from 'zod';
 
-/** A field of an agent's body that a flag can carry. */
+/** A field of an agent's body that a flag can set. */
 export interface AgentField {
-  /** From the body to it: `context`, `searchDepth`. */
+  /** The path to the field in the body: `context`, `searchDepth`. */
   path: readonly string[];
-  /** Such as `context-search-depth`. */
+  /** The name of the flag, such as `context-search-depth`. */
   flag: string;
   kind: 'text' | 'number' | 'boolean' | 'list';
   choices: readonly string[] | null;
   description: string;
 }
 
-/** The list of messages is no flag: words on the command line are the last of them. */
+/** The list of messages has no flag: the words on the command line become its last message. */
 const messages = 'messages';
 
-/** Every field of an agent's body, at any depth, in the order of its schema. */
+/** Returns every field of an agent's body, at any depth, in the order of its schema. */
 export function fieldsOf(input: z.ZodType): AgentField[] {
   return walk(input, [], '');
 }
@@ -22,6 +22,14 @@ export function fieldsOf(input: z.ZodType): AgentField[] {
 export function takesMessages(input: z.ZodType): boolean {
   const { def } = inner(input);
   return def.type === 'object' && messages in def.shape;
+}
+
+/** The input's messages can name the sandbox that they are about. */
+export function namesSandbox({ input }: { input: z.ZodType }): boolean {
+  const { def } = inner(input);
+  const list = def.type === 'object' && def.shape[messages] ? inner(def.shape[messages]).def : null;
+  const message = list?.type === 'array' ? inner(list.element).def : null;
+  return message?.type === 'object' && 'sandboxUrl' in message.shape;
 }
 
 type Core = z.core.$ZodType & { _zod: z.core.$ZodTypes['_zod'] };
@@ -41,7 +49,7 @@ function walk(schema: z.core.$ZodType, path: readonly string[], outerDescription
   return [{ ...field, kind: 'text' }];
 }
 
-/** Past what says that it may be left out. */
+/** Unwraps optional, nullable and default schemas. */
 function inner(schema: z.core.$ZodType): Core['_zod'] {
   const { def } = (schema as Core)._zod;
   switch (def.type) {
@@ -64,7 +72,7 @@ function choicesOf(def: Core['_zod']['def']): string[] | null {
 
 const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** The body with a value at a path, which is made where it is not there. */
+/** Returns the body with a value at a path; makes missing objects on the way. */
 export function withValue(body: Readonly<Record<string, unknown>>, path: readonly string[], value: unknown): object {
   const [name = '', ...rest] = path;
   const held = body[name];

@@ -16,13 +16,13 @@ const decisions: Readonly<Record<string, Decision>> = {
 export interface Waiting {
   run: Run;
   sessionId: string;
-  /** The agent whose result waits. */
+  /** The agent whose result waits for approval. */
   stage: string;
-  /** Names the result that is shown, which the decision is about. */
+  /** Identifies the result shown, to which the decision applies. */
   approvalId: string;
 }
 
-/** Asks for a decision in a terminal; elsewhere, prints the command that decides. */
+/** Asks for a decision if standard input is a terminal; otherwise prints the command that decides. */
 export async function decideOn(streams: Streams, waiting: Waiting, signal: AbortSignal): Promise<void> {
   const { run, sessionId, approvalId } = waiting;
   const stage = oneLine(waiting.stage);
@@ -38,7 +38,7 @@ export async function decideOn(streams: Streams, waiting: Waiting, signal: Abort
     await run.decide({ approvalId, decision, note });
   } catch (error) {
     if (!(error instanceof NotWaitingError)) throw error;
-    streams.warn('It was decided elsewhere meanwhile.');
+    streams.warn('Somebody else has already decided.');
   }
 }
 
@@ -56,7 +56,7 @@ async function ask(stage: string, signal: AbortSignal): Promise<{ decision: Deci
       const decision = decisions[answer.trim().toLowerCase()];
       if (decision === undefined) continue;
       if (decision === 'approve') return { decision };
-      const asked = decision === 'revise' ? 'What is to be different? ' : 'Why? (may be left out) ';
+      const asked = decision === 'revise' ? 'What should change? ' : 'Why? (optional) ';
       const note = (await lines.question(asked, { signal })).trim();
       if (note !== '' || decision === 'reject') return { decision, ...(note !== '' && { note }) };
     }

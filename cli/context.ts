@@ -59,7 +59,7 @@ export function createContext(program: Command, agents: Registry): Context {
     }
     // `fetch` refuses these characters in a header.
     if (!/^[\x21-\x7e\u0080-\u00ff]([\x20-\x7e\u0080-\u00ff]*[\x21-\x7e\u0080-\u00ff])?$/.test(apiKey.value))
-      throw new UsageError(`The key of ${apiKey.from} holds characters that no key has.`);
+      throw new UsageError(`The key from ${apiKey.from} has characters that no key can have.`);
     asked = { url: address.value, keyFrom: apiKey.from };
     return new UnifiedAgents({ apiKey: apiKey.value, baseUrl: address.value, maxRetries });
   }

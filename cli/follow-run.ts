@@ -65,14 +65,14 @@ async function leave(
   interrupts: Interrupts,
 ): Promise<number> {
   if (!run) {
-    streams.warn('', 'Left before the service said that it runs.', `  unified-agents sessions show ${sessionId}`);
+    streams.warn('', 'Detached before the service accepted the run.', `  unified-agents sessions show ${sessionId}`);
     return interrupts.terminated() ? exitCodes.terminated : exitCodes.interrupted;
   }
   const since = last ? ` --since ${last.cursor}` : '';
   streams.warn(
     '',
-    'Detached: the run goes on.',
-    `  Go on reading   unified-agents events ${sessionId}${since} --run ${run.runId}`,
+    'Detached. The run continues.',
+    `  Keep reading     unified-agents events ${sessionId}${since} --run ${run.runId}`,
     `  Cancel it       Ctrl-C again, or: unified-agents cancel ${sessionId} --run ${run.runId}`,
   );
   if (await interrupts.again()) streams.warn(await cancel(run));
@@ -82,7 +82,7 @@ async function leave(
 async function cancel(run: Run): Promise<string> {
   try {
     const { status } = await run.cancel();
-    return status === 'cancelled' ? 'Cancelled.' : 'It is being cancelled.';
+    return status === 'cancelled' ? 'Cancelled.' : 'Cancelling the run.';
   } catch (error) {
     if (error instanceof RunEndedError) return 'The run had already finished.';
     throw error;

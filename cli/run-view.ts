@@ -1,30 +1,37 @@
+import type { AnyAgent } from '../agents/agent.ts';
 import type { WireEvent } from '../schema/event.ts';
 import { cleanDeep } from './terminal/safe-text.ts';
 import { toShown } from './terminal/events.ts';
 import { stageEnd } from './terminal/render/stage.ts';
 import type { ReceivedEvent } from './demo/sse.ts';
+import { otherEventText } from './terminal/other-event.ts';
 import { openStage, type StageView } from './terminal/stage-view.ts';
 import type { Streams } from './streams.ts';
 
-/** What a run is called, and where it stands among others. */
+/** The title of a run, and its position among others. */
 export interface RunTitle {
-  /** As on the wire; a team's name stands for those of its stages. */
+  /** The agent's name on the wire; for a team, the stages bring their own. */
   agent: string;
   title: string;
   number: number;
   total: number;
-  /** The event that ends it well: shown as data, where it is not shown here. */
+  /** The type of the terminal event, if the caller prints it as data instead. */
   hides?: string | undefined;
-  /** Of a team: its stages, in their order. */
+  /** The agents whose events may come, by their names on the wire. */
+  agents: Readonly<Record<string, AnyAgent>>;
+  /** The stages of a team, in order. */
   stages?: readonly string[];
 }
 
-/** A run as it goes, on standard error. */
+/** Shows the progress of a run on standard error. */
 export interface RunView extends Disposable {
   show(event: WireEvent): void;
-  /** Takes away what is drawn again and again, until the next event. */
+  /** Removes what is redrawn in place, until the next event. */
   pause(): void;
 }
+
+/** A team's own events: the question for a decision and the last line say the same. */
+const teamEvents: ReadonlySet<string> = new Set(['approval_requested', 'team_complete']);
 
 export function openRunView(streams: Streams, run: RunTitle): RunView {
   let stage: { agent: string; view: StageView } | null = null;
@@ -35,7 +42,7 @@ export function openRunView(streams: Streams, run: RunTitle): RunView {
     stage = null;
   }
 
-  /** A team's own events belong to the stage that is shown; each of its agents gets a stage of its own. */
+  /** The team's own events belong to the current stage; each agent gets its own stage. */
   function viewOf(agent: string): StageView {
     if (stage && (stage.agent === agent || agent === 'team')) return stage.view;
     close();
@@ -48,12 +55,13 @@ export function openRunView(streams: Streams, run: RunTitle): RunView {
 
   return {
     show(event) {
-      if (event.type === run.hides) return;
-      // What others wrote is not to steer a terminal.
-      const shown = toShown(cleanDeep(event) as ReceivedEvent);
-      if (!shown) return;
+      // Text from outside must not send control sequences to the terminal.
+      // The team's final result belongs to no stage.
+      if (event.type === run.hides || teamEvents.has(event.type)) return;
+      const received = cleanDeep(event) as ReceivedEvent;
+      const shown = toShown(received);
       const { display } = streams;
-      // What a team comes to in the end belongs to none of its stages.
+      if (!shown) return viewOf(event.agent).say(otherEventText(run.agents[event.agent], received));
       if (shown.type === 'done' && !stage)
         display.print([stageEnd({ columns: display.columns(), paint: display.paint }, shown)]);
       else viewOf(event.agent).show(shown);

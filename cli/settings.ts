@@ -4,7 +4,7 @@ import { isLocal } from './local-address.ts';
 import { type ProjectSettings, readProjectSettings } from './project-settings.ts';
 import { readStoredSettings, type StoredSettings, storedSettingsPath } from './stored-settings.ts';
 
-/** What was said on the command line. */
+/** Settings from the command line. */
 export interface SettingFlags {
   url?: string | undefined;
   apiKey?: string | undefined;
@@ -12,13 +12,13 @@ export interface SettingFlags {
 
 interface Said {
   value: string;
-  /** Who said it, in words for a person. */
+  /** The source of a value, for messages. */
   from: string;
 }
 
 export interface Settings {
   url: Said;
-  /** null: nobody did. */
+  /** null if no source has a key. */
   apiKey: Said | null;
   project: ProjectSettings | null;
   stored: StoredSettings;
@@ -29,8 +29,8 @@ const defaultUrl = 'http://127.0.0.1:4000';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * In this order: flag, environment, project file, what `login` stored, the service that runs in this folder, the default.
- * Throws UsageError, and FailedError where the service of this folder was killed.
+ * Sources, the first one wins: flag, environment, project file, stored settings of `login`, the service that runs in
+ * this folder, the default. Throws UsageError, or FailedError if the service of this folder was killed.
  */
 export async function readSettings(flags: SettingFlags, environment: Environment, folder: string): Promise<Settings> {
   const project = await readProjectSettings(folder);
@@ -63,26 +63,28 @@ function first(said: readonly (readonly [string | undefined, string])[]): Said |
   return value === undefined || from === undefined ? null : { value, from };
 }
 
-/** One spelling for each service: keys are stored by it. Throws UsageError. */
+/** Returns the canonical form of an address: keys are stored by it. Throws UsageError. */
 function normalized({ value, from }: Said): string {
   const url = URL.parse(value);
   if (!url || !/^https?:$/.test(url.protocol))
-    throw new UsageError(`${from} takes an address such as https://agents.example.com, got ${JSON.stringify(value)}.`);
+    throw new UsageError(
+      `${from} must be an address such as https://agents.example.com, got ${JSON.stringify(value)}.`,
+    );
   if (url.username !== '' || url.password !== '')
-    throw new UsageError(`${from} takes an address without a name or password.`);
+    throw new UsageError(`${from} must not contain a user name or password.`);
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '').replace(/\/(api\/)?v1$/, '');
 }
 
-/** A folder that came from somebody else must not send a key of the environment to an address of its own choice. */
+/** A project file from somebody else must not send the user's key to an address that it chooses. */
 function requireOwnAddress({ value, from }: Said, project: ProjectSettings | null): void {
   if (!project || from !== project.path || isLocal(value)) return;
   throw new UsageError(
     `The address ${value} comes from ${from}, and the key from the environment. ` +
-      `To send it there, say so: UNIFIED_AGENTS_URL=${value}`,
+      `To send the key there, set UNIFIED_AGENTS_URL=${value}`,
   );
 }
 
-/** A service that got its key from a setting does not use the one that an earlier start has left. */
+/** If a setting gave the service its key, it does not use the stored key of an earlier start. */
 async function keyOfThisFolder(
   here: FolderService | null,
   folder: string,

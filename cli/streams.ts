@@ -8,23 +8,23 @@ export interface StreamOptions {
   quiet: boolean;
 }
 
-/** Where a command writes: data to standard output, what happens on the way to standard error. */
+/** The outputs of a command: data goes to standard output, progress to standard error. */
 export interface Streams extends Disposable {
   json: boolean;
-  /** Lines of data, without what could steer a terminal. */
+  /** Prints lines of data, without control sequences. */
   print(...lines: readonly string[]): Promise<void>;
-  /** Data as one line of JSON. */
+  /** Prints a value as one line of JSON. */
   printJson(value: unknown): Promise<void>;
   printBytes(bytes: Uint8Array): Promise<void>;
-  /** A line about what happens; not when it should be quiet. */
+  /** Prints a line about progress, unless --quiet. */
   note(...lines: readonly string[]): void;
-  /** What has to be said in any case. */
+  /** Prints a message even with --quiet. */
   warn(...lines: readonly string[]): void;
-  /** Progress. */
+  /** Shows progress. */
   display: Display;
-  /** Data is read by a person. */
+  /** Whether a person reads the data. */
   forPerson: boolean;
-  /** Somebody is there to be asked. */
+  /** Whether there is a user to ask. */
   mayAsk: boolean;
 }
 
@@ -43,7 +43,7 @@ const lines = (all: readonly string[]) => all.map((line) => `${line}\n`).join(''
 
 export function openStreams({ json, quiet }: StreamOptions, environment: Environment): Streams {
   const { stdin, stdout, stderr } = process;
-  // JSON and drawing would write over each other on one terminal.
+  // JSON lines and redrawn progress would overwrite each other on one terminal.
   const display = quiet || (json && stdout.isTTY) ? silent : openDisplay(stderr, environment);
   const forPerson = stdout.isTTY && !json;
 
@@ -53,7 +53,8 @@ export function openStreams({ json, quiet }: StreamOptions, environment: Environ
 
   return {
     json,
-    // In a pipe tabs part columns, and what is piped often ends on a terminal.
+    // In a pipe keep tabs, which separate columns. Remove control sequences in any case, because piped text often ends
+    // on a terminal.
     print: (...all) => write(lines(all.map(forPerson ? cleanText : safeText))),
     printJson: (value) => write(`${safeJson(value)}\n`),
     printBytes: write,
@@ -71,7 +72,7 @@ export function openStreams({ json, quiet }: StreamOptions, environment: Environ
   };
 }
 
-/** Whoever reads may leave: `unified-agents events … | head -1`. Then there is nobody left to write for. */
+/** Exits if the reader of standard output closes it: `unified-agents events … | head -1`. */
 export function endWithReader(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;

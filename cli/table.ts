@@ -2,7 +2,10 @@ import { oneLine } from './terminal/safe-text.ts';
 import { clip, columnsOf } from './terminal/columns.ts';
 import type { Streams } from './streams.ts';
 
-/** Rows as columns for a person, and with tabs between them for a program. The last column is cut to the terminal. */
+/**
+ * Formats rows as columns for a person, or separated by tabs for a program. Cuts the last column to the width of the
+ * terminal.
+ */
 export function tableLines(streams: Streams, rows: readonly (readonly string[])[]): string[] {
   const cells = rows.map((row) => row.map(oneLine));
   if (!streams.forPerson) return cells.map((row) => row.join('\t'));

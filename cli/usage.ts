@@ -2,13 +2,13 @@ import type { Command, CommanderError } from 'commander';
 import { UsageError } from './failures.ts';
 
 /**
- * Has a command and those below it throw UsageError for a call that does not fit: what is wrong, and what fits.
- * Commander itself would print that, in fragments.
+ * Makes a command and its subcommands throw UsageError for an invalid call, with what is wrong and what is valid.
+ * Commander itself prints that in fragments.
  */
 export function explainUsage(command: Command): void {
   command.configureOutput({ outputError() {} });
   command.exitOverride((error) => {
-    // Help and version end by an error, too.
+    // Commander ends help and version with an error, too.
     throw error.exitCode === 0 || error.code === 'commander.help' ? error : new UsageError(inWords(command, error));
   });
   for (const child of command.commands) explainUsage(child);
@@ -26,7 +26,7 @@ function inWords(command: Command, { code, message }: CommanderError): string {
     case 'commander.missingArgument':
       return `${name} needs <${given}>${aboutArgument(command, given)}. Usage: ${usageOf(command)}`;
     case 'commander.excessArguments':
-      return `${name} got more words than it takes. Usage: ${usageOf(command)}`;
+      return `${name} got too many arguments. Usage: ${usageOf(command)}`;
     case 'commander.optionMissingArgument':
       return `A value is missing after ${given}. Usage: ${usageOf(command)}`;
     case 'commander.invalidArgument':
@@ -36,7 +36,7 @@ function inWords(command: Command, { code, message }: CommanderError): string {
   }
 }
 
-/** `option '--limit <count>' argument '0' is invalid. It takes …`, and the same of an argument. */
+/** Parses `option '--limit <count>' argument '0' is invalid. It takes …`, and the same for an argument. */
 function invalidValue(message: string): string {
   const ofOption = /^error: option '(.*?)' argument '(.*)' is invalid\. (.*)$/s.exec(message);
   const ofArgument = /^error: command-argument value '(.*)' is invalid for argument '(.*?)'\. (.*)$/s.exec(message);
@@ -61,7 +61,7 @@ const usageOf = (command: Command) => command.createHelp().commandUsage(command)
 const howToList = (command: Command) =>
   `See: ${['unified-agents', pathOf(command), '--help'].filter(Boolean).join(' ')}`;
 
-/** Such as `sessions list`; empty for the program itself. */
+/** Returns the command's path, such as `sessions list`; empty for the program itself. */
 function pathOf(command: Command): string {
   return command.parent ? `${pathOf(command.parent)} ${command.name()}`.trim() : '';
 }

@@ -13,6 +13,7 @@ import type { sessionPageSchema } from '../schema/session.ts';
 import type { importPageSchema, signalPageSchema } from '../schema/signal-import.ts';
 import type { Team as TeamAgent } from '../server/core/team/team.ts';
 
+export type { AgentInfo, AgentList } from '../schema/agent-list.ts';
 export type { ArtifactHead, ArtifactVersion, Comparison } from '../schema/artifact.ts';
 export type { ErrorCode, Issue } from '../schema/errors.ts';
 export type { Opportunity } from '../schema/opportunity.ts';
@@ -31,7 +32,7 @@ export type RunPage = z.output<typeof runPageSchema>;
 export type SessionPage = z.output<typeof sessionPageSchema>;
 export type SignalPage = z.output<typeof signalPageSchema>;
 
-/** An event of any type, with what every event carries. */
+/** An event of any type, with the fields that every event has. */
 export type WireEvent = OnWire;
 /** The last event of each run. */
 export type DoneEvent = OnWire<Done>;

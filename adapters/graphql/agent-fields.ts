@@ -11,7 +11,7 @@ import { readShape } from './shape.ts';
 import type { ObjectType, Types } from './types.ts';
 
 export interface AgentFieldOptions {
-  /** In code: `designSystem`. */
+  /** The agent's name in code: `designSystem`. */
   name: string;
   agent: AnyStartable;
   events: EventTypes;
@@ -25,11 +25,11 @@ interface StartArguments {
   input?: Record<string, unknown> | null | undefined;
 }
 
-/** The fields of one agent, or of the team: `startDesignSystem` and the subscription `designSystem`. */
+/** Adds the fields of one agent, or of the team: `startDesignSystem` and the subscription `designSystem`. */
 export function addAgentFields(builder: Builder, types: Types, { name, agent, events, run }: AgentFieldOptions): void {
   const schema = agent.input as z.ZodObject;
   const { shape } = readShape(schema, pascalCase(agent.name), 'input');
-  const description = schema.description ?? `What ${agent.title} is asked to do.`;
+  const description = schema.description ?? `The input of ${agent.title}.`;
   const input =
     shape.kind === 'object' ? types.input({ ...shape, name: pascalCase(agent.name), description }, 'Agent') : null;
   const optional = schema.safeParse({}).success;
@@ -82,6 +82,6 @@ async function start(
   { sessionId, runKey, input }: StartArguments,
 ): Promise<{ runId: string; cursor: number }> {
   const procedures = caller.agents[name];
-  if (!procedures) throw new TypeError(`There are no procedures of ${name}`);
+  if (!procedures) throw new TypeError(`${name} has no procedures`);
   return procedures.start({ ...input, sessionId, ...(runKey !== null && runKey !== undefined && { runKey }) });
 }

@@ -1,17 +1,20 @@
 import { type ExecutionResult, GraphQLError } from 'graphql';
 import { ServiceError } from '../../schema/errors.ts';
 
-/** Bytes of one answer, or of one result of a subscription: a short query can name a long text two hundred times. */
+/**
+ * The most bytes of one response, or of one subscription result: a short query can ask for a long text two hundred
+ * times.
+ */
 const maxAnswerBytes = 16 * 1024 * 1024;
 
 /** An escape such as \u0001 takes six bytes for one character. */
 const mostBytesOfCharacter = 6;
 
-/** The same result, or, where it is larger than an answer may be, an error without any part of it. */
+/** Returns the result, or only an error if the result is larger than a response may be. */
 export function bounded(result: ExecutionResult, kind: string): ExecutionResult {
   if (!result.data || !isTooLarge(result.data)) return result;
-  const done = kind === 'mutation' ? ' What the mutation says was done.' : '';
-  const message = `The answer would be larger than ${maxAnswerBytes} bytes. Ask for fewer fields, or for a smaller page.${done}`;
+  const done = kind === 'mutation' ? ' The mutation was executed.' : '';
+  const message = `The response would be larger than ${maxAnswerBytes} bytes. Ask for fewer fields or a smaller page.${done}`;
   const error = new ServiceError('invalid_request', message, { errors: [{ path: 'query', message }] });
   return { errors: [new GraphQLError(message, { originalError: error })] };
 }
@@ -23,7 +26,7 @@ function isTooLarge(data: unknown): boolean {
   return Buffer.byteLength(JSON.stringify(data)) > maxAnswerBytes;
 }
 
-/** Characters of a value as JSON, escapes counted as one; stops behind `enough`. Copies no text. */
+/** Counts the characters of a value as JSON, an escape as one; stops once it exceeds `enough`. Copies no text. */
 function countCharacters(data: unknown, enough: number): number {
   const waiting: unknown[] = [data];
   let count = 0;

@@ -16,7 +16,7 @@ import type { SessionTypes } from './session-fields.ts';
 import { type ObjectShape, readShape } from './shape.ts';
 import type { Types } from './types.ts';
 
-/** What agents left, version by version. */
+/** Adds the fields for artifacts and their versions. */
 export function addArtifactFields(builder: Builder, types: Types, { session, run }: SessionTypes): void {
   const artifact = types.object(shape(artifactSchema, 'Artifact'), 'Service');
   const artifacts = connectionType(types, artifactHeadSchema, artifactPageSchema);
@@ -26,7 +26,7 @@ export function addArtifactFields(builder: Builder, types: Types, { session, run
     artifacts: t.field({
       type: artifacts,
       nullable: true,
-      description: 'Every version of what agents left in a session, newest first.',
+      description: 'The artifacts of a session, every version, newest first.',
       args: {
         sessionId: sessionArgument(t),
         ...kindArguments(t),
@@ -38,19 +38,19 @@ export function addArtifactFields(builder: Builder, types: Types, { session, run
     artifact: t.field({
       type: artifact,
       nullable: true,
-      description: 'A version, with what it holds.',
-      args: { sessionId: sessionArgument(t), id: idArgument(t, 'The version.') },
+      description: 'One version of an artifact, with its content.',
+      args: { sessionId: sessionArgument(t), id: idArgument(t, 'The artifact.') },
       complexity: bulkCost,
       resolve: (_, { sessionId, id }, { caller }) => caller.artifacts.get({ sessionId, artifactId: id }),
     }),
     artifactComparison: t.field({
       type: comparison,
       nullable: true,
-      description: 'How a version differs from `base`, or from the version before.',
+      description: 'What changed between a version and `base`, or the previous version.',
       args: {
         sessionId: sessionArgument(t),
-        id: idArgument(t, 'The version.'),
-        base: t.arg.id({ description: 'The version to compare with; the one before where it is left out.' }),
+        id: idArgument(t, 'The artifact.'),
+        base: t.arg.id({ description: 'The artifact to compare with. Default: the previous version.' }),
       },
       complexity: bulkCost,
       resolve: (_, { sessionId, id, base }, { caller }) =>
@@ -62,7 +62,7 @@ export function addArtifactFields(builder: Builder, types: Types, { session, run
     artifacts: t.field({
       type: artifacts,
       nullable: true,
-      description: 'Every version of what agents left in it, newest first.',
+      description: 'The artifacts of this session, every version, newest first.',
       args: { ...kindArguments(t), ...relayArguments(t) },
       complexity: pageCost(),
       resolve: ({ sessionId }, args, { caller }) => listArtifacts(caller, String(sessionId), args),
@@ -73,8 +73,8 @@ export function addArtifactFields(builder: Builder, types: Types, { session, run
     restoreArtifact: t.field({
       type: run,
       nullable: true,
-      description: 'Brings a version back as the newest one; the run that does it.',
-      args: { sessionId: sessionArgument(t), id: idArgument(t, 'The version.'), runKey: runKeyArgument(t) },
+      description: 'Restores a version as the newest one. Returns the run that does it.',
+      args: { sessionId: sessionArgument(t), id: idArgument(t, 'The artifact to restore.'), runKey: runKeyArgument(t) },
       complexity: rootCost,
       async resolve(_, { sessionId, id, runKey }, { caller }) {
         const { runId } = await caller.artifacts.restore({
@@ -90,8 +90,8 @@ export function addArtifactFields(builder: Builder, types: Types, { session, run
 
 function kindArguments(t: ArgumentBuilder) {
   return {
-    kind: t.arg.string({ description: 'Only of this kind: `prd`, `design-system`, `screen`, `code`.' }),
-    name: t.arg.string({ description: 'Only of this name: the id of a screen.' }),
+    kind: t.arg.string({ description: 'Only artifacts of this kind: `prd`, `design-system`, `screen`, `code`.' }),
+    name: t.arg.string({ description: 'Only artifacts of this name, such as the id of a screen.' }),
   };
 }
 

@@ -1,11 +1,11 @@
-/** Keeps what was used last, as long as all of it together is no larger than so much. */
+/** A least-recently-used cache, limited by the total size of its entries. */
 export interface BoundedCache<Key, Value> {
   get(key: Key): Value | undefined;
   set(key: Key, value: Value): void;
 }
 
 export interface BoundedCacheOptions<Key, Value> {
-  /** What is larger than the whole cache is not kept. */
+  /** An entry larger than this is not cached. */
   maxSize: number;
   sizeOf(key: Key, value: Value): number;
 }
@@ -14,7 +14,7 @@ export function boundedCache<Key, Value>({
   maxSize,
   sizeOf,
 }: BoundedCacheOptions<Key, Value>): BoundedCache<Key, Value> {
-  // In the order of their last use.
+  // In the order of last use.
   const entries = new Map<Key, { value: Value; size: number }>();
   let total = 0;
 

@@ -4,11 +4,11 @@ import type { AnyAgent } from '../../agents/agent.ts';
 import type { Context } from '../../server/core/context.ts';
 import type { createCallers } from '../../server/core/procedures/router.ts';
 
-/** What every resolver gets: who asks, and the procedures to answer with. */
+/** The context of every resolver: the caller, and the procedures to call. */
 export interface GraphqlContext {
   context: Context;
   caller: ReturnType<ReturnType<typeof createCallers<Record<string, AnyAgent>>>>;
-  /** Aborts when the request is gone. */
+  /** Aborts when the client disconnects. */
   signal: AbortSignal;
 }
 
@@ -24,7 +24,7 @@ export function createBuilder() {
   const builder = new SchemaBuilder<BuilderTypes>({
     plugins: [ComplexityPlugin],
     defaultFieldNullability: false,
-    // The plugin's own check runs in resolvers: for a subscription that is after its run was started.
+    // The plugin's own check runs in resolvers: for a subscription, that is after its run has started.
     complexity: { disabled: true },
   });
   builder.scalarType('JSON', { description: 'Any JSON value.', serialize: (value) => value });

@@ -9,31 +9,31 @@ import type { ObjectType, Types } from './types.ts';
 
 const defaultPage = 50;
 
-/** Relay's: https://relay.dev/graphql/connections.htm */
+/** Relay's page info: https://relay.dev/graphql/connections.htm */
 const pageInfoSchema = z
   .object({
-    hasNextPage: z.boolean().describe('There are older ones.'),
-    hasPreviousPage: z.boolean().describe('There are newer ones: true where the page was asked for with `after`.'),
-    startCursor: z.string().nullable().describe('The cursor of the first edge; null without one.'),
+    hasNextPage: z.boolean().describe('Whether older items follow.'),
+    hasPreviousPage: z.boolean().describe('Whether newer items exist: true if the request had `after`.'),
+    startCursor: z.string().nullable().describe('The cursor of the first edge; null if the page is empty.'),
     endCursor: z
       .string()
       .nullable()
-      .describe('The cursor of the last edge: `after` of the next page. null without one.'),
+      .describe('The cursor of the last edge: send it as `after` to get the next page. null if the page is empty.'),
   })
-  .meta({ id: 'PageInfo', description: 'Where a page stands in its list.' });
+  .meta({ id: 'PageInfo', description: 'The position of a page in its list.' });
 
 /**
- * The type of a page as a connection, `SessionConnection` of `Session`: its own members stay beside Relay's, so that
- * `sessions { sessions { phase } nextBefore }` goes on working.
+ * Makes a connection type for a page: `SessionConnection` for `Session`. The page's own members stay beside Relay's, so
+ * that `sessions { sessions { phase } nextBefore }` keeps working.
  */
 export function connectionType(types: Types, node: z.ZodObject, page: z.ZodObject): ObjectType {
   const name = String(node.meta()?.id).replace(/Head$/, '');
   const edge = z
-    .object({ cursor: z.string().describe('`after` of the page behind it.'), node })
-    .meta({ id: `${name}Edge`, description: `A place in a list, with what stands there: ${name}.` });
+    .object({ cursor: z.string().describe('Send it as `after` to get what follows this item.'), node })
+    .meta({ id: `${name}Edge`, description: `An item of a list, with its cursor: ${name}.` });
   const schema = page
-    .extend({ edges: z.array(edge).describe('Newest first.'), pageInfo: pageInfoSchema })
-    .meta({ id: `${name}Connection`, description: `A page of a list of ${name}, newest first.` });
+    .extend({ edges: z.array(edge).describe('The items, newest first.'), pageInfo: pageInfoSchema })
+    .meta({ id: `${name}Connection`, description: `A page of ${name} items, newest first.` });
   return types.object(readShape(schema, name, 'output').shape as ObjectShape, 'Service');
 }
 
@@ -44,34 +44,34 @@ export interface PageArguments {
   before?: string | null | undefined;
 }
 
-/** Relay's words for where a page begins and how long it is. Lists are newest first, and are read forwards. */
+/** Relay's arguments for the start and the length of a page. Lists are newest first and are read forwards only. */
 export function relayArguments(t: ArgumentBuilder) {
   return {
-    first: t.arg.int({ description: `How many, 1 to 100; ${defaultPage} where it is left out.` }),
-    after: t.arg.string({ description: 'What stands behind this cursor: `endCursor` of the page before.' }),
+    first: t.arg.int({ description: `How many items, 1 to 100. Default: ${defaultPage}.` }),
+    after: t.arg.string({ description: 'Items after this cursor: `endCursor` of the previous page.' }),
   };
 }
 
-/** The same in the words of REST. */
+/** The same arguments by REST's names. */
 export function pageArguments(t: ArgumentBuilder) {
   return {
     ...relayArguments(t),
     limit: t.arg.int({ description: 'The same as `first`.' }),
-    before: t.arg.id({ description: 'The same as `after`, in the words of REST: `nextBefore` of the page before.' }),
+    before: t.arg.id({ description: 'The same as `after`: `nextBefore` of the previous page.' }),
   };
 }
 
 /**
- * The page to ask the core for. Throws ServiceError `invalid_request` where two words say the same, and in Relay's words
- * for what the core would refuse in its own.
+ * Returns the page to request from the core. Throws ServiceError `invalid_request` if two arguments mean the same, and
+ * for values that the core would refuse, so that the error names Relay's argument.
  */
 export function corePage({ first, after, limit, before }: PageArguments): { limit: number; before?: string } {
   refuseBoth('first', first, 'limit', limit);
   refuseBoth('after', after, 'before', before);
   const behind = after ?? before;
   const count = pageShape.limit.safeParse(first ?? undefined);
-  if (!count.success) refuse('first', count.error.issues[0]?.message ?? 'is no number of a page');
-  if (after && !isId(after)) refuse('after', 'takes what an earlier page gave as endCursor');
+  if (!count.success) refuse('first', count.error.issues[0]?.message ?? 'must be the size of a page');
+  if (after && !isId(after)) refuse('after', 'must be the endCursor of an earlier page');
   return { limit: first ?? limit ?? defaultPage, ...(behind && { before: behind }) };
 }
 
@@ -84,16 +84,16 @@ function refuse(path: string, message: string): never {
   throw new ServiceError('invalid_request', `${path}: ${message}`, { errors: [{ path, message }] });
 }
 
-/** What a page costs: a list counts as ten by itself. `rowCost`: for each row that is read, whatever is selected of it. */
+/** The cost of a page: a list counts as ten by itself. `rowCost` is for each row read, whatever fields are selected. */
 export function pageCost(rowCost = 0) {
   return ({ first, limit }: PageArguments): { field: number; multiplier: number } => {
-    // A negative count is refused later; here it would pay for the rest of the operation.
+    // A negative count is refused later. Here it would lower the cost of the whole operation.
     const places = Math.max(0, first ?? limit ?? defaultPage);
     return { field: rootCost + places * rowCost, multiplier: places / listCost };
   };
 }
 
-/** A page of the core as a connection. Its cursors are the ids, which sort by time. */
+/** Returns a page of the core as a connection. Its cursors are the ids, which sort by time. */
 export function toConnection<Page extends { nextBefore: string | null }, Node extends object>(
   page: Page,
   nodes: readonly Node[],

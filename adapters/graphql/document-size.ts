@@ -12,10 +12,10 @@ import {
 import { introspectionField, type IntrospectionPlace } from './introspection-cost.ts';
 
 /**
- * What a document may hold, counted before it is validated: some rules of validation compare each field with each other
- * one. Measured with the seven agents: the deepest answer is `sessions { edges { node { prd { userStories {
+ * Limits of a document, checked before validation, because some validation rules compare each field with each other
+ * one. Measured with the seven agents: the deepest response is `sessions { edges { node { prd { userStories {
  * acceptanceCriteria { given } } } } } }`, 7 levels; all fields of all events are 344, in 534 tokens; the introspection
- * query of graphql-js with all its options goes 15 levels deep. The figures stand in docs/graphql.md, too.
+ * query of graphql-js with all its options is 15 levels deep. docs/graphql.md has these figures, too.
  */
 const most = {
   operations: 50,
@@ -30,23 +30,23 @@ const most = {
   introspectionAliases: 10,
 };
 
-/** Selections within selections, those of fragments included: far more than the levels of any answer. */
+/** The most nested selections, those of fragments included: far more levels than any response has. */
 const maxSets = 200;
 
-/** What one operation holds, the fields of a fragment counted wherever it is spread. */
+/** The size of one operation. The fields of a fragment count each time it is spread. */
 interface Size {
   fields: number;
   levels: number;
   introspectionLevels: number;
-  /** `__schema` */
+  /** Selections of `__schema`. */
   schemas: number;
-  /** `__type` */
+  /** Selections of `__type`. */
   types: number;
   introspectionAliases: number;
   introspectionCost: number;
 }
 
-/** What is too much about a document, in words; empty when nothing is. */
+/** Returns an error for each limit that a document exceeds. */
 export function documentErrors(document: DocumentNode): readonly GraphQLError[] {
   const counts = countNodes(document);
   const whole = [
@@ -54,7 +54,7 @@ export function documentErrors(document: DocumentNode): readonly GraphQLError[] 
     over(counts.fragments, most.fragments, 'fragments'),
     over(counts.directives, most.directives, 'directives'),
     over(counts.aliases, most.aliases, 'aliases'),
-    // Also those of fragments that no operation spreads.
+    // Includes fragments that no operation spreads.
     over(counts.fields, most.fields, 'fields'),
   ].filter((error) => error !== null);
   if (whole.length > 0) return whole;
@@ -63,12 +63,12 @@ export function documentErrors(document: DocumentNode): readonly GraphQLError[] 
     if (!('selectionSet' in definition) || !definition.selectionSet) return [];
     const size = measure(definition.selectionSet);
     if (size === null) return [new GraphQLError(`The document nests more than ${maxSets} selections.`)];
-    // Where a fragment stands is known where it is spread.
+    // A fragment is measured where it is spread.
     return definition.kind === Kind.OPERATION_DEFINITION ? operationErrors(size) : [];
   });
 }
 
-/** What the introspection of an operation costs: GraphQL's own fields have no cost of their own. */
+/** The cost of an operation's introspection. GraphQL's own fields have no cost in the schema. */
 export function introspectionCost(document: DocumentNode, operationName: string | null): number {
   const operation = document.definitions.find(
     (definition) =>
@@ -90,7 +90,7 @@ function operationErrors(size: Size): GraphQLError[] {
 }
 
 function over(count: number, limit: number, what: string): GraphQLError | null {
-  return count > limit ? new GraphQLError(`The document has ${count} ${what}; ${limit} are allowed.`) : null;
+  return count > limit ? new GraphQLError(`The document has ${count} ${what}; at most ${limit} are allowed.`) : null;
 }
 
 function countNodes(document: DocumentNode) {
@@ -117,13 +117,13 @@ const nothing: Size = {
   introspectionCost: 0,
 };
 
-/** Measures selections; null: they stand in one another deeper than any answer goes. */
+/** Returns a function that measures selections; null if they nest deeper than any response. */
 function measureOf(document: DocumentNode): (set: SelectionSetNode) => Size | null {
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const definition of document.definitions) {
     if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
   }
-  // Fragments that spread others twice would otherwise take twice as long for each of them.
+  // Cached, because fragments that spread others twice would take exponential time.
   const known = new Map<SelectionSetNode, Map<IntrospectionPlace, Size>>();
   const active = new Set<SelectionSetNode>();
   let tooDeep = false;
@@ -131,7 +131,7 @@ function measureOf(document: DocumentNode): (set: SelectionSetNode) => Size | nu
   function ofSet(set: SelectionSetNode, place: IntrospectionPlace): Size {
     const found = known.get(set)?.get(place);
     if (found) return found;
-    // A fragment within itself: validation refuses that, in its own words.
+    // A fragment that spreads itself: validation refuses it with its own message.
     if (active.has(set)) return nothing;
     if (active.size >= maxSets) {
       tooDeep = true;

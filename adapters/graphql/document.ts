@@ -1,16 +1,16 @@
 import { type DocumentNode, GraphQLError, Lexer, parse, Source, TokenKind } from 'graphql';
 import { documentErrors } from './document-size.ts';
 
-/** Words and signs of a document; the rest is not even parsed. */
+/** The most tokens of a document; a longer one is not parsed. */
 const maxTokens = 10_000;
 
-/** Brackets within brackets. The parser and the rules call themselves for each of them, and the stack is not endless. */
+/** The most nested brackets. The parser and the validation rules recurse for each level, and the stack is limited. */
 const maxNesting = 64;
 
 const opening: ReadonlySet<TokenKind> = new Set([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L]);
 const closing: ReadonlySet<TokenKind> = new Set([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R]);
 
-/** Parses a document whose size is within the limits. Throws GraphQLError for any other, before it is validated. */
+/** Parses a document. Throws GraphQLError if it exceeds the limits, before validation. */
 export function parseDocument(given: string | Source): DocumentNode {
   const source = typeof given === 'string' ? new Source(given) : given;
   requireShort(source);
@@ -26,9 +26,10 @@ function requireShort(source: Source): void {
   let nesting = 0;
   for (let { kind } = lexer.advance(); kind !== TokenKind.EOF; { kind } = lexer.advance()) {
     tokens += 1;
-    if (tokens > maxTokens) throw new GraphQLError(`The document has more than ${maxTokens} words and signs (tokens).`);
+    if (tokens > maxTokens) throw new GraphQLError(`The document has more than ${maxTokens} tokens.`);
     if (opening.has(kind)) nesting += 1;
     if (closing.has(kind)) nesting -= 1;
-    if (nesting > maxNesting) throw new GraphQLError(`The document nests more than ${maxNesting} brackets.`);
+    if (nesting > maxNesting)
+      throw new GraphQLError(`The document nests brackets more than ${maxNesting} levels deep.`);
   }
 }

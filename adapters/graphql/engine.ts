@@ -17,7 +17,7 @@ export function withinLimits(execute: Execute, { hideSuggestions }: { hideSugges
   };
 }
 
-/** Replaces results of queries and mutations that are larger than an answer may be with an error. */
+/** Replaces a result of a query or mutation with an error if it is larger than a response may be. */
 export function withBoundedAnswers(execute: Execute): Execute {
   return (args) => {
     const result = execute(args) as ExecutionResult | Promise<ExecutionResult>;

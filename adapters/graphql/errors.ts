@@ -4,10 +4,12 @@ import type { Context } from '../../server/core/context.ts';
 import { toServiceError } from '../../server/problem.ts';
 import { errorExtensions } from './refusal.ts';
 
-/** The answer's status, where an error refuses the whole request. */
+/** Returns the HTTP status for an error that refuses the whole request. */
 type StatusOf = (code: ErrorCode) => number;
 
-/** The same result with every error in our words. `statusOf` is null where the errors are no refusal. */
+/**
+ * Returns the result with every error as a problem object. `statusOf` is null if the errors do not refuse the request.
+ */
 export function maskResult(result: ExecutionResult, context: Context, statusOf: StatusOf | null): ExecutionResult {
   if (!result.errors) return result;
   return { ...result, errors: result.errors.map((error) => maskError(error, context, statusOf)) };
@@ -27,7 +29,7 @@ function maskError(thrown: GraphQLError, context: Context, statusOf: StatusOf | 
     ...(path && { path }),
     extensions: {
       ...extensions,
-      // For Yoga, which takes it out again.
+      // Yoga reads this member, and removes it.
       ...(statusOf && { http: { status: statusOf(error.code) } }),
     },
   });
@@ -37,7 +39,7 @@ export function serviceErrorOf(thrown: GraphQLError): ServiceError {
   const { originalError, path, extensions } = thrown;
   if (originalError instanceof GraphQLError) return serviceErrorOf(originalError);
   if (originalError) return toServiceError(originalError);
-  // GraphQL's own words about a field: a value of ours that does not fit the schema.
+  // GraphQL's own error for a field: a value from the service does not fit the schema.
   if (path) return new ServiceError('internal', 'Something went wrong in the service.', { cause: thrown });
   const status = (extensions.http as { status?: number } | undefined)?.status;
   if (status === 405) return new ServiceError('method_not_allowed', thrown.message, { cause: thrown });

@@ -12,31 +12,31 @@ type UnionType = ReturnType<typeof unionType>;
 
 export interface EventTypes {
   event: InterfaceType;
-  /** The union of what an agent's stream holds. */
+  /** The union of an agent's events. */
   unionOf(agent: AnyStartable): UnionType;
 }
 
 /**
- * The agents' zod unions as GraphQL types: `TextDeltaEvent` for the event `text_delta`, shared by all agents whose
- * events of that type have equal fields in GraphQL's terms. An agent whose fields differ from those of an earlier one
- * in the registry gets a type of its own with its name before it: `ResearchStatusEvent`. A team stands behind its agents:
- * its union holds theirs.
+ * Makes GraphQL types of the agents' zod unions: `TextDeltaEvent` for the event `text_delta`, shared by all agents
+ * whose events of that type have equal fields in GraphQL. If an agent's fields differ from those of an earlier agent in
+ * the registry, it gets its own type, prefixed with its name: `ResearchStatusEvent`. A team comes after its agents: its
+ * union contains theirs.
  */
 export function createEventTypes(builder: Builder, types: Types, agents: readonly Runnable[]): EventTypes {
   const typeNames = new Map<string, string>();
-  // An agent that left the registry has events in the log still: their types are found by the event alone.
+  // The log may hold events of an agent that left the registry: find their types by the event type alone.
   const resolveType = (value: unknown) => {
     const { agent, type } = value as WireEvent;
     return typeNames.get(`${agent} ${type}`) ?? typeNames.get(type);
   };
   const event = builder.interfaceRef<Record<string, unknown>>('AgentEvent');
   event.implement({
-    description: 'What every event carries.',
+    description: 'The fields of every event.',
     resolveType,
     fields: (t) => ({
       type: t.field({
         type: 'String',
-        description: 'What kind of event it is: text_delta, done.',
+        description: 'The type of the event, such as text_delta or done.',
         resolve: ({ type }) => type as string,
       }),
       cursor: t.field({ type: 'Int', ...said('cursor'), resolve: ({ cursor }) => cursor as number }),
@@ -81,5 +81,5 @@ function unionType(
   return builder.unionType(`${pascalCase(name)}Event`, { description, types, resolveType });
 }
 
-/** What the envelope says of a field. */
+/** The description of a field of the envelope. */
 const said = (field: keyof Envelope) => ({ description: envelopeShape[field].description ?? '' });

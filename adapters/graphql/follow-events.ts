@@ -4,12 +4,12 @@ import type { Chunk } from '../../server/core/log/chunk.ts';
 import { toServiceError } from '../../server/problem.ts';
 import { parseCursor } from '../../server/core/procedures/start-run.ts';
 
-/** An event, or the error that ended the subscription. */
+/** An event, or the error that ends the subscription. */
 type SourceValue = Record<string, unknown> | Error;
 
 /**
- * Reads the log as the source of a subscription. An error is its last value: GraphQL treats an Error that a resolver
- * returns like one that it throws, so clients get it in a `next`.
+ * Reads the log as the source of a subscription. An error is its last value: GraphQL treats an Error returned by a
+ * resolver like a thrown one, so that clients get it in a `next`.
  */
 export function followEvents(
   signal: AbortSignal,

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gunzipSync, gzip } from 'node:zlib';
 import { etagOf, matches } from '../http/etag.ts';
 
-const firstQuery = `# Write your key into the headers below, then load the schema by the arrows on the left.
+const firstQuery = `# Put your key into the headers below, then load the schema with the arrows on the left.
 {
   sessions(limit: 5) {
     sessions { sessionId phase ideaSummary lastCursor }
@@ -11,12 +11,12 @@ const firstQuery = `# Write your key into the headers below, then load the schem
 }
 `;
 
-/** A page for people, made when it is first asked for. Whatever it loads stands in it. */
+/** The GraphiQL page, made on the first request. It contains everything that it loads. */
 export interface Graphiql {
   answer(request: Request): Promise<Response>;
 }
 
-/** A browser asks for a page: clients of GraphQL name no HTML. */
+/** Whether a browser asks for a page: GraphQL clients do not accept HTML. */
 export function asksForPage({ method, headers }: Request): boolean {
   return (method === 'GET' || method === 'HEAD') && (headers.get('accept') ?? '').includes('text/html');
 }
@@ -36,7 +36,7 @@ export function createGraphiql(endpoint: string): Graphiql {
   };
 }
 
-// Nine megabytes of text: only where somebody opens the page, and kept as a third of that.
+// Nine megabytes of text: built only if somebody opens the page, and kept compressed, as a third of that.
 async function make(endpoint: string) {
   const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql');
   const html = renderGraphiQL({
@@ -45,7 +45,7 @@ async function make(endpoint: string) {
     defaultQuery: firstQuery,
     defaultEditorToolsVisibility: 'headers',
     headers: JSON.stringify({ Authorization: 'Bearer ' }),
-    // A key does not belong into the storage of a browser.
+    // Browser storage is no place for a key.
     shouldPersistHeaders: false,
     subscriptionsProtocol: 'GRAPHQL_SSE',
     inputValueDeprecation: true,
@@ -63,7 +63,7 @@ async function make(endpoint: string) {
   return { compressed: await promisify(gzip)(html), headers, etag };
 }
 
-/** The one script of the page, and requests to this service. Monaco puts its styles where they belong by itself. */
+/** Allows the page's one script, and requests to this service only. Monaco adds its own styles. */
 function policyOf(html: string): string {
   const start = html.indexOf('<script>') + '<script>'.length;
   const script = html.slice(start, html.lastIndexOf('</script>'));

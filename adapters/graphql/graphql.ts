@@ -17,12 +17,15 @@ import type { ServerContext } from './yoga.ts';
 
 const endpoint = '/api/graphql';
 
-/** Serves GraphQL at `/api/graphql`, and GraphiQL for browsers there, without a key: the page holds no data. */
+/**
+ * Serves GraphQL at `/api/graphql`, and GraphiQL for browsers at the same address. GraphiQL needs no key, because the
+ * page holds no data.
+ */
 export function graphqlAdapter(services: Services, { graphql }: Pick<Config, 'graphql'>): Hono<RequestContext> {
   const graphiql = graphql.graphiql ? createGraphiql(endpoint) : null;
   const createCaller = createCallers(services.agents);
   let server: ReturnType<typeof load> | null = null;
-  // Load GraphQL with the first request: it and its schema would slow down the start of the service.
+  // Load GraphQL on the first request: loading it and its schema would slow down the start of the service.
   async function load() {
     const { createGraphqlServer } = await import('./yoga.ts');
     return createGraphqlServer(endpoint, services.agents, graphql);
@@ -69,8 +72,8 @@ export function graphqlAdapter(services: Services, { graphql }: Pick<Config, 'gr
 }
 
 /**
- * Answers with the results of a subscription, as graphql-sse frames them in distinct connections: past Yoga's own stream,
- * which would cost an event more than GraphQL itself.
+ * Sends a subscription's results in the frames of graphql-sse's distinct connections. It bypasses Yoga's own stream,
+ * which costs more per event than GraphQL itself.
  * https://github.com/enisdenjo/graphql-sse/blob/master/PROTOCOL.md#distinct-connections-mode
  */
 function answerWithResults(
@@ -83,7 +86,7 @@ function answerWithResults(
     open: () => results,
     encode: (result) => `event: next\ndata: ${JSON.stringify(mask(result))}\n\n`,
     last: 'event: complete\ndata:\n\n',
-    // As graphql-sse's own server pings.
+    // The same ping as the server of graphql-sse.
     ping: ':\n\n',
     gather: (frames) => frames.join(''),
   });

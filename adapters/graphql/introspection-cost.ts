@@ -1,30 +1,30 @@
 /**
- * Where in a document a field stands. `types`: in introspection. `members`: there, below a list of what types have, such
- * as their fields.
+ * The place of a field in a document. `types`: in introspection. `members`: in introspection, inside a list of what
+ * types have, such as their fields.
  */
 export type IntrospectionPlace = 'outside' | 'types' | 'members';
 
 export interface IntrospectionField {
-  /** Its own cost. */
+  /** The cost of the field itself. */
   cost: number;
-  /** How often its own fields count. */
+  /** How often the fields inside it count. */
   times: number;
-  /** Where these stand. */
+  /** The place of the fields inside it. */
   within: IntrospectionPlace;
 }
 
-/** All types with all that they have: some 180 KB. One such query fits into an operation, and little beside it. */
+/** All types with everything they have, some 180 KB. An operation can hold one such query, and little else. */
 const schemaCost = 50_000;
 const typeCost = 2_000;
 
 const listTimes = 10;
-/** The members of the types of members of types: what looks small here is thousands of times as much in the answer. */
+/** For members of types of members of types: a short query of these gets a response thousands of times as large. */
 const nestedTimes = 100;
 
 const memberLists: ReadonlySet<string> = new Set(['fields', 'inputFields', 'interfaces', 'possibleTypes']);
 const otherLists: ReadonlySet<string> = new Set(['types', 'directives', 'args', 'enumValues', 'locations']);
 
-/** What a field counts as introspection. Fields outside of it count as something else: nothing here. */
+/** The introspection cost of a field. Fields outside introspection cost nothing here; their cost is in the schema. */
 export function introspectionField(name: string, place: IntrospectionPlace): IntrospectionField {
   if (name === '__schema') return { cost: schemaCost, times: 1, within: 'types' };
   if (name === '__type') return { cost: typeCost, times: 1, within: 'types' };

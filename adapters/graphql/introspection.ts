@@ -4,15 +4,15 @@ import type { Execute } from './engine.ts';
 
 const roots: ReadonlySet<string> = new Set(['__schema', '__type', '__typename']);
 
-/** Characters of all results that are kept, and of one: the introspection query of graphql-js gets 180,000. */
+/** The most characters of all cached results, and of one: the introspection query of graphql-js gets 180,000. */
 const maxKept = 4 * 1024 * 1024;
 
-/** A result with its JSON, which Yoga sends as it is. */
+/** A result with its JSON, which Yoga sends unchanged. */
 type Written = ExecutionResult & { stringify(): string };
 
 /**
- * Answers introspection from what the same document got before: the schema does not change while the process lives.
- * Operations with variables, or with fields of ours, are executed.
+ * Caches introspection results by document: the schema does not change while the process lives. Operations with
+ * variables or with fields of ours are executed.
  */
 export function cachedIntrospection(execute: Execute): Execute {
   const known = boundedCache<string, Written>({
@@ -36,7 +36,7 @@ export function cachedIntrospection(execute: Execute): Execute {
 const isData = (result: unknown): result is ExecutionResult =>
   typeof result === 'object' && result !== null && 'data' in result && !('errors' in result);
 
-/** null for what is more than introspection. */
+/** Returns null for an operation that is not only introspection. */
 function introspectionKey({ document, operationName }: ExecutionArgs): string | null {
   const operation = getOperationAST(document, operationName);
   const text = document.loc?.source.body;

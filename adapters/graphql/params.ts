@@ -13,7 +13,7 @@ export async function readParams(request: Request): Promise<GraphqlParams> {
   // `readBytes`, because Yoga reads the request, too.
   if (request.method === 'POST') return knownMembers((await readJsonBody(request, readBytes)) as GraphqlParams);
   if (request.method !== 'GET') {
-    throw new ServiceError('method_not_allowed', `${request.method} is not allowed here; GET and POST are.`);
+    throw new ServiceError('method_not_allowed', `${request.method} is not allowed here. Use GET or POST.`);
   }
   const query = new URL(request.url).searchParams;
   return {

@@ -17,8 +17,8 @@ export function isStreamRequest(request: Request): boolean {
 }
 
 /**
- * Returns the status for a refused document. A client that accepts only `application/json` reads errors from the body of a
- * 200: https://graphql.github.io/graphql-over-http/draft/#sec-application-json
+ * Returns the status for a refused document. A client that accepts only `application/json` reads errors from the body
+ * of a 200: https://graphql.github.io/graphql-over-http/draft/#sec-application-json
  */
 export function refusedStatus(code: ErrorCode, request: Request): number {
   const accept = request.headers.get('accept') ?? '';
@@ -26,7 +26,7 @@ export function refusedStatus(code: ErrorCode, request: Request): number {
   return onlyJson && code === 'invalid_request' ? 200 : errorTable[code].status;
 }
 
-/** Refuses a request before GraphQL parses it: by its status, or in the first `next` of a stream. */
+/** Refuses a request before GraphQL parses it: with a status, or in the first `next` of a stream. */
 export function refusalResponse(error: ServiceError, request: Request, asked: Asked): Response {
   const extensions = errorExtensions(error, asked);
   const result = JSON.stringify({ errors: [{ message: extensions.problem.detail, extensions }] });

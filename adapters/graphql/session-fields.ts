@@ -27,7 +27,7 @@ export interface SessionTypes {
   run: ObjectType;
 }
 
-/** Sessions, runs and the log. */
+/** Adds the fields for sessions, runs and the log. */
 export function addSessionFields(builder: Builder, types: Types, events: EventTypes): SessionTypes {
   const session = types.object(shape(sessionSchema, 'Session', 'output'), 'Service');
   const run = types.object(shape(runSchema, 'Run', 'output'), 'Service');
@@ -39,7 +39,7 @@ export function addSessionFields(builder: Builder, types: Types, events: EventTy
     session: t.field({
       type: session,
       nullable: true,
-      description: 'A session as it stands now.',
+      description: 'The current state of a session.',
       args: { id: idArgument(t, 'The session.') },
       complexity: rootCost,
       resolve: (_, { id }, { caller }) => caller.sessions.get({ sessionId: id }),
@@ -66,7 +66,7 @@ export function addSessionFields(builder: Builder, types: Types, events: EventTy
     run: t.field({
       type: run,
       nullable: true,
-      description: 'A run as it stands now.',
+      description: 'The current state of a run.',
       args: { sessionId: sessionArgument(t), id: idArgument(t, 'The run.') },
       complexity: rootCost,
       resolve: (_, { sessionId, id }, { caller }) => caller.runs.get({ sessionId, runId: id }),
@@ -77,7 +77,7 @@ export function addSessionFields(builder: Builder, types: Types, events: EventTy
     runs: t.field({
       type: runs,
       nullable: true,
-      description: 'Its runs, newest first.',
+      description: 'The runs of this session, newest first.',
       args: relayArguments(t),
       complexity: pageCost(),
       resolve: ({ sessionId }, args, { caller }) => listRuns(caller, String(sessionId), args),
@@ -88,8 +88,8 @@ export function addSessionFields(builder: Builder, types: Types, events: EventTy
     createSession: t.field({
       type: session,
       nullable: true,
-      description: 'Makes a session.',
-      args: { input: t.arg({ type: createInput, description: 'What it begins with.' }) },
+      description: 'Creates a session.',
+      args: { input: t.arg({ type: createInput, description: 'The first values of the session.' }) },
       complexity: rootCost,
       async resolve(_, { input }, { caller }) {
         const { sessionId } = await caller.sessions.create((input ?? {}) as CreateInput);
@@ -98,7 +98,7 @@ export function addSessionFields(builder: Builder, types: Types, events: EventTy
     }),
     deleteSession: t.boolean({
       nullable: true,
-      description: 'true: the session is gone, and everything of it.',
+      description: 'Deletes a session and all of its data. Always true.',
       args: { id: idArgument(t, 'The session.') },
       complexity: rootCost,
       resolve: async (_, { id }, { caller }) => (await caller.sessions.delete({ sessionId: id })).deleted,
@@ -106,7 +106,7 @@ export function addSessionFields(builder: Builder, types: Types, events: EventTy
     cancelRun: t.field({
       type: run,
       nullable: true,
-      description: 'Ends a run as cancelled; one that has been cancelled stays so.',
+      description: 'Cancels a run. Cancelling it again changes nothing.',
       args: { sessionId: sessionArgument(t), runId: idArgument(t, 'The run.') },
       complexity: rootCost,
       resolve: (_, { sessionId, runId }, { caller }) => caller.runs.cancel({ sessionId, runId }),
@@ -115,15 +115,16 @@ export function addSessionFields(builder: Builder, types: Types, events: EventTy
       type: run,
       nullable: true,
       description:
-        '`decision` is approve, revise or reject; `note` says what is to be done otherwise, or why. `approvalId` names what was looked at.',
+        'Decides on a run that waits for approval. `decision` is approve, revise or reject; `note` says what to change, or why. `approvalId` names the approval.',
       args: {
         sessionId: sessionArgument(t),
-        runId: idArgument(t, 'The run, which waits.'),
-        approvalId: idArgument(t, 'What was looked at: from `approval_requested`, or the run’s `waitingFor`.'),
+        runId: idArgument(t, 'The run that waits.'),
+        approvalId: idArgument(t, 'The approval: from `approval_requested`, or the run’s `waitingFor`.'),
         decision: t.arg.string({ required: true, description: 'approve, revise or reject.' }),
-        note: t.arg.string({ description: 'What is to be done otherwise, or why.' }),
+        note: t.arg.string({ description: 'What to change, or why it is rejected.' }),
         decisionKey: t.arg.string({
-          description: 'The same key with the same decision gets the first answer again, and decides nothing twice.',
+          description:
+            'A request with the same key and decision gets the first response again, and decides nothing twice.',
         }),
       },
       complexity: rootCost,
@@ -140,15 +141,17 @@ export function addSessionFields(builder: Builder, types: Types, events: EventTy
     t.field({
       type: events.event,
       description:
-        'The log after `since`, replayed, then followed to the end of the active run; `follow`: true keeps on across runs, false only replays.',
+        'Replays the log after `since`, then follows it to the end of the active run. `follow`: true stays open across runs, false only replays.',
       args: {
         sessionId: sessionArgument(t),
         since: sinceArgument(t),
         epoch: t.arg.float({
-          description: 'The epoch of the cursor, a whole number: X-Log-Epoch of the answer that it came from.',
+          description:
+            'The epoch of the cursor, a whole number: the X-Log-Epoch header of the response that sent the cursor.',
         }),
         follow: t.arg.boolean({
-          description: 'Left out: until the run ends that is active when replay has caught up.',
+          description:
+            'true: stays open across runs. false: only replays. Default: ends with the run that is active after the replay.',
         }),
       },
       complexity: rootCost,

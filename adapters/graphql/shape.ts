@@ -3,7 +3,7 @@ import { pascalCase } from '../../schema/pascal-case.ts';
 
 export type ScalarName = 'String' | 'Int' | 'Float' | 'Boolean' | 'JSON';
 
-/** A zod schema in GraphQL's terms. What GraphQL has no word for, such as records and mixed unions, is `JSON`. */
+/** A zod schema in GraphQL's terms. What GraphQL cannot express, such as records and mixed unions, is `JSON`. */
 export type Shape =
   | { kind: 'scalar'; name: ScalarName }
   | { kind: 'list'; item: Member }
@@ -18,16 +18,16 @@ export interface Member {
   description?: string | undefined;
 }
 
-/** Which side of a schema: what it takes, or what it gives. */
+/** The input or the output side of a schema. */
 export type Side = 'input' | 'output';
 
 const scalar = (name: ScalarName): Shape => ({ kind: 'scalar', name });
 const required = (shape: Shape): Member => ({ shape, nullable: false });
 
 /**
- * Reads a schema. An object is named by its `.meta({ id })`, else by `name`, which its fields extend. Enums are
- * strings: names as they stand on the wire, such as `design-system`, are no names in GraphQL. What wraps a schema is
- * described as what it wraps.
+ * Reads a schema. An object is named by its `.meta({ id })`, or else by `name`, to which its fields add theirs. Enums
+ * become strings, because values such as `design-system` are not valid GraphQL names. A wrapper gets the description of
+ * the schema that it wraps.
  */
 export function readShape(schema: z.ZodType, name: string, side: Side): Member {
   const member = readMember(schema, name, side);
@@ -59,7 +59,7 @@ function readMember(schema: z.ZodType, name: string, side: Side): Member {
     case 'boolean':
       return required(scalar('Boolean'));
     case 'number':
-      // Integers here are counts and cursors: far below the 32 bits that GraphQL's Int has.
+      // The integers here are counts and cursors, far below the 32 bits of GraphQL's Int.
       return required(scalar((schema as z.ZodNumber).isInt ? 'Int' : 'Float'));
     case 'literal':
       return required(scalar(literalScalar(def.values)));
@@ -82,8 +82,8 @@ function literalScalar(values: readonly unknown[]): ScalarName {
 }
 
 /**
- * One shape where all options have it, whatever their limits; `null` among them only makes it nullable. Objects with
- * members of the same names are one object, which the union names and describes.
+ * Returns one shape if all options have it, whatever their limits; `null` among the options only makes it nullable.
+ * Objects with the same member names become one object, with the union's name and description.
  */
 function readUnion(schema: z.ZodType, options: readonly z.ZodType[], name: string, side: Side): Member {
   const rest = options.filter((option) => !['null', 'undefined'].includes(option.type));
@@ -100,7 +100,7 @@ function readUnion(schema: z.ZodType, options: readonly z.ZodType[], name: strin
   return { shape: same ? first.shape : scalar('JSON'), nullable };
 }
 
-/** Several objects as one whose members are unions of theirs; null where their members' names differ. */
+/** Merges objects into one whose members are unions of theirs; null if their member names differ. */
 function joined(schemas: readonly z.ZodType[]): z.ZodObject | null {
   const shapes = schemas.flatMap((schema) => (schema.type === 'object' ? [(schema as z.ZodObject).shape] : []));
   const [first] = shapes;

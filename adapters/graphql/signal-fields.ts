@@ -11,11 +11,11 @@ import type { Types } from './types.ts';
 const defaultPage = 50;
 
 const restArguments = (t: ArgumentBuilder) => ({
-  limit: t.arg.int({ defaultValue: defaultPage, description: 'How many, 1 to 100.' }),
-  before: t.arg.id({ description: '`nextBefore` of the page before.' }),
+  limit: t.arg.int({ defaultValue: defaultPage, description: 'How many items, 1 to 100.' }),
+  before: t.arg.id({ description: '`nextBefore` of the previous page.' }),
 });
 
-/** What owners import. */
+/** Adds the fields for imported signals. */
 export function addSignalFields(builder: Builder, types: Types): void {
   const signalPage = types.object(shape(signalPageSchema, 'SignalPage', 'output'), 'Service');
   const importPage = types.object(shape(importPageSchema, 'ImportPage', 'output'), 'Service');
@@ -26,10 +26,10 @@ export function addSignalFields(builder: Builder, types: Types): void {
     signals: t.field({
       type: signalPage,
       nullable: true,
-      description: 'Newest first; with `query` the best first.',
+      description: 'The imported signals, newest first. With `query`: the best matches first.',
       args: {
-        query: t.arg.string({ description: 'Words to search for; without `before`.' }),
-        importId: t.arg.id({ description: 'Only what this import added; not with `query`.' }),
+        query: t.arg.string({ description: 'Words to search for. Cannot be combined with `before`.' }),
+        importId: t.arg.id({ description: 'Only signals of this import. Cannot be combined with `query`.' }),
         ...restArguments(t),
       },
       complexity: pageCost(textRowCost),
@@ -53,7 +53,7 @@ export function addSignalFields(builder: Builder, types: Types): void {
     signalImport: t.field({
       type: signalImport,
       nullable: true,
-      description: 'An import, with how far it is.',
+      description: 'An import, with its progress.',
       args: { id: idArgument(t, 'The import.') },
       complexity: rootCost,
       resolve: (_, { id }, { caller }) => caller.signals.imports.get({ importId: id }),
@@ -64,21 +64,21 @@ export function addSignalFields(builder: Builder, types: Types): void {
     importSignals: t.field({
       type: signalImport,
       nullable: true,
-      description: 'A small file; a large one goes by REST, which streams it.',
+      description: 'Imports a small file. Send large files through REST, which streams them.',
       args: { input: t.arg({ type: input, required: true, description: 'The file.' }) },
       complexity: rootCost,
       resolve: (_, { input: given }, { caller }) => caller.signals.import(given as z.input<typeof signalImportInput>),
     }),
     deleteSignal: t.boolean({
       nullable: true,
-      description: 'true: the signal is gone.',
+      description: 'Deletes a signal. Always true.',
       args: { id: idArgument(t, 'The signal.') },
       complexity: rootCost,
       resolve: async (_, { id }, { caller }) => (await caller.signals.delete({ signalId: id })).deleted,
     }),
     deleteSignalImport: t.boolean({
       nullable: true,
-      description: 'true: the import is gone, with every signal that it added.',
+      description: 'Deletes an import and every signal that it added. Always true.',
       args: { id: idArgument(t, 'The import.') },
       complexity: rootCost,
       resolve: async (_, { id }, { caller }) => (await caller.signals.imports.delete({ importId: id })).deleted,

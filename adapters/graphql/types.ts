@@ -13,11 +13,11 @@ export type ObjectType = ReturnType<typeof objectType>;
 export type InterfaceType = ReturnType<typeof interfaceType>;
 type InputType = ReturnType<typeof inputType>;
 
-/** GraphQL types of zod shapes, each made when it is first asked for. */
+/** Makes GraphQL types of zod shapes, each on first use. */
 export interface Types {
-  /** `owner` goes before the name where another shape has it already: two agents may name things alike. */
+  /** `owner` prefixes the name if another shape has it already: two agents may use the same name. */
   object(shape: ObjectShape, owner: string, interfaces?: readonly InterfaceType[]): ObjectType;
-  /** Named as the shape is, with `Input` behind it. */
+  /** Named like the shape, with the suffix `Input`. */
   input(shape: ObjectShape, owner: string): InputType;
 }
 
@@ -26,7 +26,7 @@ export function createTypes(builder: Builder): Types {
   const inputs = new Map<string, InputType>();
   const claimed = new Map<string, string>();
 
-  /** The first shape that asks for a name keeps it; an equal one shares it. */
+  /** The first shape with a name keeps it; an equal shape shares it. */
   function nameFor(shape: ObjectShape, owner: string, suffix: string): string {
     const signature = JSON.stringify(shape, withoutDescriptions);
     for (const name of [shape.name + suffix, owner + shape.name + suffix]) {
@@ -60,7 +60,7 @@ export function createTypes(builder: Builder): Types {
   return types;
 }
 
-/** Two shapes are equal whatever is said about them. A field of that name is no text, and stays. */
+/** Removes descriptions, which do not matter for equality. A field named `description` is not text, and stays. */
 function withoutDescriptions(key: string, value: unknown): unknown {
   return key === 'description' && typeof value === 'string' ? undefined : value;
 }
@@ -105,7 +105,7 @@ function implementInput(ref: InputType, shape: ObjectShape, inputOf: (shape: Obj
         const required = !member.nullable;
         return [name, t.field({ type: typeOf(member.shape), required, ...describe(member) })] as const;
       });
-      // Made at run time: the compiler cannot know the members that it would compare.
+      // The members are known only at run time, so the compiler cannot check them.
       return Object.fromEntries(fields) as never;
     },
   });

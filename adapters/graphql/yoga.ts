@@ -35,7 +35,7 @@ interface PluginOptions {
 }
 
 function ours({ hideSuggestions }: PluginOptions): Plugin<object, ServerContext> {
-  // Not Yoga's functions: those take an object with a member `then`, such as an acceptance criterion, for a promise.
+  // Not Yoga's functions: those mistake an object with a member `then`, such as an acceptance criterion, for a promise.
   const executeWithin = withinLimits(cachedIntrospection(withBoundedAnswers(execute)), { hideSuggestions });
   const subscribeWithin = withinLimits(subscribe, { hideSuggestions });
   return {
@@ -84,9 +84,9 @@ const untold: Plugin = {
   },
 };
 
-/** Maximum characters of all cached documents; Yoga's own caches would keep a thousand of up to a megabyte each. */
+/** The most characters of all cached documents. Yoga's own caches would keep a thousand of up to a megabyte each. */
 const maxKept = 256 * 1024;
-/** Size of the shortest document in the cache, characters. */
+/** The size that the shortest cached document counts as, in characters. */
 const leastKept = 500;
 const parsedDocuments = () =>
   boundedCache<string, DocumentNode>({ maxSize: maxKept, sizeOf: (text) => text.length + leastKept });

@@ -36,14 +36,17 @@ export function contentType(headers: Headers): string {
 /** Makes the error for a body that is not JSON. */
 export function notJson(type: string): ServiceError {
   const came = type === '' ? 'without a content-type' : `with the content-type ${JSON.stringify(type)}`;
-  return new ServiceError('unsupported_media_type', `The body came ${came}. Send JSON, as application/json.`);
+  return new ServiceError(
+    'unsupported_media_type',
+    `The body was sent ${came}. Send JSON with the content-type application/json.`,
+  );
 }
 
 /** Throws ServiceError `unsupported_media_type` for a compressed body. */
 export function requireNoCoding(headers: Headers): void {
   const coding = headers.get('content-encoding') ?? 'identity';
   if (coding.trim().toLowerCase() === 'identity') return;
-  const message = `The body came with the content-encoding ${JSON.stringify(coding)}. Send it uncompressed.`;
+  const message = `The body was sent with the content-encoding ${JSON.stringify(coding)}. Send it uncompressed.`;
   throw new ServiceError('unsupported_media_type', message);
 }
 
@@ -94,6 +97,6 @@ export async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffe
 /** Rejects with `invalid_request`: the contract has no 408, and a client that just retries would be as slow again. */
 function bodyDeadline() {
   return failAfter(maxBodyMilliseconds, () =>
-    invalidBody(`The body did not come within ${maxBodyMilliseconds / 1_000} s.`),
+    invalidBody(`The body did not arrive within ${maxBodyMilliseconds / 1_000} s.`),
   );
 }

@@ -20,7 +20,9 @@ export function epochHeader({ epoch }: Pick<Services, 'epoch'>): Record<string, 
 
 /** The documentation of `epochHeader`. */
 export const epochHeaders = z.object({
-  'X-Log-Epoch': z.string().describe('The epoch of the log: send it as `epoch` with a cursor of this answer.'),
+  'X-Log-Epoch': z
+    .string()
+    .describe('The epoch of the log. Send it as `epoch` together with a cursor of this response.'),
 });
 
 /** Answers a call with the log as Server-Sent Events: the stored frames as they are, one write per chunk. */

@@ -6,7 +6,7 @@ import { runKeySchema } from '../../server/core/procedures/start-run.ts';
 export const idempotencyHeaders = z.object({
   'Idempotency-Key': runKeySchema
     .optional()
-    .describe('A request with the same key and body returns the first answer again, and does nothing twice.'),
+    .describe('A request with the same key and body gets the first response again, and does nothing twice.'),
 });
 
 /** Reads the key. Throws ServiceError `invalid_request` if it is malformed. */

@@ -8,9 +8,6 @@ export function otherMethods(methods: readonly string[]): Handler {
   const allow = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'].filter((method) => answered.includes(method));
   return (c) => {
     c.header('allow', [...allow, 'OPTIONS'].join(', '));
-    throw new ServiceError(
-      'method_not_allowed',
-      `${c.req.method} is not allowed here; ${allow.join(', ')} may be used.`,
-    );
+    throw new ServiceError('method_not_allowed', `${c.req.method} is not allowed here. Use ${allow.join(', ')}.`);
   };
 }

@@ -6,7 +6,7 @@ const optionalText = z.string().min(1).optional();
 /** A whole number in decimal digits: `Number` would also accept `0x10`, `1e3` and an empty text. */
 const wholeNumber = z
   .string()
-  .regex(/^\d{1,16}$/, 'takes a whole number')
+  .regex(/^\d{1,16}$/, 'must be a whole number')
   .transform(Number);
 /** The OpenAPI document describes it as a number. */
 const limitTo = (max: number, preset: number) =>
@@ -14,7 +14,7 @@ const limitTo = (max: number, preset: number) =>
     .pipe(z.int().min(1).max(max))
     .optional()
     .meta({
-      description: 'How many at most.',
+      description: 'The most items to return.',
       override({ jsonSchema }) {
         delete jsonSchema.pattern;
         Object.assign(jsonSchema, { type: 'integer', minimum: 1, maximum: max, default: preset });
@@ -27,8 +27,8 @@ export const pageQuery = z.object({
 });
 
 export const signalsQuery = pageQuery.extend({
-  query: optionalText.describe('Words to search for. Results come best first, without `before`.'),
-  importId: optionalText.describe('Only signals that this import added; not with `query`.'),
+  query: optionalText.describe('Words to search for. Sorts by relevance; cannot be combined with `before`.'),
+  importId: optionalText.describe('Only signals of this import. Cannot be combined with `query`.'),
 });
 
 export const artifactsQuery = pageQuery.extend({
@@ -44,14 +44,15 @@ export const eventsQuery = z.object({
     .string()
     .optional()
     .meta({
-      description: 'Events after this cursor; `Last-Event-ID` stands in where it is left out.',
+      description: 'Events after this cursor. Default: the `Last-Event-ID` header.',
       override: { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 },
     }),
   epoch: z
     .string()
     .optional()
     .meta({
-      description: '`X-Log-Epoch` of the answer that the cursor came from; 409 `stale_cursor` if it is another by now.',
+      description:
+        'The `X-Log-Epoch` header of the response that sent the cursor. If the epoch has changed since: 409 `stale_cursor`.',
       override: { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
     }),
   follow: z

@@ -28,7 +28,7 @@ export const eventPage = (event: z.ZodType, id = 'EventPage') =>
   z
     .object({
       events: z.array(event),
-      nextCursor: z.int().min(0).describe('The last cursor that was read, including events that a filter hid.'),
+      nextCursor: z.int().min(0).describe('The last cursor read, including events that a filter removed.'),
       latestCursor: z.int().min(0).describe('The cursor of the last event in the log.'),
       hasMore: z.boolean(),
       activeRun: activeRunSchema.nullable(),

@@ -6,7 +6,7 @@ import { defineTeam, type Runnable } from '../../server/core/team/team.ts';
 import { followToEnd } from './follow.ts';
 import { defineTool, type Tool } from './tool.ts';
 
-/** Under the minute after which clients give a call up, and cancel it. */
+/** Less than the minute after which clients give up a call and cancel it. */
 const defaultWaitSeconds = 50;
 
 export const waitSecondsSchema = z
@@ -16,7 +16,7 @@ export const waitSecondsSchema = z
   .default(defaultWaitSeconds)
   .describe('How long to wait for the end, in seconds; then the answer names the run, which goes on.');
 
-/** A tool for each agent of the registry, and one for the team of them. */
+/** Makes a tool for each agent of the registry, and one for the team of them. */
 export function agentTools(agents: Readonly<Record<string, AnyAgent>>): Tool[] {
   return Object.entries({ ...agents, team: defineTeam(agents) }).map(([name, agent]) => agentTool(name, agent));
 }
@@ -27,7 +27,7 @@ function agentTool(name: string, agent: Runnable): Tool {
     name: agent.name,
     title: agent.title,
     description: `Starts a run and waits for its end: ${agent.description}`,
-    // The procedure parses the body; what it does not know is left out there.
+    // The procedure parses the body, and drops members that it does not know.
     input: z.looseObject({
       sessionId: z.string().describe('The session to work in: create_session makes one.'),
       runKey: runKeySchema.optional().describe('The same key, agent and body attach to the run that it began.'),

@@ -3,14 +3,17 @@ import type { ServiceError } from '../../schema/errors.ts';
 import type { Context } from '../../server/core/context.ts';
 import { toProblem } from '../../server/problem.ts';
 
-/** What a tool answers: a sentence of ours, and the data. What models and the world wrote stands in the data alone. */
+/**
+ * The answer of a tool: a sentence of ours, and the data. Text from models and the web is only in the data, never in
+ * the sentence.
+ */
 export interface ToolAnswer {
   sentence: string;
   data: Record<string, unknown>;
   failed?: boolean;
 }
 
-/** Data for programs, and the same as JSON for clients that show texts alone. */
+/** Returns the data for programs, and the same as JSON text for clients that show only text. */
 export function toResult({ sentence, data, failed = false }: ToolAnswer): CallToolResult {
   return {
     content: [
@@ -22,7 +25,7 @@ export function toResult({ sentence, data, failed = false }: ToolAnswer): CallTo
   };
 }
 
-/** What was refused, with the problem object that REST would answer. */
+/** Returns a refusal, with the problem object that REST would send. */
 export function toRefusal(error: ServiceError, { instance, requestId }: Context): CallToolResult {
   const problem = toProblem(error, instance, requestId);
   return toResult({ sentence: `Refused: ${error.code}.`, data: { problem }, failed: true });

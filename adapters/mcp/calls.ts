@@ -1,15 +1,20 @@
-/** Who sent a request: JSON-RPC ids are unique within one client's MCP session alone. */
+/** The sender of a request. JSON-RPC ids are unique only within one client's MCP session. */
 export interface Caller {
   keyId: string;
-  /** As in `Mcp-Session-Id`; null where the client names none: its calls cannot be told from those of others. */
+  /**
+   * The `Mcp-Session-Id` header; null if the client sends none: its calls cannot be distinguished from those of other
+   * clients.
+   */
   mcpSession: string | null;
 }
 
 type RequestId = string | number;
 
-/** The calls under way on this node, so that `notifications/cancelled`, which comes by a request of its own, finds them. */
+/**
+ * The calls in progress on this node. `notifications/cancelled` comes in a request of its own, and finds its call here.
+ */
 export interface Calls {
-  /** The signal aborts when the call is cancelled; dispose of it when the call is over. */
+  /** Registers a call. The signal aborts when the call is cancelled; dispose of it when the call ends. */
   begin(caller: Caller, id: RequestId): Disposable & { cancelled: AbortSignal };
   cancel(caller: Caller, id: RequestId): void;
 }

@@ -6,7 +6,9 @@ import { chunkEvents } from '../../server/core/procedures/follow.ts';
 import type { ToolAnswer } from './answer.ts';
 import type { ToolCall } from './tool.ts';
 
-/** Text deltas tell of progress this often, in milliseconds: each for itself would be a message for a word. */
+/**
+ * Minimum interval between progress messages for text deltas, in milliseconds. Otherwise each word would be a message.
+ */
 const deltaPause = 1_000;
 
 type AnyEvent = WireEvent & Readonly<Record<string, unknown>>;
@@ -14,7 +16,7 @@ type AnyEvent = WireEvent & Readonly<Record<string, unknown>>;
 export interface FollowedRun {
   sessionId: string;
   runId: string;
-  /** Events after this cursor are read. */
+  /** Only events after this cursor are read. */
   after: number;
   /** How long to wait for the end, in seconds. */
   waitSeconds: number;
@@ -22,8 +24,8 @@ export interface FollowedRun {
 }
 
 /**
- * Reads a run until it ends, waits for a decision or has taken too long, and tells of progress. The run goes on
- * whatever becomes of the reading, unless the call is cancelled: then the run is, too.
+ * Reads a run until it ends, waits for a decision or exceeds the time, and reports progress. The run continues in any
+ * case, unless the call is cancelled: then the run is cancelled, too.
  */
 export async function followToEnd(call: ToolCall, run: FollowedRun): Promise<ToolAnswer> {
   const { sessionId, runId, waitSeconds } = run;
@@ -59,7 +61,7 @@ export async function followToEnd(call: ToolCall, run: FollowedRun): Promise<Too
 
 const read = ({ caller }: ToolCall, { sessionId, runId }: FollowedRun) => caller.runs.get({ sessionId, runId });
 
-/** A run that has ended meanwhile is left as it is. */
+/** Cancels a run, unless it has ended meanwhile. */
 async function cancel({ caller }: ToolCall, { sessionId, runId }: FollowedRun): Promise<void> {
   try {
     await caller.runs.cancel({ sessionId, runId });
@@ -69,7 +71,7 @@ async function cancel({ caller }: ToolCall, { sessionId, runId }: FollowedRun): 
   }
 }
 
-/** What the agent says of its progress; of any other event, what it is. */
+/** Returns an agent's own progress message, or the type of any other event. */
 function wordsOf({ type, message, phase, stage }: AnyEvent): string {
   if (type === 'status') return String(message);
   if (type === 'phase') return `phase ${String(phase)}`;

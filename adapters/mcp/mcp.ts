@@ -15,7 +15,7 @@ export function mcpAdapter(
   config: Pick<Config, 'HOST' | 'PUBLIC_URL' | 'CORS_ORIGINS'>,
 ): Hono<RequestContext> {
   let respond: ReturnType<typeof load> | null = null;
-  // Load the SDK with the first request: it and its schemas would slow down the start of the service.
+  // Load the SDK on the first request: loading it and its schemas would slow down the start of the service.
   async function load() {
     const { createRespond } = await import('./respond.ts');
     return createRespond(services.agents);
@@ -29,7 +29,7 @@ export function mcpAdapter(
     const answer = await (respond ??= load());
     return answer(c.req.raw, message, toContext(services, c));
   });
-  // The server sends nothing between requests, and keeps no session that could be ended.
+  // GET and DELETE are not supported: the server sends nothing between requests, and keeps no session to end.
   app.all(path, otherMethods(['POST']));
   return app;
 }

@@ -4,9 +4,9 @@ import type { Config } from '../../server/process/config.ts';
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * MCP's own rule against pages that reach a service of this machine by a name of theirs: an `Origin` has to be this
- * service's or be listed in CORS_ORIGINS (`*` lists nobody here). A service of this machine alone takes its own address for
- * such an origin, by this machine's names. https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#security-warning
+ * MCP's protection against DNS rebinding: an `Origin` header must be this service's own origin or be listed in
+ * CORS_ORIGINS (`*` lists none here). A service that listens only on this machine accepts its own address under the
+ * machine's local names. https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#security-warning
  * Throws ServiceError `insufficient_scope`.
  */
 export function requireKnownOrigin(

@@ -13,7 +13,7 @@ export const resourceTemplates: ResourceTemplate[] = [
   },
 ];
 
-/** Where a version can be read as a resource. */
+/** Returns the URI of a version as a resource. */
 export function artifactAddress(sessionId: string, artifactId: string): string {
   return `unified-agents://sessions/${sessionId}/artifacts/${artifactId}`;
 }

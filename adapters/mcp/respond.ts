@@ -2,6 +2,7 @@ import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/
 import { CancelledNotificationSchema, InitializeRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import { v4 as uuidv4 } from 'uuid';
 import type { AnyAgent } from '../../agents/agent.ts';
+import { inOrder } from '../../agents/in-order.ts';
 import { createCallers } from '../../server/core/procedures/router.ts';
 import type { Context } from '../../server/core/context.ts';
 import { agentTools } from './agent-tools.ts';
@@ -9,13 +10,14 @@ import { createCalls } from './calls.ts';
 import { createMcpServer } from './server.ts';
 import { sessionTools } from './session-tools.ts';
 
-/** Answers one message of a client, read as JSON, for whom it was let in. */
+/** Answers one message of a client, parsed from JSON. The context holds the authenticated caller. */
 export type Respond = (request: Request, message: unknown, context: Context) => Promise<Response>;
 
-/** MCP by streamable HTTP. Nothing is kept between requests but the calls under way, so any node can answer. */
+/** Answers MCP by streamable HTTP. Only the calls in progress are kept between requests, so any node can answer. */
 export function createRespond(agents: Readonly<Record<string, AnyAgent>>): Respond {
   const createCaller = createCallers(agents);
   const tools = [...sessionTools, ...agentTools(agents)];
+  const order = inOrder(Object.values(agents)).map(({ name }) => name);
   const calls = createCalls();
 
   return async (request, message, context) => {
@@ -28,15 +30,15 @@ export function createRespond(agents: Readonly<Record<string, AnyAgent>>): Respo
       if (requestId !== undefined) calls.cancel(from, requestId);
       return new Response(null, { status: 202 });
     }
-    // Hanging up stops nothing: what a client gave up without a word goes on.
+    // A disconnect cancels nothing: a call that the client does not cancel explicitly continues.
     const { signal: gone } = request;
     const caller = createCaller(context);
-    const server = createMcpServer({ tools, calls, from, context, caller, gone });
+    const server = createMcpServer({ tools, order, calls, from, context, caller, gone });
     const transport = new WebStandardStreamableHTTPServerTransport({});
     await server.connect(transport);
     gone.addEventListener('abort', () => void transport.close(), { once: true });
     const response = await transport.handleRequest(request, { parsedBody: message });
-    // A name for the client's calls. It is looked up nowhere: what a client may do, its key alone says.
+    // An id to distinguish the client's calls. It is never looked up: the key alone decides what a client may do.
     if (InitializeRequestSchema.safeParse(message).success) response.headers.set('mcp-session-id', uuidv4());
     response.headers.set('x-accel-buffering', 'no');
     return response;

@@ -16,7 +16,7 @@ const pageShape = {
 const reads = { readOnlyHint: true };
 const changes = { readOnlyHint: false, destructiveHint: false };
 
-/** Sessions, their log, runs and artifacts. */
+/** Tools for sessions, their log, runs and artifacts. */
 export const sessionTools: readonly Tool[] = [
   defineTool({
     name: 'create_session',
@@ -45,7 +45,7 @@ export const sessionTools: readonly Tool[] = [
     annotations: reads,
     async call(input, { caller }) {
       const { sessions, nextBefore } = await caller.sessions.list(input);
-      // Without what agents left: get_session has that.
+      // Only the heads: get_session returns the rest.
       const heads = sessions.map((session) => ({
         sessionId: session.sessionId,
         createdAt: session.createdAt,
@@ -88,11 +88,11 @@ export const sessionTools: readonly Tool[] = [
     }),
     annotations: reads,
     async call({ sessionId, runId, since, waitSeconds }, call) {
-      // Refuses a run that is not there before anything is waited for.
+      // Fails at once if the run does not exist.
       await call.caller.runs.get({ sessionId, runId });
       const options = { sessionId, after: since, follow: 'run', runId } as const;
       const open = (signal: AbortSignal) => followSession(call.context, options, signal);
-      // Who only looks on cancels nothing.
+      // Cancelling this call must not cancel the run, which another call started.
       const onlooker = {
         ...call,
         gone: AbortSignal.any([call.gone, call.cancelled]),

@@ -6,19 +6,19 @@ import { requestBody } from '../../server/core/procedures/request-body.ts';
 import type { createCallers } from '../../server/core/procedures/router.ts';
 import type { ToolAnswer } from './answer.ts';
 
-/** What a tool is called with, beside its arguments. */
+/** What a tool gets beside its arguments. */
 export interface ToolCall {
   context: Context;
   caller: ReturnType<ReturnType<typeof createCallers<Record<string, AnyAgent>>>>;
-  /** Aborts when the client hangs up, which stops nothing. */
+  /** Aborts when the client disconnects, which does not cancel the call. */
   gone: AbortSignal;
   /** Aborts when the client cancels the call. */
   cancelled: AbortSignal;
-  /** Tells the client how far it is, where it asked for that; `at` grows. */
+  /** Reports progress to the client, if it asked for that; `at` must grow. */
   progress(at: number, message: string): Promise<void>;
 }
 
-/** A tool as clients list it, and what answers it. */
+/** A tool as clients see it, and the function that answers it. */
 export interface Tool {
   name: string;
   title: string;
@@ -52,7 +52,7 @@ export function defineTool<Input extends z.ZodObject>({
   };
 }
 
-/** Draft 7 without references: what clients hand to models of any kind. */
+/** Returns JSON Schema draft 7 without references, which all clients can pass to models. */
 function inputSchemaOf(input: z.ZodObject): Tool['inputSchema'] {
   const options = { target: 'draft-7', io: 'input', unrepresentable: 'any' } as const;
   const { definitions, $schema: _, ...schema } = z.toJSONSchema(input, options);
@@ -67,7 +67,7 @@ function inlined(value: unknown, definitions: Definitions): unknown {
   const { $ref, ...rest } = value as Record<string, unknown>;
   const referred = typeof $ref === 'string' ? definitions[$ref.split('/').at(-1) ?? ''] : {};
   const members = Object.entries({ ...(referred as object), ...rest });
-  // A definition's name is a text; a property of that name is a schema.
+  // A definition's name is a string; a property with that name is a schema.
   const kept = members.filter(([name, member]) => name !== 'id' || typeof member !== 'string');
   return Object.fromEntries(kept.map(([name, member]) => [name, inlined(member, definitions)]));
 }

@@ -8,22 +8,22 @@ import { createProblemResponses } from './problem-responses.ts';
 export interface DocumentOptions {
   layouts: readonly Layout[];
   agents: readonly AnyStartable[];
-  /** Address of the service, without a slash at its end. */
+  /** Address of the service, without a trailing slash. */
   url: string;
   version: string;
 }
 
 const description = `Agents that work on one session take an idea to working code.
 
-A **session** is created once. Each agent reads what is there, answers with a stream of events and writes its result
-back. An **event** is stored before it is sent, with a \`cursor\` that counts from 1 without a gap; a stream that dropped
-goes on by reading the session's events after the last cursor that was seen, with the same bytes. A run ends with one
-terminal event and then \`done\`. Hanging up never stops a run.
+Create a **session** once, then call agents on it. Each agent reads what the earlier ones left, streams its events, and
+writes its result back. Every **event** is stored before it is sent, and has a \`cursor\` that counts from 1 without gaps.
+After a disconnect, read the session's events after the last cursor that you saw: you get the same bytes. A run ends with
+one terminal event and then \`done\`. A disconnect never stops a run.
 
 A stream is \`text/event-stream\`: each event is one \`data:\` line with the JSON that the schema describes, and a blank
-line; lines that begin with a colon keep the connection open and mean nothing. Refusals are \`application/problem+json\`.`;
+line. Lines that begin with a colon keep the connection open; ignore them. Errors are \`application/problem+json\`.`;
 
-/** The OpenAPI 3.1 document of the routes that are mounted. */
+/** Makes the OpenAPI 3.1 document of the mounted routes. */
 export function openApiDocument({ layouts, agents, url, version }: DocumentOptions): object {
   const events = createEventSchemas(agents);
   const problems = createProblemResponses();
@@ -43,14 +43,14 @@ export function openApiDocument({ layouts, agents, url, version }: DocumentOptio
     paths,
     components: {
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: 'The service key, or a key of one’s own.' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'The service key, or a key that you created.' },
       },
     },
   };
   return createDocument(document, { override: forReaders });
 }
 
-/** What helps a check and hinders a reader, or promises that answers never get another member. */
+/** Removes what only a validator needs, and what would promise that responses never get another member. */
 const forReaders: ZodOpenApiOverride = ({ jsonSchema, io }) => {
   if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
   if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;

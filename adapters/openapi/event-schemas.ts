@@ -5,19 +5,20 @@ import { pascalCase } from '../../schema/pascal-case.ts';
 import { exampleOf } from './example.ts';
 
 export interface EventSchemas {
-  /** What an agent's stream holds. */
+  /** The events of an agent's stream. */
   of(agent: AnyStartable): z.ZodType;
-  /** What any agent's stream holds. */
+  /** The events of any agent's stream. */
   any: z.ZodType;
-  /** One event of each type, in the order of a run. */
+  /** An example of each event type, in the order of a run. */
   examples(agent: AnyStartable): Record<string, { summary: string; value: unknown }>;
 }
 
 type Members = readonly z.ZodObject[];
 
 /**
- * The events as unions told apart by `type`: `IdeationEvent` of `TextDeltaEvent` and others. Agents share an event
- * whose fields are equal in all that have it; otherwise each has its own, with its name before it: `ResearchPhaseEvent`.
+ * Describes the events as unions discriminated by `type`: `IdeationEvent` of `TextDeltaEvent` and others. Agents share
+ * an event type if its fields are equal in all of them; otherwise each has its own, prefixed with its name:
+ * `ResearchPhaseEvent`.
  */
 export function createEventSchemas(agents: readonly AnyStartable[]): EventSchemas {
   const own = agents.map((agent) => ({ agent, members: streamEventSchemas(agent) }));

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 
-/** Headers of every answer, refusals among them. */
+/** The headers of every response, errors included. */
 export const everyAnswer = z.object({
   'X-Request-Id': z
     .string()
-    .describe('The request, as its line of the log names it: yours, if you sent such a header, or one that we made.'),
+    .describe(
+      'The id of the request, also in the service’s log. It is the one that you sent in this header, or a generated one.',
+    ),
 });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** A value that a schema takes, for documents: what its `.meta({ examples })` has, else one made of its own words. */
+/** Returns an example value for a schema: from its `.meta({ examples })`, otherwise made from its names. */
 export function exampleOf(schema: z.ZodType, name = 'text'): unknown {
   const [written] = (schema.meta()?.examples as unknown[] | undefined) ?? [];
   if (written !== undefined) return written;
@@ -40,7 +40,7 @@ export function exampleOf(schema: z.ZodType, name = 'text'): unknown {
   }
 }
 
-/** Texts by their names, as a run on an app for dog walkers would have them. */
+/** Texts by field name, as a run on an app for dog walkers would produce them. */
 const words: Readonly<Record<string, string>> = {
   delta: 'Dog walkers ',
   ideaSummary: 'An app that lets dog walkers schedule walks and get paid weekly.',
@@ -67,7 +67,10 @@ const words: Readonly<Record<string, string>> = {
 const id = '01936f0e-5d2c-7a41-9b1e-3c5d7e9f1a2b';
 const forms = ['2026-11-20T09:00:00.000Z', 'US-1', 'F-1', 'FR-001', 'QA-1', '#0b6b4f', 'https://example.com/', id, '1'];
 
-/** What a text of this name could be: written above, an id, a time, else the name itself or a form of text here. */
+/**
+ * Candidates for a text with this name: the text above, an id, a time, and otherwise the name itself or a common text
+ * format.
+ */
 function texts(name: string): string[] {
   const spelled = name.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
   const usual = name === 'id' || name.endsWith('Id') ? id : spelled.charAt(0).toUpperCase() + spelled.slice(1);

@@ -9,14 +9,14 @@ import type { Layout } from '../http/route.ts';
 
 const path = '/api/v1/openapi.json';
 
-/** The OpenAPI document: open, made when it is first asked for, and kept. */
+/** Serves the OpenAPI document without a key. It is made on the first request, and cached. */
 export function openApiAdapter(
   services: Services,
   config: Pick<Config, 'PUBLIC_URL'>,
   layouts: readonly Layout[],
 ): Hono {
   const agents = [...Object.values(services.agents), defineTeam(services.agents)];
-  // Without a setting, where the document itself was found.
+  // Without PUBLIC_URL, the address is relative to that of the document.
   const url = config.PUBLIC_URL?.replace(/\/+$/, '') ?? '/';
   let document: ReturnType<typeof make> | null = null;
   async function make() {

@@ -6,22 +6,22 @@ import type { EventSchemas } from './event-schemas.ts';
 import { exampleOf } from './example.ts';
 import type { ProblemResponses } from './problem-responses.ts';
 
-/** What stands in paths. */
+/** The parameters of paths. */
 const pathParameters: Readonly<Record<string, z.ZodType>> = {
-  sessionId: z.string().describe('The session.'),
-  runId: z.string().describe('The run.'),
-  artifactId: z.string().describe('The version.'),
-  importId: z.string().describe('The import.'),
-  signalId: z.string().describe('The signal.'),
-  keyId: z.string().describe('The key, by its id.'),
-  webhookId: z.string().describe('The webhook.'),
-  deliveryId: z.string().describe('The delivery.'),
+  sessionId: z.string().describe('The id of the session.'),
+  runId: z.string().describe('The id of the run.'),
+  artifactId: z.string().describe('The id of the artifact.'),
+  importId: z.string().describe('The id of the import.'),
+  signalId: z.string().describe('The id of the signal.'),
+  keyId: z.string().describe('The id of the key, not the key itself.'),
+  webhookId: z.string().describe('The id of the webhook.'),
+  deliveryId: z.string().describe('The id of the delivery.'),
 };
 
-/** `/sessions/:sessionId` as OpenAPI writes it. */
+/** Returns `/sessions/:sessionId` in OpenAPI's syntax. */
 export const pathOf = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}');
 
-/** What all operations of one document are made with. */
+/** What all operations of one document share. */
 export interface Parts {
   events: EventSchemas;
   problems: ProblemResponses;
@@ -60,13 +60,13 @@ function parametersIn(path: string): z.ZodObject | null {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const shape = names.map((name) => {
     const schema = pathParameters[name];
-    if (!schema) throw new TypeError(`Nothing is said of ${name} in ${path}`);
+    if (!schema) throw new TypeError(`The path parameter ${name} of ${path} has no description`);
     return [name, schema] as const;
   });
   return names.length === 0 ? null : z.object(Object.fromEntries(shape));
 }
 
-/** A form holds the file as one of its parts; any other body is the file. */
+/** In a form, the file is one of the parts; any other body is the file itself. */
 function mediaTypeOf(type: string): ZodOpenApiMediaTypeObject {
   const isForm = type === 'multipart/form-data';
   return isForm ? { schema: z.object({ file: z.file().describe('The file.') }) } : {};

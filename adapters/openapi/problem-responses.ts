@@ -6,7 +6,7 @@ import { toProblem } from '../../server/problem.ts';
 import { pascalCase } from '../../schema/pascal-case.ts';
 import { everyAnswer } from './every-answer.ts';
 
-/** What any call can be refused with. */
+/** The errors that any call can return. */
 const anyCall: readonly ErrorCode[] = [
   'invalid_request',
   'unauthenticated',
@@ -17,12 +17,12 @@ const anyCall: readonly ErrorCode[] = [
   'unavailable',
 ];
 
-const retryAfter = z.object({ 'Retry-After': z.int().min(1).describe('Whole seconds.') });
+const retryAfter = z.object({ 'Retry-After': z.int().min(1).describe('Seconds to wait before the next attempt.') });
 const headers: Partial<Record<ErrorCode, z.ZodObject>> = {
   unauthenticated: z.object({ 'WWW-Authenticate': z.literal('Bearer') }),
   rate_limited: retryAfter.extend({
-    RateLimit: z.string().describe('What is left of the window: `"requests";r=0;t=12`.'),
-    'RateLimit-Policy': z.string().describe('The window: `"requests";q=600;w=60`.'),
+    RateLimit: z.string().describe('What remains of the rate limit window: `"requests";r=0;t=12`.'),
+    'RateLimit-Policy': z.string().describe('The rate limit window: `"requests";q=600;w=60`.'),
   }),
   unavailable: retryAfter,
 };
@@ -30,8 +30,8 @@ const headers: Partial<Record<ErrorCode, z.ZodObject>> = {
 export type ProblemResponses = (errors: readonly ErrorCode[]) => Record<string, ZodOpenApiResponseObject>;
 
 /**
- * Says the refusals of a call, by status: those that any call can get, and its own. Calls that can be refused alike
- * share one response, which one document knows by its identity.
+ * Describes the errors of a call, by status: those of every call, and its own. Calls with the same errors share one
+ * response object, because the document recognises it by identity.
  */
 export function createProblemResponses(): ProblemResponses {
   const responses = new Map<string, ZodOpenApiResponseObject>();

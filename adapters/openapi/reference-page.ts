@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 
-/** Nothing that would ask another host: no fonts, no proxy, no telemetry, no assistant. */
+/** Disables everything that requests another host: fonts, proxy, telemetry, assistant. */
 const configuration = {
   url: '/api/v1/openapi.json',
   withDefaultFonts: false,
@@ -17,7 +17,7 @@ const configuration = {
 
 const start = `Scalar.createApiReference('#reference', ${JSON.stringify(configuration)});`;
 
-/** Scalar styles its parts where they stand. Requests that a reader tries go to this service alone. */
+/** Scalar uses inline styles. Requests from the page may go only to this service. */
 export const referencePolicy = {
   'content-security-policy': [
     "default-src 'none'",

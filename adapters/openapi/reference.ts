@@ -7,14 +7,16 @@ import { referencePage, referencePolicy } from './reference-page.ts';
 const path = '/api/v1/reference';
 const scriptPath = `${path}/scalar.js`;
 
-// Four megabytes of text, for as long as the service lives: only where somebody reads the page.
+// Four megabytes of text that stay in memory: loaded only if somebody opens the page.
 async function loadScript() {
   const { scalarScript } = await import('./scalar.ts');
   const text = scalarScript();
   return { text, etag: etagOf(text) };
 }
 
-/** The reference page, open like the document that it shows; everything that it loads is served here. */
+/**
+ * Serves the reference page without a key, like the document that it shows. The page loads nothing from other hosts.
+ */
 export function referenceAdapter(): Hono {
   let script: ReturnType<typeof loadScript> | null = null;
 

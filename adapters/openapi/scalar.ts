@@ -1,6 +1,6 @@
 import scalar from '@scalar/fastify-api-reference';
 
-/** What Scalar's plugin asks of Fastify: to mount routes. */
+/** The part of a Fastify server that Scalar's plugin uses: mounting routes. */
 interface Server {
   route(route: { url: string; handler(request: unknown, reply: Reply): unknown }): void;
 }
@@ -10,8 +10,8 @@ interface Reply {
 }
 
 /**
- * Scalar's page as one script. Of its packages only the one for Fastify holds it without 280 MB of parts beside it, and
- * that one gives it away by a route alone.
+ * Returns Scalar's page as one script. Of its packages, only the one for Fastify contains it without 280 MB of
+ * dependencies, and that package exposes it only as a route.
  */
 export function scalarScript(): string {
   let script: string | null = null;
@@ -23,6 +23,6 @@ export function scalarScript(): string {
   };
   const mount = scalar as unknown as (server: Server, options: object, next: () => void) => void;
   mount(server, { routePrefix: '/', configuration: { url: '/' } }, () => {});
-  if (script === null) throw new TypeError('Scalar mounts no script');
+  if (script === null) throw new TypeError('The plugin of Scalar mounts no script');
   return script;
 }

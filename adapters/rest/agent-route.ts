@@ -16,9 +16,9 @@ export function agentRoute(name: string, agent: AnyAgent): Route {
     tag: 'Agents',
     summary: `Run the agent ${agent.title}`,
     description:
-      `${agent.description} The answer is its stream of events, each stored before it is sent; it ends with ` +
-      `\`${agent.terminal}\` or \`error\`, and then \`done\`. A dropped stream goes on by reading the session's events ` +
-      'after the last cursor that was seen.',
+      `${agent.description} The response is the stream of its events, each stored before it is sent. It ends with ` +
+      `\`${agent.terminal}\` or \`error\`, and then \`done\`. After a disconnect, read the session's events ` +
+      'after the last cursor that you saw.',
     headers: idempotencyHeaders,
     body: { schema: agent.input as z.ZodObject, required: !(agent.input as z.ZodObject).safeParse({}).success },
     answers: { 200: { description: 'The events of the run.', events: agent, headers: runHeaders } },
@@ -39,7 +39,7 @@ async function runAgent({ c, context, caller }: Call, name: string, agent: AnyAg
   const runKey = idempotencyKey(c);
   const body = await readJsonBody(c.req.raw);
   const start = caller.agents[name]?.start;
-  if (!start) throw new TypeError(`There are no procedures of ${name}`);
+  if (!start) throw new TypeError(`${name} has no procedures`);
   const { runId, cursor } = await start({ ...(body as object), sessionId, runKey });
   return runStream({ c, context }, agent, { sessionId, runId, cursor });
 }

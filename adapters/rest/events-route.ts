@@ -10,8 +10,8 @@ export function eventsRoute(tag: string): Route {
     tag,
     summary: 'Replay and follow the events of a session',
     description:
-      'As a stream: replays what is after `since`, follows the run that is active then, and ends with its `done`; with ' +
-      'nothing active it ends at once. As JSON (by `Accept`): one page. Both have the very bytes that were streamed first.',
+      'As a stream: replays the events after `since`, then follows the active run to its `done`; if no run is ' +
+      'active, ends at once. As JSON (by `Accept`): one page. Both return the bytes that were streamed originally.',
     answers: {
       200: {
         description: 'The events after the cursor.',

@@ -6,7 +6,7 @@ import { route, type Route } from '../http/route.ts';
 
 const tag = 'Exports';
 const binary = z.string().meta({ format: 'binary' });
-const headers = z.object({ 'Content-Disposition': z.string().describe('Names the file.') });
+const headers = z.object({ 'Content-Disposition': z.string().describe('Contains the name of the file.') });
 
 /** Routes that export a session's artifacts. */
 export const exportRoutes: readonly Route[] = [
@@ -16,11 +16,11 @@ export const exportRoutes: readonly Route[] = [
     scope: 'sessions:read',
     operationId: 'exportZip',
     tag,
-    summary: 'Download what the session has',
+    summary: 'Download the newest artifacts as a zip archive',
     description:
       'The newest PRD as Markdown and JSON; DESIGN.md with its CSS, Tailwind and DTCG tokens; and the code as a project ' +
-      'that `npm install && npm run dev` starts anywhere. What there is not yet is left out.',
-    answers: { 200: { description: 'The archive.', content: { 'application/zip': binary }, headers } },
+      'that `npm install && npm run dev` starts anywhere. Artifacts that do not exist yet are left out.',
+    answers: { 200: { description: 'The zip archive.', content: { 'application/zip': binary }, headers } },
     errors: ['not_found', 'precondition_missing'],
     answer: async ({ c, context }) => download(await exportZip(context, idOf(c).sessionId), 'application/zip'),
   }),
@@ -30,9 +30,9 @@ export const exportRoutes: readonly Route[] = [
     scope: 'sessions:read',
     operationId: 'exportBundle',
     tag,
-    summary: 'Download every version as a commit',
-    description: 'A git bundle: `git clone <file>` makes a repository of it, with a commit per version on `main`.',
-    answers: { 200: { description: 'The bundle.', content: { 'application/x-git-bundle': binary }, headers } },
+    summary: 'Download the history as a git bundle',
+    description: '`git clone <file>` makes a repository from it. Each version is a commit on `main`.',
+    answers: { 200: { description: 'The git bundle.', content: { 'application/x-git-bundle': binary }, headers } },
     errors: ['not_found', 'precondition_missing'],
     answer: async ({ c, context }) =>
       download(await exportBundle(context, idOf(c).sessionId), 'application/x-git-bundle'),

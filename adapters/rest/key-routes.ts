@@ -18,7 +18,8 @@ export const keyRoutes: readonly Route[] = [
     operationId: 'createKey',
     tag,
     summary: 'Create a key',
-    description: 'The answer shows the key, this once. It can do no more, and for no longer, than the key that asks.',
+    description:
+      'Only this response shows the key. A new key cannot have more scopes, or a later expiry, than the key that creates it.',
     body: {
       schema: keyCreateInput,
       required: true,
@@ -43,9 +44,9 @@ export const keyRoutes: readonly Route[] = [
     operationId: 'listKeys',
     tag,
     summary: 'List keys, newest first',
-    description: 'Those of the workspace; those that have ended, too. None shows the key itself.',
+    description: 'All keys of the workspace, also revoked and expired ones. The keys themselves are never shown.',
     query: pageQuery,
-    answers: { 200: { description: 'A page of them.', content: { 'application/json': keyPageSchema } } },
+    answers: { 200: { description: 'A page of keys.', content: { 'application/json': keyPageSchema } } },
     errors: [],
     answer: async ({ c, caller, query }) => c.json(await caller.keys.list(query)),
   }),
@@ -56,8 +57,8 @@ export const keyRoutes: readonly Route[] = [
     operationId: 'revokeKey',
     tag,
     summary: 'Revoke a key',
-    description: 'It ends for good, within 5 s on every node; revoking it again changes nothing.',
-    answers: { 204: { description: 'It is revoked.' } },
+    description: 'The key stops working for good, on every node within 5 s. Revoking it again changes nothing.',
+    answers: { 204: { description: 'The revoked key.' } },
     errors: ['not_found'],
     async answer({ c, caller }) {
       await caller.keys.revoke(keyOf(c));
@@ -72,8 +73,8 @@ export const keyRoutes: readonly Route[] = [
     tag,
     summary: 'Rotate a key',
     description:
-      'Gives it other letters, which the answer shows, this once; its id, name, scopes and end stay. The old one ends at ' +
-      'once, or after `overlapSeconds`.',
+      'Replaces the secret of a key. Only this response shows the new one; id, name, scopes and expiry stay. The old ' +
+      'secret stops working at once, or after `overlapSeconds`.',
     body: { schema: keyRotateInput, required: false, examples: { 'at once': {}, 'a day': { overlapSeconds: 86_400 } } },
     answers: { 201: { description: 'The key.', content: { 'application/json': newKeySchema } } },
     errors: ['not_found', 'payload_too_large', 'unsupported_media_type'],

@@ -19,7 +19,7 @@ export const runRoutes: readonly Route[] = [
     tag,
     summary: 'List the runs of a session, newest first',
     query: pageQuery,
-    answers: { 200: { description: 'A page of them.', content: { 'application/json': runPageSchema } } },
+    answers: { 200: { description: 'A page of runs.', content: { 'application/json': runPageSchema } } },
     errors: ['not_found'],
     answer: async ({ c, caller, query }) => c.json(await caller.runs.list({ ...idOf(c), ...query })),
   }),
@@ -41,10 +41,11 @@ export const runRoutes: readonly Route[] = [
     operationId: 'cancelRun',
     tag,
     summary: 'Cancel a run',
-    description: 'Its stream ends with `error` of the code `cancelled`, and `done`. Hanging up cancels nothing.',
+    description:
+      'Its stream ends with an `error` (code `cancelled`) and `done`. Closing the connection does not cancel a run.',
     answers: {
       202: {
-        description: 'The run, also where it is being or has been cancelled already.',
+        description: 'The run, also if it was already cancelled.',
         content: { 'application/json': runSchema },
       },
     },
@@ -57,11 +58,11 @@ export const runRoutes: readonly Route[] = [
     scope: 'sessions:write',
     operationId: 'decideRun',
     tag,
-    summary: 'Decide on the stage behind which a team waits',
+    summary: 'Decide on a stage of a team that waits for approval',
     description:
-      'approve: the next stage begins. revise: the same stage begins again, with the note. reject: the run ends with ' +
-      '`error` of the code `cancelled`, and `done`. Of several decisions at once one is taken. It takes ' +
-      '`sessions:write`, and `agents:<name>` of the agent that it sets to work.',
+      'approve: the next stage starts. revise: the stage runs again, with the note. reject: the run ends with an ' +
+      '`error` (code `cancelled`) and `done`. Of several simultaneous decisions, the first wins. Needs the scope ' +
+      '`sessions:write`, and `agents:<name>` of the agent that it starts.',
     headers: idempotencyHeaders,
     body: {
       schema: decisionSchema,

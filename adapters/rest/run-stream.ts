@@ -6,8 +6,8 @@ import type { Call } from '../http/route.ts';
 
 /** Headers of the stream of a run. */
 export const runHeaders = epochHeaders.extend({
-  'X-Run-Id': z.string().describe('The run.'),
-  'Content-Location': z.string().describe('Where the run is read.'),
+  'X-Run-Id': z.string().describe('The id of the run.'),
+  'Content-Location': z.string().describe('The URL of the run.'),
 });
 
 /** Streams a run that was just started or attached to. */

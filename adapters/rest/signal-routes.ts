@@ -30,15 +30,15 @@ export const signalRoutes: readonly Route[] = [
     operationId: 'importSignals',
     tag,
     summary: 'Import a file of signals',
-    description: 'The file is read as it comes in. With `Accept: text/event-stream` the answer tells how far it is.',
+    description: 'The file is read as it arrives. With `Accept: text/event-stream` the response reports progress.',
     query: importQuery,
     upload: uploadTypes,
     answers: {
-      200: { description: 'The import as it goes on.', content: { 'text/event-stream': importEventSchema } },
+      200: { description: 'The progress of the import.', content: { 'text/event-stream': importEventSchema } },
       201: {
-        description: 'The import, done.',
+        description: 'The finished import.',
         content: { 'application/json': signalImportSchema },
-        headers: z.object({ Location: z.string().describe('Where the import is read.') }),
+        headers: z.object({ Location: z.string().describe('The URL of the import.') }),
       },
     },
     errors: ['payload_too_large', 'unsupported_media_type'],
@@ -52,7 +52,7 @@ export const signalRoutes: readonly Route[] = [
     tag,
     summary: 'List imports, newest first',
     query: pageQuery,
-    answers: { 200: { description: 'A page of them.', content: { 'application/json': importPageSchema } } },
+    answers: { 200: { description: 'A page of imports.', content: { 'application/json': importPageSchema } } },
     errors: [],
     answer: async ({ c, caller, query }) => c.json(await caller.signals.imports.list(query)),
   }),
@@ -74,7 +74,7 @@ export const signalRoutes: readonly Route[] = [
     operationId: 'deleteImport',
     tag,
     summary: 'Delete an import and the signals that it added',
-    answers: { 204: { description: 'It is gone.' } },
+    answers: { 204: { description: 'The import is deleted.' } },
     errors: ['not_found'],
     async answer({ c, caller }) {
       await caller.signals.imports.delete(importOf(c));
@@ -89,7 +89,7 @@ export const signalRoutes: readonly Route[] = [
     tag,
     summary: 'List imported signals, newest first, or search them',
     query: signalsQuery,
-    answers: { 200: { description: 'A page of them.', content: { 'application/json': signalPageSchema } } },
+    answers: { 200: { description: 'A page of signals.', content: { 'application/json': signalPageSchema } } },
     errors: [],
     answer: async ({ c, caller, query }) => c.json(await caller.signals.list(query)),
   }),
@@ -111,7 +111,7 @@ export const signalRoutes: readonly Route[] = [
     operationId: 'deleteSignal',
     tag,
     summary: 'Delete an imported signal',
-    answers: { 204: { description: 'It is gone.' } },
+    answers: { 204: { description: 'The signal is deleted.' } },
     errors: ['not_found'],
     async answer({ c, caller }) {
       await caller.signals.delete(signalOf(c));

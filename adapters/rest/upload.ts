@@ -63,12 +63,12 @@ async function firstFile(body: AsyncIterable<Uint8Array>, contentType: string): 
 }
 
 function noFile(): ServiceError {
-  const message = 'There is no file in the request.';
+  const message = 'The request has no file. Send it as the body, or in a form.';
   return new ServiceError('invalid_request', message, { errors: [{ path: 'file', message }] });
 }
 
 function badForm(cause: unknown): ServiceError {
   if (cause instanceof ServiceError) return cause;
-  const message = 'The form cannot be read, or ends before its file does.';
+  const message = 'The form is not valid, or ends before its file does.';
   return new ServiceError('invalid_request', message, { errors: [{ path: 'file', message }], cause });
 }

@@ -15,7 +15,7 @@ import { bytesOf, ping } from './trpc-stream.ts';
 
 const endpoint = '/api/trpc/';
 
-/** Calls in one batch: a page sends a handful. A batch counts as one request towards the rate limit. */
+/** The most calls in one batch: a page sends a handful. A batch counts as one request for the rate limit. */
 const maxBatchSize = 20;
 
 /** tRPC over HTTP, below `/api/trpc`. */
@@ -78,7 +78,7 @@ export function trpcAdapter(services: Services, options: { pingMilliseconds?: nu
 async function refuseHead(services: Services, c: HonoContext<RequestContext>): Promise<never> {
   await admit(services, c);
   c.header('allow', 'GET, POST, OPTIONS');
-  throw new ServiceError('method_not_allowed', 'HEAD is not allowed here; GET and POST are.');
+  throw new ServiceError('method_not_allowed', 'HEAD is not allowed here. Use GET or POST.');
 }
 
 // Sets headers on Hono's context: those take precedence over headers of the response.

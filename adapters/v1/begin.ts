@@ -5,20 +5,20 @@ import { toServiceError } from '../../server/problem.ts';
 import type { Runnable } from '../../server/core/team/team.ts';
 import { followRun } from '../../server/core/procedures/follow.ts';
 import { answerWithEvents, epochHeaders } from '../http/event-stream.ts';
+import type { LogSpelling } from '../http/read-events.ts';
 import type { Call } from '../http/route.ts';
-import { toLayoutChunks } from './events.ts';
 import { layoutName } from './names.ts';
 
 export const taskSchema = z.string().min(1).max(100_000).describe('What to do, in plain words.');
 
-/** A run of this layout: who works, on what, in which session. */
+/** The start of a run in this layout: agent, input and session. */
 export interface Beginning {
-  /** In code. */
+  /** The agent's name in code. */
   key: string;
   agent: Runnable;
-  /** The agent's body, the task in it. */
+  /** The agent's body, with the task in it. */
   body: Body;
-  /** Left out: a new session. */
+  /** Undefined: creates a session. */
   sessionId?: string | undefined;
   /** The idea of a new session. */
   idea?: string | undefined;
@@ -27,13 +27,15 @@ export interface Beginning {
 
 export interface Begun {
   sessionId: string;
-  /** null for a session that was there. */
+  /** null for a session that existed before. */
   createdAt: string | null;
   runId: string;
   cursor: number;
 }
 
-/** Makes a session where none is named, and starts the run. A session whose first run is refused is not left behind. */
+/**
+ * Creates a session if none is named, and starts the run. If the run is refused, removes the session that it created.
+ */
 export async function begin(call: Pick<Call, 'caller' | 'context'>, beginning: Beginning): Promise<Begun> {
   try {
     return await start(call, beginning);
@@ -42,7 +44,7 @@ export async function begin(call: Pick<Call, 'caller' | 'context'>, beginning: B
   }
 }
 
-/** The agent of another run, as this layout calls it. */
+/** Renames the agent of another run in an error to its name in this layout. */
 function inLayoutNames(error: ServiceError): ServiceError {
   const { agent } = error.extensions;
   if (typeof agent !== 'string' || layoutName(agent) === agent) return error;
@@ -73,7 +75,7 @@ async function start({ caller, context }: Pick<Call, 'caller' | 'context'>, begi
   try {
     return { ...created, ...(await startRun({ ...body, sessionId: created.sessionId, runKey: idempotencyKey })) };
   } catch (error) {
-    // With a key the same request comes again, and finds its session.
+    // With an idempotency key, keep the session: a retry of the request finds it.
     if (idempotencyKey === undefined) await removeAgain(caller, context, created.sessionId);
     throw error;
   }
@@ -83,7 +85,7 @@ async function removeAgain(caller: Call['caller'], context: Call['context'], ses
   try {
     await caller.sessions.delete({ sessionId });
   } catch (error) {
-    // What was refused is what the caller has to hear.
+    // The caller gets the refusal, not this error.
     context.services.logger.warn({ err: error, sessionId }, 'a session whose run was refused could not be removed');
   }
 }
@@ -94,10 +96,15 @@ export const startedHeaders = epochHeaders.extend({
   'Content-Location': z.string().describe('Where the run is read.'),
 });
 
-/** The stream of the run. */
-export function begunStream({ c, context }: Pick<Call, 'c' | 'context'>, agent: Runnable, begun: Begun): Response {
+/** Streams the run that was started. */
+export function begunStream(
+  { c, context }: Pick<Call, 'c' | 'context'>,
+  agent: Runnable,
+  begun: Begun,
+  spelling: LogSpelling,
+): Response {
   const { sessionId, runId } = begun;
-  return answerWithEvents({ c, context }, (signal) => toLayoutChunks(followRun(context, agent, begun, signal)), {
+  return answerWithEvents({ c, context }, (signal) => spelling.chunks(followRun(context, agent, begun, signal)), {
     headers: {
       'x-session-id': sessionId,
       'x-run-id': runId,

@@ -2,7 +2,10 @@ import { z } from 'zod';
 
 const made = new WeakMap<z.ZodType, z.ZodType>();
 
-/** An event of this layout, made from the schema of any event; the same one for the same schema, as its name is. */
+/**
+ * Makes the schema of an event in this layout from that of any event. Cached by schema, because the schema's name must
+ * be unique.
+ */
 export function layoutEvent(event: z.ZodType): z.ZodType {
   const known = made.get(event);
   if (known) return known;

@@ -3,7 +3,7 @@ import type { Run } from '../../schema/run.ts';
 import { toServiceError } from '../../server/problem.ts';
 import { layoutName } from './names.ts';
 
-/** A run as this layout has it. */
+/** Returns a run with this layout's names. */
 export function toLayoutRun(run: Run): Run {
   const { waitingFor } = run;
   return {
@@ -13,7 +13,7 @@ export function toLayoutRun(run: Run): Run {
   };
 }
 
-/** The stage that a refusal names, as this layout calls it. */
+/** Renames the stage in an error to its name in this layout. */
 export async function namingStages<Value>(work: Promise<Value>): Promise<Value> {
   try {
     return await work;

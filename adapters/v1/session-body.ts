@@ -22,7 +22,7 @@ export interface Asked {
   agents: [LayoutAgent, ...LayoutAgent[]];
 }
 
-/** What a body asks for. Throws what does not fit, and ServiceError `invalid_request` that names what is wrong. */
+/** Parses a body. Throws a ZodError if it does not fit, and ServiceError `invalid_request` that names what is wrong. */
 export function readSessionBody(given: unknown, known: readonly LayoutAgent[]): Asked {
   const { agent, agents, task, mode = 'single', approvals } = bodySchema.parse(given);
   if ((agent === undefined) === (agents === undefined)) throw refusal('agent', 'give either agent or agents');

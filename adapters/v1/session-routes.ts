@@ -9,8 +9,8 @@ import { idempotencyHeaders, idempotencyKey } from '../http/idempotency.ts';
 import { type Call, route, type Route } from '../http/route.ts';
 import { begin, type Beginning, begunStream, startedHeaders } from './begin.ts';
 import { layoutEvents } from './event-schema.ts';
-import { withLayoutName } from './events.ts';
-import type { LayoutAgent } from './names.ts';
+import type { LogSpelling } from '../http/read-events.ts';
+import { type LayoutAgent, withLayoutName } from './names.ts';
 import { type Asked, readSessionBody, sessionBody } from './session-body.ts';
 
 const tag = 'Second layout';
@@ -29,8 +29,9 @@ const begunSchema = z
 export interface SessionRoutesOptions {
   agents: readonly LayoutAgent[];
   team: Team;
-  /** What links start with; undefined: the address that was asked. */
+  /** The start of links; undefined: the address of the request. */
   publicUrl: string | undefined;
+  spelling: LogSpelling;
 }
 
 export function sessionRoutes(options: SessionRoutesOptions): Route[] {
@@ -90,12 +91,15 @@ export function sessionRoutes(options: SessionRoutesOptions): Route[] {
   ];
 }
 
-async function beginSession(call: Call, { agents, team, publicUrl }: SessionRoutesOptions): Promise<Response> {
+async function beginSession(
+  call: Call,
+  { agents, team, publicUrl, spelling }: SessionRoutesOptions,
+): Promise<Response> {
   const { c } = call;
   const asked = readSessionBody(await readJsonBody(c.req.raw), agents);
   const beginning = { ...beginningOf(asked, team), idempotencyKey: idempotencyKey(c) };
   const begun = await begin(call, beginning);
-  if (prefersStream(c.req.header('accept'))) return begunStream(call, beginning.agent, begun);
+  if (prefersStream(c.req.header('accept'))) return begunStream(call, beginning.agent, begun, spelling);
   const { sessionId, createdAt, runId } = begun;
   const origin = (publicUrl ?? new URL(c.req.url).origin).replace(/\/+$/, '');
   const answer = {
@@ -113,7 +117,7 @@ async function beginSession(call: Call, { agents, team, publicUrl }: SessionRout
   });
 }
 
-/** The task goes to the first agent as words, or where it takes none is the session's idea. */
+/** Gives the task to the first agent as text. If that agent takes no text, the task becomes the session's idea. */
 function beginningOf({ agents, task, mode, approvals }: Asked, team: Team): Beginning {
   const [{ key, agent }] = agents;
   const idea = 'messages' in agent.input.shape ? undefined : task;

@@ -2,13 +2,13 @@ import { html, raw } from 'hono/html';
 import type { AnyAgent } from '../../agents/agent.ts';
 import { style } from './style.ts';
 
-/** What the page says of this service; nothing of it is a secret. */
+/** What the page says about this service. None of it is secret. */
 export interface Home {
-  /** Address of the service, without a slash at its end. */
+  /** Address of the service, without a trailing slash. */
   url: string;
   version: string;
   agents: readonly Pick<AnyAgent, 'name' | 'title' | 'description'>[];
-  /** Name of the model that answers; null for the offline drafter. */
+  /** Name of the model in use; null for the offline drafter. */
   model: string | null;
 }
 
@@ -19,7 +19,7 @@ const icon = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" rx="13" fill="#0b6b4f"/><path d="M11 33C17 33 15 15 24 15s7 18 13 18" fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round"/></svg>',
 )}`;
 
-/** The page at `/`. Every value is escaped. */
+/** Returns the page at `/`. Every value is escaped. */
 export async function homePage({ url, version, agents, model }: Home): Promise<string> {
   const page = await html`<!doctype html>
     <html lang="en">

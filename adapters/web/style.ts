@@ -1,4 +1,4 @@
-/** The page's whole style. Text colours keep 4.5:1 on what they stand on, in both modes (there is a test). */
+/** The page's stylesheet. Text colours have a contrast of at least 4.5:1 in both modes, which a test checks. */
 export const style = `
 :root {
   color-scheme: light dark;

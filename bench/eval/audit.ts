@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
-import { contextOf, type Look, looks } from './looks.ts';
+import { contextOf, type Viewport, viewports } from './viewports.ts';
 import { openAgain, openPath, pageStates, walk, type Walked } from './walk.ts';
 
 /** An accessibility violation that axe found on a page. */
 interface Violation {
-  look: string;
+  viewport: string;
   path: string;
   /** The state of the page. */
   state: string;
@@ -50,7 +50,7 @@ async function graveViolations(page: Page): Promise<Pick<Violation, 'rule' | 'im
 }
 
 /** Audits pages without scripts, such as a design system's previews, in every viewport. */
-export async function auditDocuments(browser: Browser, urls: readonly string[], wanted = looks): Promise<Audit> {
+export async function auditDocuments(browser: Browser, urls: readonly string[], wanted = viewports): Promise<Audit> {
   const audit = {
     paths: urls,
     text: '',
@@ -59,25 +59,29 @@ export async function auditDocuments(browser: Browser, urls: readonly string[], 
     errors: [],
     tooWide: [] as string[],
   };
-  for (const look of wanted) {
+  for (const viewport of wanted) {
     // Their policy allows no scripts, not even axe.
-    await using context = await browser.newContext({ ...contextOf(look), bypassCSP: true });
+    await using context = await browser.newContext({ ...contextOf(viewport), bypassCSP: true });
     const page = await context.newPage();
     for (const url of urls) {
       await page.goto(url);
       audit.audited += 1;
       const found = await graveViolations(page);
-      audit.violations.push(...found.map((one) => ({ look: look.name, path: url, state: 'open', ...one })));
-      if (await isTooWide(page)) audit.tooWide.push(`${url} (${look.name})`);
+      audit.violations.push(...found.map((one) => ({ viewport: viewport.name, path: url, state: 'open', ...one })));
+      if (await isTooWide(page)) audit.tooWide.push(`${url} (${viewport.name})`);
     }
   }
   return audit;
 }
 
 /** Audits every page that links lead to, in every state and viewport; `wanted` filters the viewports. */
-export async function auditApplication(browser: Browser, url: string, wanted: readonly Look[] = looks): Promise<Audit> {
+export async function auditApplication(
+  browser: Browser,
+  url: string,
+  wanted: readonly Viewport[] = viewports,
+): Promise<Audit> {
   const { paths, texts } = await walkOnce(browser, url);
-  const seen = await Promise.all(wanted.map((look) => auditIn(look, browser, url, paths)));
+  const seen = await Promise.all(wanted.map((viewport) => auditIn(viewport, browser, url, paths)));
   return {
     paths,
     text: texts.join('\n'),
@@ -99,10 +103,10 @@ async function walkOnce(browser: Browser, url: string): Promise<Walked> {
 
 type Seen = Pick<Audit, 'audited' | 'violations' | 'errors' | 'tooWide'>;
 
-async function auditIn(look: Look, browser: Browser, url: string, paths: readonly string[]): Promise<Seen> {
+async function auditIn(viewport: Viewport, browser: Browser, url: string, paths: readonly string[]): Promise<Seen> {
   const [violations, errors, tooWide]: [Violation[], string[], string[]] = [[], [], []];
   let audited = 0;
-  await using context = await browser.newContext(contextOf(look));
+  await using context = await browser.newContext(contextOf(viewport));
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   page.on('pageerror', (error) => errors.push(error.message));
@@ -115,8 +119,8 @@ async function auditIn(look: Look, browser: Browser, url: string, paths: readonl
       if (!(await enter(page))) continue;
       audited += 1;
       const found = await graveViolations(page);
-      violations.push(...found.map((one) => ({ look: look.name, path, state: name, ...one })));
-      if (await isTooWide(page)) tooWide.push(`${path}, ${name} (${look.name})`);
+      violations.push(...found.map((one) => ({ viewport: viewport.name, path, state: name, ...one })));
+      if (await isTooWide(page)) tooWide.push(`${path}, ${name} (${viewport.name})`);
       // Reload, so that one state does not affect the next.
       if (name !== 'open') await openAgain(page);
     }

@@ -13,13 +13,13 @@ export function buildSeconds({ events }: Taken): number[] {
 
 /** Checks that the code was built and that the preview serves a page and its script. */
 export async function checkBuild(taken: Taken, signal: AbortSignal): Promise<Verdict> {
-  if (!taken.agents.includes('code')) return notChecked('The Code agent was not asked.');
+  if (!taken.agents.includes('code')) return notChecked('The Code agent was not called.');
   const { sandboxUrl } = resultsOf(taken);
   if (sandboxUrl === null) return verdict([`No code was shipped. ${taken.failure ?? ''}`.trim()]);
   const page = await fetch(sandboxUrl, { signal });
   const script = /<script type="module"[^>]* src="([^"]+)"/.exec(await page.text())?.[1];
-  if (!page.ok || script === undefined) return verdict([`The preview answers ${page.status}, without a script.`]);
+  if (!page.ok || script === undefined) return verdict([`The preview responds with ${page.status} and has no script.`]);
   const { ok, status, headers } = await fetch(new URL(script, sandboxUrl), { signal });
   const served = ok && headers.get('content-type')?.includes('javascript');
-  return verdict(served ? [] : [`The application's script is answered with ${status}.`]);
+  return verdict(served ? [] : [`The application's script responds with ${status}.`]);
 }

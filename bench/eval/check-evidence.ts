@@ -26,7 +26,7 @@ export function checkEvidence(taken: Taken): Verdict {
 function misquoted({ signalId, quote }: Evidence, signals: readonly Signal[]): string[] {
   const signal = signals.find(({ id }) => id === signalId);
   const stands = signal !== undefined && (signal.title.includes(quote) || signal.excerpt.includes(quote));
-  return stands && quote.trim() !== '' ? [] : [`“${quote.slice(0, 120)}” does not stand in the signal ${signalId}.`];
+  return stands && quote.trim() !== '' ? [] : [`“${quote.slice(0, 120)}” is not in the signal ${signalId}.`];
 }
 
 function miscounted(opportunity: Opportunity, signals: readonly Signal[]): string[] {
@@ -44,7 +44,7 @@ function rescored({ title, scorecard: given }: Opportunity, voices: number): str
   const again = scorecard(given, voices);
   return (['rice', 'overall', 'evidence'] as const)
     .filter((name) => again[name] !== given[name])
-    .map((name) => `“${title}” has ${name} ${given[name]}, which is ${again[name]}.`);
+    .map((name) => `“${title}” has ${name} ${given[name]}, but recomputing gives ${again[name]}.`);
 }
 
 function misranked(opportunities: readonly Opportunity[]): string[] {
@@ -52,6 +52,6 @@ function misranked(opportunities: readonly Opportunity[]): string[] {
   return opportunities.flatMap(({ id, title, rank }, index) => {
     const place = again.findIndex((one) => one.id === id) + 1;
     if (rank === index + 1 && rank === place) return [];
-    return [`“${title}” has rank ${rank} at ${index + 1}, and belongs at ${place}.`];
+    return [`“${title}” has rank ${rank} at position ${index + 1}, and should be at position ${place}.`];
   });
 }

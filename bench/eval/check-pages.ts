@@ -8,8 +8,8 @@ export function checkPages(audit: Audit | null, what: string): Verdict {
   return verdict(
     [
       ...violations.map(
-        ({ look, path, state, rule, impact, help, where }) =>
-          `axe, ${impact}: ${rule} at ${path} (${look}, ${state}): ${help}. ${where}`,
+        ({ viewport, path, state, rule, impact, help, where }) =>
+          `axe, ${impact}: ${rule} at ${path} (${viewport}, ${state}): ${help}. ${where}`,
       ),
       ...errors.map((error) => `A page reports: ${error}`),
       ...tooWide.map((where) => `Wider than its window: ${where}`),

@@ -38,7 +38,7 @@ export function checkQa(taken: Taken): Verdict {
   const count = (state: string) => tests.filter((test) => test.state === state).length;
   return verdict(
     [
-      ...(own?.state === 'passed' ? [] : [`Its own tests: ${own?.state ?? 'not there'}. ${own?.reason ?? ''}`.trim()]),
+      ...(own?.state === 'passed' ? [] : [`Its own tests: ${own?.state ?? 'missing'}. ${own?.reason ?? ''}`.trim()]),
       ...grave.map(({ id, level, what }) => `${id}, ${level}: ${what}`),
     ],
     { passed: count('passed'), failed: count('failed'), notRun: count('not_run'), findings: findings.length },

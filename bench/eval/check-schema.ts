@@ -38,12 +38,12 @@ function missing({ agents: asked, events }: Taken): string[] {
   return agents
     .filter(({ name }) => asked.includes(name))
     .filter(({ terminal }) => !events.some(({ type }) => type === terminal))
-    .map(({ name, terminal }) => `${name} left no ${terminal}.`);
+    .map(({ name, terminal }) => `${name} did not send ${terminal}.`);
 }
 
 function misfit(event: StoredEvent): string[] {
   const agent = agents.find(({ name }) => name === event.agent);
-  if (!agent) return [`An event of ${event.agent}, which is no agent.`];
+  if (!agent) return [`An event of ${event.agent}, which is not an agent.`];
   const schemas = streamEventSchemas(agent);
   const fitting = schemas.map((schema) => schema.safeParse(event));
   if (fitting.some(({ success }) => success)) return [];

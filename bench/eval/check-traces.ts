@@ -6,7 +6,8 @@ import { notChecked, type Verdict, verdict } from './verdict.ts';
 /** Checks that every referenced id exists. */
 export function checkTraces(taken: Taken): Verdict {
   const { signals, opportunities, prd, report, files } = resultsOf(taken);
-  if (!prd || !opportunities || !signals) return notChecked('There is no PRD, or nothing that it was written from.');
+  if (!prd || !opportunities || !signals)
+    return notChecked('There is no PRD, or there are no opportunities or signals.');
   const signalIds = new Set(signals.map(({ id }) => id));
   const opportunityIds = new Set(opportunities.map(({ id }) => id));
   const cited = [
@@ -20,7 +21,7 @@ export function checkTraces(taken: Taken): Verdict {
       .filter(([, signalId]) => !signalIds.has(signalId))
       .map(([where, signalId]) => `${where} refers to the signal ${signalId}, which was not found.`),
     ...(prd.opportunityId !== null && !opportunityIds.has(prd.opportunityId)
-      ? [`The PRD is of the opportunity ${prd.opportunityId}, which is not there.`]
+      ? [`The PRD refers to the opportunity ${prd.opportunityId}, which does not exist.`]
       : []),
     ...(report && files ? brokenInReport(report, Object.keys(files), stories) : []),
     ...untoldStories(stories, prd.features, prd.screens),

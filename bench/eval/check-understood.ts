@@ -6,7 +6,7 @@ export function checkUnderstood(taken: Taken, hasModel: boolean): Verdict {
   if (isRefusedRightly(taken, hasModel)) return verdict([]);
   if (taken.failure !== null) return verdict([taken.failure]);
   const made = taken.idea.kind === null && !hasModel;
-  return verdict(made ? ['No starter can do what it asks for, and it was not refused.'] : []);
+  return verdict(made ? ['No starter can build the idea, but it was not refused.'] : []);
 }
 
 /** The only correct result for an idea that needs a model if there is none. Nothing else can be checked then. */

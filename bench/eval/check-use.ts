@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { contextOf, type Look } from './looks.ts';
+import { contextOf, type Viewport } from './viewports.ts';
 import { type Step, textOf } from './steps.ts';
 import { openPath } from './walk.ts';
 import { type Verdict, verdict } from './verdict.ts';
@@ -8,9 +8,9 @@ import { type Verdict, verdict } from './verdict.ts';
 export async function checkUse(
   browser: Browser,
   url: string,
-  { steps, look, picture }: { steps: readonly Step[]; look: Look; picture: string },
+  { steps, viewport, picture }: { steps: readonly Step[]; viewport: Viewport; picture: string },
 ): Promise<Verdict> {
-  await using context = await browser.newContext(contextOf(look));
+  await using context = await browser.newContext(contextOf(viewport));
   const page = await context.newPage();
   // A Tuesday morning, so that opening hours and free slots do not depend on the day of the run.
   await page.clock.install({ time: new Date('2027-03-02T09:30:00') });

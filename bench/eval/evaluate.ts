@@ -12,7 +12,7 @@ import { checkTraces } from './check-traces.ts';
 import { checkUnderstood, isRefusedRightly } from './check-understood.ts';
 import { checkUse } from './check-use.ts';
 import type { Idea } from './idea.ts';
-import { deskLight, type Look, looks } from './looks.ts';
+import { deskLight, type Viewport, viewports } from './viewports.ts';
 import { judge } from './rubric.ts';
 import { applicationShots, type Shot, takeShots } from './shots.ts';
 import { agentNames, takeIdea } from './take-idea.ts';
@@ -31,7 +31,7 @@ export interface EvaluateOptions {
   /** Maximum number of concurrent ideas. */
   atOnce: number;
   agents?: readonly string[];
-  looks?: readonly Look[];
+  viewports?: readonly Viewport[];
   /** Receives progress messages of one line. */
   say(line: string): void;
 }
@@ -95,7 +95,7 @@ export async function evaluate(options: EvaluateOptions): Promise<Evaluated[]> {
 }
 
 async function evaluateOne(idea: Idea, options: EvaluateOptions): Promise<{ taken: Taken; seen: Seen }> {
-  const { api, browser, folder, signal, agents = agentNames, looks: wanted = looks } = options;
+  const { api, browser, folder, signal, agents = agentNames, viewports: wanted = viewports } = options;
   const seen: Seen = { design: null, designSystem: null, application: null, use: notChecked(noApplication), shots: [] };
   const taken = await takeIdea(api, idea, {
     signal,
@@ -106,7 +106,7 @@ async function evaluateOne(idea: Idea, options: EvaluateOptions): Promise<{ take
       // The sandbox shows the designed screen until Code has built the application there.
       if (agent === 'design') seen.design = audit;
       else seen.application = audit;
-      const designed = [{ what: 'design', look: 'desk-light', url: sandboxUrl, path: '/' }];
+      const designed = [{ what: 'design', viewport: 'desk-light', url: sandboxUrl, path: '/' }];
       const pictures = agent === 'design' ? designed : applicationShots(sandboxUrl, audit.paths);
       seen.shots.push(...(await takeShots(browser, folder, idea.name, pictures)));
       if (agent === 'code') seen.use = await use(idea, sandboxUrl, options, seen.shots);
@@ -116,8 +116,8 @@ async function evaluateOne(idea: Idea, options: EvaluateOptions): Promise<{ take
   const [light] = previews;
   if (light !== undefined) {
     seen.designSystem = await auditDocuments(browser, previews, wanted);
-    const look = { what: 'design-system', look: 'desk-light', url: light, path: null };
-    seen.shots.push(...(await takeShots(browser, folder, idea.name, [look])));
+    const shot = { what: 'design-system', viewport: 'desk-light', url: light, path: null };
+    seen.shots.push(...(await takeShots(browser, folder, idea.name, [shot])));
   }
   return { taken, seen };
 }
@@ -125,5 +125,5 @@ async function evaluateOne(idea: Idea, options: EvaluateOptions): Promise<{ take
 async function use({ name, use: steps }: Idea, url: string, options: EvaluateOptions, shots: Shot[]): Promise<Verdict> {
   const file = `${name}-used-${deskLight.name}.png`;
   shots.push({ file, caption: `used, ${deskLight.name.replace('-', ', ')}` });
-  return checkUse(options.browser, url, { steps, look: deskLight, picture: join(options.folder, file) });
+  return checkUse(options.browser, url, { steps, viewport: deskLight, picture: join(options.folder, file) });
 }

@@ -24,7 +24,7 @@ export async function readOptions(words: readonly string[]): Promise<Options> {
   const unknown = only?.filter((name) => !ideas.some((idea) => idea.name === name)) ?? [];
   if (unknown.length > 0) {
     throw new UsageError(
-      `There is no idea ${unknown.join(', ')}; there is ${ideas.map(({ name }) => name).join(', ')}.`,
+      `There is no idea ${unknown.join(', ')}. The ideas are ${ideas.map(({ name }) => name).join(', ')}.`,
     );
   }
   const folder = out === undefined ? await mkdtemp(join(tmpdir(), 'uas-eval-')) : resolve(out);

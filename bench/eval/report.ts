@@ -38,15 +38,15 @@ export function reportOf(all: readonly Evaluated[], about: { model: string; at: 
   return [
     `# Evaluation`,
     `${all.length} ideas through all agents, answered by ${plain(about.model)}, ${about.at.toISOString()}.`,
-    `✓ holds, ✗ does not, – could not be checked.`,
+    `✓ passed, ✗ failed, – not checked.`,
     summaryOf(all),
     '## Figures',
     figures(all),
-    '## What does not hold',
+    '## Failed checks',
     problems(all, 'failed') || 'Nothing.',
-    '## What was not checked',
-    problems(all, 'not_checked') || 'Everything was.',
-    '## What came out',
+    '## Skipped checks',
+    problems(all, 'not_checked') || 'None.',
+    '## Results',
     ...all.map(gallery),
   ]
     .join('\n\n')

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { contextOf, looks } from './looks.ts';
+import { contextOf, viewports } from './viewports.ts';
 import { openPath } from './walk.ts';
 
 /** A picture next to the report. */
@@ -13,7 +13,7 @@ export interface Shot {
 
 interface Wanted {
   what: string;
-  look: string;
+  viewport: string;
   url: string;
   /** The part after `#`; null for a stand-alone page. */
   path: string | null;
@@ -27,27 +27,27 @@ export async function takeShots(
   wanted: readonly Wanted[],
 ): Promise<Shot[]> {
   const shots: Shot[] = [];
-  for (const { what, look: lookName, url, path } of wanted) {
-    const look = looks.find((one) => one.name === lookName);
-    if (!look) throw new TypeError(`There is no look ${lookName}`);
-    await using context = await browser.newContext(contextOf(look));
+  for (const { what, viewport: viewportName, url, path } of wanted) {
+    const viewport = viewports.find((one) => one.name === viewportName);
+    if (!viewport) throw new TypeError(`There is no viewport ${viewportName}`);
+    await using context = await browser.newContext(contextOf(viewport));
     const page = await context.newPage();
     if (path === null) await page.goto(url);
     else await openPath(page, url, path);
-    const file = `${name}-${what}-${lookName}.png`;
+    const file = `${name}-${what}-${viewportName}.png`;
     await page.screenshot({ path: join(folder, file) });
-    shots.push({ file, caption: `${what}, ${lookName.replace('-', ', ')}` });
+    shots.push({ file, caption: `${what}, ${viewportName.replace('-', ', ')}` });
   }
   return shots;
 }
 
 /** Takes pictures of the application's first page and its next pages, each in another viewport. */
 export function applicationShots(url: string, paths: readonly string[]): Wanted[] {
-  const home = ['desk-light', 'phone-dark'].map((look) => ({ what: 'home', look, url, path: '/' }));
+  const home = ['desk-light', 'phone-dark'].map((viewport) => ({ what: 'home', viewport, url, path: '/' }));
   const others = paths.filter((path) => path !== '/');
-  const next = ['desk-dark', 'phone-light', 'desk-light'].flatMap((look, index) => {
+  const next = ['desk-dark', 'phone-light', 'desk-light'].flatMap((viewport, index) => {
     const path = others[index];
-    return path === undefined ? [] : [{ what: `page-${index + 2}`, look, url, path }];
+    return path === undefined ? [] : [{ what: `page-${index + 2}`, viewport, url, path }];
   });
   return [...home, ...next];
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * The command that npm installs. The program needs Node 24: it runs in this process if that is Node 24 or newer, otherwise
- * in the Node of the package `node`. So this file must run in older versions, and imports only what they have.
+ * The command that npm installs. The program needs Node 24: it runs in this process if that is Node 24 or newer,
+ * otherwise in the Node of the package `node`. So this file must run in older versions, and import only what they have.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -45,8 +45,8 @@ if (Number.parseInt(process.versions.node, 10) >= oldestNode) {
 } else {
   const node = packagedNode();
   if (node === null) {
-    const why = `needs Node ${oldestNode}, and this is ${process.versions.node}`;
-    const how = 'the package "node" brings one along where npm may run its install script';
+    const why = `needs Node ${oldestNode} or newer, and this is ${process.versions.node}`;
+    const how = 'install that version, or let npm run the install script of the package "node"';
     process.stderr.write(`unified-agents: ${why}; ${how}.\n`);
     process.exitCode = unavailable;
   } else {

@@ -3,13 +3,13 @@ import { text } from 'node:stream/consumers';
 import { type Command, Option } from 'commander';
 import type { z } from 'zod';
 import type { AnyAgent } from '../../agents/agent.ts';
+import type { WireEvent } from '../../schema/event.ts';
 import { InvalidRequestError, type Session, type UnifiedAgents } from '../../client/sdk/index.ts';
-import { type AgentField, fieldsOf, takesMessages, withValue } from '../agent-fields.ts';
+import { type AgentField, fieldsOf, namesSandbox, takesMessages, withValue } from '../agent-fields.ts';
 import type { Context } from '../context.ts';
 import { UsageError } from '../failures.ts';
 import { followRun } from '../follow-run.ts';
 import { wholeNumber } from '../numbers.ts';
-import { resultText } from '../result-text.ts';
 import { openSession } from '../session-id.ts';
 
 interface Flags {
@@ -19,7 +19,7 @@ interface Flags {
   detach?: boolean;
 }
 
-/** A command for each agent, with its own fields as flags. */
+/** Adds a command for each agent, with the agent's own fields as flags. */
 export function addAgents(program: Command, context: Context): void {
   for (const agent of Object.values(context.agents)) addAgent(program, context, agent);
 }
@@ -28,16 +28,16 @@ function addAgent(program: Command, context: Context, agent: AnyAgent): void {
   const command = program
     .command(agent.name)
     .summary(`run the agent ${agent.title}`)
-    .description(`${agent.description} What it comes to is written to standard output.`)
-    .option('--session <session>', 'its id, or latest; left out: a new one')
-    .option('--body <file>', 'the whole body as JSON; - reads standard input')
-    .option('--run-key <key>', 'the same key with the same call attaches to the run that the first one started')
-    .option('--detach', 'starts the run, and does not follow it');
+    .description(`${agent.description} Writes the result to standard output.`)
+    .option('--session <session>', 'session id, or latest (default: a new session)')
+    .option('--body <file>', 'file with the whole body as JSON; - reads standard input')
+    .option('--run-key <key>', 'idempotency key: the same call with the same key attaches to the first run')
+    .option('--detach', 'start the run without following it');
   const words = takesMessages(agent.input);
-  if (words) command.argument('[words...]', 'what you have to say; - reads it from standard input');
-  // Words for an agent that takes none get an answer of their own.
+  if (words) command.argument('[words...]', 'your message; - reads it from standard input');
+  // An agent that takes no words explains that itself, instead of Commander.
   else command.allowExcessArguments();
-  if (agent.name === 'code') command.option('--sandbox-url <url>', 'the sandbox to edit: that of this session');
+  if (namesSandbox(agent)) command.option('--sandbox-url <url>', 'edit the sandbox of this session');
   const fields = fieldsOf(agent.input).map((field) => ({ field, option: optionOf(field) }));
   for (const { option } of fields) command.addOption(option);
 
@@ -62,15 +62,15 @@ function addAgent(program: Command, context: Context, agent: AnyAgent): void {
 function takesNoWords({ name }: AnyAgent, fields: readonly { option: Option }[]): string {
   const flags = fields.map(({ option }) => option.long).join(', ');
   return (
-    `${name} takes no words: it works from what is in the session, and takes ${flags}. ` +
-    `To begin with an idea: unified-agents run --agents ideation,${name} "…"`
+    `${name} takes no message. It works from what is in the session; its flags are ${flags}. ` +
+    `To start from an idea:  unified-agents run --agents ideation,${name} "…"`
   );
 }
 
 const needsWords = ({ name }: AnyAgent) =>
-  new UsageError(`${name} needs words: unified-agents ${name} "…", or - to read them from standard input.`);
+  new UsageError(`${name} needs a message: unified-agents ${name} "…", or - to read it from standard input.`);
 
-/** Nothing was said to an agent that cannot work from the session alone. */
+/** Whether the message is missing for an agent that needs one. */
 function lacksWords({ input }: AnyAgent, body: Readonly<Record<string, unknown>>): boolean {
   if (messagesOf(body).length > 0) return false;
   const parsed = (input as z.ZodType).safeParse(body);
@@ -80,7 +80,7 @@ function lacksWords({ input }: AnyAgent, body: Readonly<Record<string, unknown>>
 function optionOf({ flag, kind, choices, description }: AgentField): Option {
   const name = { text: 'text', number: 'number', boolean: 'yes-or-no', list: 'words' }[kind];
   const hint =
-    kind === 'list' ? [description, 'parted by commas'].filter((part) => part !== '').join('; ') : description;
+    kind === 'list' ? [description, 'separated by commas'].filter((part) => part !== '').join('; ') : description;
   const option = new Option(`--${flag} <${choices ? 'choice' : name}>`, hint);
   if (choices) option.choices([...choices]);
   if (kind === 'number') option.argParser(wholeNumber);
@@ -105,7 +105,7 @@ async function run(context: Context, agent: AnyAgent, flags: Flags, body: object
       if (isNew) streams.note(`Session ${session.sessionId}`);
       return accepted;
     } catch (error) {
-      // A session that was made for a run that was refused would only stand around.
+      // Delete the session that was created for a refused run: it would stay empty.
       if (isNew && !signal?.aborted) await session.delete();
       const lacks = error instanceof InvalidRequestError && error.errors.some(({ path }) => path === 'messages');
       throw lacks ? needsWords(agent) : error;
@@ -117,11 +117,26 @@ async function run(context: Context, agent: AnyAgent, flags: Flags, body: object
     else await streams.print(`${session.sessionId}\t${runId}`);
     return;
   }
-  const title = { agent: agent.name, title: agent.title, number: 1, total: 1, hides: agent.terminal };
+  const title = {
+    agent: agent.name,
+    title: agent.title,
+    number: 1,
+    total: 1,
+    hides: agent.terminal,
+    agents: { [agent.name]: agent },
+  };
   const followed = await followRun({ streams, sessionId: session.sessionId, title, begin: start });
   if (followed.outcome === 'completed' && followed.terminal && !streams.json)
-    await streams.print(resultText(followed.terminal));
+    await streams.print(resultText(agent, followed.terminal));
   process.exitCode = followed.exitCode;
+}
+
+/** The result in words; as JSON if the service has another version of the agent. */
+function resultText(agent: AnyAgent, terminal: WireEvent): string {
+  const output = agent.output.safeParse(terminal);
+  if (output.success) return agent.resultText(output.data);
+  const { type: _type, cursor: _cursor, runId: _runId, agent: _agent, at: _at, ...fields } = terminal;
+  return JSON.stringify(fields, null, 2);
 }
 
 async function sessionFor(
@@ -140,9 +155,9 @@ async function readBody(file: string | undefined): Promise<Record<string, unknow
     const json: unknown = JSON.parse(file === '-' ? await text(process.stdin) : await readFile(file, 'utf8'));
     if (typeof json === 'object' && json !== null && !Array.isArray(json)) return json as Record<string, unknown>;
   } catch (error) {
-    throw new UsageError(`The body cannot be read from ${from}: ${(error as Error).message}`);
+    throw new UsageError(`Cannot read the body from ${from}: ${(error as Error).message}`);
   }
-  throw new UsageError(`The body in ${from} is no JSON object.`);
+  throw new UsageError(`The body in ${from} is not a JSON object.`);
 }
 
 async function readWords(words: readonly string[]): Promise<string> {

@@ -9,9 +9,9 @@ interface Flags {
   replace?: boolean;
 }
 
-const dataDirOption = () => new Option('--data-dir <folder>', 'where the service keeps everything').env('DATA_DIR');
+const dataDirOption = () => new Option('--data-dir <folder>', 'folder with all data of the service').env('DATA_DIR');
 
-/** Both find the database as `start` does: by DATABASE_URL, otherwise in DATA_DIR. */
+/** Both find the database like `start`: by DATABASE_URL, otherwise in DATA_DIR. */
 export function addBackup(program: Command, context: Context): void {
   const environment = ({ dataDir }: Flags) => ({
     ...context.environment,
@@ -22,7 +22,7 @@ export function addBackup(program: Command, context: Context): void {
     .command('backup')
     .summary('save the database of a service on this machine to a file')
     .description('Writes the database of DATABASE_URL, otherwise of DATA_DIR, to a file; the service may keep running.')
-    .argument('<file>', 'where to')
+    .argument('<file>', 'the file to write')
     .addOption(dataDirOption())
     .option('--force', 'overwrite the file if it exists')
     .action(async (path: string, flags: Flags) => {
@@ -43,9 +43,9 @@ export function addBackup(program: Command, context: Context): void {
     .description(
       'Loads a backup into the database of DATABASE_URL, otherwise of DATA_DIR; the service must be stopped.',
     )
-    .argument('<file>', 'a file written by backup')
+    .argument('<file>', 'a file that backup wrote')
     .addOption(dataDirOption())
-    .option('--replace', 'even if the database holds data, which is lost')
+    .option('--replace', 'replace the data that the database holds')
     .action(async (path: string, flags: Flags) => {
       const streams = context.streams();
       const done = await copyDatabase(({ restore }, signal) =>

@@ -8,14 +8,14 @@ const hidden = 'complete';
 export function addCompletion(program: Command, context: Context): void {
   program
     .command('completion')
-    .summary('completion of commands and flags for a shell')
-    .description('Writes a script for a shell. For bash: source <(unified-agents completion bash)')
+    .summary('print a shell completion script')
+    .description('Prints the completion script of a shell. For bash: source <(unified-agents completion bash)')
     .addArgument(new Argument('<shell>').choices(Object.keys(completionScripts)))
     .action((shell: keyof typeof completionScripts) => context.streams().print(completionScripts[shell]));
 
   program
     .command(hidden, { hidden: true })
-    .description('What can stand where the last of these words does; the scripts ask for it.')
+    .description('Prints the completions of the last word. The completion scripts call it.')
     .argument('[words...]')
     .allowUnknownOption()
     .action(async (words: string[]) => {

@@ -28,8 +28,8 @@ const bad = (what: string, says: string, code: number = exitCodes.failed): Told 
 export function addDoctor(program: Command, context: Context): void {
   program
     .command('doctor')
-    .summary('look whether everything is in order')
-    .description('Looks at settings, service and key, and says what is wrong.')
+    .summary('check settings, service and key')
+    .description('Checks the settings, the service and the key, and reports problems.')
     .action(async () => {
       const streams = context.streams();
       let exitCode: number = exitCodes.ok;
@@ -48,7 +48,7 @@ async function* examine(context: Context): AsyncGenerator<Told> {
   const { url, apiKey } = await context.settings();
   yield good('address', `${url.value}, from ${url.from}`);
   const open = await readableByOthers(context);
-  if (open !== null) yield bad('settings', `${open} can be read by others: chmod 600 ${open}`);
+  if (open !== null) yield bad('settings', `Other users can read ${open}. Run: chmod 600 ${open}`);
 
   const client = new UnifiedAgents({ apiKey: apiKey?.value ?? 'none', baseUrl: url.value, maxRetries: 0 });
   try {
@@ -67,35 +67,35 @@ async function readiness(client: UnifiedAgents): Promise<string> {
   try {
     return (await client.request<{ status: string }>({ path: '/readyz' })).status;
   } catch (error) {
-    // Not ready is an answer, too.
+    // The service answers, although it is not ready.
     if (error instanceof ApiError) return `not ready (${error.status})`;
     throw error;
   }
 }
 
 async function lookAtKey(client: UnifiedAgents, apiKey: Settings['apiKey']): Promise<Told> {
-  if (!apiKey) return bad('key', 'there is none: unified-agents login', exitCodes.access);
-  // As much of it as lists of keys show; of a service key, which is any text, less.
+  if (!apiKey) return bad('key', 'no key. Store one with: unified-agents login', exitCodes.access);
+  // The same prefix that lists of keys show. A service key is any text, so show less of it.
   const named = `${apiKey.value.slice(0, apiKey.value.startsWith('uas_') ? 8 : 3)}…, from ${apiKey.from}`;
   try {
     await client.sessions.list({ limit: 1 });
-    return good('key', `${named}, is good`);
+    return good('key', `${named}, is valid`);
   } catch (error) {
-    if (error instanceof InsufficientScopeError) return good('key', `${named}, is good, and may not list sessions`);
+    if (error instanceof InsufficientScopeError) return good('key', `${named}, is valid, but cannot list sessions`);
     if (error instanceof UnauthenticatedError)
       return bad('key', `${named}, is refused: ${error.message}`, exitCodes.access);
     return bad('key', `${named}: ${(error as Error).message}`, exitCodeOf(error));
   }
 }
 
-/** The path of the stored settings, where others than their owner may read them. */
+/** Returns the path of the stored settings if users other than the owner can read it. */
 async function readableByOthers(context: Context): Promise<string | null> {
   const path = storedSettingsPath(context.environment);
   try {
     const { mode } = await stat(path);
     return process.platform !== 'win32' && (mode & 0o077) !== 0 ? path : null;
   } catch {
-    // Nothing is stored.
+    // No settings are stored.
     return null;
   }
 }

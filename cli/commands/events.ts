@@ -18,15 +18,15 @@ interface Flags {
 export function addEvents(program: Command, context: Context): void {
   program
     .command('events')
-    .summary('read what happened in a session, and follow it')
+    .summary('show and follow the events of a session')
     .description('Replays the events of a session, and follows the run that is active to its end.')
     .argument(...sessionArgument)
-    .option('--since <cursor>', 'only what comes after it', wholeNumber, 0)
-    .option('--epoch <number>', 'the epoch of the log that this cursor is from', wholeNumber)
-    .option('--follow', 'goes on across runs, until Ctrl-C')
-    .option('--no-follow', 'only what there is already')
+    .option('--since <cursor>', 'only events after this cursor', wholeNumber, 0)
+    .option('--epoch <number>', 'the log epoch of this cursor', wholeNumber)
+    .option('--follow', 'continue across runs, until Ctrl-C')
+    .option('--no-follow', 'only stored events')
     .option('--run <id>', 'only events of this run')
-    .option('--types <names>', 'only events of these types, parted by commas')
+    .option('--types <names>', 'only events of these types, separated by commas')
     .action((id: string, flags: Flags) => readEvents(context, id, flags));
 }
 
@@ -55,19 +55,19 @@ async function readEvents(context: Context, id: string, { since, epoch, follow, 
   } catch (error) {
     if (!interrupts.detached.aborted) throw error;
     const place = `--since ${cursor}${ofEpoch === undefined ? '' : ` --epoch ${ofEpoch}`}`;
-    streams.warn('', `Go on with: unified-agents events ${session.sessionId} ${place}`);
+    streams.warn('', `Continue with: unified-agents events ${session.sessionId} ${place}`);
     process.exitCode = interrupts.terminated() ? exitCodes.terminated : exitCodes.interrupted;
   }
 }
 
-/** Cursor, agent, type and, of the many fields that events have, the words. */
+/** Returns the cursor, agent and type of an event, and its text; all fields as JSON if none holds text. */
 function lineOf(event: WireEvent): string {
-  const { cursor, agent, type } = event;
-  const fields: Record<string, unknown> = { ...event };
+  const { cursor, agent, type, runId: _runId, at: _at, ...rest } = event;
+  const fields: Record<string, unknown> = rest;
   const words = ['message', 'phase', 'ideaSummary', 'stage', 'outcome', 'sandboxUrl'].find(
     (name) => typeof fields[name] === 'string',
   );
-  // With its spaces: they part the words of a text that comes piece by piece.
-  const said = type === 'text_delta' ? safeJson(fields['delta']) : oneLine(String(fields[words ?? ''] ?? ''));
-  return [cursor, agent, type, ...(said === '' ? [] : [said])].join('\t');
+  // As JSON, to keep spaces: they separate the words of streamed text.
+  if (type === 'text_delta') return [cursor, agent, type, safeJson(fields['delta'])].join('\t');
+  return [cursor, agent, type, words === undefined ? safeJson(fields) : oneLine(String(fields[words]))].join('\t');
 }

@@ -15,24 +15,24 @@ interface Flags {
 export function addExport(program: Command, context: Context): void {
   program
     .command('export')
-    .summary('take what a session made home, as files')
-    .description('Writes PRD, design system and code to a file here, and its name to standard output.')
+    .summary('download what a session made')
+    .description('Writes the PRD, the design system and the code to a file, and its name to standard output.')
     .argument(...sessionArgument)
     .addOption(
-      new Option('--format <format>', 'an archive, or a git repository').choices(['zip', 'bundle']).default('zip'),
+      new Option('--format <format>', 'a zip archive, or a git bundle').choices(['zip', 'bundle']).default('zip'),
     )
-    .option('--output <file>', 'where to; - writes the file itself to standard output')
-    .option('--force', 'also where there is such a file')
+    .option('--output <file>', 'the file to write; - writes to standard output')
+    .option('--force', 'overwrite the file if it exists')
     .action(async (id: string, { format, output, force = false }: Flags) => {
       const streams = context.streams();
       if (output === '-' && process.stdout.isTTY)
-        throw new UsageError('A file is nothing for a terminal: --output <file>');
+        throw new UsageError('The file is binary, and standard output is a terminal. Name a file: --output <file>');
       const session = await openSession(await context.client(), id);
       const { fileName, bytes } = await session.export(format);
       if (output === '-') return streams.printBytes(bytes);
-      // The service names the file, and not where it goes.
+      // The service suggests a file name; only its last part is used, so that it cannot choose the folder.
       const path = output ?? basename(oneLine(fileName));
-      if (!force && (await isThere(path))) throw new UsageError(`${path} is there already: --force writes over it.`);
+      if (!force && (await isThere(path))) throw new UsageError(`${path} already exists. Overwrite it with --force.`);
       await writeFile(path, bytes);
       await (streams.json ? streams.printJson({ path, bytes: bytes.length }) : streams.print(path));
     });

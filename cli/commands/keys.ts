@@ -14,12 +14,12 @@ interface CreateFlags {
 }
 
 export function addKeys(program: Command, context: Context): void {
-  const keys = program.command('keys').summary('keys for people and programs');
+  const keys = program.command('keys').summary('manage API keys');
 
   keys
     .command('list')
-    .summary('list them, newest first')
-    .option('--limit <count>', 'how many at most, up to 100', atLeastOne, 50)
+    .summary('list keys, newest first')
+    .option('--limit <count>', 'the most keys to list, up to 100', atLeastOne, 50)
     .action(async ({ limit }: { limit: number }) => {
       const streams = context.streams();
       const client = await context.client();
@@ -30,12 +30,12 @@ export function addKeys(program: Command, context: Context): void {
 
   keys
     .command('create')
-    .summary('make one; it is shown once')
-    .description('Makes a key. The key alone is written to standard output, this once.')
-    .argument('<name...>', 'what it is for')
-    .addOption(new Option('--role <role>', 'what it may do at most').choices([...roles]).default('developer'))
-    .option('--scope <scopes...>', 'only these of the role: sessions:read, agents:research, …')
-    .option('--expires <when>', 'after a time such as 30d, or at one such as 2027-01-31', expiry)
+    .summary('create a key')
+    .description('Creates a key, and writes only the key to standard output. It cannot be shown again.')
+    .argument('<name...>', 'what the key is for')
+    .addOption(new Option('--role <role>', 'the role of the key').choices([...roles]).default('developer'))
+    .option('--scope <scopes...>', 'only these scopes of the role: sessions:read, agents:research, …')
+    .option('--expires <when>', 'a duration such as 30d, or a date such as 2027-01-31', expiry)
     .action(async (words: string[], { role, scope, expires }: CreateFlags) => {
       const body = { name: words.join(' '), role, scopes: scope, expiresAt: expires };
       await show(context, await (await context.client()).request<NewKey>({ method: 'POST', path, body }));
@@ -43,10 +43,12 @@ export function addKeys(program: Command, context: Context): void {
 
   keys
     .command('rotate')
-    .summary('put another key in its place')
-    .description('Gives a key other letters; the new key alone is written to standard output, this once.')
+    .summary('replace the secret of a key')
+    .description(
+      'Replaces the secret of a key, and writes only the new key to standard output. It cannot be shown again.',
+    )
     .argument('<key-id>')
-    .option('--overlap <time>', 'for how long the old one is good as well, such as 1d', seconds, 0)
+    .option('--overlap <time>', 'how long the old secret keeps working, such as 1d', seconds, 0)
     .action(async (id: string, { overlap }: { overlap: number }) => {
       const request = {
         method: 'POST',
@@ -58,7 +60,7 @@ export function addKeys(program: Command, context: Context): void {
 
   keys
     .command('revoke')
-    .summary('end them, for good')
+    .summary('revoke keys for good')
     .argument('<key-id...>')
     .action(async (ids: string[]) => {
       const client = await context.client();
@@ -85,16 +87,17 @@ async function show(context: Context, made: NewKey): Promise<void> {
   const { key, keyId, role, scopes, expiresAt, previousUntil } = made;
   streams.note(
     `${keyId}: ${role}, ${scopes.join(' ')}, until ${expiresAt ?? 'it is revoked'}.`,
-    ...(previousUntil === null ? [] : [`The key before it is good until ${previousUntil}.`]),
-    'It is shown here, and never again:',
+    ...(previousUntil === null ? [] : [`The old key works until ${previousUntil}.`]),
+    'The key is shown only now:',
   );
   await streams.print(key);
 }
 
-/** As ISO 8601. Throws InvalidArgumentError. */
+/** Returns the date as ISO 8601. Throws InvalidArgumentError. */
 function expiry(text: string): string {
   const isDate = /^\d{4}-\d{2}-\d{2}/.test(text);
   const time = isDate ? Date.parse(text) : Date.now() + seconds(text) * 1000;
-  if (Number.isNaN(time)) throw new InvalidArgumentError('It takes a time such as 30d, or a date such as 2027-01-31.');
+  if (Number.isNaN(time))
+    throw new InvalidArgumentError('It takes a duration such as 30d, or a date such as 2027-01-31.');
   return new Date(time).toISOString();
 }

@@ -11,7 +11,9 @@ export function addLogin(program: Command, context: Context): void {
   program
     .command('login')
     .summary('store a key for a service')
-    .description('Asks for a key, or reads it from standard input; stores it for the address, readable by you alone.')
+    .description(
+      'Asks for a key, or reads it from standard input. Stores it for the address, in a file that only you can read.',
+    )
     .action(async () => {
       const streams = context.streams();
       const { url, stored } = await context.settings();
@@ -28,7 +30,7 @@ export function addLogin(program: Command, context: Context): void {
 
   program
     .command('logout')
-    .summary('forget the key of a service')
+    .summary('delete the stored key of a service')
     .action(async () => {
       const { url, stored } = await context.settings();
       const { [url.value]: forgotten, ...keys } = stored.keys;
@@ -36,11 +38,13 @@ export function addLogin(program: Command, context: Context): void {
       await writeStoredSettings(context.environment, { ...stored, keys });
       context
         .streams()
-        .note(`The key for ${url.value} is forgotten. It is still good: unified-agents keys revoke ends it.`);
+        .note(
+          `The stored key for ${url.value} is deleted. The key still works; end it with: unified-agents keys revoke`,
+        );
     });
 }
 
-/** Throws what the service says of the key; one that may not list sessions is a good one, too. */
+/** Throws the service's error if the key is not valid. A key that may not list sessions is valid, too. */
 async function requireGood(client: UnifiedAgents): Promise<void> {
   try {
     await client.sessions.list({ limit: 1 });
@@ -51,7 +55,7 @@ async function requireGood(client: UnifiedAgents): Promise<void> {
 
 async function readKey(mayAsk: boolean, url: string): Promise<string> {
   if (!mayAsk) return text(process.stdin);
-  // What is typed is not shown, from before the question on: the terminal itself shows it until this has taken over.
+  // Hides what is typed. Must take over before the question is printed, because until then the terminal echoes input.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true });
   lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));

@@ -5,8 +5,8 @@ import { NoKeyError } from '../failures.ts';
 export function addMcp(program: Command, context: Context): void {
   program
     .command('mcp')
-    .summary('offer the agents as tools to a program on this machine')
-    .description('Speaks the Model Context Protocol over standard input and output, and asks the service.')
+    .summary('serve the agents as MCP tools to a local program')
+    .description('Speaks the Model Context Protocol over standard input and output, and forwards to the service.')
     .action(async () => {
       const { url, apiKey } = await context.settings();
       if (!apiKey)

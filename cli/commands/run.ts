@@ -7,12 +7,12 @@ import {
   type Session,
   type UnifiedAgents,
 } from '../../client/sdk/index.ts';
-import { stages as wholeWay } from '../terminal/stages.ts';
 import { takesMessages } from '../agent-fields.ts';
 import type { Context } from '../context.ts';
 import { exitCodes, UsageError } from '../failures.ts';
 import { followRun } from '../follow-run.ts';
 import type { Streams } from '../streams.ts';
+import { usualWay } from '../usual-way.ts';
 
 interface Flags {
   agents?: string;
@@ -22,23 +22,22 @@ interface Flags {
 }
 
 export function addRun(program: Command, context: Context): void {
+  const way = usualWay(context.agents).map(({ name }) => name);
   program
     .command('run')
     .summary('take an idea through several agents')
-    .description(
-      `Takes an idea through several agents in a new session: ${wholeWay.map(({ agent }) => agent).join(', ')}.`,
-    )
+    .description(`Takes an idea through several agents in a new session: ${way.join(', ')}.`)
     .argument('<idea...>', 'the idea, in plain words')
-    .option('--agents <names>', 'only these, parted by commas, in this order')
-    .option('--team', 'all of them as one run, in their own order; it goes on when this command is left')
-    .option('--approvals', 'with --team: asks behind each of them whether to go on')
-    .option('--detach', 'with --team: starts the run, and does not follow it')
+    .option('--agents <names>', 'only these agents, separated by commas, in this order')
+    .option('--team', 'as one run, in the team’s order; it continues if you leave this command')
+    .option('--approvals', 'with --team: ask for approval after each agent')
+    .option('--detach', 'with --team: start the run without following it')
     .action(async (words: string[], flags: Flags) => {
       for (const name of ['approvals', 'detach'] as const)
         if (flags[name] && !flags.team) throw new UsageError(`--${name} needs --team.`);
       const { project } = await context.settings();
       const names = flags.agents?.split(',').map((name) => name.trim()) ?? project?.agents;
-      const agents = chosen(context, names ?? wholeWay.map(({ agent }) => agent));
+      const agents = chosen(context, names ?? way);
       const idea = words.join(' ').trim();
       if (idea === '') throw new UsageError('run needs an idea: unified-agents run "An app that …"');
       const client = await context.patientClient();
@@ -54,11 +53,11 @@ function chosen({ agents }: Context, names: readonly string[]): AnyAgent[] {
     const agent = Object.values(agents).find((candidate) => candidate.name === name);
     if (agent) return agent;
     const known = Object.values(agents).map((candidate) => candidate.name);
-    throw new UsageError(`There is no agent ${JSON.stringify(name)}; there is ${known.join(', ')}.`);
+    throw new UsageError(`There is no agent ${JSON.stringify(name)}. The agents are ${known.join(', ')}.`);
   });
 }
 
-/** One run after the other; the first that does not complete is the last. */
+/** Runs the agents one after the other; stops after the first run that does not complete. */
 async function runEach(
   streams: Streams,
   client: UnifiedAgents,
@@ -68,7 +67,13 @@ async function runEach(
   const session = await client.sessions.create({ idea });
   streams.note(`Session ${session.sessionId}`);
   for (const [index, agent] of agents.entries()) {
-    const title = { agent: agent.name, title: agent.title, number: index + 1, total: agents.length };
+    const title = {
+      agent: agent.name,
+      title: agent.title,
+      number: index + 1,
+      total: agents.length,
+      agents: { [agent.name]: agent },
+    };
     const followed = await followRun({
       streams,
       sessionId: session.sessionId,
@@ -77,17 +82,17 @@ async function runEach(
     });
     if (followed.exitCode === exitCodes.ok) continue;
     const left = agents.slice(index + 1).map(({ name }) => name);
-    if (left.length > 0) streams.warn(`Not begun: ${left.join(', ')}.`);
+    if (left.length > 0) streams.warn(`Not started: ${left.join(', ')}.`);
     return followed.exitCode;
   }
   await summarize(streams, session);
   return exitCodes.ok;
 }
 
-/** Works from what is in the session; who finds nothing there to work from gets the idea in words. */
+/** Starts an agent without a message if it can work from the session; otherwise gives it the idea. */
 async function begin(session: Session, agent: AnyAgent, idea: string, signal: AbortSignal): Promise<Run> {
   const inWords = () => session.start(agent.name, { messages: [{ role: 'user', content: idea }] }, { signal });
-  if (takesMessages(agent.input) && !agent.input.safeParse({}).success) return inWords();
+  if (agent.needsMessages) return inWords();
   try {
     return await session.start(agent.name, {}, { signal });
   } catch (error) {
@@ -115,13 +120,20 @@ async function runTeam(
     else await streams.print(`${session.sessionId}\t${runId}`);
     return exitCodes.ok;
   }
-  const title = { agent: 'team', title: 'Team', number: 1, total: agents.length, stages: names };
+  const title = {
+    agent: 'team',
+    title: 'Team',
+    number: 1,
+    total: agents.length,
+    agents: Object.fromEntries(agents.map((agent) => [agent.name, agent])),
+    stages: names,
+  };
   const { exitCode } = await followRun({ streams, sessionId: session.sessionId, title, begin: beginTeam });
   if (exitCode === exitCodes.ok) await summarize(streams, session);
   return exitCode;
 }
 
-/** Where to find what came of it; a program has had the events. */
+/** Prints where to find the results. A program that reads JSON has had them as events. */
 async function summarize(streams: Streams, session: Session): Promise<void> {
   if (streams.json) return;
   const { sandboxUrl } = await session.get();

@@ -12,16 +12,16 @@ interface DecideFlags {
   note?: string;
 }
 
-/** Commands for a run that is under way. */
+/** Adds the commands for an active run. */
 export function addRuns(program: Command, context: Context): void {
   program
     .command('decide')
-    .summary('decide on the stage behind which a team waits')
+    .summary('decide on a stage that waits for approval')
     .argument(...sessionArgument)
     .addArgument(new Argument('<decision>').choices(['approve', 'revise', 'reject']))
-    .option('--approval <id>', 'what you looked at, as `waiting` names it')
-    .option('--run <id>', 'the run; left out: the one that is active')
-    .option('--note <words>', 'what is to be different, or why')
+    .option('--approval <id>', 'the approval id, from `waiting`')
+    .option('--run <id>', 'run id (default: the active run)')
+    .option('--note <words>', 'what should change, or why')
     .action(async (id: string, decision: Decision, { approval, run: given, note }: DecideFlags) => {
       const session = await openSession(await context.client(), id);
       const run = await runOf(session, given);
@@ -31,9 +31,9 @@ export function addRuns(program: Command, context: Context): void {
 
   program
     .command('waiting')
-    .summary('show which stage waits for a decision')
+    .summary('show which stage waits for approval')
     .argument(...sessionArgument)
-    .option('--run <id>', 'the run; left out: the one that is active')
+    .option('--run <id>', 'run id (default: the active run)')
     .action(async (id: string, { run: given }: { run?: string }) => {
       const session = await openSession(await context.client(), id);
       const { runId, waitingFor } = await (await runOf(session, given)).get();
@@ -47,28 +47,30 @@ export function addRuns(program: Command, context: Context): void {
     .command('cancel')
     .summary('cancel a run')
     .argument(...sessionArgument)
-    .option('--run <id>', 'the run; left out: the one that is active')
+    .option('--run <id>', 'run id (default: the active run)')
     .action(async (id: string, { run }: { run?: string }) => {
       const session = await openSession(await context.client(), id);
       await tell(context, await (await runOf(session, run)).cancel());
     });
 }
 
-/** A decision that says nothing of what was looked at could meet the next stage. Throws FailedError. */
+/** Without an approval id, the decision could apply to a stage that the user has not seen. Throws FailedError. */
 async function askToLook(session: Session, run: Run): Promise<never> {
   const { runId, waitingFor } = await run.get();
   if (!waitingFor) throw nothingWaits();
   const command = decideCommand(session.sessionId, runId, waitingFor.approvalId);
-  throw new FailedError(`The result of ${waitingFor.stage} waits. Look at it, then decide with: ${command}`);
+  throw new FailedError(
+    `The result of ${waitingFor.stage} waits for approval. Review it, then decide with: ${command}`,
+  );
 }
 
-const nothingWaits = () => new FailedError('The run waits for no decision.');
+const nothingWaits = () => new FailedError('The run does not wait for a decision.');
 
-/** Throws FailedError where nothing is active. */
+/** Throws FailedError if no run is active. */
 async function runOf(session: Session, given: string | undefined): Promise<Run> {
   if (given !== undefined) return session.run(given);
   const { activeRun } = await session.get();
-  if (!activeRun) throw new FailedError('No run of this session is active.');
+  if (!activeRun) throw new FailedError('This session has no active run.');
   return session.run(activeRun.runId);
 }
 

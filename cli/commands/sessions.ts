@@ -11,8 +11,8 @@ export function addSessions(program: Command, context: Context): void {
 
   sessions
     .command('list')
-    .summary('list them, newest first')
-    .option('--limit <count>', 'how many at most', atLeastOne, 20)
+    .summary('list sessions, newest first')
+    .option('--limit <count>', 'the most sessions to list', atLeastOne, 20)
     .action(async ({ limit }: { limit: number }) => {
       const streams = context.streams();
       const client = await context.client();
@@ -27,7 +27,7 @@ export function addSessions(program: Command, context: Context): void {
 
   sessions
     .command('show')
-    .summary('show what stands in one')
+    .summary('show a session')
     .argument(...sessionArgument)
     .action(async (id: string) => {
       const streams = context.streams();
@@ -38,8 +38,8 @@ export function addSessions(program: Command, context: Context): void {
 
   sessions
     .command('rm')
-    .summary('delete, with everything that is in them')
-    .argument('<session...>', 'their ids')
+    .summary('delete sessions with all of their data')
+    .argument('<session...>', 'session ids')
     .action(async (ids: string[]) => {
       const client = await context.client();
       for (const id of ids) {

@@ -14,13 +14,13 @@ const badRowsShown = 10;
 export function addSignals(program: Command, context: Context): void {
   program
     .command('signals')
-    .summary('evidence of your own for Research')
+    .summary('import your own evidence for Research')
     .command('import')
     .summary('import a file of interviews, reviews, tickets, …')
     .description('Imports a file of signals: CSV, JSON, NDJSON, Markdown, plain text or PDF.')
-    .argument('<file>', 'its path; - reads standard input')
-    .option('--name <name>', 'what it is called; its ending says what it is')
-    .option('--type <type>', 'its media type, such as text/csv, where its name does not say it')
+    .argument('<file>', 'path of the file; - reads standard input')
+    .option('--name <name>', 'file name; its extension tells the format')
+    .option('--type <type>', 'media type, such as text/csv, if the name does not tell the format')
     .action((file: string, flags: { name?: string; type?: string }) => importFile(context, file, flags));
 }
 
@@ -58,10 +58,10 @@ async function importFile(context: Context, file: string, flags: { name?: string
 async function open(file: string): Promise<RequestBytes> {
   if (file === '-') return Readable.toWeb(process.stdin) as ReadableStream<Uint8Array>;
   try {
-    // The blob itself does not say why it cannot be opened.
+    // `openAsBlob` does not say why it fails, so check access first.
     await access(file, constants.R_OK);
     return await openAsBlob(file);
   } catch (error) {
-    throw new UsageError(`${file} cannot be read: ${(error as Error).message}`);
+    throw new UsageError(`Cannot read ${file}: ${(error as Error).message}`);
   }
 }

@@ -10,13 +10,13 @@ interface ApiRequest {
   signal: AbortSignal;
 }
 
-/** The service at an address, asked with a key. */
+/** A client for one address and key. */
 export interface Api {
-  /** Address of the service, without a slash at its end. */
+  /** Address of the service, without a trailing slash. */
   url: string;
   /**
-   * The answer to a request that was not refused; `path` is below `/api/v1`. Waits and asks again where a
-   * `Retry-After` of up to a minute says so. Throws RefusedError, DroppedError.
+   * Returns the response to a request; `path` is below `/api/v1`. Retries if a `Retry-After` of up to a minute says so.
+   * Throws RefusedError, DroppedError.
    */
   request(path: string, request: ApiRequest): Promise<Response>;
 }

@@ -1,11 +1,11 @@
-/** An idea for whoever brings none. */
+/** An idea for users who give none. */
 export interface DemoIdea {
-  /** What kind of application it asks for, in a word or two. */
+  /** The kind of application, in a word or two. */
   kind: string;
   text: string;
 }
 
-/** Ideas of different kinds; the demo takes one by chance. */
+/** Ideas of different kinds; the demo picks one at random. */
 export const demoIdeas: readonly DemoIdea[] = [
   {
     kind: 'a shop',

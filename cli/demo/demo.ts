@@ -13,7 +13,7 @@ import { type ServiceProcess, ServiceEndedError, startServiceProcess } from './s
 async function main(words: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort());
-  // The reader of a pipe may leave: `npm run demo | head`.
+  // The reader of a pipe may close it: `npm run demo | head`.
   process.stdout.on('error', () => stopping.abort());
   using display = openDisplay(process.stdout, environment);
   let service: ServiceProcess | null = null;
@@ -38,13 +38,16 @@ async function main(words: readonly string[], environment: NodeJS.ProcessEnv): P
   }
 }
 
-/** One of the ideas by chance, and says which. */
+/** Picks an idea at random, and says which. */
 function pickIdea(display: Display): string {
   const [first] = demoIdeas;
   const idea = demoIdeas[randomInt(demoIdeas.length)] ?? first;
   if (!idea) throw new TypeError('there is no idea to pick');
-  const others = `one of ${demoIdeas.length}, picked by chance: ${idea.kind}`;
-  display.print(['', display.paint('dim', `You gave no idea, so this is ${others}. Yours: npm run demo -- "…"`)]);
+  const others = `one of ${demoIdeas.length}, picked at random: ${idea.kind}`;
+  display.print([
+    '',
+    display.paint('dim', `You gave no idea, so this is ${others}. To use your own: npm run demo -- "…"`),
+  ]);
   return idea.text;
 }
 
@@ -59,23 +62,23 @@ async function start(display: Display, environment: NodeJS.ProcessEnv, signal: A
   }
 }
 
-/** Waits for the signal to stop; throws when the service ends before that. */
+/** Waits for the signal to stop; throws if the service ends before that. */
 async function crash(service: ServiceProcess, signal: AbortSignal): Promise<never> {
   const stop = new Promise<never>((_resolve, reject) => {
     if (signal.aborted) reject(signal.reason);
     else signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
   const ending = await Promise.race([service.ended, stop]);
-  throw new ServiceEndedError('The service has ended.', ending);
+  throw new ServiceEndedError('The service stopped unexpectedly.', ending);
 }
 
-/** Says why it came to nothing; the exit code. */
+/** Prints why the demo failed; returns the exit code. */
 function explain(display: Display, error: unknown): number {
   const say = (title: string, ...details: string[]) =>
     display.print(failureLines({ columns: display.columns(), paint: display.paint }, title, details));
   if (error instanceof ServiceEndedError) {
     const { lastWords } = error.ending;
-    // A start that was refused says in one line what is wrong; a title would only stand in its way.
+    // A service that refuses to start prints one line with the reason; a title would add nothing.
     if (lastWords.length === 1) say(lastWords.join());
     else say(error.message, ...lastWords);
     return error.ending.code || 1;
@@ -83,9 +86,9 @@ function explain(display: Display, error: unknown): number {
   if (error instanceof RunFailedError) say(`${error.stage} failed.`);
   else if (error instanceof RefusedError) {
     const issues = error.issues.map(({ path, message }) => `${path}: ${message}`);
-    say(`The service refused: ${error.status} ${oneLine(error.code)}`, error.message, ...issues);
-  } else if (error instanceof DroppedError) say('The service cannot be reached.', error.message);
-  else if (error instanceof ProtocolError) say('The service answered with something else.', error.message);
+    say(`The service refused the request: ${error.status} ${oneLine(error.code)}`, error.message, ...issues);
+  } else if (error instanceof DroppedError) say('Cannot reach the service.', error.message);
+  else if (error instanceof ProtocolError) say('The service sent an unexpected response.', error.message);
   else throw error;
   return 1;
 }

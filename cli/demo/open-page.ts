@@ -3,7 +3,7 @@ import open from 'open';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Whether this is a machine with a screen that somebody looks at. `BROWSER=none` says no. */
+/** Whether this machine probably has a screen with a user. `BROWSER=none` disables it. */
 export function hasScreen({ CI, BROWSER, SSH_CONNECTION, DISPLAY, WAYLAND_DISPLAY }: Environment): boolean {
   if (CI || BROWSER === 'none' || SSH_CONNECTION) return false;
   return process.platform === 'darwin' || process.platform === 'win32' || Boolean(DISPLAY || WAYLAND_DISPLAY);
@@ -12,7 +12,7 @@ export function hasScreen({ CI, BROWSER, SSH_CONNECTION, DISPLAY, WAYLAND_DISPLA
 /** Opens an address in the user's browser; false if there is none. */
 export async function openPage(url: string): Promise<boolean> {
   const child = await open(url);
-  // What cannot be started says so a moment later.
+  // `spawn` reports failures asynchronously.
   const started = await Promise.race([once(child, 'spawn'), once(child, 'error')]).then(() => child.pid !== undefined);
   return started;
 }

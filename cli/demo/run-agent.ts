@@ -6,20 +6,20 @@ import { readEvents, type ReceivedEvent } from './sse.ts';
 
 export interface AgentCall {
   sessionId: string;
-  /** As on the wire: `design-system`. */
+  /** The agent's name on the wire: `design-system`. */
   agent: string;
   body: unknown;
   signal: AbortSignal;
-  /** Milliseconds before the first attempt to read on after a drop; each further one waits twice as long. */
+  /** Milliseconds to wait after the first disconnect; doubles for each further one. */
   firstWait?: number;
 }
 
-/** Drops in a row, without an event between them, that are borne. */
+/** The most disconnects in a row without an event in between. */
 const patience = 6;
 
 /**
- * Runs an agent and gives its events up to `done`, each once, over as many connections as that takes.
- * Throws RefusedError, ProtocolError, and DroppedError when the service stays out of reach.
+ * Runs an agent and yields its events up to `done`, each once, reconnecting when necessary. Throws RefusedError,
+ * ProtocolError, and DroppedError if the service stays unreachable.
  */
 export async function* runAgent(
   api: Api,
@@ -27,7 +27,8 @@ export async function* runAgent(
   onDrop: () => void = () => {},
 ): AsyncGenerator<ReceivedEvent, void, undefined> {
   const { sessionId, agent, body, signal, firstWait = 250 } = call;
-  // With a key of its own, a call that is sent again after a drop attaches to the run that the first one started.
+  // With an idempotency key, a request that is repeated after a disconnect attaches to the run that the first one
+  // started.
   const start = { method: 'POST', body, signal, headers: { 'idempotency-key': randomUUID() } } as const;
   const session = `/sessions/${encodeURIComponent(sessionId)}`;
   let last: ReceivedEvent | null = null;
@@ -51,7 +52,7 @@ export async function* runAgent(
         yield event;
         if (event.type === 'done') return;
       }
-      if (drops >= patience) throw new DroppedError('the stream ends before the run does');
+      if (drops >= patience) throw new DroppedError('the stream ended before the run did');
     } catch (error) {
       if (!(error instanceof DroppedError) || drops >= patience) throw error;
     }

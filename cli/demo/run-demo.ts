@@ -1,13 +1,16 @@
 import { z } from 'zod';
+import type { AnyAgent } from '../../agents/agent.ts';
 import type { Usage } from '../../schema/event.ts';
 import { openApi, type Api } from './api.ts';
 import type { Display } from '../terminal/display.ts';
 import { toShown, type ShownEvent } from '../terminal/events.ts';
 import { ProtocolError, RunFailedError } from '../terminal/failures.ts';
 import { ideaLines, resultLines } from '../terminal/render/result.ts';
+import { loadRegistry } from '../registry.ts';
+import { bodyFor, usualWay } from '../usual-way.ts';
+import { otherEventText } from '../terminal/other-event.ts';
 import { runAgent } from './run-agent.ts';
 import { openStage } from '../terminal/stage-view.ts';
-import { bodyOf, type Stage, stages } from '../terminal/stages.ts';
 
 export interface DemoOptions {
   /** Address of the service. */
@@ -18,7 +21,7 @@ export interface DemoOptions {
   signal: AbortSignal;
 }
 
-/** Where to look at what came out. */
+/** Where to find the results. */
 export interface DemoResult {
   sessionId: string;
   previewUrl: string | null;
@@ -30,8 +33,8 @@ export interface DemoResult {
 const createdSession = z.object({ sessionId: z.string() });
 
 /**
- * Takes an idea through all six agents over REST and shows what happens on the way.
- * Throws RunFailedError, RefusedError, DroppedError, ProtocolError; the display then shows how far it came.
+ * Takes an idea the usual way through the agents over REST and shows their progress. Throws RunFailedError, RefusedError,
+ * DroppedError, ProtocolError; the display then shows how far it got.
  */
 export async function runDemo({ url, key, idea, display, signal }: DemoOptions): Promise<DemoResult> {
   const api = openApi(url, key);
@@ -47,7 +50,11 @@ export async function runDemo({ url, key, idea, display, signal }: DemoOptions):
     durationMs: 0,
   };
   const notices = new Set<string>();
-  for (const stage of stages) await runStage(api, stage, { sessionId, idea, display, signal, result, notices });
+  const agents = usualWay(await loadRegistry());
+  for (const [index, agent] of agents.entries()) {
+    const place = { number: index + 1, total: agents.length };
+    await runStage(api, agent, { ...place, sessionId, idea, display, signal, result, notices });
+  }
   result.durationMs = performance.now() - began;
   display.print(resultLines({ columns: display.columns(), paint: display.paint }, api.url, result));
   return result;
@@ -55,21 +62,23 @@ export async function runDemo({ url, key, idea, display, signal }: DemoOptions):
 
 interface StageOptions extends Pick<DemoOptions, 'idea' | 'display' | 'signal'> {
   sessionId: string;
+  /** Its place among the agents, from 1. */
+  number: number;
+  total: number;
   result: DemoResult;
-  /** What was said about who answers: every stage says it, and once is enough. */
+  /** Notices about the model. Every stage repeats them; they are shown once. */
   notices: Set<string>;
 }
 
-async function runStage(api: Api, stage: Stage, options: StageOptions): Promise<void> {
-  const { sessionId, idea, display, signal, result, notices } = options;
-  const number = stages.indexOf(stage) + 1;
-  using view = openStage(display, { title: stage.title, number, total: stages.length });
-  const call = { sessionId, agent: stage.agent, body: bodyOf(stage, idea), signal };
+async function runStage(api: Api, agent: AnyAgent, options: StageOptions): Promise<void> {
+  const { sessionId, number, total, idea, display, signal, result, notices } = options;
+  using view = openStage(display, { title: agent.title, number, total });
+  const call = { sessionId, agent: agent.name, body: bodyFor(agent, idea), signal };
   let failure: RunFailedError | null = null;
-  for await (const received of runAgent(api, call, () => view.hint('The connection broke; reading on …'))) {
+  for await (const received of runAgent(api, call, () => view.hint('The connection broke; reconnecting …'))) {
     const event = toShown(received);
     if (event === null) {
-      view.hint(received.type);
+      view.say(otherEventText(agent, received));
       continue;
     }
     if (event.type === 'status' && event.stepId === 'notice') {
@@ -78,7 +87,7 @@ async function runStage(api: Api, stage: Stage, options: StageOptions): Promise<
     }
     view.show(event);
     collect(result, event);
-    if (event.type === 'error') failure = new RunFailedError(stage.title, event.code, event.message);
+    if (event.type === 'error') failure = new RunFailedError(agent.title, event.code, event.message);
     else if (event.type === 'done' && event.outcome !== 'completed') {
       throw failure ?? new ProtocolError(`The run ended as ${event.outcome} without an error event.`);
     }
@@ -93,7 +102,7 @@ function collect(result: DemoResult, event: ShownEvent): void {
   if (event.type === 'done') result.usage = sum(result.usage, event.usage);
 }
 
-/** Unknown where one of both is. */
+/** Unknown if one of them is. */
 function sum(a: Usage, b: Usage): Usage {
   return {
     inputTokens: a.inputTokens + b.inputTokens,

@@ -4,26 +4,26 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { cleanText } from '../terminal/safe-text.ts';
 
-/** A service that runs as a child of this process. */
+/** The service as a child process. */
 export interface ServiceProcess {
   url: string;
   key: string;
-  /** Where the service keeps its key; null if it was set from outside. */
+  /** The file with the service's key; null if the environment set the key. */
   keyFile: string | null;
-  /** Resolves when the service has ended, whoever ended it. */
+  /** Resolves when the process has ended, for any reason. */
   ended: Promise<Ending>;
-  /** Ends it in order; by force when it takes longer than it may. */
+  /** Shuts the service down; kills it if that takes too long. */
   stop(): Promise<Ending>;
 }
 
 export interface Ending {
-  /** null when a signal ended it. */
+  /** null if a signal ended it. */
   code: number | null;
-  /** The last lines that it wrote, for a person. */
+  /** The last lines of its output, to show to the user. */
   lastWords: string[];
 }
 
-/** The service ended although nobody stopped it. */
+/** The service ended, although nobody stopped it. */
 export class ServiceEndedError extends Error {
   override name = 'ServiceEndedError';
   readonly ending: Ending;
@@ -38,10 +38,10 @@ const ready = z.object({ ready: z.object({ url: z.string(), key: z.string(), key
 
 const mainModule = fileURLToPath(new URL(`../../server/main${extname(import.meta.url)}`, import.meta.url));
 const linesKept = 12;
-/** The service's own limit is 10 s. */
+/** More than the service's own limit of 10 s. */
 const stopMilliseconds = 11_000;
 
-/** Starts the service and waits until it answers. Throws ServiceEndedError. */
+/** Starts the service and waits until it is ready. Throws ServiceEndedError. */
 export async function startServiceProcess(
   environment: NodeJS.ProcessEnv,
   signal: AbortSignal,
@@ -50,7 +50,7 @@ export async function startServiceProcess(
   const child = spawn(process.execPath, [module], {
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    // A group of its own: Ctrl-C reaches this process alone, which then ends the service in order.
+    // In its own process group, so that Ctrl-C reaches only this process, which then shuts the service down.
     detached: true,
   });
   const ended = watch(child);

@@ -5,12 +5,12 @@ import { DroppedError, ProtocolError } from '../terminal/failures.ts';
 
 const envelope = z.looseObject({ type: z.string(), cursor: z.int().min(1), runId: z.string(), agent: z.string() });
 
-/** An event as the service sent it, its texts cleaned for a terminal. */
+/** An event with its texts made safe for a terminal. */
 export type ReceivedEvent = z.infer<typeof envelope>;
 
 /**
- * The events of an answer, as they come. Ends with the answer; returning early hangs up.
- * Throws DroppedError when the connection breaks, ProtocolError for what is no event.
+ * Yields the events of a response. Closes the connection if the reader leaves early. Throws DroppedError if the
+ * connection breaks, ProtocolError if an event is not valid.
  */
 export async function* readEvents(response: Response): AsyncGenerator<ReceivedEvent, void, undefined> {
   if (!response.body) return;
@@ -26,7 +26,7 @@ export async function* readEvents(response: Response): AsyncGenerator<ReceivedEv
       for (const data of received.splice(0)) yield parseEvent(data);
     }
   } finally {
-    await reader.cancel().catch(() => {}); // of a connection that broke already, there is nothing left to hang up
+    await reader.cancel().catch(() => {}); // Throws if the connection is already broken; then there is nothing to close.
   }
 }
 

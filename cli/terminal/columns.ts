@@ -2,24 +2,24 @@ import stringWidth from 'string-width';
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** Columns that a terminal takes for the text: two for wide characters and emoji, none for what combines. */
+/** The width of the text on a terminal, in columns: two for wide characters and emoji, none for combining marks. */
 export function columnsOf(text: string): number {
   return stringWidth(text);
 }
 
-/** The text in at most so many columns; what is cut off leaves an ellipsis. */
+/** Shortens the text to at most so many columns; an ellipsis marks the cut. */
 export function clip(text: string, columns: number): string {
   if (columnsOf(text) <= columns) return text;
   return columns < 1 ? '' : `${take(text, columns - 1).trimEnd()}…`;
 }
 
-/** The text in exactly so many columns. */
+/** Shortens or pads the text to exactly so many columns. */
 export function fit(text: string, columns: number): string {
   const clipped = clip(text, columns);
   return clipped + ' '.repeat(Math.max(0, columns - columnsOf(clipped)));
 }
 
-/** Lines of at most so many columns, broken between words, and within those that are longer than a line. */
+/** Wraps the text to at most so many columns, between words, or inside a word that is longer than a line. */
 export function wrap(text: string, columns: number): string[] {
   return text.split('\n').flatMap((line) => wrapLine(line, Math.max(columns, 2)));
 }
@@ -34,7 +34,7 @@ function wrapLine(line: string, columns: number): string[] {
     }
     current += word;
     while (columnsOf(current.trimEnd()) > columns) {
-      // A character of several code points may be wider than the line; a code point never is.
+      // A character of several code points may be wider than the line; a single code point never is.
       const head = take(current, columns) || firstCodePoint(current);
       lines.push(head);
       current = current.slice(head.length);
@@ -43,7 +43,7 @@ function wrapLine(line: string, columns: number): string[] {
   return [...lines, current.trimEnd()];
 }
 
-/** The longest start of the text that fits, in whole characters. */
+/** Returns the longest prefix that fits, in whole characters. */
 function take(text: string, columns: number): string {
   let taken = '';
   let used = 0;

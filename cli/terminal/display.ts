@@ -1,7 +1,7 @@
 import { columnsOf } from './columns.ts';
 import { colorPaint, type Paint, plainPaint } from './paint.ts';
 
-/** What a display writes to: standard output, or something like it. */
+/** The stream that a display writes to, such as standard output. */
 export interface Output {
   write(text: string): unknown;
   isTTY?: boolean | undefined;
@@ -9,15 +9,15 @@ export interface Output {
   rows?: number | undefined;
 }
 
-/** Lines that stay, and on a terminal some below them that are drawn again and again. */
+/** Prints lines that stay, and on a terminal also redraws some lines below them in place. */
 export interface Display extends Disposable {
-  /** Columns that a line may take. */
+  /** The width of a line, in columns. */
   columns(): number;
   paint: Paint;
-  /** True where lines can be drawn again in place; false on a pipe. */
+  /** Whether lines can be redrawn in place; false on a pipe. */
   live: boolean;
   print(lines: readonly string[]): void;
-  /** Draws these below everything else until it is given others; no line may be wider than `columns()`. */
+  /** Redraws these lines below everything else, until called again; no line may be wider than `columns()`. */
   follow(frame: (() => string[]) | null): void;
 }
 
@@ -36,7 +36,10 @@ export function openDisplay(out: Output, environment: Environment): Display {
   return terminal ? openTerminal(out, paint) : openPipe(out, paint);
 }
 
-/** As Node does: https://force-color.org wins over https://no-color.org, and its `0` or `false` means no colours. */
+/**
+ * The same rules as Node: https://force-color.org wins over https://no-color.org, and its `0` or `false` means no
+ * colours.
+ */
 function wantsColours({ FORCE_COLOR, NO_COLOR }: Environment, terminal: boolean): boolean {
   if (FORCE_COLOR) return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false';
   return terminal && !NO_COLOR;
@@ -54,7 +57,7 @@ function openPipe(out: Output, paint: Paint): Display {
 }
 
 function openTerminal(out: Output, paint: Paint): Display {
-  // A terminal that was never told its size says 0.
+  // A terminal whose size is unknown reports 0.
   const columns = () => Math.max(20, out.columns || 80);
   let frame: (() => string[]) | null = null;
   let timer: NodeJS.Timeout | null = null;
@@ -62,12 +65,12 @@ function openTerminal(out: Output, paint: Paint): Display {
   let waiting: string[] = [];
 
   function draw(): void {
-    // A terminal that was made narrower since has broken the drawn lines into more rows.
+    // If the terminal became narrower since, it has wrapped the drawn lines into more rows.
     const width = columns();
     const rows = drawn.reduce((sum, line) => sum + Math.max(1, Math.ceil(columnsOf(line) / width)), 0);
-    // Line by line: tmux takes an erasing to the end of the screen, when it starts at the top, for a page to keep.
+    // Erase line by line: if one erases to the end of the screen from its top, tmux keeps a copy in its history.
     const erase = rows > 0 ? `\r${eraseLine}${`${upOne}${eraseLine}`.repeat(rows - 1)}` : '';
-    // Rows that scrolled away cannot be drawn again: of a long frame, the end is shown.
+    // Rows that scrolled away cannot be redrawn, so show the end of a long frame.
     drawn = frame ? frame().slice(-Math.max(1, (out.rows ?? 24) - 1)) : [];
     out.write(`${erase}${waiting.map((line) => `${line}\n`).join('')}${drawn.join('\n')}`);
     waiting = [];

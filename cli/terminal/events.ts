@@ -18,7 +18,7 @@ const shownScorecard = z.union([
   unratedScorecardSchema.pick({ overall: true, rice: true, rationale: true }),
 ]);
 
-/** Of an opportunity, what is shown: one that has more members is welcome. */
+/** The shown members of an opportunity; unknown members are ignored. */
 const shownOpportunity = opportunitySchema.pick({ rank: true, title: true, support: true }).extend({
   evidence: z.array(z.unknown()),
   risks: z.array(riskSchema.pick({ title: true, severity: true })),
@@ -85,7 +85,7 @@ export type Shown<Type extends ShownEvent['type']> = Extract<ShownEvent, { type:
 
 const known = new Set<string>(shownEvents.flatMap((event) => [...event.shape.type.values]));
 
-/** What is shown of an event; null for a type that is not known here. Throws ProtocolError for one with other fields. */
+/** Parses the shown part of an event; null if its type is unknown. Throws ProtocolError if its fields do not fit. */
 export function toShown(event: ReceivedEvent): ShownEvent | null {
   if (!known.has(event.type)) return null;
   const parsed = shownEvent.safeParse(event);

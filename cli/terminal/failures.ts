@@ -1,8 +1,8 @@
-/** The connection broke, or none was made. */
+/** The connection broke, or could not be made. */
 export class DroppedError extends Error {
   override name = 'DroppedError';
 
-  /** What `fetch` and readers of its bodies throw; an abort stays what it is. */
+  /** Converts errors of `fetch` and of body readers; leaves an abort unchanged. */
   static from(error: unknown): unknown {
     if (!(error instanceof TypeError)) return error;
     const cause = error.cause instanceof Error ? error.cause : error;
@@ -10,17 +10,17 @@ export class DroppedError extends Error {
   }
 }
 
-/** What came is not what the contract says. */
+/** The response breaks the contract. */
 export class ProtocolError extends Error {
   override name = 'ProtocolError';
 }
 
-/** The service answered a request with a problem. The message is one line for a person. */
+/** The service refused a request with a problem object. The message is one line for the user. */
 export class RefusedError extends Error {
   override name = 'RefusedError';
   readonly status: number;
   readonly code: string;
-  /** Paths into the request and what is wrong there. */
+  /** What is wrong in the request, by path. */
   readonly issues: readonly { path: string; message: string }[];
 
   constructor(problem: { status: number; code: string; detail: string; errors: RefusedError['issues'] }) {
@@ -34,7 +34,7 @@ export class RefusedError extends Error {
 /** A run ended without a result. */
 export class RunFailedError extends Error {
   override name = 'RunFailedError';
-  /** Its title, for people. */
+  /** The stage's title, for the user. */
   readonly stage: string;
   readonly code: string;
 

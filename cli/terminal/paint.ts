@@ -10,7 +10,7 @@ const styles = {
   link: ['underline', 'cyan'],
 } as const;
 
-/** Puts a text into one of a few styles; on a pipe, or under NO_COLOR, it stays as it is. */
+/** Applies a style to a text; on a pipe, or under NO_COLOR, returns it unchanged. */
 export type Paint = (style: keyof typeof styles, text: string) => string;
 
 export const plainPaint: Paint = (_style, text) => text;

@@ -1,7 +1,7 @@
 import { clip } from './columns.ts';
 import type { Display } from './display.ts';
 import type { Done, Shown, ShownEvent } from './events.ts';
-import { notRated } from './not-rated.ts';
+import { notRated } from '../../agents/kit/not-rated.ts';
 import { type Canvas, margin } from './render/canvas.ts';
 import { eventLines } from './render/event.ts';
 import { runningLine, spinnerAt, stageEnd, stageTitle } from './render/stage.ts';
@@ -14,18 +14,20 @@ export interface Stage {
   total: number;
 }
 
-/** Shows one run as it goes. Disposing takes away what was drawn in passing. */
+/** Shows the progress of one run. Disposing removes what is redrawn in place. */
 export interface StageView extends Disposable {
   show(event: ShownEvent): void;
-  /** Something about the run that is no event of it, until the next event: a connection that is made again. */
+  /** Prints one line that stays. */
+  say(text: string): void;
+  /** Shows a hint that is not an event, such as a reconnect, until the next event. */
   hint(text: string): void;
-  /** Nothing more comes of it: what was under way stays as it stands. */
+  /** Ends the view; steps in progress stay as they are. */
   end(): void;
 }
 
 type Step = Pick<Shown<'status'>, 'stepId' | 'message' | 'state' | 'progress'>;
 
-/** `now` in milliseconds. */
+/** `now` returns milliseconds. */
 export function openStage(display: Display, stage: Stage, now: () => number = () => performance.now()): StageView {
   const began = now();
   const canvas = (): Canvas => ({ columns: display.columns(), paint: display.paint });
@@ -43,7 +45,7 @@ export function openStage(display: Display, stage: Stage, now: () => number = ()
     ];
   }
 
-  /** A step that has ended stays where it stands; one that is under way goes on below what comes next. */
+  /** Prints a finished step where it stands. A step in progress is redrawn below what comes next. */
   function settle(all = false): void {
     for (const [id, step] of steps) {
       if (!all && step.state === 'running') continue;
@@ -62,7 +64,7 @@ export function openStage(display: Display, stage: Stage, now: () => number = ()
   function track(step: Step): void {
     const earlier = steps.get(step.stepId);
     steps.set(step.stepId, step);
-    // On a pipe nothing can be replaced: a line when a step begins, and one when it has come to something else.
+    // On a pipe nothing can be redrawn: print a line when a step starts, and one when its state changes.
     if (!display.live && earlier?.state !== step.state) display.print(statusLines(canvas(), step));
   }
 
@@ -99,6 +101,10 @@ export function openStage(display: Display, stage: Stage, now: () => number = ()
   display.follow(frame);
   return {
     show,
+    say(text) {
+      endText();
+      print([margin + clip(text, display.columns() - margin.length)]);
+    },
     hint(text) {
       passing = text;
       if (!display.live) display.print([margin + text]);
@@ -113,7 +119,7 @@ export function openStage(display: Display, stage: Stage, now: () => number = ()
 
 const indented = (line: string) => (margin + line).trimEnd();
 
-/** One opportunity after another is scored: each has its line, with the score so far, or that it has none. */
+/** Opportunities are scored one after the other. Each has a line, with its score so far, or that it has none. */
 function validationStep(event: Shown<'validation_progress'>): Step {
   const { opportunityId, title, completed, total, scorecard } = event;
   const rated = scorecard.overall !== null;

@@ -1,12 +1,12 @@
 import { wrap } from './columns.ts';
 
-/** Text that comes piece by piece, as lines: whole ones as soon as they cannot change any more. */
+/** Breaks streamed text into lines. A line is returned once it cannot change any more. */
 export interface TextFlow {
-  /** Lines that became whole. */
+  /** Adds text; returns the lines that are now complete. */
   push(text: string): string[];
-  /** The line that is being written. */
+  /** The incomplete last line. */
   current(): string;
-  /** What was left, as lines; begins anew. */
+  /** Returns the remaining lines, and starts over. */
   end(): string[];
 }
 
@@ -16,7 +16,7 @@ export function textFlow(columns: () => number): TextFlow {
     push(text) {
       open += text;
       const lines = wrap(open, columns());
-      // Up to its last space the last line stays as it is; what follows is kept with its space for the next piece.
+      // The last line is final up to its last space. Keep what follows, with its space, for the next piece.
       const last = lines.at(-1) ?? '';
       const whole = lines.slice(0, -1);
       open = last + (/\s*$/.exec(open.slice(open.lastIndexOf('\n') + 1))?.[0] ?? '');

@@ -8,7 +8,7 @@ export type AgentKey = keyof Agents;
 export type AgentName = Agents[AgentKey]['name'];
 /** The request body of an agent, by its name in code: `AgentBody<'research'>`. */
 export type AgentBody<Name extends AgentKey> = Agents[Name]['body'];
-/** The events of an agent's runs, a union told apart by `type`: `AgentEvent<'research'>`. */
+/** The events of an agent's runs, a union discriminated by `type`: `AgentEvent<'research'>`. */
 export type AgentEvent<Name extends AgentKey> = Agents[Name]['event'];
 /** The result of an agent's completed run: `AgentResult<'research'>`. */
 export type AgentResult<Name extends AgentKey> = Agents[Name]['result'];

@@ -13,7 +13,7 @@ export interface ArtifactQuery extends PageQuery {
   name?: string;
 }
 
-/** The artefacts of a session, in all their versions. */
+/** The artifacts of a session, in all their versions. */
 export class Artifacts {
   readonly #connection: Connection;
   readonly #sessionId: string;
@@ -41,7 +41,7 @@ export class Artifacts {
     return this.#connection.json({ path: `${this.#path}/${encodeURIComponent(artifactId)}/compare`, query: { base } });
   }
 
-  /** Starts a run of the agent that made a version, which stores that version again as the newest. */
+  /** Starts a run of the agent that made a version. The run stores that version again as the newest. */
   restore(artifactId: string, options: RunOptions = {}): RunCall<AnyAgentEvent> {
     const path = `${this.#path}/${encodeURIComponent(artifactId)}/restore`;
     const accepted = startRun(this.#connection, path, undefined, this.#sessionId, options);

@@ -3,7 +3,7 @@ import type { ApiRequest, Connection, Opened } from './connection.ts';
 import { ConnectionError, StaleCursorError } from './errors.ts';
 import { readEvents } from './event-stream.ts';
 
-/** The names that a run's address consists of. */
+/** The ids in a run's address. */
 export interface RunAddress {
   sessionId: string;
   runId: string;

@@ -53,7 +53,7 @@ describe('code', () => {
     expect(value.output).toEqual({
       sandboxUrl: sandbox.url,
       sandboxName: sandbox.name,
-      codeProjectId: 'code_project-1',
+      codeProjectId: 'record-1',
     });
     const files = await sandbox.files();
     for (const screen of ['TuningOverview', 'VisitCalendar', 'OrganDetail', 'MonthlyInvoices']) {
@@ -116,7 +116,7 @@ describe('code', () => {
     expect(after['src/data/Organ.ts']).toContain("label: 'Blower pressure', type: 'number'");
     expect(after['src/screens/VisitCalendar.tsx']).toContain('Book a visit');
     expect(after['src/data/Parish.ts']).toBe(before['src/data/Parish.ts']);
-    expect(value.output.codeProjectId).toBe('code_project-1');
+    expect(value.output.codeProjectId).toBe('record-1');
   });
 
   test('without a model, an edit that it does not understand is an error and changes nothing', async () => {

@@ -75,7 +75,7 @@ describe('a design-system run', () => {
       previewUrlDark: 'https://preview.test/dark',
     });
     expect(completed.session).toEqual({ designSystemId: 'design_system-1' });
-    expect(records).toEqual([{ kind: 'design_system', details: { name: 'Fjordline' } }]);
+    expect(records).toEqual([{ details: { name: 'Fjordline' } }]);
     expect(Object.keys(pages)).toEqual(['light', 'dark']);
     const [artifact] = completed.artifacts ?? [];
     expect(artifact).toMatchObject({ kind: 'design-system', name: 'design-system' });

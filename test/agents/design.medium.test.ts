@@ -27,7 +27,7 @@ describe('design', () => {
     expect(value.output).toEqual({
       sandboxUrl: sandbox.url,
       sandboxName: sandbox.name,
-      designProjectId: 'design_project-1',
+      designProjectId: 'record-1',
     });
     expect(value.session).toEqual(value.output);
     expect(value.artifacts).toMatchObject([

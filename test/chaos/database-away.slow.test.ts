@@ -84,8 +84,8 @@ describe('while the database is away', () => {
 
   test.each([
     ['events', 'with batch as'],
-    ['the ending', 'ended as ('],
-  ])('%s whose commit was answered to nobody are stored once', async (_, statement) => {
+    ['the ending', 'closed as ('],
+  ])('%s: if the reply to the commit is lost, they are stored once', async (_, statement) => {
     await using service = await startNode();
     const run = await startWaiting(service, statement);
     // Prepared statements carry their text once for each connection: new ones show it.

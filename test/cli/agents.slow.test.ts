@@ -100,7 +100,7 @@ test('run takes the whole way where nothing else is said, as one run or as six',
     '3/6  PRD',
     '4/6  Design system',
   ]);
-  expect(each.stderr).toMatch(/\nNot begun: design, code\.\n$/);
+  expect(each.stderr).toMatch(/\nNot started: design, code\.\n$/);
   const [team] = jsonLines((await desk.command(['run', '--team', '--detach', '--json', 'A bell planner'])).stdout);
   const [run] = (await desk.service.services.pool.query('select input from run where id = $1', [team?.['runId']]))
     .rows as { input: object }[];
@@ -123,13 +123,17 @@ test('run --team is one run; it waits where decisions are wanted, and others dec
   expect((await following).stdout.split('\n').map((line) => line.split('\t').slice(1))).toEqual([
     ['team', 'approval_requested', 'ideation'],
     ['team', 'approval_requested', 'prd'],
-    ['team', 'team_complete'],
+    [
+      'team',
+      'team_complete',
+      '{"stages":[{"agent":"ideation","outcome":"completed"},{"agent":"prd","outcome":"completed"}]}',
+    ],
     [],
   ]);
   const late = await desk.command(['decide', sessionId, 'reject', '--run', runId, '--approval', 'x']);
   expect([late.code, late.stderr]).toEqual([1, expect.stringContaining('409 not_waiting')]);
   const none = await desk.command(['cancel', sessionId]);
-  expect([none.code, none.stderr]).toEqual([1, 'unified-agents: No run of this session is active.\n']);
+  expect([none.code, none.stderr]).toEqual([1, 'unified-agents: This session has no active run.\n']);
 });
 
 test('a run that fails is exit code 1, and the agents behind it are not begun', async () => {
@@ -137,5 +141,5 @@ test('a run that fails is exit code 1, and the agents behind it are not begun', 
   const { code, stdout, stderr } = await desk.command(words);
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr).toContain('internal: ');
-  expect(stderr).toMatch(/✗ failed in .*\nNot begun: qa\.\n$/);
+  expect(stderr).toMatch(/✗ failed in .*\nNot started: qa\.\n$/);
 });

@@ -81,5 +81,5 @@ test.skipIf(lacks('fish'))('fish asks it', async () => {
   const line =
     'unified-agents completion fish | source; complete -C "unified-agents se"; complete -C "unified-agents sessions s"';
   const { stdout } = await run('fish', ['--no-config', '-c', line], { env: environment(), cwd: desk.folder });
-  expect(stdout).toBe('sessions\tlist, show and delete sessions\nshow\tshow what stands in one\n');
+  expect(stdout).toBe('sessions\tlist, show and delete sessions\nshow\tshow a session\n');
 });

@@ -16,7 +16,7 @@ test('the first Ctrl-C leaves the run and says how to go on; it goes on', async 
   await using terminal = desk.terminal(team);
   await terminal.until('ideation: [a]pprove');
   terminal.type('\u0003');
-  const shown = await terminal.until('Detached: the run goes on.');
+  const shown = await terminal.until('Detached. The run continues.');
   expect(await terminal.ended).toBe(130);
   const run = runOf(await terminal.until('Cancel it'));
   expect(shown).not.toContain('Cancelled');
@@ -47,7 +47,7 @@ test('decisions are asked for where somebody is there', async () => {
   terminal.type('a\n');
   await terminal.until('prd: [a]pprove');
   terminal.type('v\n');
-  await terminal.until('What is to be different?');
+  await terminal.until('What should change?');
   terminal.type('Fewer features\n');
   await terminal.until(/Fewer features[\s\S]*prd: \[a\]pprove/);
   terminal.type('r\n');
@@ -79,7 +79,7 @@ test('who only reads leaves at once, and is told where to go on', async () => {
   const [, last] = /(\d+) {2}prd {2}done/.exec(await terminal.until('prd  done')) ?? [];
   terminal.type('\u0003');
   expect(await terminal.ended).toBe(130);
-  await terminal.until(`Go on with: unified-agents events ${sessionId} --since ${last}`);
+  await terminal.until(`Continue with: unified-agents events ${sessionId} --since ${last}`);
 });
 
 test('what others wrote steers no terminal, not as JSON either', async () => {

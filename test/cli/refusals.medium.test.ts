@@ -138,11 +138,13 @@ describe('a body of a type that is not read', () => {
     async (path) => {
       const typed = await send(path, { 'content-type': 'application/x-www-form-urlencoded' });
       expect(typed.status).toBe(415);
-      expect(typed.text).toContain('The body came with the content-type \\"application/x-www-form-urlencoded\\".');
-      expect(typed.text).toContain('Send JSON, as application/json.');
+      expect(typed.text).toContain('The body was sent with the content-type \\"application/x-www-form-urlencoded\\".');
+      expect(typed.text).toContain('Send JSON with the content-type application/json.');
       const untyped = await send(path, {});
       expect(untyped.status).toBe(415);
-      expect(untyped.text).toContain('The body came without a content-type. Send JSON, as application/json.');
+      expect(untyped.text).toContain(
+        'The body was sent without a content-type. Send JSON with the content-type application/json.',
+      );
     },
   );
 
@@ -153,7 +155,7 @@ describe('a body of a type that is not read', () => {
     });
     expect([status, JSON.parse(text)]).toMatchObject([
       415,
-      { detail: 'The body came with the content-encoding "gzip". Send it uncompressed.' },
+      { detail: 'The body was sent with the content-encoding "gzip". Send it uncompressed.' },
     ]);
   });
 

@@ -88,9 +88,9 @@ describe('the address and the key', () => {
   });
 
   test.each([
-    ['ftp://example.com', '--url takes an address'],
-    ['example.com', '--url takes an address'],
-    ['https://me:secret@example.com', 'without a name or password'],
+    ['ftp://example.com', '--url must be an address'],
+    ['example.com', '--url must be an address'],
+    ['https://me:secret@example.com', 'must not contain a user name or password'],
   ])('%j is refused', async (url, words) => {
     await expect(settle({ url })).rejects.toThrow(words);
   });

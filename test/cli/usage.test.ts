@@ -20,9 +20,9 @@ test.each([
   [['prd', '--sesion', 'latest'], 'prd has no option --sesion. Did you mean --session?'],
   [['run', '--what', 'x'], 'run has no option --what. See: unified-agents run --help'],
   [['--urll', 'x', 'doctor'], 'unified-agents has no option --urll. Did you mean --url?'],
-  [['events'], 'events needs <session>: its id, or latest. Usage: unified-agents events [options] <session>'],
+  [['events'], 'events needs <session>: session id, or latest. Usage: unified-agents events [options] <session>'],
   [['keys', 'rotate'], 'keys rotate needs <key-id>. Usage: unified-agents keys rotate [options] <key-id>'],
-  [['cancel', 'a', 'b'], 'cancel got more words than it takes. Usage: unified-agents cancel [options] <session>'],
+  [['cancel', 'a', 'b'], 'cancel got too many arguments. Usage: unified-agents cancel [options] <session>'],
   [
     ['sessions', 'list', '--limit'],
     'A value is missing after --limit <count>. Usage: unified-agents sessions list [options]',
@@ -33,7 +33,7 @@ test.each([
     ['research', '--context-search-depth', 'abyss'],
     '--context-search-depth <choice> got "abyss". It takes one of: quick, standard, deep.',
   ],
-  [['ideation'], 'ideation needs words: unified-agents ideation "…", or - to read them from standard input.'],
+  [['ideation'], 'ideation needs a message: unified-agents ideation "…", or - to read it from standard input.'],
   [['run', ' '], 'run needs an idea: unified-agents run "An app that …"'],
 ])('unified-agents %j says what is wrong, and what fits', async (words, says) => {
   expect(await complaint(...words)).toBe(says);
@@ -41,7 +41,9 @@ test.each([
 
 test('an agent that takes no words says what it takes, and how to begin with an idea', async () => {
   const said = await complaint('prd', 'An app', 'for bells');
-  expect(said).toMatch(/^prd takes no words: it works from what is in the session, and takes (--[\w-]+, )+--note\. /);
+  expect(said).toMatch(
+    /^prd takes no message\. It works from what is in the session; its flags are (--[\w-]+, )+--note\. /,
+  );
   expect(said).toContain('unified-agents run --agents ideation,prd "…"');
 });
 

@@ -60,7 +60,7 @@ describe('a planted fault fails its check', () => {
   test.each<[string, () => Taken, string]>([
     ['an event of another shape', () => withEvent(taken, 'done', () => ({ outcome: 'perhaps' })), 'outcome'],
     ['an event that nobody knows', () => withEvent(taken, 'done', () => ({ type: 'over' })), 'no such event'],
-    ['an agent that left nothing', () => ({ ...taken, events: taken.events.slice(0, 5) }), 'prd left no'],
+    ['an agent that left nothing', () => ({ ...taken, events: taken.events.slice(0, 5) }), 'prd did not send'],
     ['a session of another shape', () => ({ ...taken, session: { ...taken.session, lastCursor: -1 } }), 'lastCursor'],
     [
       'some numbers of a scorecard without the others',
@@ -91,12 +91,16 @@ describe('a planted fault fails its check', () => {
     [
       'a quote that nobody said',
       () => withFirst(({ evidence: [first] }) => ({ evidence: [{ ...first, quote: 'Everybody wants this' }] })),
-      '“Everybody wants this” does not stand',
+      '“Everybody wants this” is not in the signal',
     ],
     ['no evidence', () => withFirst(() => ({ evidence: [] })), 'has no evidence'],
     ['a score of its own', () => withFirst(() => ({ scorecard: { ...rated, rice: 999 } })), 'rice 999'],
-    ['a rank of its own', () => withFirst(() => ({ rank: 3 })), 'rank 3 at 1'],
-    ['one that is not rated before one that is', () => withLast(() => ({ scorecard: rated })), 'belongs at 1'],
+    ['a rank of its own', () => withFirst(() => ({ rank: 3 })), 'rank 3 at position 1'],
+    [
+      'one that is not rated before one that is',
+      () => withLast(() => ({ scorecard: rated })),
+      'should be at position 1',
+    ],
     ['support that is not there', () => withFirst(() => ({ support: 'corroborated' })), 'corroborated by 0 sources'],
   ])('evidence: %s', (_, fault, words) => {
     const { state, notes } = checkEvidence(fault());

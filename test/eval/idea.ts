@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openBrowser } from '../../bench/eval/browser.ts';
 import { evaluate, type Evaluated } from '../../bench/eval/evaluate.ts';
 import { ideas } from '../../bench/eval/ideas.ts';
-import { looks } from '../../bench/eval/looks.ts';
+import { viewports } from '../../bench/eval/viewports.ts';
 import type { StoredEvent, Taken } from '../../bench/eval/taken.ts';
 import { openApi } from '../../cli/demo/api.ts';
 import { startServiceProcess } from '../../cli/demo/service-process.ts';
@@ -41,7 +41,7 @@ export async function takeOneIdea(): Promise<TakenIdea> {
       signal,
       atOnce: 1,
       agents: ['ideation', 'research', 'prd', 'design-system', 'design', 'code'],
-      looks: looks.filter(({ name }) => name === 'phone-dark'),
+      viewports: viewports.filter(({ name }) => name === 'phone-dark'),
       say: (line) => said.push(line),
     });
     if (!evaluated) throw new Error('Nothing was evaluated');

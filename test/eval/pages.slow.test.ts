@@ -10,13 +10,13 @@ import { openBrowser } from '../../bench/eval/browser.ts';
 import { checkPages } from '../../bench/eval/check-pages.ts';
 import { checkLighthouse, checkQa } from '../../bench/eval/check-qa.ts';
 import { checkUse } from '../../bench/eval/check-use.ts';
-import { deskLight, looks } from '../../bench/eval/looks.ts';
+import { deskLight, viewports } from '../../bench/eval/viewports.ts';
 import { readOptions, UsageError } from '../../bench/eval/options.ts';
 import { choose, press, reload, see, type } from '../../bench/eval/steps.ts';
 import type { Taken } from '../../bench/eval/taken.ts';
 import type { QaReport } from '../../schema/qa-report.ts';
 
-const phone = looks.filter(({ width }) => width < 500);
+const phone = viewports.filter(({ width }) => width < 500);
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
@@ -80,7 +80,7 @@ test('an application that works is used to the end, with a picture', async () =>
   using page = await show(notes);
   await using folder = await mkdtempDisposable(join(tmpdir(), 'uas-eval-use-'));
   const picture = join(folder.path, 'used.png');
-  const used = await checkUse(browser, page.url, { steps: [...keeping, see(/Tea in/)], look: deskLight, picture });
+  const used = await checkUse(browser, page.url, { steps: [...keeping, see(/Tea in/)], viewport: deskLight, picture });
   expect(used).toEqual({ state: 'passed', notes: [], figures: { steps: 6 } });
   expect((await readFile(picture)).subarray(1, 4).toString()).toBe('PNG');
 });
@@ -89,7 +89,11 @@ test('a failure names the step and shows the page’s text', async () => {
   using page = await show(notes);
   await using folder = await mkdtempDisposable(join(tmpdir(), 'uas-eval-use-'));
   const steps = [...keeping, press(/^delete/i)];
-  const used = await checkUse(browser, page.url, { steps, look: deskLight, picture: join(folder.path, 'used.png') });
+  const used = await checkUse(browser, page.url, {
+    steps,
+    viewport: deskLight,
+    picture: join(folder.path, 'used.png'),
+  });
   expect(used).toMatchObject({
     state: 'failed',
     notes: [
@@ -169,7 +173,7 @@ test('failed or unrun tests and serious findings fail; unmet criteria are report
 
 test.each([
   ['--only nobody', 'There is no idea nobody'],
-  ['--ideas 0', '--ideas takes a whole number'],
+  ['--ideas 0', '--ideas must be a whole number'],
   ['--speed 3', "Unknown option '--speed'"],
 ])('npm run eval -- %s is rejected with a reason', async (words, reason) => {
   const refused = readOptions(words.split(' '));

@@ -17,7 +17,7 @@ afterAll(async () => {
 afterEach(() => void vi.useRealTimers());
 
 const fakeTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-const detail = 'The body did not come within 30 s.';
+const detail = 'The body did not arrive within 30 s.';
 
 /** Sends half of a JSON body. */
 async function begin(path: string) {

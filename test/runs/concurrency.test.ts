@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import { echo, gates } from '../support/echo-agent.ts';
 import { type AnyEvent, cursors, readEvents, readUntil, types } from '../support/events.ts';
@@ -47,6 +48,33 @@ describe('at the same time', () => {
       expect(cursors(events)).toEqual(Array.from({ length: 403 }, (_, index) => index + 1));
       expect(types(events).slice(-2)).toEqual(['echo_complete', 'done']);
     }
+  });
+
+  test('a run that is queued during a scan that finds nothing starts right after it', async () => {
+    // The tick that scans every two seconds is not running in this service: nothing else would take the run up.
+    await using service = await createTestService({ agents, environment: { MAX_RUNS_PER_NODE: '1' } });
+    const id = await service.createSession();
+    const answered = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    const { pool } = service.store;
+    const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>;
+    vi.spyOn(pool, 'query').mockImplementation((async (...given: unknown[]) => {
+      const result = await query(...given);
+      if ((given[0] as { name?: string }).name !== 'take-up') return result;
+      answered.resolve();
+      await held.promise;
+      return result;
+    }) as never);
+    // A decision on a run that does not exist starts a scan.
+    const decided = service.post(`/api/v1/sessions/${id}/runs/${randomUUID()}/decision`, {
+      approvalId: 'none',
+      decision: 'approve',
+    });
+    await answered.promise;
+    const stream = await service.post(`/api/v1/sessions/${id}/echo-back-agent`, talk);
+    held.resolve();
+    expect((await decided).status).toBe(404);
+    expect(types(await readEvents(stream)).at(-1)).toBe('done');
   });
 
   test('a cancel and the run’s own end leave one ending, whichever comes first', async () => {

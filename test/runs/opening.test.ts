@@ -11,13 +11,14 @@ import { createTestService, type TestService, type TestServiceOptions } from '..
 const opener = defineAgent({
   ...echo,
   name: 'opener',
+  record: 'project',
   input: z.object({ gate: z.string().nullable().default(null), fails: z.boolean().default(false) }),
   events: [phaseEvent('echo'), textDeltaEvent, z.object({ type: z.literal('record_made'), recordId: z.string() })],
   terminal: 'opener_complete',
   check() {},
   async opening({ fails }, context) {
     if (fails) throw new Error('no opening');
-    const recordId = await context.records.create('project', { title: 'Opened' });
+    const recordId = await context.records.create({ title: 'Opened' });
     return [...(await firstPhase('echo', context, 'words')), { type: 'record_made' as const, recordId }];
   },
   async *run({ gate }, context) {

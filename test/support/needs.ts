@@ -38,7 +38,7 @@ const needs = {
   faketime: { isHere: () => fakeTimeLibrary !== null, get: debian('faketime') },
   'the vendor’s OpenAPI documents': {
     isHere: () => existsSync(fileURLToPath(new URL('../../../shared/vendor-contracts', import.meta.url))),
-    get: 'they are not part of a clone: put them into ../shared/vendor-contracts',
+    get: 'they are not in the repository: put them into ../shared/vendor-contracts',
   },
 } satisfies Record<string, Need>;
 export type NeedName = keyof typeof needs;
@@ -78,5 +78,5 @@ const sentence = (name: NeedName) => `${name} (${needs[name].get})`;
 export function skippedFor(): string[] {
   if (!existsSync(notes())) return [];
   const names = readdirSync(notes()).map((name) => decodeURIComponent(name) as NeedName);
-  return names.map((name) => `Skipped what needs ${sentence(name)}.`);
+  return names.map((name) => `Skipped tests that need ${sentence(name)}.`);
 }

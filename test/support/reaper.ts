@@ -1,6 +1,6 @@
 /**
  * Ends the processes that a test run left behind, and removes its folder. Runs next to vitest: `node reaper.ts FOLDER`.
- * Standard input ends when vitest does, however it ends; a word on it means that the tests completed.
+ * Standard input ends when vitest does, for whatever reason; a word on it means that the tests completed.
  */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
@@ -62,7 +62,7 @@ function everyProcess(): Found[] {
     });
 }
 
-/** Returns only those that none of the others started. */
+/** Prints only processes whose parent is not in the list. */
 function tell(found: readonly Found[]): void {
   const ids = new Set(found.map(({ id }) => id));
   for (const { parent, command } of found) {

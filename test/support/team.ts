@@ -36,7 +36,7 @@ export function teamRun(service: Asked, sessionId: string, runId: string) {
   return {
     read,
     decide,
-    /** Decides on the present wait, like a client that has just read it. */
+    /** Decides on the current wait, like a client that has just read it. */
     async decideNow(decision: string, note?: string): Promise<Response> {
       const { waitingFor } = await read();
       return decide({

@@ -78,6 +78,16 @@ describe('a team', () => {
     expect(await sessionOf(id)).toMatchObject({ ideaSummary: null, selectedOpportunityIndex: 0 });
   });
 
+  test('gives the task in words to a later stage that cannot work without a message', async () => {
+    const { text } = model.ideaFor(goodAnswer);
+    const id = await service.createSession({ idea: text });
+    await startTeam(service, id, { agents: ['prd', 'design-system'], task: text });
+    const events = await follow(id);
+    expect(events.filter(({ agent }) => agent === 'design-system')).not.toEqual([]);
+    const [asked] = model.stub.requests.filter((request) => taskOf(request) === 'design_system_write');
+    expect(JSON.stringify(asked?.body.messages)).toContain(text);
+  });
+
   test('ends at the first failure, with what came before it kept', async () => {
     const text = taskFor((request) =>
       taskOf(request) === 'prd_write' ? { kind: 'refusal', text: 'No.' } : goodAnswer(request),

@@ -1,13 +1,13 @@
 import { clip, wrap } from '../columns.ts';
 import type { Paint } from '../paint.ts';
 
-/** What a renderer draws on: so many columns, in colour or not. */
+/** What a renderer draws on: its width in columns, and its colours. */
 export interface Canvas {
   columns: number;
   paint: Paint;
 }
 
-/** What belongs to a stage stands two columns in. */
+/** The lines of a stage are indented by two columns. */
 export const margin = '  ';
 
 export function paragraph(canvas: Canvas, text: string, maxLines = Number.POSITIVE_INFINITY): string[] {
@@ -20,7 +20,7 @@ export function paragraph(canvas: Canvas, text: string, maxLines = Number.POSITI
   return shown.map((line) => margin + line);
 }
 
-/** `Name      text`, the text wrapped beside its name. */
+/** Returns `Name      text`, with the text wrapped beside its name. */
 export function labelled(canvas: Canvas, label: string, text: string): string[] {
   const indent = 12;
   const lines = wrap(text, canvas.columns - margin.length - indent);
@@ -30,7 +30,7 @@ export function labelled(canvas: Canvas, label: string, text: string): string[] 
   });
 }
 
-/** An address is never broken or cut: it is there to be clicked or copied. */
+/** An address is never wrapped or cut, so that users can click or copy it. */
 export function link(canvas: Canvas, label: string, address: string): string {
   return `${margin}${canvas.paint('dim', label.padEnd(12))}${canvas.paint('link', address.replace(/\s/g, ''))}`;
 }

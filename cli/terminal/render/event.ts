@@ -1,19 +1,19 @@
 import { oneLine } from '../safe-text.ts';
 import { clip } from '../columns.ts';
 import type { Shown, ShownEvent } from '../events.ts';
-import { notRated } from '../not-rated.ts';
+import { notRated } from '../../../agents/kit/not-rated.ts';
 import { type Canvas, labelled, link, margin, paragraph } from './canvas.ts';
 import { count } from './figures.ts';
 import { opportunityTable } from './opportunities.ts';
 import { prdLines } from './prd.ts';
 
-/** What a stage shows in passing is drawn by its view; everything else stays, as lines. */
+/** The events that are printed as lines and stay. The stage view redraws the others in place. */
 export type LastingEvent = Exclude<
   ShownEvent,
   { type: 'status' | 'validation_progress' | 'text_delta' | 'text_reset' | 'done' }
 >;
 
-/** The lines of an event that stays on the screen. */
+/** Returns the lines of an event that stays on the screen. */
 export function eventLines(canvas: Canvas, event: LastingEvent): string[] {
   const { paint } = canvas;
   switch (event.type) {
@@ -59,7 +59,7 @@ export function eventLines(canvas: Canvas, event: LastingEvent): string[] {
 
 const signalsShown = 3;
 
-/** The most relevant ones. */
+/** Shows the most relevant signals. */
 function signalLines({ columns, paint }: Canvas, signals: Shown<'research_results'>['results']): string[] {
   return signals
     .toSorted((a, b) => b.relevance - a.relevance)
@@ -71,7 +71,7 @@ function signalLines({ columns, paint }: Canvas, signals: Shown<'research_result
     });
 }
 
-/** The name in the document's front matter; the format: https://github.com/google-labs-code/design.md */
+/** Returns the name in the document's front matter; the format: https://github.com/google-labs-code/design.md */
 function designSystemName(designMd: string): string {
   const frontMatter = /^---\n(.*?)\n---/s.exec(designMd)?.[1] ?? '';
   const name = /^name:[ ]*(.*)$/m.exec(frontMatter)?.[1]?.trim() ?? '';

@@ -9,7 +9,7 @@ export function formatDuration(milliseconds: number): string {
   return `${Math.floor(rounded / 60)} min ${String(rounded % 60).padStart(2, '0')} s`;
 }
 
-/** Costs are left out where prices are not known. */
+/** Leaves out the cost if prices are unknown. */
 export function formatUsage({ inputTokens, outputTokens, costUsd }: Usage): string {
   const tokens = `${count(inputTokens, 'token')} in, ${whole.format(outputTokens)} out`;
   return costUsd === null ? tokens : `${tokens}, $${costUsd.toFixed(costUsd < 1 ? 4 : 2)}`;

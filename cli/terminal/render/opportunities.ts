@@ -1,17 +1,17 @@
 import { oneLine } from '../safe-text.ts';
 import { clip } from '../columns.ts';
 import type { ShownOpportunity } from '../events.ts';
-import { notRated, whyNotRated } from '../not-rated.ts';
+import { notRated, whyNotRated } from '../../../agents/kit/not-rated.ts';
 import { type Canvas, margin, paragraph } from './canvas.ts';
 import { count } from './figures.ts';
 
 const barColumns = 10;
-/** Below this there is more use for the words than for a bar. */
+/** In a narrower terminal, words are more useful than a bar. */
 const roomForBar = 64;
 
 /**
- * Ranked, two lines each: score and title, then what stands behind the score. Below them, why those without a score
- * have none.
+ * Lists ranked opportunities in two lines each: score and title, then the reasons for the score. Below, why some have
+ * no score.
  */
 export function opportunityTable(canvas: Canvas, opportunities: readonly ShownOpportunity[]): string[] {
   const { columns, paint } = canvas;
@@ -38,7 +38,7 @@ export function opportunityTable(canvas: Canvas, opportunities: readonly ShownOp
   return [...lines, ...whyNotRated(cards).flatMap((reason) => paragraph(canvas, oneLine(reason)))];
 }
 
-/** A bar of the score, 0 to 10. */
+/** Draws the score, 0 to 10, as a bar. */
 function bar({ paint }: Canvas, score: number): string {
   const filled = Math.round(Math.min(Math.max(score / 10, 0), 1) * barColumns);
   const style = score >= 7 ? 'good' : score >= 4 ? 'warn' : 'bad';

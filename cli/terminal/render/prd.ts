@@ -7,7 +7,7 @@ import { count } from './figures.ts';
 const most = { must: ['good', 'must  '], should: ['warn', 'should'], could: ['dim', 'could '] } as const;
 const featuresShown = 8;
 
-/** Title, summary, personas, features and how much more there is. */
+/** Shows title, summary, personas, features and how many more there are. */
 export function prdLines(canvas: Canvas, prd: ShownPrd): string[] {
   const { columns, paint } = canvas;
   const indent = 12;

@@ -3,7 +3,7 @@ import { oneLine } from '../safe-text.ts';
 import { type Canvas, link, margin, paragraph } from './canvas.ts';
 import { formatDuration, formatUsage } from './figures.ts';
 
-/** What the demo is about to do. */
+/** Shows the idea that the demo starts with. */
 export function ideaLines(canvas: Canvas, idea: string): string[] {
   const { paint } = canvas;
   const words = paragraph(canvas, oneLine(idea), 4).map((line) => paint('bold', line));
@@ -18,7 +18,7 @@ interface Result {
   durationMs: number;
 }
 
-/** Where to look at what came out. */
+/** Shows where to find the results. */
 export function resultLines(canvas: Canvas, url: string, result: Result): string[] {
   const { paint } = canvas;
   const { sessionId, previewUrl, designSystem, usage, durationMs } = result;
@@ -38,14 +38,14 @@ export function resultLines(canvas: Canvas, url: string, result: Result): string
 
 const askedEdit = 'Make it forest green';
 
-/** How to go on by hand. A key that the user set is not printed: `keyName` is the variable that holds it. */
+/** Shows how to continue with curl. A key that the user set is not printed: `keyName` is the variable that holds it. */
 export function usageLines({ paint }: Canvas, url: string, sessionId: string, keyFile: string | null): string[] {
   const name = keyFile === null ? 'SERVICE_API_KEY' : 'KEY';
   const header = `-H "Authorization: Bearer $${name}"`;
   return [
     '',
-    paint('dim', 'Go on by hand'),
-    // What a terminal or a container prints is kept by others: the key itself is not in it.
+    paint('dim', 'Continue with curl'),
+    // Others may keep the output of a terminal or a container, so never print the key itself.
     ...(keyFile === null ? [] : [`${margin}${name}=$(cat ${inShell(keyFile)})`]),
     `${margin}SESSION=${url}/api/v1/sessions/${sessionId}`,
     `${margin}curl ${header} $SESSION`,
@@ -55,7 +55,7 @@ export function usageLines({ paint }: Canvas, url: string, sessionId: string, ke
   ];
 }
 
-/** The application, last: that is what it was all for. */
+/** Shows the application last, because it is the goal. */
 export function applicationLines(canvas: Canvas, url: string, opened: boolean): string[] {
   const { paint } = canvas;
   return [
@@ -65,7 +65,7 @@ export function applicationLines(canvas: Canvas, url: string, opened: boolean): 
   ];
 }
 
-/** Why it came to nothing, as far as the stages have not said it. */
+/** Shows why the demo failed, unless a stage has already shown it. */
 export function failureLines({ paint, columns }: Canvas, title: string, details: readonly string[]): string[] {
   return [
     '',

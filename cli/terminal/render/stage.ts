@@ -5,7 +5,7 @@ import { formatDuration, formatUsage } from './figures.ts';
 
 const frames = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 
-/** The spinner at a time, in milliseconds. */
+/** Returns the spinner's frame at a time in milliseconds. */
 export function spinnerAt(milliseconds: number): string {
   return frames[Math.floor(milliseconds / 80) % frames.length] ?? '·';
 }

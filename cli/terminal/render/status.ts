@@ -12,13 +12,13 @@ const marks = {
 
 type Step = Pick<Shown<'status'>, 'message' | 'state' | 'progress'>;
 
-/** One line, cut off where it is too long; `spinner` stands in for the mark of a step that is under way. */
+/** Returns one line, shortened if it is too long; `spinner` replaces the mark of a step in progress. */
 export function statusLine(canvas: Canvas, step: Step, spinner?: string): string {
   const [line = ''] = draw(canvas, step, (text, columns) => [clip(text, columns)], spinner);
   return line;
 }
 
-/** The whole message, in as many lines as it takes. */
+/** Returns the whole message, wrapped. */
 export function statusLines(canvas: Canvas, step: Step): string[] {
   return draw(canvas, step, wrap);
 }

@@ -7,15 +7,17 @@ import { type Principal, servicePrincipal } from './principal.ts';
 
 export interface Authentication {
   /**
-   * Who stands behind an `Authorization` header. Throws ServiceError `unauthenticated`, and `rate_limited` where one
-   * address failed too often; `peer` is asked for only when one fails.
+   * Returns the principal of an `Authorization` header. Throws ServiceError `unauthenticated`, or `rate_limited` if the
+   * client's address failed too often. `peer` is called only after a failure.
    */
   authenticate(header: string | null, peer: () => Peer): Promise<Principal>;
 }
 
 const digest = (text: string | Buffer) => hash('sha256', text, 'buffer');
 
-/** A header is bytes: shells send a key's letters beyond ASCII in UTF-8, browsers in Latin-1, which is how it is read here. */
+/**
+ * Node decodes headers as Latin-1. Browsers send a key's non-ASCII letters that way, but shells send UTF-8: try both.
+ */
 const readings = (token: string) => [token, Buffer.from(token, 'latin1')];
 
 export function createAuthentication(
@@ -29,10 +31,10 @@ export function createAuthentication(
   async function identify(header: string | null): Promise<Principal> {
     const [, token] = /^Bearer +(.+?) *$/i.exec(header ?? '') ?? [];
     if (token === undefined) {
-      const message = 'The Authorization header is missing, or is not of the form "Bearer <key>".';
+      const message = 'The Authorization header is missing or malformed. Send "Authorization: Bearer <key>".';
       throw new ServiceError('unauthenticated', message);
     }
-    // Digests have one length, so that the comparison takes the same time for every token.
+    // Compare digests, which all have one length, so that the comparison takes the same time for every token.
     if (readings(token).some((reading) => timingSafeEqual(digest(reading), expected))) return servicePrincipal;
     const principal = await keys.find(token);
     if (!principal) throw new ServiceError('unauthenticated', 'The key is not valid.');

@@ -9,13 +9,15 @@ export function makeKey(): string {
   return `uas_${random}${base62(crc32(random))}`;
 }
 
-/** Whether a text could be a key that was made here: what is none need not be asked of the database. */
+/** Whether a text has the form and checksum of a key. Anything else needs no database query. */
 export function isKeyText(text: string): boolean {
   const [, random, sum] = /^uas_([0-9A-Za-z]{30})([0-9A-Za-z]{6})$/.exec(text) ?? [];
   return random !== undefined && sum === base62(crc32(random));
 }
 
-/** What is kept of a key. It needs no salt and no slow hash: 30 characters at random are not guessed. */
+/**
+ * The stored form of a key. It needs neither a salt nor a slow hash, because 30 random characters cannot be guessed.
+ */
 export function keyHash(key: string): Buffer {
   return hash('sha256', key, 'buffer');
 }

@@ -9,12 +9,12 @@ import { keyHash, makeKey } from './key-text.ts';
 import type { Principal } from './principal.ts';
 import { covers, scopesOf } from './roles.ts';
 
-/** Letters of a key that are kept, to tell it from others: `uas_` and four of its thirty. */
+/** How many characters of a key are kept so that people recognise it: `uas_` and four of its thirty. */
 const hintLength = 8;
 
 /**
- * Throws ServiceError `invalid_request`, and `insufficient_scope` where the new key could do more, or for longer, than
- * the one that makes it.
+ * Throws ServiceError `invalid_request`, or `insufficient_scope` if the new key would have more scopes or a later
+ * expiry than the key that creates it.
  */
 export async function createKey(
   orm: MikroORM,
@@ -25,9 +25,9 @@ export async function createKey(
   const { name, role, scopes = null } = input;
   requireAgents(scopes ?? [], agents);
   const expiresAt = input.expiresAt === undefined ? maker.expiresAt : new Date(input.expiresAt);
-  if (expiresAt && expiresAt.getTime() <= Date.now()) throw refusal('expiresAt', 'lies in the past');
+  if (expiresAt && expiresAt.getTime() <= Date.now()) throw refusal('expiresAt', 'is in the past');
   const beyond = scopes?.find((scope) => !scopesOf(role, null).some((given) => covers(new Set([given]), scope)));
-  if (beyond !== undefined) throw refusal('scopes', `${beyond} is nothing that the role ${role} may do`);
+  if (beyond !== undefined) throw refusal('scopes', `the role ${role} does not include ${beyond}`);
   requireMayGive(maker, scopesOf(role, scopes), expiresAt);
   const key = makeKey();
   const em = orm.em.fork();
@@ -63,7 +63,7 @@ export async function listKeys(
   return { keys: page.map(toKey), nextBefore: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
 }
 
-/** Ends a key, and the one before its last rotation; for good. Throws ServiceError `not_found`. */
+/** Revokes a key for good, and with it the key that its last rotation replaced. Throws ServiceError `not_found`. */
 export async function revokeKey(orm: MikroORM, workspaceId: string, keyId: string): Promise<Key> {
   const em = orm.em.fork();
   const row = await findKey(em, workspaceId, keyId);
@@ -73,9 +73,9 @@ export async function revokeKey(orm: MikroORM, workspaceId: string, keyId: strin
 }
 
 /**
- * Gives a key other letters; its id, name and scopes stay. The old one is good for `overlapSeconds` more, one from an
- * earlier rotation no longer. Throws ServiceError `not_found` also for a key that has ended, and `insufficient_scope`
- * where it may do more than the one that asks.
+ * Replaces the secret of a key; its id, name and scopes stay. The old secret works for another `overlapSeconds`; one
+ * from an earlier rotation stops working at once. Throws ServiceError `not_found`, also if the key was revoked or has
+ * expired, or `insufficient_scope` if the key has scopes that the caller lacks.
  */
 export async function rotateKey(
   orm: MikroORM,
@@ -111,23 +111,27 @@ async function findKey(
   return row;
 }
 
-/** Nobody gives what he has not. Throws ServiceError `insufficient_scope`. */
+/** A key can pass on only scopes that it has, and only until it expires. Throws ServiceError `insufficient_scope`. */
 function requireMayGive({ scopes, expiresAt: ownEnd }: Principal, given: readonly string[], expiresAt: Date | null) {
   const scope = given.find((wanted) => !covers(scopes, wanted));
   if (scope !== undefined) {
-    throw new ServiceError('insufficient_scope', `The key lacks the scope ${scope}, and cannot give it.`, {
-      extensions: { scope },
-    });
+    throw new ServiceError(
+      'insufficient_scope',
+      `This key lacks the scope ${scope}, so it cannot give it to another key.`,
+      {
+        extensions: { scope },
+      },
+    );
   }
   if (ownEnd && (!expiresAt || expiresAt > ownEnd))
-    throw new ServiceError('insufficient_scope', 'The key cannot give a key that outlasts it.');
+    throw new ServiceError('insufficient_scope', 'A new key cannot expire later than the key that creates it.');
 }
 
 function requireAgents(scopes: readonly string[], agents: readonly string[]): void {
   for (const [index, scope] of scopes.entries()) {
     const [, agent] = /^agents:(.+)$/.exec(scope) ?? [];
     if (agent !== undefined && agent !== '*' && !agents.includes(agent))
-      throw refusal(`scopes.${index}`, `there is no agent ${agent} here; there is ${agents.join(', ')}`);
+      throw refusal(`scopes.${index}`, `there is no agent ${agent}; the agents are ${agents.join(', ')}`);
   }
 }
 

@@ -5,15 +5,21 @@ import { isKeyText, keyHash } from './key-text.ts';
 import type { Principal } from './principal.ts';
 import { scopesOf } from './roles.ts';
 
-/** For how long what was found of a key is believed, milliseconds: how late a revocation on another node is seen. */
+/**
+ * How long a looked-up key is cached, in milliseconds. A revocation on another node takes effect after at most this
+ * time.
+ */
 const trustMilliseconds = 5_000;
 const maxKnown = 10_000;
 
-/** The keys of people and programs, as the door asks for them. */
+/** Looks up API keys, with a cache in front of the database. */
 export interface KnownKeys {
-  /** null: no such key. Throws ServiceError `unauthenticated` for one that has ended. */
+  /**
+   * Returns null if there is no such key. Throws ServiceError `unauthenticated` if the key was revoked, replaced or has
+   * expired.
+   */
   find(token: string): Promise<Principal | null>;
-  /** Forgets what is believed: a key was revoked or rotated. */
+  /** Empties the cache, after a key was revoked or rotated. */
   forget(): void;
 }
 
@@ -26,13 +32,13 @@ interface Row {
   expires: number | null;
   revoked: boolean;
   expired: boolean;
-  /** Shown was the one before the last rotation, and its time is over. */
+  /** The request sent the key from before the last rotation, and its overlap is over. */
   replaced: boolean;
-  /** Until the key that was shown ends, milliseconds; null: it does not end by itself. */
+  /** Milliseconds until this key ends; null if it does not expire. */
   left: number | null;
 }
 
-// Only the database's clock decides. The use is noted with the look, at most once a minute for each key.
+// Only the database's clock decides. The same statement updates `last_used_at`, at most once a minute for each key.
 const findStatement = `
 with found as (
   select id, workspace_id, role, scopes, expires_at, revoked_at is not null as revoked,
@@ -48,7 +54,7 @@ select id, workspace_id, role, scopes, (extract(epoch from expires_at) * 1000)::
   revoked, expired, replaced, "left"::float8 from found`;
 
 export function createKnownKeys(pool: pg.Pool): KnownKeys {
-  /** By hash: what the database said, or is being asked. */
+  /** By hash: the answer of the database, or the pending query for it. */
   const known = new Map<string, { principal: Promise<Principal | null>; until: number; trusted: boolean }>();
 
   async function ask(
@@ -76,7 +82,8 @@ export function createKnownKeys(pool: pg.Pool): KnownKeys {
 
   function lookUp(name: string, hash: Buffer, token: string): Promise<Principal | null> {
     const begun = performance.now();
-    // Requests that come together ask once; what is no good key is asked for each time, and counted at the door.
+    // Concurrent requests share one query. A key that is not valid is not cached: each request with it must be counted
+    // as a failure.
     const trust = (milliseconds: number) => {
       entry.until = begun + milliseconds;
       entry.trusted = true;

@@ -3,30 +3,31 @@ import type { Logger } from 'pino';
 import { type Allowance, ServiceError } from '../../../schema/errors.ts';
 import { batchCalls } from '../../store/batch-calls.ts';
 
-/** Seconds of a fixed window. */
+/** Length of a fixed window, in seconds. */
 const windowSeconds = 60;
 const failuresPerMinute = 60;
-/** How often windows that are over are swept out of the table. */
+/** How often expired windows are deleted from the table. */
 const defaultSweepMilliseconds = 300_000;
 
-/** Counted in the database, so that all nodes count together. */
+/** Rate limits. The counts are in the database, so that all nodes share them. */
 export interface Limits extends Disposable {
-  /** Counts a request of a key. Throws ServiceError `rate_limited`. */
+  /** Counts a request made with a key. Throws ServiceError `rate_limited`. */
   countRequest(keyId: string): Promise<Allowance>;
-  /** Counts a failed authentication of an address. Throws ServiceError `rate_limited`. */
+  /** Counts a failed authentication from an address. Throws ServiceError `rate_limited`. */
   countFailedAuthentication(address: string): Promise<void>;
 }
 
 interface Count {
-  /** Of this one, in its window: the first is 1. */
+  /** The number of this request in its window; the first is 1. */
   place: number;
-  /** Until the window is over. */
+  /** Milliseconds until the window ends. */
   milliseconds: number;
 }
 
 /**
- * Counts the rows of a query: texts `key`, none twice, with their `points`. Gives the `points` that each key has now in its
- * window, and the `milliseconds` that are left of it. Only the database's clock decides: nodes may disagree on the time.
+ * Returns the SQL that counts the rows of a query: distinct texts `key` with their `points`. It returns each key's
+ * `points` in its current window, and the `milliseconds` until that window ends. Only the database's clock decides,
+ * because the clocks of nodes may differ.
  */
 export const countKeys = (rows: string): string => `
 insert into rate_limit (key, points, expire)
@@ -39,13 +40,13 @@ on conflict (key) do update set
     else rate_limit.expire end
 returning key, points, (expire - extract(epoch from now()) * 1000)::float8 as milliseconds`;
 
-// Nobody waits for the disk: the table is not logged, and what a crash of the database loses is a minute's counts.
+// The table is unlogged, so that counting never waits for the disk. A crash of the database loses one minute's counts.
 const countStatement = countKeys('select u.key, u.points from unnest($1::text[], $2::int[]) as u(key, points)');
 
-/** Started runs are counted by the statement that claims their sessions. */
+/** Starts of runs are counted in the statement that claims the session. */
 export const runKey = (keyId: string): string => `runs:${keyId}`;
 
-/** Throws ServiceError `rate_limited` where this one, in its window, is one too many. */
+/** Throws ServiceError `rate_limited` if this request exceeds the limit of its window. */
 export function requireAllowed(
   policy: Allowance['policy'],
   limit: number,
@@ -54,10 +55,14 @@ export function requireAllowed(
   const resetSeconds = Math.max(1, Math.ceil(milliseconds / 1000));
   const allowance: Allowance = { policy, limit, remaining: Math.max(0, limit - place), resetSeconds };
   if (place <= limit) return allowance;
-  throw new ServiceError('rate_limited', `More than ${limit} ${policy} a minute. Try again in ${resetSeconds} s.`, {
-    retryAfterSeconds: resetSeconds,
-    allowance,
-  });
+  throw new ServiceError(
+    'rate_limited',
+    `Rate limit exceeded: ${limit} ${policy} per minute. Try again in ${resetSeconds} s.`,
+    {
+      retryAfterSeconds: resetSeconds,
+      allowance,
+    },
+  );
 }
 
 export interface LimitOptions {
@@ -70,10 +75,10 @@ export function createLimits(pool: pg.Pool, options: LimitOptions): Limits {
   const { requestsPerMinute, logger, sweepMilliseconds = defaultSweepMilliseconds } = options;
   const count = batchCalls((keys: readonly string[]) => countAll(pool, keys));
   const sweep = setInterval(() => {
-    // What is left behind is swept the next time; nobody waits for it.
+    // Not awaited. If it fails, the next sweep deletes these rows.
     pool
       .query('delete from rate_limit where expire <= extract(epoch from now()) * 1000')
-      .catch((error: unknown) => logger.warn({ err: error }, 'counts that are over could not be swept'));
+      .catch((error: unknown) => logger.warn({ err: error }, 'could not delete expired rate limit windows'));
   }, sweepMilliseconds);
   sweep.unref();
 
@@ -89,7 +94,7 @@ export function createLimits(pool: pg.Pool, options: LimitOptions): Limits {
   };
 }
 
-/** Counts each key as often as it stands in the list, in one statement. */
+/** Counts each key once for every time it appears in the list, in one statement. */
 async function countAll(pool: pg.Pool, keys: readonly string[]): Promise<Count[]> {
   const points = new Map<string, number>();
   for (const key of keys) points.set(key, (points.get(key) ?? 0) + 1);

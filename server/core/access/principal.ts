@@ -1,21 +1,21 @@
 import { covers, roleScopes, type Scope } from './roles.ts';
 
-/** Who asks: one key, in one workspace. */
+/** The caller: one key in one workspace. */
 export interface Principal {
   workspaceId: string;
   keyId: string;
   scopes: ReadonlySet<string>;
-  /** null: the key does not end by itself. */
+  /** null if the key does not expire. */
   expiresAt: Date | null;
-  /** Whether the key has not ended since: for answers that take their time. */
+  /** Whether the key is still valid. Long answers ask this repeatedly. */
   isGood(): Promise<boolean>;
-  /** Whether that is known without asking the database. */
+  /** Whether the cache can answer that without asking the database. */
   isTrusted(): boolean;
 }
 
 const always = { isGood: () => Promise.resolve(true), isTrusted: () => true };
 
-/** The first workspace: there from the first migration on. */
+/** The first workspace, which the first migration creates. */
 const firstWorkspaceId = '00000000-0000-7000-8000-000000000001';
 
 /** The shared service key acts as Admin of the first workspace. */
@@ -27,10 +27,10 @@ export const servicePrincipal: Principal = {
   ...always,
 };
 
-/** Stands for the caller of a request that was refused at the door. */
+/** The caller of a request that failed authentication. */
 export const nobody: Principal = { workspaceId: '', keyId: '', scopes: new Set(), expiresAt: null, ...always };
 
-/** The one question of access, whatever the protocol. */
+/** The only access check, for every protocol. */
 export function mayDo(principal: Principal, scope: Scope): boolean {
   return covers(principal.scopes, scope);
 }

@@ -1,9 +1,9 @@
 import type { Role } from '../../../schema/key.ts';
 
-/** What a procedure may ask for; `agents:<name>` stands for each agent, and `agents:*` for all of them. */
+/** What a procedure can require. `agents:<name>` is one agent, `agents:*` all of them. */
 export type Scope = 'sessions:read' | 'sessions:write' | 'keys:manage' | 'audit:read' | `agents:${string}`;
 
-/** What each role may do: the one table of it. */
+/** The scopes of each role. */
 export const roleScopes: Readonly<Record<Role, readonly Scope[]>> = {
   admin: ['sessions:read', 'sessions:write', 'agents:*', 'keys:manage', 'audit:read'],
   pm: ['sessions:read', 'sessions:write', 'agents:*', 'audit:read'],
@@ -11,12 +11,12 @@ export const roleScopes: Readonly<Record<Role, readonly Scope[]>> = {
   viewer: ['sessions:read'],
 };
 
-/** Whether a scope is among these, or one of these has it in it. */
+/** Whether a set of scopes contains a scope, directly or through `agents:*`. */
 export function covers(scopes: ReadonlySet<string>, scope: string): boolean {
   return scopes.has(scope) || (scope.startsWith('agents:') && scopes.has('agents:*'));
 }
 
-/** What a key may do: what it was given, as far as its role may do it. `given` null: everything of the role. */
+/** The scopes of a key: those it was given that its role also has. If `given` is null, all scopes of the role. */
 export function scopesOf(role: Role, given: readonly string[] | null): string[] {
   const ofRole = new Set<string>(roleScopes[role]);
   return given === null ? [...ofRole] : given.filter((scope) => covers(ofRole, scope));

@@ -3,7 +3,7 @@ import type { Artifact, Artifacts } from '../../../agents/ports.ts';
 import { ArtifactEntity, type ArtifactRow } from '../../../schema/entities/artifact.ts';
 import { isId } from '../../store/id.ts';
 
-/** The artefacts of one session, as its runs may read them. */
+/** The artifacts of one session, as its runs may read them. */
 export function sessionArtifacts(orm: MikroORM, owner: { workspaceId: string; sessionId: string }): Artifacts {
   const newestFirst = { orderBy: { version: 'desc' } } as const;
   return {
@@ -16,7 +16,7 @@ export function sessionArtifacts(orm: MikroORM, owner: { workspaceId: string; se
     async all<Content>(kind: string) {
       const rows = await orm.em.fork().find(ArtifactEntity, { ...owner, kind }, { orderBy: { id: 'asc' } });
       const newest = new Map<string, ArtifactRow>();
-      // A name keeps the place of its first version, and gets the content of its last.
+      // A name keeps the position of its first version and gets the content of its last.
       for (const row of rows) newest.set(row.name, row);
       return [...newest.values()].map((row) => toArtifact<Content>(row));
     },

@@ -5,12 +5,12 @@ import type { FileChange } from '../../../schema/artifact.ts';
 type Files = Readonly<Record<string, string>>;
 
 /**
- * The most edits that are looked for in one file, about 20 ms of work: finding the fewest costs their square. A file
- * that differs more is told as replaced whole.
+ * The most edits searched for in one file, about 20 ms of work: the search takes time quadratic in the edits. A file
+ * with more edits is reported as replaced.
  */
 const maxEditLength = 1_000;
 
-/** What differs between two sets of files, by path. Lets other work go on between files. */
+/** Returns the differences between two sets of files, by path. Yields to the event loop between files. */
 export async function fileChanges(before: Files, after: Files): Promise<FileChange[]> {
   const paths = [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted();
   const changes: FileChange[] = [];
@@ -24,7 +24,7 @@ export async function fileChanges(before: Files, after: Files): Promise<FileChan
 }
 
 async function fileChange(path: string, old: string | undefined, next: string | undefined): Promise<FileChange> {
-  // Loaded for a comparison only.
+  // Loaded on first use: only comparisons need it.
   const { formatPatch, structuredPatch } = await import('diff');
   const names = [
     old === undefined ? '/dev/null' : `a/${path}`,

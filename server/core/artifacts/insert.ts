@@ -1,21 +1,21 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { ArtifactDraft } from '../../../agents/ports.ts';
 
-/** Where a statement has what belongs to an artefact's row. */
+/** SQL expressions for the columns of an artifact row. */
 export interface ArtifactColumns {
   session: string;
   workspace: string;
   run: string;
   at: string;
-  /** Whose artefacts these are: the place in the lists that `artifactValues` got, from 1. */
+  /** The position of the owner in the lists passed to `artifactValues`, from 1. */
   place: string;
-  /** Number of the first of five parameters. */
+  /** The number of the first of five parameters. */
   first: number;
 }
 
 /**
- * The part of a statement that stores artefacts, each as the next version of its name. `from` is what the statement did
- * to the session's row, which it thereby holds: no two give an artefact the same version.
+ * Returns the part of a statement that stores artifacts, each as the next version of its name. `from` must be a part
+ * that updates the session row: its row lock prevents two artifacts from getting the same version.
  */
 export function insertArtifacts(from: string, columns: ArtifactColumns): string {
   const types = ['int', 'uuid', 'text', 'text', 'jsonb'];
@@ -29,7 +29,7 @@ export function insertArtifacts(from: string, columns: ArtifactColumns): string 
   from ${from} join unnest(${parameters.join(', ')}) as a(owner, id, kind, name, content) on a.owner = ${columns.place}`;
 }
 
-/** Those of several runs. */
+/** Parameter values for the artifacts of several runs. */
 export function artifactValues(lists: readonly (readonly ArtifactDraft[])[]): unknown[] {
   const artifacts = lists.flatMap((list, index) => list.map((artifact) => ({ ...artifact, owner: index + 1 })));
   return [

@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ItemChange } from '../../../schema/artifact.ts';
 import { isObject } from './text-files.ts';
 
-/** What a thing of a list is known by, in the order of preference. */
+/** What identifies an item of a list, in order of preference. */
 const keys = ['id', 'name', 'title', 'signalId'] as const;
 
 /**
- * What differs between two contents, member by member: things of lists by their id or name, texts of lists by
- * themselves, members of objects by their path. `before` undefined: there was nothing.
+ * Returns the differences between two contents, member by member. List items are matched by their id or name, texts in
+ * a list by their value, and members of objects by their path. If `before` is undefined, everything is new.
  */
 export function itemChanges(before: unknown, after: unknown, without: readonly string[]): ItemChange[] {
   const [old, next] = [before, after].map((content) => (isObject(content) ? content : {}));
@@ -35,7 +35,7 @@ function listEntries(value: unknown): Entries {
     const name = isObject(item) ? keys.map((key) => item[key]).find((key) => typeof key === 'string') : undefined;
     const id = typeof name === 'string' ? name : null;
     const key = id ?? JSON.stringify(item);
-    // Two of one name are told apart by their place.
+    // Items with the same name are distinguished by their position.
     let place = 1;
     while (entries.has(`${key}#${place}`)) place += 1;
     entries.set(`${key}#${place}`, { id, value: item });

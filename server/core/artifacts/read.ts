@@ -22,7 +22,7 @@ export interface ArtifactPage {
 
 type HeadRow = Omit<ArtifactHead, 'artifactId' | 'agent' | 'createdAt'> & { id: string; createdAt: Date };
 
-/** What a session's agents left, every version, newest first. Throws ServiceError `not_found`, `invalid_request`. */
+/** Lists a session's artifacts, every version, newest first. Throws ServiceError `not_found`, `invalid_request`. */
 export async function listArtifacts(
   orm: MikroORM,
   workspaceId: string,
@@ -39,7 +39,7 @@ export async function listArtifacts(
     ...(name === undefined ? {} : { name }),
     ...(before === undefined ? {} : { id: { $lt: before } }),
   };
-  // Contents stay behind: a page of them could be megabytes.
+  // Leaves out the contents: a page of them could be megabytes.
   const rows = await em.find(ArtifactEntity, where, {
     exclude: ['content'],
     orderBy: { id: 'desc' },
@@ -65,11 +65,11 @@ export async function getArtifact(
       : null;
   if (!row) throw new ServiceError('not_found', `There is no artifact ${artifactId} in session ${sessionId}.`);
   const [head] = await toHeads(orm, [row]);
-  if (!head) throw new TypeError('one row in, one head out');
+  if (!head) throw new TypeError('expected one head for one row');
   return { ...head, content: row.content };
 }
 
-/** The version before this one, of the same kind and name; null for the first. */
+/** Returns the previous version of the same kind and name; null for the first. */
 export async function versionBefore(
   orm: MikroORM,
   workspaceId: string,

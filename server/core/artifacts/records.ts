@@ -1,12 +1,18 @@
 import { hash } from 'node:crypto';
 import { parse, stringify } from 'uuid';
+import type { AnyAgent } from '../../../agents/agent.ts';
 import type { Records } from '../../../agents/ports.ts';
 import type { Appender } from '../log/append.ts';
 
-/** The records that one run makes: one of each kind, whatever the number of attempts. */
-export function runRecords(appender: Pick<Appender, 'record'>, runId: string): Records {
+/** The record that an agent creates in one run: one, whatever the number of attempts. Throws TypeError if it creates none. */
+export function runRecords(
+  appender: Pick<Appender, 'record'>,
+  runId: string,
+  { name, record: kind }: Pick<AnyAgent, 'name' | 'record'>,
+): Records {
   return {
-    async create(kind, details) {
+    async create(details) {
+      if (kind === null) throw new TypeError(`${name} does not declare that it creates a record`);
       const id = recordId(runId, kind);
       appender.record({ id, kind, details });
       return id;

@@ -28,7 +28,7 @@ function agentProcedures<A extends Runnable, Event extends WireEvent>(agent: A) 
       const { sessionId, runKey } = input as z.output<typeof startInput> & { sessionId: string; runKey?: string };
       return startRun(ctx, agent, { sessionId, runKey, body: bodyOf(agent, input) });
     }),
-    /** Starts a run and follows it to its `done`. The run goes on if the client hangs up. */
+    /** Starts a run and follows it to its `done`. The run continues if the client disconnects. */
     run: scoped.input(requestBody(runInput)).subscription(async ({ ctx, input, signal }) => {
       const { sessionId, runKey, since, lastEventId } = input as z.output<
         z.ZodObject<typeof sessionShape & typeof resumeShape>
@@ -45,7 +45,7 @@ function agentProcedures<A extends Runnable, Event extends WireEvent>(agent: A) 
   });
 }
 
-/** Returns the agent's part of an input that was parsed together with the session's part. */
+/** Removes the session's members from an input that was parsed together with the agent's. */
 function bodyOf(agent: AnyStartable, input: unknown): Record<string, unknown> {
   const members = Object.keys((agent.input as z.ZodObject).shape);
   const values = input as Record<string, unknown>;
@@ -69,7 +69,7 @@ function followTracked<Event extends WireEvent>(
 
 type Registry = Readonly<Record<string, AnyAgent>>;
 type StreamEvent<A extends AnyStartable> = Extract<AgentStreamEvent<A>, WireEvent>;
-/** The events of a team's stream: those of all its agents, and its own. */
+/** The events of a team's stream: those of all its agents and its own. */
 type TeamStreamEvent<Agents extends Registry> = StreamEvent<Agents[keyof Agents]> | StreamEvent<Team>;
 
 type AgentProcedures<A extends AnyAgent> = ReturnType<typeof agentProcedures<A, StreamEvent<A>>>;
@@ -77,7 +77,7 @@ export type AgentRouters<Agents extends Registry> = {
   [Name in keyof Agents]: AgentProcedures<Agents[Name]>;
 } & { team: ReturnType<typeof agentProcedures<Team, TeamStreamEvent<Agents>>> };
 
-/** Makes one router per agent, by its name in code, and one for the team. */
+/** Makes one router per agent, keyed by its name in code, and one for the team. */
 export function createAgentRouters<Agents extends Registry>(agents: Agents): AgentRouters<Agents> {
   const entries = Object.entries({ ...agents, team: defineTeam(agents) }).map(([name, agent]) => [
     name,

@@ -13,7 +13,7 @@ const bySession = z.object({ sessionId: z.string() });
 const byArtifact = bySession.extend({ artifactId: z.string() });
 const word = z.string().min(1);
 
-/** What agents left, version by version. */
+/** Procedures for the versions of artifacts. */
 export const artifactRouter = router({
   list: reading
     .input(
@@ -32,12 +32,12 @@ export const artifactRouter = router({
     .query(({ ctx, input }) =>
       getArtifact(ctx.services.orm, ctx.principal.workspaceId, input.sessionId, input.artifactId),
     ),
-  /** `base` left out: with the version before. */
+  /** Without `base`, compares with the previous version. */
   compare: reading
     .input(byArtifact.extend({ base: word.optional() }))
     .output(comparisonSchema)
-    .query(({ ctx, input }) => compareArtifacts(ctx.services.orm, ctx.principal.workspaceId, input)),
-  /** Brings a version back as the newest one, by a run of the agent that makes its kind. */
+    .query(({ ctx, input }) => compareArtifacts(ctx.services, ctx.principal.workspaceId, input)),
+  /** Restores a version as the newest one, in a run of the agent that makes its kind. */
   restore: procedure
     .meta({ scope: 'sessions:write' })
     .input(requestBody(byArtifact.extend({ runKey: runKeySchema.optional() })))

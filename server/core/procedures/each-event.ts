@@ -13,8 +13,8 @@ export interface EachEventOptions<Value> {
 }
 
 /**
- * Reads the log event by event. Not a generator, which would suspend a frame for each event: only the first event of a row
- * waits.
+ * Reads the log event by event. It is not a generator, because a generator suspends a frame for each event: here only
+ * the first event of a row awaits.
  */
 export function eachEvent<Value>(options: EachEventOptions<Value>): AsyncIterableIterator<Value, undefined> {
   const { map, failed } = options;
@@ -51,7 +51,7 @@ export function eachEvent<Value>(options: EachEventOptions<Value>): AsyncIterabl
     async return() {
       ended = true;
       events = [];
-      // Ends a pending `next`: a `return` of `chunks` would queue behind it.
+      // Abort first, because `chunks.return()` would wait for a pending `next`.
       left.abort();
       await chunks.return(undefined);
       return { done: true, value: undefined };

@@ -1,6 +1,6 @@
 /**
- * How many letters of one word have to be left out, added, changed or swapped with their neighbour to get the other one:
- * the optimal string alignment distance. Two letters that changed places are the most frequent slip, and count as one.
+ * Returns how many letters to delete, insert, change or swap with a neighbour to turn one word into the other: the
+ * optimal string alignment distance. A swap counts as one, because it is the most frequent typing error.
  */
 export function editDistance(from: string, to: string): number {
   let before: number[] = [];

@@ -20,9 +20,11 @@ export interface FollowOptions {
   runId?: string | undefined;
   /** The result of `openSession`. */
   opening?: OpenedReading | undefined;
-  /** Set if the session is known to exist: if it is gone by now, the reading ends as for a deleted session. */
+  /**
+   * Set if the caller has seen the session. If the session is gone by now, the stream ends as for a deleted session.
+   */
   seen?: Seen | undefined;
-  /** Gets chunks past the generator. */
+  /** Receives chunks directly, without the generator. */
   pass?: Pass | undefined;
 }
 
@@ -40,7 +42,7 @@ export function followRun(
   return followSession(context, options, signal, `agents:${agent.name}`);
 }
 
-/** Reads the session's log in rows. Throws ServiceError `insufficient_scope`. */
+/** Reads the session's log as rows. Throws ServiceError `insufficient_scope`. */
 export function followSession(
   context: Context,
   options: FollowOptions,
@@ -63,7 +65,7 @@ export function followSession(
   return principal === servicePrincipal ? chunks : whileGood(chunks, principal, AbortSignal.any([signal, closing]));
 }
 
-/** Ends the stream when its key has expired or was revoked. */
+/** Ends the stream once its key has expired or was revoked. */
 async function* whileGood(chunks: AsyncGenerator<Chunk>, principal: Principal, signal: AbortSignal) {
   for await (const chunk of chunks) {
     if (!(await untilAnswered(principal.isGood, signal))) return;
@@ -71,7 +73,10 @@ async function* whileGood(chunks: AsyncGenerator<Chunk>, principal: Principal, s
   }
 }
 
-/** Reads the start of a `followSession`, which has to be read or disposed of. Throws ServiceError `not_found`, `stale_cursor`. */
+/**
+ * Reads the start for a `followSession`. The caller must read the result or dispose of it. Throws ServiceError
+ * `not_found`, `stale_cursor`.
+ */
 export async function openSession(
   context: Context,
   options: Pick<FollowOptions, 'sessionId' | 'after' | 'epoch'>,

@@ -8,18 +8,18 @@ import { brokenOff, measured } from './upload.ts';
 
 export interface ImportRequest {
   format: ImportFormat;
-  /** The name of the file; null where it has none. */
+  /** The name of the file; null if it has none. */
   name: string | null;
   charset: string | null;
   bytes: AsyncIterable<Uint8Array>;
-  /** Of the whole upload; null where it does not say. */
+  /** The size of the whole upload; null if unknown. */
   totalBytes: number | null;
 }
 
 /**
- * Imports a file into the caller's workspace, batch by batch; checks access itself. Yields after each batch that was
- * stored. What ends an import in the middle leaves the batches before, counted on the import that the error names by
- * `importId`; the same file again adds what is missing. Throws ServiceError `invalid_request`, `payload_too_large`.
+ * Imports a file into the caller's workspace in batches; checks access itself. Yields after each stored batch. If the
+ * import fails, the batches before stay, and are counted on the import that the error names by `importId`; importing
+ * the same file again adds what is missing. Throws ServiceError `invalid_request`, `payload_too_large`.
  */
 export async function* importSignals(
   context: Context,
@@ -31,7 +31,9 @@ export async function* importSignals(
   const { pool, node, closing, spool, readRows } = services;
   const { workspaceId } = principal;
   if (services.draining()) {
-    throw new ServiceError('unavailable', 'The service is shutting down.', { retryAfterSeconds: 5 });
+    throw new ServiceError('unavailable', 'The service is shutting down. Try again in a few seconds.', {
+      retryAfterSeconds: 5,
+    });
   }
   const { format, name, charset, totalBytes } = request;
   const gone = AbortSignal.any([signal, closing]);
@@ -52,7 +54,7 @@ export async function* importSignals(
     ended = true;
     throw await failed(context, open, thrown === gone.reason ? brokenOff(thrown) : thrown);
   } finally {
-    // Whoever reads this has left.
+    // The caller stopped reading, because the client disconnected.
     if (!ended) await endImport(pool, open, 'cancelled', null);
   }
 }
@@ -66,7 +68,7 @@ function orGone(stored: SignalImport | null): SignalImport {
   throw new ServiceError('not_found', 'The import was deleted while it was running.');
 }
 
-/** Writes how it ended, and says it with the import's id. */
+/** Stores how the import ended, and returns the error with the import's id. */
 async function failed(context: Context, open: OpenImport, thrown: unknown): Promise<ServiceError> {
   const { pool, logger } = context.services;
   const { code, message, errors, extensions, retryAfterSeconds, cause } = toServiceError(thrown);
@@ -74,7 +76,7 @@ async function failed(context: Context, open: OpenImport, thrown: unknown): Prom
   try {
     await endImport(pool, open, status, status === 'failed' ? { code, message } : null);
   } catch (error) {
-    logger.warn({ err: error, importId: open.importId }, 'how an import ended could not be written');
+    logger.warn({ err: error, importId: open.importId }, 'could not store how an import ended');
   }
   return new ServiceError(code, message, {
     errors,

@@ -10,9 +10,9 @@ const managing = procedure.meta({ scope: 'keys:manage' });
 
 const byKey = z.object({ keyId: z.string() });
 
-/** Keys of the asker's workspace. */
+/** Procedures for the keys of the caller's workspace. */
 export const keyRouter = router({
-  /** The answer shows the key, this once. */
+  /** Only this answer shows the key. */
   create: managing
     .input(requestBody(keyCreateInput))
     .output(newKeySchema)
@@ -29,7 +29,7 @@ export const keyRouter = router({
       ctx.services.keysChanged();
       return key;
     }),
-  /** The answer shows the new key, this once. */
+  /** Only this answer shows the new key. */
   rotate: managing
     .input(requestBody(byKey.extend(keyRotateInput.shape)))
     .output(newKeySchema)
@@ -40,5 +40,5 @@ export const keyRouter = router({
     }),
 });
 
-/** As scopes name them. */
+/** The names that may follow `agents:` in a scope. */
 const agentNames = ({ services }: Context) => [...Object.values(services.agents).map(({ name }) => name), 'team'];

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { schemaDef, membersOf } from './schema-members.ts';
 
 /**
- * `null` for an optional member is the same as leaving it out: takes such members away, down to any depth, but where
- * `null` means something of its own. What stays as it is is not copied.
+ * Removes optional members that are `null`, at any depth: for them `null` is the same as leaving them out. Keeps `null`
+ * if the schema gives it a meaning. Copies only what changes.
  */
 export function withoutNulls(schema: z.ZodType, value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value;
@@ -19,7 +19,7 @@ export function withoutNulls(schema: z.ZodType, value: unknown): unknown {
   if (!members) return value;
   let changed = false;
   const kept = Object.entries(value).flatMap(([name, member]) => {
-    // Not what every object inherits, such as `valueOf`.
+    // `hasOwn` excludes inherited names, such as `valueOf`.
     const inner = Object.hasOwn(members, name) ? members[name] : undefined;
     if (!inner) return [[name, member]];
     const left = member === null && isOptional(inner);

@@ -3,16 +3,17 @@ import { editDistance } from './edit-distance.ts';
 import { withoutNulls } from './nulls.ts';
 import { membersOf } from './schema-members.ts';
 
-/** Names that any body takes: one of them in the wrong body is no slip of the fingers, and is ignored. */
+/** The names that any body takes. One of them in the wrong body is not a typing error, and is ignored. */
 const knownNames = new Set<string>();
 
-/** Unknown names that are looked at: a body of a megabyte has room for a hundred thousand. */
+/** The most unknown names that are checked: a body of one megabyte can hold a hundred thousand. */
 const maxUnknown = 100;
 
 /**
- * The same schema for what people write: `null` for an optional member is the same as leaving it out, and a member whose
- * name is nearly a known one that is absent is refused. Other unknown members are ignored. Every protocol reads bodies by
- * the schemas of the procedures, so that this is said once. `whole`: where a body has more members than the schema parses.
+ * Returns the schema, made tolerant for people: `null` for an optional member is the same as leaving it out, and an
+ * unknown member whose name is close to a missing known one is refused. Other unknown members are ignored. Every
+ * protocol parses bodies with the schemas of the procedures, so this is the only place for that rule. `whole` is the
+ * schema of the whole body, if the body has more members than `schema`.
  */
 export function requestBody<Schema extends z.ZodType>(schema: Schema, whole: z.ZodType = schema): Schema {
   for (const name of Object.keys(membersOf(whole) ?? {})) knownNames.add(name);
@@ -22,7 +23,7 @@ export function requestBody<Schema extends z.ZodType>(schema: Schema, whole: z.Z
     }
     return withoutNulls(whole, value);
   }, schema);
-  // Takes and gives what the schema does.
+  // `preprocess` changes neither the input type nor the output type.
   return meant as unknown as Schema;
 }
 
@@ -38,7 +39,7 @@ function misspelt(schema: z.ZodType, value: unknown): { name: string; known: str
   });
 }
 
-/** The name that was meant; null: none of them. */
+/** Returns the known name closest to a misspelt one; null if none is close. */
 function nearest(name: string, candidates: readonly string[]): string | null {
   let best: { candidate: string; distance: number } | null = null;
   for (const candidate of candidates) {

@@ -10,8 +10,9 @@ export interface RestoreRequest {
 }
 
 /**
- * Starts the run that brings a version back: it claims the session as any run does, so that it races with none.
- * Throws ServiceError `not_found`, `invalid_request` for a kind that no agent brings back, and what starting a run throws.
+ * Starts the run that restores a version. It claims the session like any other run, so it cannot race with one. Throws
+ * ServiceError `not_found`, `invalid_request` if no agent restores artifacts of this kind, and whatever starting a run
+ * throws.
  */
 export async function restoreArtifact(
   context: Context,
@@ -21,7 +22,7 @@ export async function restoreArtifact(
   const { kind } = await getArtifact(orm, context.principal.workspaceId, sessionId, artifactId);
   const agent = Object.values(agents).find((candidate) => candidate.restores === kind);
   if (!agent) {
-    const message = `is a version of ${kind}, which cannot be brought back`;
+    const message = `is a version of ${kind}, which cannot be restored`;
     throw new ServiceError('invalid_request', `artifactId ${message}.`, { errors: [{ path: 'artifactId', message }] });
   }
   requireScope(context, `agents:${agent.name}`);

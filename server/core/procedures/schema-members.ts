@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 
-/** How a schema is made. */
+/** Returns the internal definition of a schema. */
 export const schemaDef = (schema: z.ZodType) => (schema as z.ZodType & { _zod: z.core.$ZodTypes['_zod'] })._zod.def;
 
-/** The members of the objects that a schema takes, by their names; null for one that takes no objects of known members. */
+/**
+ * Returns the members of the objects that a schema accepts, by name; null if it accepts no objects with known members.
+ */
 export function membersOf(schema: z.ZodType): Readonly<Record<string, z.ZodType>> | null {
   const def = schemaDef(schema);
   switch (def.type) {

@@ -27,14 +27,14 @@ const epochSchema = z
   .int()
   .min(0)
   .optional()
-  .describe('The epoch of the cursor: `X-Log-Epoch` of the answer with the cursor.');
+  .describe('The epoch of the cursor: the `X-Log-Epoch` header of the response that sent the cursor.');
 
 export const sessionCreateInput = z
   .object({
-    idea: z.string().min(1).max(100_000).optional().describe('Seed of the idea summary.'),
-    entry: entrySchema.optional().describe('The stage to begin with; default: ideation.'),
+    idea: z.string().min(1).max(100_000).optional().describe('The first text of the idea summary.'),
+    entry: entrySchema.optional().describe('The first stage. Default: ideation.'),
   })
-  .describe('The start of a session.');
+  .describe('The first values of a session.');
 
 export const sessionRouter = router({
   create: writing
@@ -82,7 +82,7 @@ export const sessionRouter = router({
       const { pool, epoch } = ctx.services;
       return readPage(pool, epoch.current(), { workspaceId: ctx.principal.workspaceId, ...input });
     }),
-  /** Replays and follows the log. `follow`: true stays open across runs, false only replays. */
+  /** Replays and follows the log. With `follow` it stays open across runs; without, it only replays. */
   events: reading
     .input(
       bySession.extend({
@@ -144,7 +144,7 @@ export const runRouter = router({
     .input(requestBody(byRun.and(decisionSchema).and(z.object({ decisionKey: runKeySchema.optional() }))))
     .output(runSchema)
     .mutation(({ ctx, input }) => {
-      // A key that may not call an agent may not start it by a decision.
+      // A key without the scope of an agent must not start it through a decision.
       const requireAgent = (name: string) => requireScope(ctx, `agents:${name}`);
       return ctx.services.runs.decide({ workspaceId: ctx.principal.workspaceId, ...input, requireAgent });
     }),

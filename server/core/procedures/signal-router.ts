@@ -16,13 +16,13 @@ import { procedure, router } from './trpc.ts';
 const reading = procedure.meta({ scope: 'sessions:read' });
 const writing = procedure.meta({ scope: 'sessions:write' });
 
-/** A small file within a call; a large one goes by REST, which streams it. */
+/** A small file inside a call. Large files go through REST, which streams them. */
 export const signalImportInput = z
   .object({
-    format: z.enum(importFormats).describe('What the file is.'),
+    format: z.enum(importFormats).describe('The format of the file.'),
     name: z.string().min(1).max(255).optional().describe('The name of the file.'),
-    text: z.string().optional().describe('What stands in the file.'),
-    base64: z.base64().optional().describe('The bytes of the file, where it is no text in UTF-8.'),
+    text: z.string().optional().describe('The text of the file.'),
+    base64: z.base64().optional().describe('The bytes of the file, if it is not UTF-8 text.'),
   })
   .refine(({ text, base64 }) => (text === undefined) !== (base64 === undefined), 'takes either text or base64')
   .meta({ id: 'ImportSignals', description: 'A small file of signals: as `text` or as `base64`.' });
@@ -34,8 +34,8 @@ const signalListInput = z.object({
     .min(1)
     .max(1_000)
     .optional()
-    .describe('Words to search for; best first then, and without `before`.'),
-  importId: z.string().optional().describe('Only what this import added; not with `query`.'),
+    .describe('Words to search for. Sorts by relevance; cannot be combined with `before`.'),
+  importId: z.string().optional().describe('Only signals of this import. Cannot be combined with `query`.'),
 });
 
 const byImport = z.object({ importId: z.string() });

@@ -27,13 +27,15 @@ export interface StartedRun {
   cursor: number;
 }
 
-/** Starts a run, or attaches to the one that the same key began. */
+/** Starts a run, or attaches to the run that the same key started. */
 export async function startRun(context: Context, agent: Runnable, input: StartInput): Promise<StartedRun> {
   const { services, principal } = context;
   if (services.draining()) {
-    throw new ServiceError('unavailable', 'The service is shutting down.', { retryAfterSeconds: 5 });
+    throw new ServiceError('unavailable', 'The service is shutting down. Try again in a few seconds.', {
+      retryAfterSeconds: 5,
+    });
   }
-  // A key that may not start an agent may not have a team start it.
+  // A key without the scope of an agent must not start it through a team.
   const startable: AnyStartable = agent;
   for (const stage of startable.stagesOf?.(input.body) ?? []) requireScope(context, `agents:${stage.name}`);
   const model = chooseModel(context, input.body);
@@ -60,7 +62,7 @@ async function requireVersion(context: Context, agent: Runnable, { sessionId, bo
   const found =
     isId(sessionId) && (await sessionArtifacts(context.services.orm, { workspaceId, sessionId }).byId(restore));
   if (found && found.kind === agent.restores) return;
-  const message = `takes the id of an artifact of this session of the kind ${agent.restores}`;
+  const message = `must be the id of a ${agent.restores} artifact of this session`;
   throw new ServiceError('invalid_request', `restore ${message}.`, { errors: [{ path: 'restore', message }] });
 }
 
@@ -70,18 +72,20 @@ function chooseModel(context: Context, body: Record<string, unknown>): string {
   if (typeof modelId !== 'string') return models.default.name;
   const model = models.byId(modelId);
   if (model) return model.name;
-  const message = `There is no model ${JSON.stringify(modelId)} here; there is ${models.ids.join(', ')}.`;
+  const message = `There is no model ${JSON.stringify(modelId)}. The models are ${models.ids.join(', ')}.`;
   throw new ServiceError('invalid_request', message, { errors: [{ path: 'modelId', message }] });
 }
 
 export interface RunInput extends StartInput {
   /** Only events after this cursor are read, also when attaching to a run. */
   since?: number | undefined;
-  /** tRPC's name for the last cursor of a dropped subscription, which resumes and never starts a second run. */
+  /**
+   * tRPC's name for the last cursor of a dropped subscription. The subscription resumes, and never starts a second run.
+   */
   lastEventId?: string | undefined;
 }
 
-/** Starts a run, or finds the one to resume. Returns its id and the cursor to read after. */
+/** Starts a run, or finds the run to resume. Returns its id and the cursor to read after. */
 export async function startOrResume(context: Context, agent: Runnable, input: RunInput): Promise<StartedRun> {
   const resumed = input.lastEventId === undefined ? undefined : parseCursor(input.lastEventId, 'lastEventId');
   const after = Math.max(resumed ?? 0, input.since ?? 0);
@@ -104,6 +108,6 @@ export async function startOrResume(context: Context, agent: Runnable, input: Ru
 export function parseCursor(text: string, path: string): number {
   const cursor = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
   if (Number.isSafeInteger(cursor)) return cursor;
-  const message = `takes an integer from 0 to ${Number.MAX_SAFE_INTEGER}, got ${JSON.stringify(text)}`;
+  const message = `must be an integer from 0 to ${Number.MAX_SAFE_INTEGER}, got ${JSON.stringify(text)}`;
   throw new ServiceError('invalid_request', `${path} ${message}.`, { errors: [{ path, message }] });
 }

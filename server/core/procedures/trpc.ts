@@ -5,7 +5,7 @@ import { type Context, requireScope } from '../context.ts';
 import { requireCleanText } from '../../../schema/clean-text.ts';
 import { toProblem, toServiceError } from '../../problem.ts';
 
-/** @public The declarations of routers name it. */
+/** @public The types of routers refer to it. */
 export interface Meta {
   /** The scope that a key needs. A procedure without one cannot be called. */
   scope: Scope;
@@ -15,10 +15,10 @@ const t = initTRPC
   .context<Context>()
   .meta<Meta>()
   .create({
-    // Keeps the stack out of `data.stack` of answers.
+    // Keeps stack traces out of `data.stack` of responses.
     isDev: false,
-    // Three pings missed: the connection is dead. The adapter sends the pings: tRPC's own set a timer for every event,
-    // which doubles the CPU of a stream.
+    // After three missed pings the connection is dead. The adapter sends the pings, because tRPC's own set a timer for
+    // every event, which doubles the CPU of a stream.
     sse: { client: { reconnectAfterInactivityMs: 45_000 } },
     errorFormatter({ shape, error, ctx, path }) {
       const problem = toProblem(
@@ -32,7 +32,7 @@ const t = initTRPC
 
 export const { router, createCallerFactory } = t;
 
-/** Returns the TRPCError for a thrown value, with that as its cause. */
+/** Returns the TRPCError for a thrown value, which becomes its cause. */
 export function toTrpcError(thrown: unknown): TRPCError {
   const error = toServiceError(thrown);
   return new TRPCError({ code: errorTable[error.code].trpc, message: error.message, cause: error });

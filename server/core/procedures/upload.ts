@@ -1,6 +1,6 @@
 import { ServiceError } from '../../../schema/errors.ts';
 
-/** Bytes of a file of signals. */
+/** The largest file of signals, in bytes. */
 const maxImportBytes = 50 * 1024 * 1024;
 
 export interface MeasuredUpload {
@@ -10,8 +10,8 @@ export interface MeasuredUpload {
 }
 
 /**
- * The same bytes, counted. Throws ServiceError `payload_too_large` where they are too many, at once when `announced`
- * says so; while it is read also `cancelled`, when the signal aborts or the upload breaks off.
+ * Passes bytes through and counts them. Throws ServiceError `payload_too_large`: at once if the `announced` size is too
+ * large, or while reading. While reading it also throws `cancelled` if the signal aborts or the upload breaks off.
  */
 export function measured(bytes: AsyncIterable<Uint8Array>, announced: number, signal: AbortSignal): MeasuredUpload {
   if (announced > maxImportBytes) throw tooLarge();
@@ -30,7 +30,7 @@ export function measured(bytes: AsyncIterable<Uint8Array>, announced: number, si
     } catch (error) {
       throw error instanceof ServiceError ? error : brokenOff(error);
     } finally {
-      // Not awaited: a sender that is silent would hold it.
+      // Not awaited, because it would wait for a sender that sends nothing.
       pieces.return?.().catch(() => {});
     }
   }
@@ -38,11 +38,14 @@ export function measured(bytes: AsyncIterable<Uint8Array>, announced: number, si
 }
 
 function tooLarge(): ServiceError {
-  return new ServiceError('payload_too_large', `The file is larger than ${maxImportBytes} bytes.`);
+  return new ServiceError(
+    'payload_too_large',
+    `The file is larger than ${maxImportBytes} bytes. Split it and import the parts.`,
+  );
 }
 
 export function brokenOff(cause: unknown): ServiceError {
-  return new ServiceError('cancelled', 'The upload ended before the file did.', { cause });
+  return new ServiceError('cancelled', 'The upload broke off before the end of the file.', { cause });
 }
 
 function whenAborted(signal: AbortSignal): Disposable & { promise: Promise<never> } {

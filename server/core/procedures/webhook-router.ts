@@ -22,15 +22,15 @@ import {
   updateWebhook,
 } from '../webhooks/webhooks.ts';
 
-/** Who may give keys may also say where what happens here is told. */
+/** A webhook sends a workspace's events to another server, so it needs the same scope as managing keys. */
 const managing = procedure.meta({ scope: 'keys:manage' });
 
 const byWebhook = z.object({ webhookId: z.string() });
 const byDelivery = byWebhook.extend({ deliveryId: z.string() });
 
-/** Addresses that are told what becomes of runs, in the asker's workspace. */
+/** Procedures for the webhooks of the caller's workspace. */
 export const webhookRouter = router({
-  /** The answer shows the secret, this once. */
+  /** Only this answer shows the secret. */
   create: managing
     .input(requestBody(webhookCreateInput))
     .output(newWebhookSchema)
@@ -51,7 +51,7 @@ export const webhookRouter = router({
     .mutation(async ({ ctx: { services, principal }, input: { webhookId, ...changes } }) => {
       const { pool, webhooks } = services;
       const changed = await updateWebhook(pool, principal.workspaceId, webhookId, changes, webhooks.allowed);
-      // What waited while it was off may be due.
+      // Deliveries that waited while the webhook was off may be due now.
       webhooks.wake();
       return changed;
     }),
@@ -62,7 +62,7 @@ export const webhookRouter = router({
       await removeWebhook(ctx.services.pool, ctx.principal.workspaceId, input.webhookId);
       return { webhookId: input.webhookId, deleted: true as const };
     }),
-  /** The answer shows the new secret, this once. */
+  /** Only this answer shows the new secret. */
   rotate: managing
     .input(requestBody(byWebhook.extend(webhookRotateInput.shape)))
     .output(newWebhookSchema)

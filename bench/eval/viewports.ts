@@ -1,7 +1,7 @@
 import type { BrowserContextOptions } from 'playwright-core';
 
 /** A viewport and colour scheme of a page. */
-export interface Look {
+export interface Viewport {
   name: string;
   mode: 'light' | 'dark';
   /** In pixels. */
@@ -12,15 +12,15 @@ export interface Look {
 const phone = { width: 390, height: 844 };
 const desk = { width: 1280, height: 800 };
 
-export const deskLight: Look = { name: 'desk-light', mode: 'light', ...desk };
+export const deskLight: Viewport = { name: 'desk-light', mode: 'light', ...desk };
 
-export const looks: readonly Look[] = [
+export const viewports: readonly Viewport[] = [
   deskLight,
   { name: 'desk-dark', mode: 'dark', ...desk },
   { name: 'phone-light', mode: 'light', ...phone },
   { name: 'phone-dark', mode: 'dark', ...phone },
 ];
 
-export function contextOf({ mode, width, height }: Look): BrowserContextOptions {
+export function contextOf({ mode, width, height }: Viewport): BrowserContextOptions {
   return { viewport: { width, height }, colorScheme: mode, reducedMotion: 'reduce', locale: 'en-GB' };
 }
