@@ -20,7 +20,7 @@ const every: AgentCase[] = everyAgent.map(({ name, agent }) => ({
 /** Such a run takes seconds: it builds a project. */
 const builds = ({ agent }: AgentCase) => agent.usesSandbox;
 
-/** Every agent over every transport, but those that build over REST alone: so much fits into `npm test`. */
+/** Every agent over every transport, but those that build over REST alone: so much fits into the medium tests. */
 export const quickCases: AgentCase[] = every.map((one) => (builds(one) ? { ...one, over: [rest] } : one));
 
 /** The rest. */

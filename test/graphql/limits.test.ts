@@ -2,7 +2,6 @@ import { Lexer, Source, TokenKind } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type AnyAgent, defineAgent } from '../../agents/agent.ts';
-import { stopTestServer } from '../support/database.ts';
 import { echo } from '../support/echo-agent.ts';
 import { ask, follow } from '../support/graphql.ts';
 import { listen } from '../support/http.ts';
@@ -23,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service[Symbol.asyncDispose]();
-  await stopTestServer();
 });
 
 const times = (count: number, text: (index: number) => string) =>

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, test, vi } from 'vitest';
-import { stopTestServer } from '../support/database.ts';
+import { describe, expect, test, vi } from 'vitest';
 import { echo, gates } from '../support/echo-agent.ts';
 import { type AnyEvent, cursors, readEvents, readUntil, types } from '../support/events.ts';
 import { createTestService, type TestService } from '../support/service.ts';
-
-afterAll(stopTestServer);
 
 const agents = { echoBack: echo };
 const words = Array.from({ length: 400 }, (_, index) => `w${index}`).join(' ');

@@ -1,14 +1,11 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { defineAgent } from '../../agents/agent.ts';
 import { firstPhase } from '../../agents/steps.ts';
 import { phaseEvent, textDeltaEvent } from '../../schema/event.ts';
-import { stopTestServer } from '../support/database.ts';
 import { closeGate, echo, gates } from '../support/echo-agent.ts';
 import { cursors, readEvents, types } from '../support/events.ts';
 import { createTestService, type TestService, type TestServiceOptions } from '../support/service.ts';
-
-afterAll(stopTestServer);
 
 /** Opens with its phase and a record, waits at its gate, and says a word. */
 const opener = defineAgent({

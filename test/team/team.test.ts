@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dataOf, goodAnswer, taskOf } from '../conformance/answers.ts';
 import { type MarkedModel, startMarkedModel } from '../conformance/marked-sessions.ts';
 import { inJson, type StubScript } from '../support/stub-model.ts';
-import { stopTestServer } from '../support/database.ts';
 import { type AnyEvent, cursors, readEvents, readUntil, types } from '../support/events.ts';
 import { createTestService, type TestService } from '../support/service.ts';
 import { startTeam, teamRun } from '../support/team.ts';
@@ -13,7 +12,6 @@ beforeAll(async () => {
   model = await startMarkedModel();
   service = await createTestService({ environment: { OPENAI_BASE_URL: model.stub.url, OPENAI_MODEL: 'stub' } });
 });
-afterAll(stopTestServer);
 afterAll(() => model[Symbol.asyncDispose]());
 afterAll(() => service[Symbol.asyncDispose]());
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { stopTestServer } from '../support/database.ts';
 import { type StubModel, startStubModel } from '../support/stub-model.ts';
 import { goodAnswer } from './answers.ts';
 import { agents, bodyFor, idea, type OpenDoor, openDoor } from './door.ts';
@@ -7,7 +6,6 @@ import { post } from './over-rest.ts';
 
 let model: StubModel;
 let at: OpenDoor;
-afterAll(stopTestServer);
 afterAll(() => model[Symbol.asyncDispose]());
 afterAll(() => at[Symbol.asyncDispose]());
 beforeAll(async () => {

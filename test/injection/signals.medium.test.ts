@@ -1,8 +1,7 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ErrorCode } from '../../schema/errors.ts';
 import { answeringAs, goodAnswers } from '../sources/all-vendors.ts';
 import { json } from '../sources/vendor.ts';
-import { stopTestServer } from '../support/database.ts';
 import { injections } from './corpus.ts';
 import { type Obedience, seenBy } from './obedient.ts';
 import { expectContained, expectShape, research } from './research.ts';
@@ -29,8 +28,6 @@ const pages = answeringAs({
       }),
     ),
 });
-
-afterAll(stopTestServer);
 
 describe('Instructions in signals and pages', () => {
   test('a model that repeats everything it saw reveals no secret, and its responses keep their shape', async () => {

@@ -8,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { designTokens } from '../../agents/kit/design-tokens/tokens.ts';
 import type { Session } from '../../schema/session.ts';
 import { finish, read } from '../artifacts/finished.ts';
-import { stopTestServer } from '../support/database.ts';
 import { createTestService, type TestService } from '../support/service.ts';
 import { download, leave } from './stored.ts';
 import { lacks } from '../support/needs.ts';
@@ -23,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service[Symbol.asyncDispose]();
-  await stopTestServer();
   await rm(folder, { recursive: true });
 });
 

@@ -3,7 +3,6 @@ import * as registry from '../../agents/index.ts';
 import { goodAnswer, taskOf } from '../conformance/answers.ts';
 import { type MarkedModel, startMarkedModel } from '../conformance/marked-sessions.ts';
 import { createSandboxHost } from '../support/sandboxes.ts';
-import { stopTestServer } from '../support/database.ts';
 import { echo } from '../support/echo-agent.ts';
 import { type AnyEvent, cursors, readEvents, types } from '../support/events.ts';
 import { createTestService, type TestService } from '../support/service.ts';
@@ -11,7 +10,6 @@ import { createTestService, type TestService } from '../support/service.ts';
 let model: MarkedModel;
 let service: TestService;
 const opened = new AsyncDisposableStack();
-afterAll(stopTestServer);
 afterAll(() => opened.disposeAsync());
 beforeAll(async () => {
   model = opened.use(await startMarkedModel());

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { removeSession } from '../../server/core/sessions/remove.ts';
-import { stopTestServer } from '../support/database.ts';
 import { counterFiles, createSandboxHost } from '../support/sandboxes.ts';
 
 const never = new AbortController().signal;
-afterAll(stopTestServer);
-
 test('opening a session’s sandbox many times at once creates one sandbox', async () => {
   await using host = await createSandboxHost();
   const owner = await host.createSession();

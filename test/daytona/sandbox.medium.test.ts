@@ -1,5 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
-import { stopTestServer } from '../support/database.ts';
+import { expect, test } from 'vitest';
 import { counterFiles } from '../support/sandboxes.ts';
 import { createDaytonaHost } from './host.ts';
 import { lacks } from '../support/needs.ts';
@@ -7,8 +6,6 @@ import { lacks } from '../support/needs.ts';
 const missing = lacks('the vendor’s OpenAPI documents');
 
 const never = new AbortController().signal;
-afterAll(stopTestServer);
-
 test.skipIf(missing)(
   'a new sandbox shows a notice, builds, shows the build, and keeps the last good build',
   async () => {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { stopTestServer } from '../support/database.ts';
 import { readEvents, types } from '../support/events.ts';
 import { createTestService, testKey, type TestService } from '../support/service.ts';
 import { vendorKey, vendorWords } from './emulator.ts';
@@ -21,7 +20,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await service[Symbol.asyncDispose]();
   await host[Symbol.asyncDispose]();
-  await stopTestServer();
 });
 
 const run = (agent: string, body: unknown = {}) => service.post(`/api/v1/sessions/${sessionId}/${agent}-agent`, body);

@@ -4,18 +4,15 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { rm, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { NewWebhook } from '../../schema/webhook.ts';
 import { readBlocks } from '../docs/page.ts';
-import { stopTestServer } from '../support/database.ts';
 import { listen } from '../support/http.ts';
 import { createTestService, testKey } from '../support/service.ts';
 import { toReceivers } from './receiver.ts';
 import { lacks } from '../support/needs.ts';
 
 const run = promisify(execFile);
-afterAll(stopTestServer);
-
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blockNamed } from '../docs/page.ts';
-import { stopTestServer } from '../support/database.ts';
 import { ask } from '../support/graphql.ts';
 import { type HttpService, listen } from '../support/http.ts';
 import { createTestService, type TestService, testKey } from '../support/service.ts';
@@ -25,7 +24,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await http[Symbol.asyncDispose]();
   await service[Symbol.asyncDispose]();
-  await stopTestServer();
 });
 
 const block = (name: string) => blockNamed('docs/import.md', name, http.url);

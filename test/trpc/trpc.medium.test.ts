@@ -1,17 +1,14 @@
 import { TRPCClientError } from '@trpc/client';
 import { Hono } from 'hono';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { receiveRequests } from '../../adapters/http/request-log.ts';
 import type { RequestContext } from '../../adapters/http/request-context.ts';
 import { trpcAdapter } from '../../adapters/trpc/trpc.ts';
-import { stopTestServer } from '../support/database.ts';
 import { echo, gates } from '../support/echo-agent.ts';
 import { cursors, types } from '../support/events.ts';
 import { listen } from '../support/http.ts';
 import { createTestService, testKey } from '../support/service.ts';
 import { collect, trpcClient } from '../support/trpc.ts';
-
-afterAll(stopTestServer);
 
 const agents = { echoBack: echo };
 const messages = [{ role: 'user' as const, content: 'one two three four' }];

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyAgent } from '../../agents/agent.ts';
 import * as registry from '../../agents/index.ts';
 import { startCuttingProxy } from '../sdk/cutting-proxy.ts';
-import { stopTestServer } from '../support/database.ts';
 import { type HttpService, listen } from '../support/http.ts';
 import { lacks } from '../support/needs.ts';
 import { createTestService, type TestService, testKey } from '../support/service.ts';
@@ -25,7 +24,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await http[Symbol.asyncDispose]();
   await service[Symbol.asyncDispose]();
-  await stopTestServer();
 });
 
 /** What the page's `agents` example prints. */

@@ -1,15 +1,13 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { roleScopes } from '../../server/core/access/roles.ts';
-import { stopTestServer } from '../support/database.ts';
 import { listen } from '../support/http.ts';
 import { createTestService, testKey } from '../support/service.ts';
 import { lacks } from '../support/needs.ts';
 
 const run = promisify(execFile);
-afterAll(stopTestServer);
 const page = await readFile('docs/keys.md', 'utf8');
 
 test.skipIf(lacks('curl'))(

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { stopTestServer } from '../support/database.ts';
 import { echo } from '../support/echo-agent.ts';
 import { type HttpService, listen } from '../support/http.ts';
 import { type RawAnswer, rawRequest } from '../support/raw-request.ts';
@@ -7,7 +6,6 @@ import { createTestService, type TestService, testKey } from '../support/service
 
 let service: TestService;
 let http: HttpService;
-afterAll(stopTestServer);
 afterAll(() => service[Symbol.asyncDispose]());
 afterAll(() => http[Symbol.asyncDispose]());
 beforeAll(async () => {

@@ -1,13 +1,10 @@
 import { execFile } from 'node:child_process';
 import { rm, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readBlocks } from '../docs/page.ts';
-import { stopTestServer } from '../support/database.ts';
 import { listen } from '../support/http.ts';
 import { createTestService, testKey } from '../support/service.ts';
-
-afterAll(stopTestServer);
 
 test('the example of docs/mcp.md runs an agent and prints what it made', async () => {
   await using service = await createTestService();
