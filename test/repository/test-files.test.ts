@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const files = await Array.fromAsync(glob('test/**/*.test.*'));
 
-test('test files lie in folders, and each name says which tier it belongs to', () => {
+test('each test file lies in a folder, and its name says its tier', () => {
   const named = /^test\/(?:[\w-]+\/)+[\w-]+(?:\.property)?(?:\.medium|\.slow)?\.test\.ts$/;
   expect(files.length).toBeGreaterThan(300);
   expect(files.filter((file) => !named.test(file) && !file.endsWith('.snap'))).toEqual([]);

@@ -132,7 +132,7 @@ describe('the demo', () => {
   });
 
   test.each([32, 60, 100])(
-    'on a terminal of %i columns, leaves one line for each step, none too wide',
+    'on a terminal of %i columns, keeps one line for each step, none too wide',
     async (columns) => {
       await using service = await scriptedService({ script });
       const screen = openScreen(columns);
@@ -157,7 +157,7 @@ describe('the demo', () => {
     expect(screen.written()).not.toMatch(/\p{Cc}\[[\d;]*m/u);
   });
 
-  test('shows nothing of the escape sequences in what models and sources say', async () => {
+  test('shows no escape sequences from models and sources', async () => {
     const evil = '\u001b]0;owned\u0007\u001b[2J\u009b31mred\u202Eder\u001b[1A\r';
     const hostile = JSON.parse(
       JSON.stringify(script, (name, value: unknown) =>
@@ -179,7 +179,7 @@ describe('the demo', () => {
     ['several lines', 'first line\n\n- second\r\n- third'],
     ['many words', 'a very long idea '.repeat(3000)],
     ['one long word', 'x'.repeat(5000)],
-  ])('hands on an idea of %s as it is', async (_name, idea) => {
+  ])('passes on an idea of %s unchanged', async (_name, idea) => {
     await using service = await scriptedService({ script });
     const screen = openScreen(40);
     using display = openDisplay(screen, {});
@@ -189,8 +189,8 @@ describe('the demo', () => {
   });
 });
 
-describe('a demo that comes to nothing', () => {
-  test('shows what a run failed of, and goes no further', async () => {
+describe('a demo that fails', () => {
+  test('shows why a run failed, and stops', async () => {
     const failing = {
       ...script,
       research: [
@@ -222,7 +222,7 @@ describe('a demo that comes to nothing', () => {
     });
   });
 
-  test('exits with an error where the service does not answer', async () => {
+  test('exits with an error if the service does not respond', async () => {
     await expect(run('http://127.0.0.1:9', key, 'idea')).rejects.toMatchObject({
       stderr: expect.stringContaining('DroppedError'),
     });
