@@ -15,7 +15,7 @@ import { planApp } from '../../agents/offline/app-generator/plan-app.ts';
 import { readSource } from '../../agents/kit/project/source.ts';
 import { auditApplication } from '../../bench/eval/audit.ts';
 import { openBrowser } from '../../bench/eval/browser.ts';
-import { looks } from '../../bench/eval/looks.ts';
+import { viewports } from '../../bench/eval/viewports.ts';
 import { answering, contextFor, openSandbox, runToEnd } from './context.ts';
 import { prdOf } from './prd.ts';
 import { products } from './products.ts';
@@ -102,7 +102,7 @@ describe.skipIf(lacks('Chromium'))('a generated application in Chromium', () => 
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
       expect(errors).toEqual([]);
       await page.close();
-      const seenIn = looks.filter(({ name }) => wanted.some((one) => one === name));
+      const seenIn = viewports.filter(({ name }) => wanted.some((one) => one === name));
       const audit = await auditApplication(browser, site.url, seenIn);
       expect(audit).toMatchObject({ violations: [], errors: [], tooWide: [] });
       expect(audit.paths).toEqual(expect.arrayContaining(['/', `/${key}`, `/${key}/new`, `/${key}/${key}-1`]));
