@@ -91,32 +91,32 @@ describe('introspection', () => {
 
   const refused: [string, string, RegExp][] = [
     [
-      'twice by fragments',
+      'requested twice by fragments',
       '{ ...a ...b } fragment a on Query { x: __schema { types { name } } } fragment b on Query { y: __schema { types { name } } }',
       /has 2 selections of `__schema`/,
     ],
     [
-      'the types of the members of types',
+      'of the types of members of types',
       `{ __schema { types { fields { ${times(7, (i) => `t${i}: type { fields { name } }`)} } } } }`,
       /costs \d+; at most 120000 are allowed/,
     ],
     [
-      'under many other names',
+      'under eleven aliases',
       `{ __schema { types { ${times(11, (i) => `a${i}: description`)} } } }`,
       /has 11 aliases within introspection; at most 10 are allowed/,
     ],
     [
-      'seventeen levels deep',
+      'nested seventeen levels deep',
       `{ __schema { types ${'{ ofType '.repeat(14)}{ name }${' }'.repeat(14)} } }`,
       /has 17 levels of introspection; at most 16 are allowed/,
     ],
     [
-      'with as much of other things beside it',
+      'together with too many other fields',
       `{ __schema { types { name } } ${times(35, (i) => `a${i}: session(id: "x") { phase }`)} }`,
       /costs \d+; at most 120000 are allowed/,
     ],
   ];
-  test.each(refused)('with %s is refused before any of it is resolved', async (_, query, message) => {
+  test.each(refused)('%s is refused before any of it is resolved', async (_, query, message) => {
     const answer = await ask(service, query);
     expect(answer.errors).toMatchObject([{ message: expect.stringMatching(message) }]);
     expect(resolved).toBe(0);
