@@ -184,7 +184,7 @@ async function shownNow(kinds: readonly Locator[]): Promise<Locator | null> {
 
 async function firstShown(kinds: readonly Locator[]): Promise<Locator> {
   let found: Locator | null = null;
-  await until(async () => (found = await shownNow(kinds)) !== null, 'there is none');
+  await until(async () => (found = await shownNow(kinds)) !== null, 'no matching element is visible');
   if (!found) throw new Error('no matching element is visible');
   return found;
 }

@@ -95,7 +95,7 @@ describe('a planted fault fails its check', () => {
     ],
     ['no evidence', () => withFirst(() => ({ evidence: [] })), 'has no evidence'],
     ['a score of its own', () => withFirst(() => ({ scorecard: { ...rated, rice: 999 } })), 'rice 999'],
-    ['a rank of its own', () => withFirst(() => ({ rank: 3 })), 'rank 3 at 1'],
+    ['a rank of its own', () => withFirst(() => ({ rank: 3 })), 'rank 3 at position 1'],
     [
       'one that is not rated before one that is',
       () => withLast(() => ({ scorecard: rated })),

@@ -47,7 +47,7 @@ describe('a PDF', () => {
     expect([response.status, await response.json()]).toMatchObject([
       400,
       // A busy machine may reach the time limit first.
-      { detail: expect.stringMatching(/^Reading the PDF took (?:more memory|longer)/) },
+      { detail: expect.stringMatching(/^(?:The PDF exceeds the limits|Reading the PDF took longer)/) },
     ]);
     expect(process.memoryUsage.rss() - before).toBeLessThan(200 * 1024 * 1024);
   });
