@@ -3,9 +3,20 @@ import { LongestFirst } from './test/support/longest-first.ts';
 
 export default defineConfig({
   test: {
-    // `npm test` runs the first, `npm run test:slow` the second, `npm run test:all` both.
+    // `npm run test:fast` runs the first, `npm test` the first two, `npm run test:slow` the third.
     projects: [
-      { extends: true, test: { name: 'fast', include: ['test/**/*.test.ts'], exclude: ['test/**/*.slow.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'fast',
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/**/*.{medium,slow}.test.ts'],
+          // Files share their workers, which have loaded and compiled most of the service after the first one.
+          isolate: false,
+          setupFiles: 'test/support/no-processes.ts',
+        },
+      },
+      { extends: true, test: { name: 'medium', include: ['test/**/*.medium.test.ts'] } },
       { extends: true, test: { name: 'slow', include: ['test/**/*.slow.test.ts'] } },
     ],
     globalSetup: 'test/support/template.ts',

@@ -38,14 +38,19 @@ const served = [
  * Room → the rooms that it may import from, beside itself. A room is a folder with all below it, or a file. `x/.` are the
  * files of `x` alone. `x/*` is each folder of `x` that is not named otherwise: such rooms do not know each other. The
  * longest name wins. `types` may be imported as types alone. A `closed` file is not among the files of its folder.
+ * `own: 'types'`: a file may import types alone from its own folder.
  */
 export const rooms = {
   schema: { may: [] },
   'schema/entities': { may: ['schema'] },
 
-  'agents/.': { may: ['schema'] },
+  'agents/.': { may: ['schema', 'agents/facts.ts'] },
+  // Named so that the facts of an agent can be allowed it alone.
+  'agents/facts.ts': { may: ['agents/.'] },
   'agents/index.ts': { closed: true, may: ['agents/*/index.ts'] },
   'agents/kit': { may: ['schema', 'agents/.'] },
+  // Named so that the command line can be allowed it alone.
+  'agents/kit/not-rated.ts': { may: ['schema'] },
   'agents/kit/project/source': { may: [] },
   'agents/kit/project/template': { may: [] },
   'agents/starters/base': { may: ['schema', 'agents/.', 'agents/kit'] },
@@ -57,6 +62,7 @@ export const rooms = {
   'agents/starters/apps/kit': { may: [] },
   'agents/*': { may: contract },
   'agents/*/index.ts': { closed: true, may: [...contract, 'agents/*'] },
+  'agents/*/facts.ts': { own: 'types', may: ['agents/facts.ts', 'agents/kit'], types: ['schema'] },
   'agents/offline': { may: [...contract, 'agents/starters/registry.ts', 'agents/*', 'agents/*/index.ts'] },
 
   'server/process': { may: ['schema'] },
@@ -95,7 +101,7 @@ export const rooms = {
   'server/core/.': {
     may: [...core, 'server/core/access', 'server/core/log', 'server/core/runs', 'server/core/signals'],
   },
-  'server/core/exports': { may: [...core, 'agents/qa', 'server/core/.', 'server/core/sessions'] },
+  'server/core/exports': { may: [...core, 'server/core/.', 'server/core/sessions'] },
   'server/core/procedures': { may: [...core, 'server/core/.', 'server/core/*'] },
 
   'server/providers/model': { may: providers },
@@ -125,10 +131,17 @@ export const rooms = {
   'client/sdk': { may: [], types: ['client/contract.ts'] },
   'client/react': { may: ['client/sdk'], types: ['client/contract.ts', 'client/router.ts'] },
   cli: {
-    may: ['schema', 'client/sdk', 'cli/registry.ts', 'cli/become-service.ts', 'cli/copy-database.ts'],
-    types: ['agents/.'],
+    may: [
+      'schema',
+      'agents/.',
+      'agents/kit/not-rated.ts',
+      'client/sdk',
+      'cli/registry.ts',
+      'cli/become-service.ts',
+      'cli/copy-database.ts',
+    ],
   },
-  'cli/registry.ts': { may: ['cli', 'agents/index.ts'] },
+  'cli/registry.ts': { may: ['cli', 'agents/.', 'agents/index.ts'] },
   'cli/become-service.ts': { may: ['cli', 'server/main.ts'] },
   'cli/copy-database.ts': { may: ['cli', 'server/store/backup/main.ts'] },
   web: { may: ['schema', 'client/react', 'client/sdk'], types: ['server/core/procedures/router.ts'] },
@@ -185,8 +198,10 @@ export function importProblem(from, to, isType) {
   const there = roomOf(to);
   if (!here) return null;
   if (!there) return everywhere.has(to.split('/')[0]) ? `${here.place} is no test: it may not import ${to}.` : null;
-  const { may, types = [] } = rooms[here.name];
-  if (here.place === there.place) return null;
+  const { may, types = [], own } = rooms[here.name];
+  if (here.place === there.place) {
+    return own === 'types' && !isType ? `${from} may import types alone from its own folder.` : null;
+  }
   if (here.name === there.name && here.name.includes('*'))
     return `${here.place} and ${there.place} do not know each other.`;
   if (allows(may, there)) return null;

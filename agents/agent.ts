@@ -3,6 +3,8 @@ import type { Brief } from '../schema/brief.ts';
 import type { Turn } from '../schema/message.ts';
 import type { AgentEvent, StatusEvent } from '../schema/event.ts';
 import type { SessionFields } from '../schema/session-fields.ts';
+import type { Drafts } from './draft.ts';
+import type { ArtifactFacts, TextFiles } from './facts.ts';
 import type {
   ArtifactDraft,
   ArtifactName,
@@ -10,6 +12,7 @@ import type {
   Checks,
   Model,
   Previews,
+  RecordKind,
   Records,
   Sandboxes,
   Sources,
@@ -85,6 +88,12 @@ export interface Startable<
   terminal: Terminal;
   /** The terminal event's own fields. */
   output: Output;
+  /** One plain sentence for each of its own events and the terminal one, by type. */
+  sentences: Readonly<Record<string, (event: never) => string>>;
+  /** The result as text, for a terminal. */
+  resultText(output: z.output<Output>): string;
+  /** Kind of the record that a run creates; null: none. */
+  record: RecordKind | null;
   /** A failed run's `error` names the sandbox. */
   usesSandbox: boolean;
   /** Only of a team: all agents that may take part. */
@@ -109,6 +118,19 @@ export interface Agent<
   Output extends z.ZodObject,
 > extends Startable<Name, Input, Events, Terminal, Output> {
   stage: string;
+  /** As in its facts. */
+  order: number;
+  // oxlint-disable-next-line typescript/no-explicit-any -- the content of any agent's artefact
+  artifact: ArtifactFacts<any> | null;
+  needsMessages: boolean;
+  onTheWay: boolean;
+  /** The shape of its artefact's content: an export writes the members in this order. */
+  contentSchema?: z.ZodType;
+  /** Files that an export holds besides `artifact.files`; `language` is that of the application. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- the content of any agent's artefact
+  exportFiles?(content: any, language: 'en' | 'de'): TextFiles;
+  /** The rules that answer its tasks without a model, if it brings its own. The first run without a model calls this. */
+  loadDrafts?(): Promise<Drafts>;
   writes: readonly (keyof SessionFields)[];
   /**
    * Kind of artefact whose earlier versions it can bring back as new ones. Its input then has an optional `restore`,

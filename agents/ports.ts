@@ -135,10 +135,10 @@ export interface Artifacts {
 
 export type RecordKind = 'build_session' | 'project' | 'design_system' | 'design_project' | 'code_project';
 
-/** Records that are stored next to the session. */
+/** The record that is stored next to the session, of the kind that the agent's facts name. */
 export interface Records {
-  /** Creates the run's record of that kind, or finds the one that an earlier attempt created. Returns its id. */
-  create(kind: RecordKind, details: Readonly<Record<string, unknown>>): Promise<string>;
+  /** Creates the run's record, or finds the one that an earlier attempt created. Returns its id. */
+  create(details: Readonly<Record<string, unknown>>): Promise<string>;
 }
 
 /**

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { type Api, openApi } from '../cli/demo/api.ts';
 import { runAgent } from '../cli/demo/run-agent.ts';
 import { startServiceProcess } from '../cli/demo/service-process.ts';
-import { bodyOf, stages } from '../cli/terminal/stages.ts';
+import * as registry from '../agents/index.ts';
+import { bodyFor, usualWay } from '../cli/usual-way.ts';
 import { recognise } from '../agents/starters/recognise/recognise.ts';
 import { starterKinds } from '../agents/starters/base/kinds.ts';
 import { briefs } from '../test/starters/briefs/all.ts';
@@ -17,7 +18,7 @@ import { makeFolder, plenty } from './service.ts';
  */
 const repeats = Number(process.argv[2] ?? 5);
 const signal = AbortSignal.timeout(30 * 60_000);
-const wanted = stages.filter(({ agent }) => !['ideation', 'research'].includes(agent));
+const wanted = usualWay(registry).filter(({ name }) => !['ideation', 'research'].includes(name));
 
 const created = z.object({ sessionId: z.string() });
 const finished = z.looseObject({ type: z.literal('code_complete'), sandboxUrl: z.string() });
@@ -28,8 +29,8 @@ async function make(api: Api, idea: string) {
   const answer = await api.request('/sessions', { method: 'POST', body: { idea }, signal });
   const { sessionId } = created.parse(await answer.json());
   let url: string | null = null;
-  for (const stage of wanted) {
-    const call = { sessionId, agent: stage.agent, body: bodyOf(stage, idea), signal };
+  for (const agent of wanted) {
+    const call = { sessionId, agent: agent.name, body: bodyFor(agent, idea), signal };
     for await (const event of runAgent(api, call)) {
       if (event.type === 'error') throw new Error(JSON.stringify(event));
       url = finished.safeParse(event).data?.sandboxUrl ?? url;

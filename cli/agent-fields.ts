@@ -24,6 +24,14 @@ export function takesMessages(input: z.ZodType): boolean {
   return def.type === 'object' && messages in def.shape;
 }
 
+/** The input's messages can name the sandbox that they are about. */
+export function namesSandbox({ input }: { input: z.ZodType }): boolean {
+  const { def } = inner(input);
+  const list = def.type === 'object' && def.shape[messages] ? inner(def.shape[messages]).def : null;
+  const message = list?.type === 'array' ? inner(list.element).def : null;
+  return message?.type === 'object' && 'sandboxUrl' in message.shape;
+}
+
 type Core = z.core.$ZodType & { _zod: z.core.$ZodTypes['_zod'] };
 
 function walk(schema: z.core.$ZodType, path: readonly string[], outerDescription: string): AgentField[] {

@@ -1,4 +1,4 @@
-import { stages } from './terminal/stages.ts';
+import { inOrder } from '../agents/in-order.ts';
 import type { Registry } from './context.ts';
 
 /**
@@ -7,11 +7,6 @@ import type { Registry } from './context.ts';
  */
 export async function loadRegistry(): Promise<Registry> {
   const agents: Registry = await import('../agents/index.ts');
-  return Object.fromEntries(Object.entries(agents).toSorted(([, a], [, b]) => place(a.name) - place(b.name)));
-}
-
-/** Agents outside the usual order come last. */
-function place(name: string): number {
-  const index = stages.findIndex(({ agent }) => agent === name);
-  return index < 0 ? stages.length : index;
+  const entries = Object.entries(agents).map(([key, agent]) => ({ key, agent, name: agent.name, order: agent.order }));
+  return Object.fromEntries(inOrder(entries).map(({ key, agent }) => [key, agent]));
 }

@@ -1,8 +1,10 @@
+import type { AnyAgent } from '../agents/agent.ts';
 import type { WireEvent } from '../schema/event.ts';
 import { cleanDeep } from './terminal/safe-text.ts';
 import { toShown } from './terminal/events.ts';
 import { stageEnd } from './terminal/render/stage.ts';
 import type { ReceivedEvent } from './demo/sse.ts';
+import { otherEventText } from './terminal/other-event.ts';
 import { openStage, type StageView } from './terminal/stage-view.ts';
 import type { Streams } from './streams.ts';
 
@@ -15,6 +17,8 @@ export interface RunTitle {
   total: number;
   /** The type of the terminal event, if the caller prints it as data instead. */
   hides?: string | undefined;
+  /** The agents whose events may come, by their names on the wire. */
+  agents: Readonly<Record<string, AnyAgent>>;
   /** The stages of a team, in order. */
   stages?: readonly string[];
 }
@@ -25,6 +29,9 @@ export interface RunView extends Disposable {
   /** Removes what is redrawn in place, until the next event. */
   pause(): void;
 }
+
+/** A team's own events: the question for a decision and the last line say the same. */
+const teamEvents: ReadonlySet<string> = new Set(['approval_requested', 'team_complete']);
 
 export function openRunView(streams: Streams, run: RunTitle): RunView {
   let stage: { agent: string; view: StageView } | null = null;
@@ -48,12 +55,13 @@ export function openRunView(streams: Streams, run: RunTitle): RunView {
 
   return {
     show(event) {
-      if (event.type === run.hides) return;
       // Text from outside must not send control sequences to the terminal.
-      const shown = toShown(cleanDeep(event) as ReceivedEvent);
-      if (!shown) return;
-      const { display } = streams;
       // The team's final result belongs to no stage.
+      if (event.type === run.hides || teamEvents.has(event.type)) return;
+      const received = cleanDeep(event) as ReceivedEvent;
+      const shown = toShown(received);
+      const { display } = streams;
+      if (!shown) return viewOf(event.agent).say(otherEventText(run.agents[event.agent], received));
       if (shown.type === 'done' && !stage)
         display.print([stageEnd({ columns: display.columns(), paint: display.paint }, shown)]);
       else viewOf(event.agent).show(shown);

@@ -1,6 +1,7 @@
 import type { ClientConfig } from 'pg';
 import type { Logger } from 'pino';
 import type { AnyAgent } from '../agents/agent.ts';
+import type { Drafts } from '../agents/draft.ts';
 import { loadDrafts } from '../agents/offline/load-drafts.ts';
 import type { Sources } from '../agents/ports.ts';
 import { createAuthentication } from './core/access/authenticate.ts';
@@ -81,7 +82,8 @@ export function createServices(options: ServiceOptions): RunningServices {
   const keys = createKnownKeys(pool);
   bus.subscribe({ keysChanged: () => keys.forget() });
   const signalSearch = createSignalSearch(pool, logger);
-  const models = modelsFrom(config, { loadDrafts, notice });
+  let drafts: Promise<Drafts> | null = null;
+  const models = modelsFrom(config, { loadDrafts: () => (drafts ??= allDrafts(agents)), notice });
   const webhooks = { ...webhookOptions, ...options.webhooks };
   const deliverer = createDeliverer(pool, logger, webhooks);
   const closing = new AbortController();
@@ -180,4 +182,10 @@ export function createServices(options: ServiceOptions): RunningServices {
 /** Loaded when a run without a model starts. */
 async function notice(words: string): Promise<string> {
   return (await import('../agents/offline/notice.ts')).notice(words);
+}
+
+/** The rules that answer without a model: the built-in ones, and those that agents bring. */
+async function allDrafts(agents: Readonly<Record<string, AnyAgent>>): Promise<Drafts> {
+  const brought = await Promise.all(Object.values(agents).map((agent) => agent.loadDrafts?.()));
+  return Object.assign({}, await loadDrafts(), ...brought) as Drafts;
 }

@@ -2,6 +2,7 @@ import type { GraphQLSchema } from 'graphql';
 import type { AnyAgent } from '../../agents/agent.ts';
 import { defineTeam } from '../../server/core/team/team.ts';
 import { addAgentFields } from './agent-fields.ts';
+import { addAgentListField } from './agent-list-field.ts';
 import { addArtifactFields } from './artifact-fields.ts';
 import { createBuilder } from './builder.ts';
 import { createEventTypes } from './event-types.ts';
@@ -22,6 +23,7 @@ export function createGraphqlSchema(agents: Readonly<Record<string, AnyAgent>>):
   const fields = addSessionFields(builder, types, events);
   addArtifactFields(builder, types, fields);
   addSignalFields(builder, types);
+  addAgentListField(builder, types);
   for (const [name, agent] of Object.entries(startable))
     addAgentFields(builder, types, { name, agent, events, ...fields });
   return builder.toSchema();

@@ -2,6 +2,7 @@ import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/
 import { CancelledNotificationSchema, InitializeRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import { v4 as uuidv4 } from 'uuid';
 import type { AnyAgent } from '../../agents/agent.ts';
+import { inOrder } from '../../agents/in-order.ts';
 import { createCallers } from '../../server/core/procedures/router.ts';
 import type { Context } from '../../server/core/context.ts';
 import { agentTools } from './agent-tools.ts';
@@ -16,6 +17,7 @@ export type Respond = (request: Request, message: unknown, context: Context) => 
 export function createRespond(agents: Readonly<Record<string, AnyAgent>>): Respond {
   const createCaller = createCallers(agents);
   const tools = [...sessionTools, ...agentTools(agents)];
+  const order = inOrder(Object.values(agents)).map(({ name }) => name);
   const calls = createCalls();
 
   return async (request, message, context) => {
@@ -31,7 +33,7 @@ export function createRespond(agents: Readonly<Record<string, AnyAgent>>): Respo
     // A disconnect cancels nothing: a call that the client does not cancel explicitly continues.
     const { signal: gone } = request;
     const caller = createCaller(context);
-    const server = createMcpServer({ tools, calls, from, context, caller, gone });
+    const server = createMcpServer({ tools, order, calls, from, context, caller, gone });
     const transport = new WebStandardStreamableHTTPServerTransport({});
     await server.connect(transport);
     gone.addEventListener('abort', () => void transport.close(), { once: true });

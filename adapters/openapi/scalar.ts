@@ -23,6 +23,6 @@ export function scalarScript(): string {
   };
   const mount = scalar as unknown as (server: Server, options: object, next: () => void) => void;
   mount(server, { routePrefix: '/', configuration: { url: '/' } }, () => {});
-  if (script === null) throw new TypeError('the plugin of Scalar mounts no script');
+  if (script === null) throw new TypeError('The plugin of Scalar mounts no script');
   return script;
 }

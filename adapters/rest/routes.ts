@@ -1,4 +1,5 @@
 import type { AnyAgent } from '../../agents/agent.ts';
+import { agentListRoute } from './agent-list-route.ts';
 import { agentRoute } from './agent-route.ts';
 import { artifactRoutes } from './artifact-routes.ts';
 import { exportRoutes } from './export-routes.ts';
@@ -22,6 +23,7 @@ export function sessionLayout(agents: Readonly<Record<string, AnyAgent>>): Layou
       ...signalRoutes,
       ...keyRoutes,
       ...webhookRoutes,
+      agentListRoute,
       ...agentRoutes,
     ],
   };

@@ -4,6 +4,7 @@ import { withWords } from '../../agents/kit/with-words.ts';
 import { requestBody } from '../../server/core/procedures/request-body.ts';
 import { readJsonBody } from '../http/body.ts';
 import { idempotencyHeaders, idempotencyKey } from '../http/idempotency.ts';
+import type { LogSpelling } from '../http/read-events.ts';
 import { type Call, route, type Route } from '../http/route.ts';
 import { begin, begunStream, startedHeaders, taskSchema } from './begin.ts';
 import { layoutEvents } from './event-schema.ts';
@@ -17,7 +18,7 @@ const ownShape = {
 const ownSchema = z.looseObject({ ...ownShape, messages: z.array(z.unknown()).optional() });
 
 /** Runs one agent on a task. */
-export function agentRoute(served: LayoutAgent): Route {
+export function agentRoute(served: LayoutAgent, spelling: LogSpelling): Route {
   const { name, agent } = served;
   const schema = z.object({ ...ownShape, ...(agent.input as z.ZodObject).partial().shape });
   const read = requestBody(ownSchema, schema);
@@ -44,7 +45,7 @@ export function agentRoute(served: LayoutAgent): Route {
       'unsupported_media_type',
       'precondition_missing',
     ],
-    answer: (call) => runTask(call, served, read),
+    answer: (call) => runTask(call, served, read, spelling),
   });
 }
 
@@ -55,7 +56,12 @@ const taskMeaning = (served: LayoutAgent) =>
     ? "is the last of the user's messages"
     : 'is the idea of a new session, or what to heed in one that is there';
 
-async function runTask(call: Call, served: LayoutAgent, read: typeof ownSchema): Promise<Response> {
+async function runTask(
+  call: Call,
+  served: LayoutAgent,
+  read: typeof ownSchema,
+  spelling: LogSpelling,
+): Promise<Response> {
   const { key, agent } = served;
   const { task, sessionId, ...own } = read.parse(await readJsonBody(call.c.req.raw));
   const asIdea = sessionId === undefined && !takesMessages(served);
@@ -70,5 +76,5 @@ async function runTask(call: Call, served: LayoutAgent, read: typeof ownSchema):
     idea: asIdea ? task : undefined,
     idempotencyKey: idempotencyKey(call.c),
   });
-  return begunStream(call, agent, begun);
+  return begunStream(call, agent, begun, spelling);
 }

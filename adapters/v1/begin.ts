@@ -5,8 +5,8 @@ import { toServiceError } from '../../server/problem.ts';
 import type { Runnable } from '../../server/core/team/team.ts';
 import { followRun } from '../../server/core/procedures/follow.ts';
 import { answerWithEvents, epochHeaders } from '../http/event-stream.ts';
+import type { LogSpelling } from '../http/read-events.ts';
 import type { Call } from '../http/route.ts';
-import { toLayoutChunks } from './events.ts';
 import { layoutName } from './names.ts';
 
 export const taskSchema = z.string().min(1).max(100_000).describe('What to do, in plain words.');
@@ -97,9 +97,14 @@ export const startedHeaders = epochHeaders.extend({
 });
 
 /** Streams the run that was started. */
-export function begunStream({ c, context }: Pick<Call, 'c' | 'context'>, agent: Runnable, begun: Begun): Response {
+export function begunStream(
+  { c, context }: Pick<Call, 'c' | 'context'>,
+  agent: Runnable,
+  begun: Begun,
+  spelling: LogSpelling,
+): Response {
   const { sessionId, runId } = begun;
-  return answerWithEvents({ c, context }, (signal) => toLayoutChunks(followRun(context, agent, begun, signal)), {
+  return answerWithEvents({ c, context }, (signal) => spelling.chunks(followRun(context, agent, begun, signal)), {
     headers: {
       'x-session-id': sessionId,
       'x-run-id': runId,

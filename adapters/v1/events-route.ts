@@ -2,23 +2,21 @@ import { epochHeaders } from '../http/event-stream.ts';
 import { eventPage, eventsRequest, type LogSpelling, readEvents } from '../http/read-events.ts';
 import { route } from '../http/route.ts';
 import { layoutEvent, layoutEvents } from './event-schema.ts';
-import { toLayoutChunks, toLayoutJson, withLayoutName } from './events.ts';
-
-const spelling: LogSpelling = { chunks: toLayoutChunks, event: toLayoutJson, activeRun: withLayoutName };
 
 /** The log of a session in this layout, with the same cursors. */
-export const eventsRoute = route({
-  ...eventsRequest,
-  operationId: 'readSessionEvents',
-  tag: 'Second layout',
-  summary: 'Replay and follow the events of a session',
-  description: 'As in the first layout, with `message` on every event, and under the same cursors.',
-  answers: {
-    200: {
-      description: 'The events after the cursor.',
-      headers: epochHeaders,
-      content: { ...layoutEvents, 'application/json': (event) => eventPage(layoutEvent(event), 'LayoutEventPage') },
+export const eventsRoute = (spelling: LogSpelling) =>
+  route({
+    ...eventsRequest,
+    operationId: 'readSessionEvents',
+    tag: 'Second layout',
+    summary: 'Replay and follow the events of a session',
+    description: 'As in the first layout, with `message` on every event, and under the same cursors.',
+    answers: {
+      200: {
+        description: 'The events after the cursor.',
+        headers: epochHeaders,
+        content: { ...layoutEvents, 'application/json': (event) => eventPage(layoutEvent(event), 'LayoutEventPage') },
+      },
     },
-  },
-  answer: (call) => readEvents(call, spelling),
-});
+    answer: (call) => readEvents(call, spelling),
+  });

@@ -6,6 +6,7 @@ import { agentRoute } from './agent-route.ts';
 import { eventsRoute } from './events-route.ts';
 import { layoutAgents } from './names.ts';
 import { runRoutes } from './run-routes.ts';
+import { createSpelling } from './spelling.ts';
 import { sessionRoutes } from './session-routes.ts';
 
 /** The second layout, below `/v1`: the same procedures with other paths and names. */
@@ -14,14 +15,15 @@ export function secondLayout(
   { PUBLIC_URL: publicUrl }: Pick<Config, 'PUBLIC_URL'>,
 ): Layout {
   const agents = layoutAgents(registry);
+  const spelling = createSpelling(registry);
   return {
     base: '/v1',
     note: 'Developer preview: it may change.',
     routes: [
-      ...sessionRoutes({ agents, team: defineTeam(registry), publicUrl }),
-      eventsRoute,
+      ...sessionRoutes({ agents, team: defineTeam(registry), publicUrl, spelling }),
+      eventsRoute(spelling),
       ...runRoutes,
-      ...agents.map(agentRoute),
+      ...agents.map((agent) => agentRoute(agent, spelling)),
     ],
   };
 }

@@ -1,5 +1,5 @@
 import type { AnyAgent } from '../../agents/agent.ts';
-import { defineTeam } from '../../server/core/team/team.ts';
+import { inOrder } from '../../agents/in-order.ts';
 
 /** Agents that have another name in this layout. */
 const otherNames: Readonly<Record<string, string>> = { code: 'coding' };
@@ -8,6 +8,10 @@ const absent = new Set(['design-system']);
 
 /** Returns an agent's name in this layout. Agents that are absent from it, and the team, keep their names. */
 export const layoutName = (agent: string) => otherNames[agent] ?? agent;
+
+export function withLayoutName<Value extends { agent: string }>(value: Value): Value {
+  return { ...value, agent: layoutName(value.agent) };
+}
 
 export interface LayoutAgent {
   /** The name in this layout: `coding`. */
@@ -20,7 +24,7 @@ export interface LayoutAgent {
 /** Returns the agents of this layout, in the order in which a team works. */
 export function layoutAgents(registry: Readonly<Record<string, AnyAgent>>): LayoutAgent[] {
   const entries = Object.entries(registry);
-  return defineTeam(registry).agents.flatMap((agent) => {
+  return inOrder(Object.values(registry)).flatMap((agent) => {
     const [key] = entries.find(([, candidate]) => candidate === agent) ?? [];
     return key === undefined || absent.has(agent.name) ? [] : [{ name: layoutName(agent.name), key, agent }];
   });

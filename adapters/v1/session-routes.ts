@@ -9,8 +9,8 @@ import { idempotencyHeaders, idempotencyKey } from '../http/idempotency.ts';
 import { type Call, route, type Route } from '../http/route.ts';
 import { begin, type Beginning, begunStream, startedHeaders } from './begin.ts';
 import { layoutEvents } from './event-schema.ts';
-import { withLayoutName } from './events.ts';
-import type { LayoutAgent } from './names.ts';
+import type { LogSpelling } from '../http/read-events.ts';
+import { type LayoutAgent, withLayoutName } from './names.ts';
 import { type Asked, readSessionBody, sessionBody } from './session-body.ts';
 
 const tag = 'Second layout';
@@ -31,6 +31,7 @@ export interface SessionRoutesOptions {
   team: Team;
   /** The start of links; undefined: the address of the request. */
   publicUrl: string | undefined;
+  spelling: LogSpelling;
 }
 
 export function sessionRoutes(options: SessionRoutesOptions): Route[] {
@@ -90,12 +91,15 @@ export function sessionRoutes(options: SessionRoutesOptions): Route[] {
   ];
 }
 
-async function beginSession(call: Call, { agents, team, publicUrl }: SessionRoutesOptions): Promise<Response> {
+async function beginSession(
+  call: Call,
+  { agents, team, publicUrl, spelling }: SessionRoutesOptions,
+): Promise<Response> {
   const { c } = call;
   const asked = readSessionBody(await readJsonBody(c.req.raw), agents);
   const beginning = { ...beginningOf(asked, team), idempotencyKey: idempotencyKey(c) };
   const begun = await begin(call, beginning);
-  if (prefersStream(c.req.header('accept'))) return begunStream(call, beginning.agent, begun);
+  if (prefersStream(c.req.header('accept'))) return begunStream(call, beginning.agent, begun, spelling);
   const { sessionId, createdAt, runId } = begun;
   const origin = (publicUrl ?? new URL(c.req.url).origin).replace(/\/+$/, '');
   const answer = {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
+import { inOrder } from '../../agents/in-order.ts';
 import type { Config } from '../../server/process/config.ts';
 import type { Services } from '../../server/core/services.ts';
-import { defineTeam } from '../../server/core/team/team.ts';
 import { etagOf, matches } from '../http/etag.ts';
 import { otherMethods } from '../http/method-not-allowed.ts';
 import { packageVersion } from '../../server/process/package-version.ts';
@@ -25,7 +25,7 @@ const securityHeaders = {
 /** Serves the page at `/` without a key and without scripts. Browsers revalidate it on each visit. */
 export function homeAdapter(services: Services, config: Pick<Config, 'PUBLIC_URL' | 'model'>): Hono {
   const version = packageVersion();
-  const { agents } = defineTeam(services.agents);
+  const agents = inOrder(Object.values(services.agents));
   const model = config.model === null ? null : services.models.default.name;
   const app = new Hono();
   app.get('/', async (c) => {

@@ -6,6 +6,7 @@ import { toWritten } from '../kit/project/answer.ts';
 import type { CodeContent } from '../../schema/code.ts';
 import { buildWithRepairs } from '../kit/project/build.ts';
 import { firstPhase } from '../steps.ts';
+import { facts } from './facts.ts';
 import { repairPrompt } from './prompt.ts';
 import { restore } from './restore.ts';
 import { events, type Input, input, output } from './schema.ts';
@@ -13,14 +14,9 @@ import { edit, write } from './steps.ts';
 import { type CodeEvent, type Context, lastUserMessage, prepare, wordsOfRun } from './work.ts';
 
 export const code = defineAgent({
-  name: 'code',
-  title: 'Code',
-  description:
-    'Writes the application in the preview sandbox, or changes what stands there, and ships only what builds.',
-  stage: 'code',
+  ...facts,
   input,
   events,
-  terminal: 'code_complete',
   output,
   writes: ['sandboxName', 'sandboxUrl', 'codeProjectId'],
   usesSandbox: true,
@@ -56,7 +52,7 @@ export const code = defineAgent({
     // A session has one project; later runs add to it.
     const codeProjectId =
       context.session.codeProjectId ??
-      (yield* context.step('record', () => context.records.create('code_project', { name, sandboxName })));
+      (yield* context.step('record', () => context.records.create({ name, sandboxName })));
     return {
       output: { sandboxUrl, sandboxName, codeProjectId },
       session: { sandboxUrl, sandboxName, codeProjectId },

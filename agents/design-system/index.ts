@@ -3,11 +3,16 @@ import { ServiceError } from '../../schema/errors.ts';
 import type { StatusEvent } from '../../schema/event.ts';
 import { type Message, userWords } from '../../schema/message.ts';
 import { type AgentContext, defineAgent, type SessionState, type Steps } from '../agent.ts';
+import type { DesignSystemContent } from '../../schema/design-tokens.ts';
+import { dtcgTokens } from '../kit/design-tokens/dtcg.ts';
+import { tailwindCss } from '../kit/design-tokens/tailwind-css.ts';
+import { variablesCss } from '../kit/design-tokens/variables-css.ts';
 import { designTokens } from '../kit/design-tokens/tokens.ts';
 import { firstPhase, status } from '../steps.ts';
 import { finish, structured } from '../structured.ts';
 import { faults } from './components.ts';
 import { designDocument } from './document.ts';
+import { facts } from './facts.ts';
 import { problemsOf } from './lint.ts';
 import { previewPage } from './preview.ts';
 import { productOf, repairPrompt, writePrompt, type WriteData } from './prompt.ts';
@@ -18,14 +23,15 @@ type DesignSystemEvent = { type: 'phase'; phase: 'design-system' } | StatusEvent
 type Context = AgentContext<DesignSystemEvent>;
 
 export const designSystem = defineAgent({
-  name: 'design-system',
-  title: 'Design system',
-  description: 'Writes a DESIGN.md with light and dark tokens, and previews of both.',
-  stage: 'design-system',
+  ...facts,
   input,
   events,
-  terminal: 'design_system_complete',
   output,
+  exportFiles: ({ tokens }: DesignSystemContent) => ({
+    'design/variables.css': variablesCss(tokens),
+    'design/tailwind.css': tailwindCss(tokens),
+    'design/tokens.json': `${JSON.stringify(dtcgTokens(tokens), null, 2)}\n`,
+  }),
   writes: ['designSystemId'],
   usesSandbox: false,
   restores: 'design-system',
@@ -46,9 +52,7 @@ export const designSystem = defineAgent({
     const content = yield* decide(request, context);
     const { answer, tokens, designMd } = content;
 
-    const designSystemId = yield* context.step('record', () =>
-      context.records.create('design_system', { name: tokens.name }),
-    );
+    const designSystemId = yield* context.step('record', () => context.records.create({ name: tokens.name }));
     const urls = yield* context.step('preview', async function* (): Steps<DesignSystemEvent, Record<string, string>> {
       yield status('preview', 'Drawing the light and the dark preview', 'running');
       const pages = { light: previewPage(answer, tokens, 'light'), dark: previewPage(answer, tokens, 'dark') };

@@ -8,19 +8,16 @@ import { buildWithRepairs } from '../kit/project/build.ts';
 import { readSource } from '../kit/project/source.ts';
 import { firstPhase } from '../steps.ts';
 import { withMessage } from '../kit/with-words.ts';
+import { facts } from './facts.ts';
 import { repairPrompt } from './prompt.ts';
 import { events, input, output, type TargetScreen } from './schema.ts';
 import { compose, write } from './screen.ts';
 import { type Context, prepare, wordsOfRun } from './work.ts';
 
 export const design = defineAgent({
-  name: 'design',
-  title: 'Design',
-  description: 'Designs one screen as real code in the preview sandbox.',
-  stage: 'design',
+  ...facts,
   input,
   events,
-  terminal: 'design_complete',
   output,
   writes: ['sandboxName', 'sandboxUrl', 'designProjectId'],
   brief: messagesOf,
@@ -59,7 +56,7 @@ export const design = defineAgent({
     // A session has one project; later runs add to it.
     const designProjectId =
       context.session.designProjectId ??
-      (yield* context.step('record', () => context.records.create('design_project', { name: work.name, sandboxName })));
+      (yield* context.step('record', () => context.records.create({ name: work.name, sandboxName })));
     const content: ScreenContent = {
       screenId: screen.id,
       name: screen.name,

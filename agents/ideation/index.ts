@@ -8,6 +8,7 @@ import { toModelRequest } from '../prompt.ts';
 import type { ModelResult } from '../ports.ts';
 import { firstPhase } from '../steps.ts';
 import { finish, structured } from '../structured.ts';
+import { facts } from './facts.ts';
 import { replyPrompt, summaryPrompt } from './prompt.ts';
 import { ideationEvents, ideationInput, ideationOutput } from './schema.ts';
 import { type Conversation, conversationArtifact, joinTurns, keptTurns, type Turn } from './turns.ts';
@@ -19,13 +20,9 @@ interface TextDelta {
 
 /** Discusses an idea in conversation, then writes a summary of it. */
 export const ideation = defineAgent({
-  name: 'ideation',
-  title: 'Ideation',
-  description: 'Shapes an idea in conversation and writes its summary.',
-  stage: 'ideation',
+  ...facts,
   input: ideationInput,
   events: ideationEvents,
-  terminal: 'ideation_complete',
   output: ideationOutput,
   writes: ['ideaSummary'],
   brief: messagesOf,
@@ -35,7 +32,7 @@ export const ideation = defineAgent({
   async opening(input, context) {
     const mode = modeOf(input);
     const entered = await firstPhase('ideation', context, userWords(input.messages));
-    const buildSessionId = await context.records.create('build_session', { mode });
+    const buildSessionId = await context.records.create({ mode });
     return [...entered, { type: 'build_session_created' as const, buildSessionId, mode }];
   },
   async *run(input, context) {

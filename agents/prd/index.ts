@@ -2,12 +2,13 @@ import { checkedCoverage } from './checked-coverage.ts';
 import { briefData } from '../kit/brief/brief-data.ts';
 import { ServiceError } from '../../schema/errors.ts';
 import type { StatusEvent } from '../../schema/event.ts';
-import type { Prd, PrdContent } from '../../schema/prd.ts';
+import { type Prd, type PrdContent, prdSchema } from '../../schema/prd.ts';
 import { type AgentContext, type Completed, defineAgent, type SessionState, type Steps } from '../agent.ts';
 import { firstPhase, status } from '../steps.ts';
 import { structured } from '../structured.ts';
 import { withOpenQuestions } from './clarifications.ts';
 import { type Label, labelOfScreens } from '../starters/label.ts';
+import { facts } from './facts.ts';
 import { prdMarkdown } from './markdown.ts';
 import { type PrdData, prdPrompt } from './prompt.ts';
 import { documentProblem } from './references.ts';
@@ -31,14 +32,12 @@ const parts = {
 
 /** Writes the product requirements document that design and code build from. */
 export const prd = defineAgent({
-  name: 'prd',
-  title: 'PRD',
-  description: 'Writes the product requirements document for an opportunity, or for the idea itself.',
-  stage: 'prd',
+  ...facts,
   input: prdInput,
   events: prdEvents,
-  terminal: 'prd_complete_final',
   output: prdOutput,
+  contentSchema: prdSchema,
+  exportFiles: (content: Prd) => ({ 'prd.json': `${JSON.stringify(content, null, 2)}\n` }),
   writes: ['prd', 'selectedOpportunityIndex', 'projectId'],
   usesSandbox: false,
   restores: 'prd',
@@ -77,7 +76,7 @@ export const prd = defineAgent({
     const opportunity = session.opportunities?.[input.opportunityIndex] ?? null;
     const data = dataFrom(session, opportunity, input.note);
     const answer = yield* context.step('write', () => write(context, data));
-    const projectId = yield* context.step('project', () => records.create('project', { title: answer.title }));
+    const projectId = yield* context.step('project', () => records.create({ title: answer.title }));
 
     const content: PrdContent = withOpenQuestions({
       ...answer,
@@ -113,7 +112,7 @@ async function* bringBack(context: AgentContext<PrdEvent>, artifactId: string): 
   const { session, records } = context;
   const written = yield* restore(context, artifactId, nextVersion(session));
   const projectId =
-    session.projectId ?? (yield* context.step('project', () => records.create('project', { title: written.title })));
+    session.projectId ?? (yield* context.step('project', () => records.create({ title: written.title })));
   const index = session.opportunities?.findIndex(({ id }) => id === written.opportunityId) ?? -1;
   return {
     output: { prd: written, projectId },

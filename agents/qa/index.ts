@@ -3,7 +3,9 @@ import type { QaContent } from '../../schema/qa-report.ts';
 import { defineAgent } from '../agent.ts';
 import { enterPhase, firstPhase, sideBySide } from '../steps.ts';
 import { runCheck } from './check.ts';
+import { facts } from './facts.ts';
 import { ownResult, runOwnTests } from './own-tests.ts';
+import { reportMarkdown } from './markdown.ts';
 import { makeReport } from './report.ts';
 import { toSarif } from './sarif.ts';
 import { events, input, output } from './schema.ts';
@@ -14,14 +16,14 @@ import { writeTests } from './write-tests.ts';
 const notMeasured = { performance: null, accessibility: null, bestPractices: null };
 
 export const qa = defineAgent({
-  name: 'qa',
-  title: 'QA',
-  description: 'Tests the acceptance criteria, scans the code and audits the preview, with real tools.',
-  stage: 'qa',
+  ...facts,
   input,
   events,
-  terminal: 'qa_complete',
   output,
+  exportFiles: ({ report, sarif }: QaContent, language) => ({
+    'QA.md': reportMarkdown(report, language),
+    'qa/findings.sarif': `${JSON.stringify(sarif, null, 2)}\n`,
+  }),
   writes: [],
   usesSandbox: false,
   deadlineMs: 15 * 60_000,

@@ -12,6 +12,7 @@ import { biasByRule, biasReport, countedBiases, judgedBiases, mergeFlags } from 
 import { briefSource } from './brief-source.ts';
 import { depths } from './depth.ts';
 import { evidenceProblem, groundedProposals } from './evidence.ts';
+import { facts } from './facts.ts';
 import { independentSources } from './independence.ts';
 import { mergeSignals } from './merge.ts';
 import {
@@ -32,13 +33,9 @@ const mostOpportunities = 4;
 
 /** Searches its sources, finds opportunities in the results, rates them and checks itself for bias. */
 export const research = defineAgent({
-  name: 'research',
-  title: 'Research',
-  description: 'Finds ranked opportunities in what people say, each with quotes as evidence.',
-  stage: 'discover',
+  ...facts,
   input: researchInput,
   events: researchEvents,
-  terminal: 'discover_complete',
   output: researchOutput,
   writes: ['opportunities', 'selectedOpportunityIndex'],
   brief: messagesOf,

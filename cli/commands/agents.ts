@@ -3,13 +3,13 @@ import { text } from 'node:stream/consumers';
 import { type Command, Option } from 'commander';
 import type { z } from 'zod';
 import type { AnyAgent } from '../../agents/agent.ts';
+import type { WireEvent } from '../../schema/event.ts';
 import { InvalidRequestError, type Session, type UnifiedAgents } from '../../client/sdk/index.ts';
-import { type AgentField, fieldsOf, takesMessages, withValue } from '../agent-fields.ts';
+import { type AgentField, fieldsOf, namesSandbox, takesMessages, withValue } from '../agent-fields.ts';
 import type { Context } from '../context.ts';
 import { UsageError } from '../failures.ts';
 import { followRun } from '../follow-run.ts';
 import { wholeNumber } from '../numbers.ts';
-import { resultText } from '../result-text.ts';
 import { openSession } from '../session-id.ts';
 
 interface Flags {
@@ -37,7 +37,7 @@ function addAgent(program: Command, context: Context, agent: AnyAgent): void {
   if (words) command.argument('[words...]', 'your message; - reads it from standard input');
   // An agent that takes no words explains that itself, instead of Commander.
   else command.allowExcessArguments();
-  if (agent.name === 'code') command.option('--sandbox-url <url>', 'edit the sandbox of this session');
+  if (namesSandbox(agent)) command.option('--sandbox-url <url>', 'edit the sandbox of this session');
   const fields = fieldsOf(agent.input).map((field) => ({ field, option: optionOf(field) }));
   for (const { option } of fields) command.addOption(option);
 
@@ -117,11 +117,26 @@ async function run(context: Context, agent: AnyAgent, flags: Flags, body: object
     else await streams.print(`${session.sessionId}\t${runId}`);
     return;
   }
-  const title = { agent: agent.name, title: agent.title, number: 1, total: 1, hides: agent.terminal };
+  const title = {
+    agent: agent.name,
+    title: agent.title,
+    number: 1,
+    total: 1,
+    hides: agent.terminal,
+    agents: { [agent.name]: agent },
+  };
   const followed = await followRun({ streams, sessionId: session.sessionId, title, begin: start });
   if (followed.outcome === 'completed' && followed.terminal && !streams.json)
-    await streams.print(resultText(followed.terminal));
+    await streams.print(resultText(agent, followed.terminal));
   process.exitCode = followed.exitCode;
+}
+
+/** The result in words; as JSON if the service has another version of the agent. */
+function resultText(agent: AnyAgent, terminal: WireEvent): string {
+  const output = agent.output.safeParse(terminal);
+  if (output.success) return agent.resultText(output.data);
+  const { type: _type, cursor: _cursor, runId: _runId, agent: _agent, at: _at, ...fields } = terminal;
+  return JSON.stringify(fields, null, 2);
 }
 
 async function sessionFor(

@@ -60,14 +60,14 @@ async function readEvents(context: Context, id: string, { since, epoch, follow, 
   }
 }
 
-/** Returns the cursor, agent and type of an event, and its text. */
+/** Returns the cursor, agent and type of an event, and its text; all fields as JSON if none holds text. */
 function lineOf(event: WireEvent): string {
-  const { cursor, agent, type } = event;
-  const fields: Record<string, unknown> = { ...event };
+  const { cursor, agent, type, runId: _runId, at: _at, ...rest } = event;
+  const fields: Record<string, unknown> = rest;
   const words = ['message', 'phase', 'ideaSummary', 'stage', 'outcome', 'sandboxUrl'].find(
     (name) => typeof fields[name] === 'string',
   );
   // As JSON, to keep spaces: they separate the words of streamed text.
-  const said = type === 'text_delta' ? safeJson(fields['delta']) : oneLine(String(fields[words ?? ''] ?? ''));
-  return [cursor, agent, type, ...(said === '' ? [] : [said])].join('\t');
+  if (type === 'text_delta') return [cursor, agent, type, safeJson(fields['delta'])].join('\t');
+  return [cursor, agent, type, words === undefined ? safeJson(fields) : oneLine(String(fields[words]))].join('\t');
 }

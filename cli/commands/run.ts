@@ -7,12 +7,12 @@ import {
   type Session,
   type UnifiedAgents,
 } from '../../client/sdk/index.ts';
-import { stages as wholeWay } from '../terminal/stages.ts';
 import { takesMessages } from '../agent-fields.ts';
 import type { Context } from '../context.ts';
 import { exitCodes, UsageError } from '../failures.ts';
 import { followRun } from '../follow-run.ts';
 import type { Streams } from '../streams.ts';
+import { usualWay } from '../usual-way.ts';
 
 interface Flags {
   agents?: string;
@@ -22,12 +22,11 @@ interface Flags {
 }
 
 export function addRun(program: Command, context: Context): void {
+  const way = usualWay(context.agents).map(({ name }) => name);
   program
     .command('run')
     .summary('take an idea through several agents')
-    .description(
-      `Takes an idea through several agents in a new session: ${wholeWay.map(({ agent }) => agent).join(', ')}.`,
-    )
+    .description(`Takes an idea through several agents in a new session: ${way.join(', ')}.`)
     .argument('<idea...>', 'the idea, in plain words')
     .option('--agents <names>', 'only these agents, separated by commas, in this order')
     .option('--team', 'as one run, in the team’s order; it continues if you leave this command')
@@ -38,7 +37,7 @@ export function addRun(program: Command, context: Context): void {
         if (flags[name] && !flags.team) throw new UsageError(`--${name} needs --team.`);
       const { project } = await context.settings();
       const names = flags.agents?.split(',').map((name) => name.trim()) ?? project?.agents;
-      const agents = chosen(context, names ?? wholeWay.map(({ agent }) => agent));
+      const agents = chosen(context, names ?? way);
       const idea = words.join(' ').trim();
       if (idea === '') throw new UsageError('run needs an idea: unified-agents run "An app that …"');
       const client = await context.patientClient();
@@ -68,7 +67,13 @@ async function runEach(
   const session = await client.sessions.create({ idea });
   streams.note(`Session ${session.sessionId}`);
   for (const [index, agent] of agents.entries()) {
-    const title = { agent: agent.name, title: agent.title, number: index + 1, total: agents.length };
+    const title = {
+      agent: agent.name,
+      title: agent.title,
+      number: index + 1,
+      total: agents.length,
+      agents: { [agent.name]: agent },
+    };
     const followed = await followRun({
       streams,
       sessionId: session.sessionId,
@@ -87,7 +92,7 @@ async function runEach(
 /** Starts an agent without a message if it can work from the session; otherwise gives it the idea. */
 async function begin(session: Session, agent: AnyAgent, idea: string, signal: AbortSignal): Promise<Run> {
   const inWords = () => session.start(agent.name, { messages: [{ role: 'user', content: idea }] }, { signal });
-  if (takesMessages(agent.input) && !agent.input.safeParse({}).success) return inWords();
+  if (agent.needsMessages) return inWords();
   try {
     return await session.start(agent.name, {}, { signal });
   } catch (error) {
@@ -115,7 +120,14 @@ async function runTeam(
     else await streams.print(`${session.sessionId}\t${runId}`);
     return exitCodes.ok;
   }
-  const title = { agent: 'team', title: 'Team', number: 1, total: agents.length, stages: names };
+  const title = {
+    agent: 'team',
+    title: 'Team',
+    number: 1,
+    total: agents.length,
+    agents: Object.fromEntries(agents.map((agent) => [agent.name, agent])),
+    stages: names,
+  };
   const { exitCode } = await followRun({ streams, sessionId: session.sessionId, title, begin: beginTeam });
   if (exitCode === exitCodes.ok) await summarize(streams, session);
   return exitCode;

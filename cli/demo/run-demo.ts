@@ -1,19 +1,24 @@
 import { z } from 'zod';
+import type { AnyAgent } from '../../agents/agent.ts';
 import type { Usage } from '../../schema/event.ts';
 import { openApi, type Api } from './api.ts';
 import type { Display } from '../terminal/display.ts';
 import { toShown, type ShownEvent } from '../terminal/events.ts';
 import { ProtocolError, RunFailedError } from '../terminal/failures.ts';
 import { ideaLines, resultLines } from '../terminal/render/result.ts';
+import type { Registry } from '../context.ts';
+import { bodyFor, usualWay } from '../usual-way.ts';
+import { otherEventText } from '../terminal/other-event.ts';
 import { runAgent } from './run-agent.ts';
 import { openStage } from '../terminal/stage-view.ts';
-import { bodyOf, type Stage, stages } from '../terminal/stages.ts';
 
 export interface DemoOptions {
   /** Address of the service. */
   url: string;
   key: string;
   idea: string;
+  /** The agents by their names in code. Those on the way take part. */
+  agents: Registry;
   display: Display;
   signal: AbortSignal;
 }
@@ -30,10 +35,10 @@ export interface DemoResult {
 const createdSession = z.object({ sessionId: z.string() });
 
 /**
- * Takes an idea through all six agents over REST and shows their progress. Throws RunFailedError, RefusedError,
+ * Takes an idea the usual way through the agents over REST and shows their progress. Throws RunFailedError, RefusedError,
  * DroppedError, ProtocolError; the display then shows how far it got.
  */
-export async function runDemo({ url, key, idea, display, signal }: DemoOptions): Promise<DemoResult> {
+export async function runDemo({ url, key, idea, agents, display, signal }: DemoOptions): Promise<DemoResult> {
   const api = openApi(url, key);
   const began = performance.now();
   display.print(ideaLines({ columns: display.columns(), paint: display.paint }, idea));
@@ -47,7 +52,11 @@ export async function runDemo({ url, key, idea, display, signal }: DemoOptions):
     durationMs: 0,
   };
   const notices = new Set<string>();
-  for (const stage of stages) await runStage(api, stage, { sessionId, idea, display, signal, result, notices });
+  const way = usualWay(agents);
+  for (const [index, agent] of way.entries()) {
+    const place = { number: index + 1, total: way.length };
+    await runStage(api, agent, { ...place, sessionId, idea, display, signal, result, notices });
+  }
   result.durationMs = performance.now() - began;
   display.print(resultLines({ columns: display.columns(), paint: display.paint }, api.url, result));
   return result;
@@ -55,21 +64,23 @@ export async function runDemo({ url, key, idea, display, signal }: DemoOptions):
 
 interface StageOptions extends Pick<DemoOptions, 'idea' | 'display' | 'signal'> {
   sessionId: string;
+  /** Its place among the agents, from 1. */
+  number: number;
+  total: number;
   result: DemoResult;
   /** Notices about the model. Every stage repeats them; they are shown once. */
   notices: Set<string>;
 }
 
-async function runStage(api: Api, stage: Stage, options: StageOptions): Promise<void> {
-  const { sessionId, idea, display, signal, result, notices } = options;
-  const number = stages.indexOf(stage) + 1;
-  using view = openStage(display, { title: stage.title, number, total: stages.length });
-  const call = { sessionId, agent: stage.agent, body: bodyOf(stage, idea), signal };
+async function runStage(api: Api, agent: AnyAgent, options: StageOptions): Promise<void> {
+  const { sessionId, number, total, idea, display, signal, result, notices } = options;
+  using view = openStage(display, { title: agent.title, number, total });
+  const call = { sessionId, agent: agent.name, body: bodyFor(agent, idea), signal };
   let failure: RunFailedError | null = null;
   for await (const received of runAgent(api, call, () => view.hint('The connection broke; reconnecting …'))) {
     const event = toShown(received);
     if (event === null) {
-      view.hint(received.type);
+      view.say(otherEventText(agent, received));
       continue;
     }
     if (event.type === 'status' && event.stepId === 'notice') {
@@ -78,7 +89,7 @@ async function runStage(api: Api, stage: Stage, options: StageOptions): Promise<
     }
     view.show(event);
     collect(result, event);
-    if (event.type === 'error') failure = new RunFailedError(stage.title, event.code, event.message);
+    if (event.type === 'error') failure = new RunFailedError(agent.title, event.code, event.message);
     else if (event.type === 'done' && event.outcome !== 'completed') {
       throw failure ?? new ProtocolError(`The run ended as ${event.outcome} without an error event.`);
     }

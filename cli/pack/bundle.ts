@@ -5,6 +5,8 @@ export interface Bundle {
   code: string;
   /** Modules that the bundle still imports; empty if it runs on its own. */
   imports: string[];
+  /** Paths of the modules that are in it. */
+  modules: string[];
   minifiedBytes: number;
   gzippedBytes: number;
 }
@@ -25,6 +27,6 @@ export async function bundle(entry: string, external: readonly (string | RegExp)
   const [output] = Array.isArray(outputs) ? outputs : [outputs];
   const chunk = output && 'output' in output ? output.output[0] : undefined;
   if (!chunk) throw new Error(`${entry} made no module`);
-  const { code, imports } = chunk;
-  return { code, imports, minifiedBytes: Buffer.byteLength(code), gzippedBytes: gzipSync(code).length };
+  const { code, imports, moduleIds: modules } = chunk;
+  return { code, imports, modules, minifiedBytes: Buffer.byteLength(code), gzippedBytes: gzipSync(code).length };
 }

@@ -1,7 +1,7 @@
 import { clip } from './columns.ts';
 import type { Display } from './display.ts';
 import type { Done, Shown, ShownEvent } from './events.ts';
-import { notRated } from './not-rated.ts';
+import { notRated } from '../../agents/kit/not-rated.ts';
 import { type Canvas, margin } from './render/canvas.ts';
 import { eventLines } from './render/event.ts';
 import { runningLine, spinnerAt, stageEnd, stageTitle } from './render/stage.ts';
@@ -17,6 +17,8 @@ export interface Stage {
 /** Shows the progress of one run. Disposing removes what is redrawn in place. */
 export interface StageView extends Disposable {
   show(event: ShownEvent): void;
+  /** Prints one line that stays. */
+  say(text: string): void;
   /** Shows a hint that is not an event, such as a reconnect, until the next event. */
   hint(text: string): void;
   /** Ends the view; steps in progress stay as they are. */
@@ -99,6 +101,10 @@ export function openStage(display: Display, stage: Stage, now: () => number = ()
   display.follow(frame);
   return {
     show,
+    say(text) {
+      endText();
+      print([margin + clip(text, display.columns() - margin.length)]);
+    },
     hint(text) {
       passing = text;
       if (!display.live) display.print([margin + text]);

@@ -26,6 +26,7 @@ export type {
 } from './agents.ts';
 export * from './errors.ts';
 export type {
+  AgentInfo,
   ArtifactHead,
   ArtifactPage,
   ArtifactVersion,

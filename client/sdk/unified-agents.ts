@@ -1,3 +1,4 @@
+import type { AgentInfo, AgentList } from '../contract.ts';
 import { originOf } from './base-url.ts';
 import { type ApiRequest, Connection } from './connection.ts';
 import type { RetryPolicy } from './patience.ts';
@@ -56,6 +57,12 @@ export class UnifiedAgents {
   /** Returns an existing session by its id, without a request. */
   session(sessionId: string): Session {
     return this.sessions.open(sessionId);
+  }
+
+  /** Returns the agents of the service, in the order in which an idea meets them. */
+  async agents(): Promise<AgentInfo[]> {
+    const { agents } = await this.#connection.json<AgentList>({ path: '/api/v1/agents' });
+    return agents;
   }
 
   /** Sends any other request with this client's key, errors and retries. Returns the response's JSON. */

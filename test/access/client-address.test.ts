@@ -1,12 +1,9 @@
 import * as fc from 'fast-check';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { clientAddressFrom } from '../../server/process/client-address.ts';
-import { stopTestServer } from '../support/database.ts';
 import { echo } from '../support/echo-agent.ts';
 import { listen } from '../support/http.ts';
 import { createTestService } from '../support/service.ts';
-
-afterAll(stopTestServer);
 
 const trusted = ['10.0.0.0/8', '192.0.2.7', '2001:db8:aaaa::/48'];
 const behind = clientAddressFrom(trusted);

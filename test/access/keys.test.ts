@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Key } from '../../schema/key.ts';
-import { createDatabase, stopTestServer } from '../support/database.ts';
+import { createDatabase } from '../support/database.ts';
 import { createTestService, type TestService } from '../support/service.ts';
 import { openStore } from '../../server/store/orm.ts';
 import { askAs, bearer, makeKey } from './keys.ts';
@@ -11,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service[Symbol.asyncDispose]();
-  await stopTestServer();
 });
 
 const list = async (by?: string) => {

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as registry from '../../agents/index.ts';
 import { csv, imported, signals } from '../imports/upload.ts';
 import { operationsOf, readDocument } from '../openapi/document.ts';
-import { stopTestServer } from '../support/database.ts';
 import { ask } from '../support/graphql.ts';
 import { type HttpService, listen } from '../support/http.ts';
 import { createTestService, testKey, type TestService } from '../support/service.ts';
@@ -55,7 +54,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await http[Symbol.asyncDispose]();
   await service[Symbol.asyncDispose]();
-  await stopTestServer();
 });
 
 const placeholders = /\{(\w+)\}/g;

@@ -4,7 +4,6 @@ import { secondLayout } from '../../adapters/v1/layout.ts';
 import type { AnyAgent } from '../../agents/agent.ts';
 import * as registry from '../../agents/index.ts';
 import { roleScopes } from '../../server/core/access/roles.ts';
-import { stopTestServer } from '../support/database.ts';
 import { echo, gates } from '../support/echo-agent.ts';
 import { type HttpService, listen } from '../support/http.ts';
 import { createTestService, testKey, type TestService } from '../support/service.ts';
@@ -36,7 +35,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await http[Symbol.asyncDispose]();
   await service[Symbol.asyncDispose]();
-  await stopTestServer();
 });
 
 const agentScopes = () => Object.values(agents).map(({ name }) => `agents:${name}`);

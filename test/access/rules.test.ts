@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as registry from '../../agents/index.ts';
 import { covers, roleScopes } from '../../server/core/access/roles.ts';
 import { createCallers, createRouter } from '../../server/core/procedures/router.ts';
-import { stopTestServer } from '../support/database.ts';
 import { echo } from '../support/echo-agent.ts';
 import { ask } from '../support/graphql.ts';
 import { createTestService, type TestService } from '../support/service.ts';
@@ -26,7 +25,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service[Symbol.asyncDispose]();
-  await stopTestServer();
 });
 
 test('the test finds procedures of every router', () => {

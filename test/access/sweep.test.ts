@@ -1,9 +1,7 @@
 import { pino } from 'pino';
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createLimits } from '../../server/core/access/limits.ts';
-import { createStore, stopTestServer } from '../support/database.ts';
-
-afterAll(stopTestServer);
+import { createStore } from '../support/database.ts';
 
 const sweepMilliseconds = 20;
 

@@ -43,7 +43,7 @@ export interface RunOptions {
 export function startRun(options: RunOptions) {
   const requests: ModelRequest[] = [];
   const pages: Record<string, string> = {};
-  const records: { kind: string; details: unknown }[] = [];
+  const records: { details: unknown }[] = [];
   const ledger = options.ledger ?? new Map<string, unknown>();
   const context: AgentContext<never> = {
     runId: 'r1',
@@ -73,9 +73,9 @@ export function startRun(options: RunOptions) {
     checks: noChecks,
     artifacts: { latest: async () => null, all: async () => [], byId: async () => null },
     records: {
-      async create(kind, details) {
-        records.push({ kind, details });
-        return `${kind}-${records.length}`;
+      async create(details) {
+        records.push({ details });
+        return `design_system-${records.length}`;
       },
     },
     signal: options.signal ?? new AbortController().signal,

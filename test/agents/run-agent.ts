@@ -1,7 +1,7 @@
 import { loadDrafts } from '../../agents/offline/load-drafts.ts';
 import { emptyBrief } from '../../schema/brief.ts';
 import type { AgentContext, AnyAgent, Completed, SessionState, Steps } from '../../agents/agent.ts';
-import type { Artifact, ModelRequest, ModelResult, RecordKind, Source } from '../../agents/ports.ts';
+import type { Artifact, ModelRequest, ModelResult, Source } from '../../agents/ports.ts';
 import { readDataBlock } from '../../agents/prompt.ts';
 import type { AgentEvent } from '../../schema/event.ts';
 import { noChecks } from '../support/no-checks.ts';
@@ -43,7 +43,7 @@ function missing(): never {
 /** Starts an agent in a context that keeps everything in memory. */
 export function startAgent(agent: AnyAgent, options: RunOptions) {
   const requests: ModelRequest[] = [];
-  const records: { kind: RecordKind; details: unknown }[] = [];
+  const records: { kind: AnyAgent['record']; details: unknown }[] = [];
   const ledger = options.ledger ?? new Map<string, unknown>();
   const open = { streams: 0 };
   const answer = options.answer ?? draftAnswer;
@@ -82,9 +82,9 @@ export function startAgent(agent: AnyAgent, options: RunOptions) {
         (options.artifacts?.find((one) => one.artifactId === artifactId) ?? null) as Artifact<Content> | null,
     },
     records: {
-      create: async (kind, details) => {
-        records.push({ kind, details });
-        return `${kind}-1`;
+      create: async (details) => {
+        records.push({ kind: agent.record, details });
+        return `${agent.record}-1`;
       },
     },
     signal: options.signal ?? new AbortController().signal,

@@ -1,16 +1,13 @@
 import * as fc from 'fast-check';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { drafts } from '../../agents/offline/drafts/prd.ts';
 import { brokenReferences } from '../../agents/prd/references.ts';
 import type { PrdAnswer } from '../../agents/prd/schema.ts';
 import { planApp } from '../../agents/offline/app-generator/plan-app.ts';
 import type { Prd } from '../../schema/prd.ts';
 import { inJson, inTurn, startStubModel } from '../support/stub-model.ts';
-import { stopTestServer } from '../support/database.ts';
 import { readEvents } from '../support/events.ts';
 import { createTestService } from '../support/service.ts';
-
-afterAll(stopTestServer);
 
 const plain = (name: string) =>
   name

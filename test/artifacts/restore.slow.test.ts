@@ -3,7 +3,6 @@ import { code, designSystem, ideation, prd } from '../../agents/index.ts';
 import type { ArtifactHead, ArtifactVersion } from '../../schema/artifact.ts';
 import type { CodeContent } from '../../schema/code.ts';
 import type { Session } from '../../schema/session.ts';
-import { stopTestServer } from '../support/database.ts';
 import { echo, gates } from '../support/echo-agent.ts';
 import { type AnyEvent, readEvents, types } from '../support/events.ts';
 import { ask } from '../support/graphql.ts';
@@ -22,7 +21,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await service[Symbol.asyncDispose]();
   await host[Symbol.asyncDispose]();
-  await stopTestServer();
 });
 
 async function versions(id: string, kind: string): Promise<ArtifactHead[]> {

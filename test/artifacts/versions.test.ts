@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ArtifactHead, ArtifactVersion } from '../../schema/artifact.ts';
 import type { Session } from '../../schema/session.ts';
-import { stopTestServer } from '../support/database.ts';
 import { ask } from '../support/graphql.ts';
 import { createTestService, type TestService } from '../support/service.ts';
 import { finish, read, say } from './finished.ts';
@@ -23,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service[Symbol.asyncDispose]();
-  await stopTestServer();
 });
 
 const kinds = (page: Page) => page.artifacts.map(({ kind, version }) => `${kind} ${version}`);

@@ -1,20 +1,18 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Client } from 'pg';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { BackupError } from '../../server/store/backup/main.ts';
 import { advisoryLocks } from '../../server/store/advisory-locks.ts';
 import { migrate, migrationClasses } from '../../server/store/migrate.ts';
 import { migrationNames } from '../../server/store/orm-options.ts';
 import { openStore } from '../../server/store/orm.ts';
 import { passingTables, storedTables } from '../../server/store/tables.ts';
-import { createDatabase, createStore, stopTestServer } from '../support/database.ts';
+import { createDatabase, createStore } from '../support/database.ts';
 import { startNode } from '../support/node.ts';
 import { say } from '../support/other-server.ts';
 import { migrateToFuture } from '../store/future.ts';
 import { backUpDatabase, makeFolder, restoreDatabase, rowsOf } from './databases.ts';
-
-afterAll(stopTestServer);
 
 const workspace = '00000000-0000-7000-8000-000000000001';
 const session = (id: number) =>
@@ -119,7 +117,13 @@ describe('a database that', () => {
     await using database = await createDatabase();
     const node = await startNode(database, 1);
     await expect
-      .poll(() => rowsOf(database.address, `select from pg_locks where locktype = 'advisory'`))
+      .poll(() =>
+        rowsOf(
+          database.address,
+          `select from pg_locks join pg_database on pg_database.oid = database
+           where locktype = 'advisory' and datname = current_database()`,
+        ),
+      )
       .toHaveLength(1);
     await backUpDatabase(database.address, folder.file('good'));
     const restoring = () => restoreDatabase(database.address, folder.file('good'), { replace: true });

@@ -1,13 +1,11 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { createDatabase, stopTestServer } from '../support/database.ts';
+import { expect, test } from 'vitest';
+import { createDatabase } from '../support/database.ts';
 import { type AnyEvent, readEvents, readUntil } from '../support/events.ts';
 import { makeEmptyFolder, type ServiceProcess, startServiceProcess } from '../support/process.ts';
 import { runCommand } from './command.ts';
 import { backUpDatabase, restoreDatabase } from './databases.ts';
-
-afterAll(stopTestServer);
 
 const words = (content: string) => ({ messages: [{ role: 'user', content }] });
 

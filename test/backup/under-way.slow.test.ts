@@ -1,13 +1,11 @@
 import { stat } from 'node:fs/promises';
-import { afterAll, expect, test } from 'vitest';
-import { createDatabase, stopTestServer } from '../support/database.ts';
+import { expect, test } from 'vitest';
+import { createDatabase } from '../support/database.ts';
 import { gates } from '../support/echo-agent.ts';
 import { readEvents, readUntil, types } from '../support/events.ts';
 import { startNode } from '../support/node.ts';
 import { say } from '../support/other-server.ts';
 import { backUpDatabase, makeFolder, restoreDatabase, rowsOf } from './databases.ts';
-
-afterAll(stopTestServer);
 
 const talk = { messages: [{ role: 'user', content: 'one two' }] };
 const workspace = '00000000-0000-7000-8000-000000000001';

@@ -6,7 +6,6 @@ import { secondLayout } from '../../adapters/v1/layout.ts';
 import type { AnyAgent } from '../../agents/agent.ts';
 import * as registry from '../../agents/index.ts';
 import { editDistance } from '../../server/core/procedures/edit-distance.ts';
-import { stopTestServer } from '../support/database.ts';
 import { echo } from '../support/echo-agent.ts';
 import { type HttpService, listen } from '../support/http.ts';
 import { createTestService, testKey, type TestService } from '../support/service.ts';
@@ -23,7 +22,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await http[Symbol.asyncDispose]();
   await service[Symbol.asyncDispose]();
-  await stopTestServer();
 });
 
 /** Sends a request, with a session of its own if the path needs one. */

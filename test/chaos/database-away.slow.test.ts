@@ -84,7 +84,7 @@ describe('while the database is unavailable', () => {
 
   test.each([
     ['events', 'with batch as'],
-    ['the ending', 'ended as ('],
+    ['the ending', 'closed as ('],
   ])('%s whose commit was not acknowledged are stored once', async (_, statement) => {
     await using service = await startNode();
     const run = await startWaiting(service, statement);

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endRunFromOutside } from '../../server/core/runs/ending.ts';
 import type { Store } from '../../server/store/orm.ts';
-import { createStore, stopTestServer } from '../support/database.ts';
+import { createStore } from '../support/database.ts';
 import { type Alteration, unaltered, within, without } from './altered-pool.ts';
 import { check } from './check.ts';
 import { interleavings, makeScene, play, type Scene, type Step } from './explorer.ts';
@@ -15,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await store[Symbol.asyncDispose]();
-  await stopTestServer();
 });
 
 type Cast = (scene: Scene) => (readonly Step[])[];

@@ -1,13 +1,10 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { defineAgent } from '../../agents/agent.ts';
 import { phaseEvent, textDeltaEvent } from '../../schema/event.ts';
-import { stopTestServer } from '../support/database.ts';
 import { echo, gates } from '../support/echo-agent.ts';
 import { cursors, readEvents, types } from '../support/events.ts';
 import { createTestService, type TestService } from '../support/service.ts';
-
-afterAll(stopTestServer);
 
 /** Yields a value that the database cannot store, as the name of a step or as its result. */
 const unstorable = defineAgent({

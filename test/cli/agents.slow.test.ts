@@ -123,7 +123,11 @@ test('run --team is one run; with --approvals it waits, and others can decide', 
   expect((await following).stdout.split('\n').map((line) => line.split('\t').slice(1))).toEqual([
     ['team', 'approval_requested', 'ideation'],
     ['team', 'approval_requested', 'prd'],
-    ['team', 'team_complete'],
+    [
+      'team',
+      'team_complete',
+      '{"stages":[{"agent":"ideation","outcome":"completed"},{"agent":"prd","outcome":"completed"}]}',
+    ],
     [],
   ]);
   const late = await desk.command(['decide', sessionId, 'reject', '--run', runId, '--approval', 'x']);

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll } from 'vitest';
-import { stopTestServer } from '../support/database.ts';
 import { type HttpService, listen } from '../support/http.ts';
 import { createTestService, type TestService, type TestServiceOptions, testKey } from '../support/service.ts';
 
@@ -81,7 +80,6 @@ export function openDesk(options: TestServiceOptions = {}): Desk {
     await desk.http[Symbol.asyncDispose]();
     await desk.service[Symbol.asyncDispose]();
     await rm(desk.folder, { recursive: true, force: true });
-    await stopTestServer();
   });
   return desk;
 }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as registry from '../../agents/index.ts';
-import { stopTestServer } from '../support/database.ts';
 import { parseEvents, types } from '../support/events.ts';
 import type { StubRequest } from '../support/stub-model.ts';
 import type { AgentCase } from './cases.ts';
@@ -14,7 +13,6 @@ let at: OpenDoor;
 
 /** Cancels a run of each agent over its transports, while the model streams. */
 export function testCancelling(cases: readonly AgentCase[]): void {
-  afterAll(stopTestServer);
   afterAll(() => model[Symbol.asyncDispose]());
   afterAll(() => at[Symbol.asyncDispose]());
   beforeAll(async () => {

@@ -3,7 +3,6 @@ import type { AnyAgent } from '../../agents/agent.ts';
 import { readDataBlock } from '../../agents/prompt.ts';
 import * as registry from '../../agents/index.ts';
 import type { ErrorCode } from '../../schema/errors.ts';
-import { stopTestServer } from '../support/database.ts';
 import { type AnyEvent, cursors, parseEvents, types } from '../support/events.ts';
 import {
   inDeltas,
@@ -22,7 +21,6 @@ import { transports } from './transports.ts';
 
 let model: MarkedModel;
 let at: OpenDoor;
-afterAll(stopTestServer);
 afterAll(() => model[Symbol.asyncDispose]());
 afterAll(() => at[Symbol.asyncDispose]());
 beforeAll(async () => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyAgent } from '../../agents/agent.ts';
 import type { ErrorCode } from '../../schema/errors.ts';
-import { stopTestServer } from '../support/database.ts';
 import { echo, gates } from '../support/echo-agent.ts';
 import { agents, everyAgent, idea, type OpenDoor, openDoor, sessionFor } from './door.ts';
 import { get, rest } from './over-rest.ts';
@@ -9,7 +8,6 @@ import { RefusedError, type Transport } from './transport.ts';
 import { transportsOf } from './transports.ts';
 
 let at: OpenDoor;
-afterAll(stopTestServer);
 afterAll(() => at[Symbol.asyncDispose]());
 beforeAll(async () => {
   at = await openDoor();

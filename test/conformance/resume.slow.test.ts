@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { stopTestServer } from '../support/database.ts';
 import { echo, gates } from '../support/echo-agent.ts';
 import { cursors, parseEvents, types } from '../support/events.ts';
 import { cutBefore } from '../support/http.ts';
@@ -10,7 +9,6 @@ import { withoutNulls } from './selection.ts';
 import { streamingTransports, transports } from './transports.ts';
 
 let at: OpenDoor;
-afterAll(stopTestServer);
 afterAll(() => at[Symbol.asyncDispose]());
 beforeAll(async () => {
   at = await openDoor();

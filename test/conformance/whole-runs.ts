@@ -4,7 +4,6 @@ import { streamEventSchemas } from '../../agents/agent-events.ts';
 import type { AnyAgent } from '../../agents/agent.ts';
 import * as registry from '../../agents/index.ts';
 import { sessionSchema } from '../../schema/session.ts';
-import { stopTestServer } from '../support/database.ts';
 import { type AnyEvent, cursors, parseEvents, types } from '../support/events.ts';
 import type { AgentCase } from './cases.ts';
 import { bodyFor, type OpenDoor, openDoor, sessionFor } from './door.ts';
@@ -36,7 +35,6 @@ async function runWhole(call: Omit<Call, 'sessionId'>, transport: Transport): Pr
 
 /** Tests a complete run of each agent over its transports. */
 export function testWholeRuns(cases: readonly AgentCase[]): void {
-  afterAll(stopTestServer);
   afterAll(() => at[Symbol.asyncDispose]());
   beforeAll(async () => {
     at = await openDoor();

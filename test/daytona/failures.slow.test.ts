@@ -1,5 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
-import { stopTestServer } from '../support/database.ts';
+import { expect, test } from 'vitest';
 import { counterFiles } from '../support/sandboxes.ts';
 import { type Fault, vendorKey, vendorWords } from './emulator.ts';
 import { createDaytonaHost, type DaytonaHost } from './host.ts';
@@ -8,8 +7,6 @@ import { lacks } from '../support/needs.ts';
 const missing = lacks('the vendor’s OpenAPI documents');
 
 const never = new AbortController().signal;
-afterAll(stopTestServer);
-
 const unavailable = { code: 'sandbox_unavailable' };
 
 /** Checks that the response contains no text of the vendor and no secret of ours. */

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { removeSession } from '../../server/core/sessions/remove.ts';
-import { stopTestServer } from '../support/database.ts';
 import { counterFiles } from '../support/sandboxes.ts';
 import { addSandbox, removeHeld } from './account.ts';
 import { createDaytonaHost } from './host.ts';
@@ -10,8 +9,6 @@ import { lacks } from '../support/needs.ts';
 const missing = lacks('the vendor’s OpenAPI documents');
 
 const never = new AbortController().signal;
-afterAll(stopTestServer);
-
 test.skipIf(missing)('a sandbox that stops during a build is woken, and the build is retried', async () => {
   await using host = await createDaytonaHost();
   using sandboxes = host.provider.sandboxes(await host.createSession());

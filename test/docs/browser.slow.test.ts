@@ -10,7 +10,6 @@ import type { AnyAgent } from '../../agents/agent.ts';
 import * as registry from '../../agents/index.ts';
 import { findChromium } from '../../server/providers/qa/browser.ts';
 import { startCuttingProxy } from '../sdk/cutting-proxy.ts';
-import { stopTestServer } from '../support/database.ts';
 import { type HttpService, listen } from '../support/http.ts';
 import { makeEmptyFolder } from '../support/process.ts';
 import { createTestService, type TestService, testKey } from '../support/service.ts';
@@ -39,7 +38,6 @@ afterAll(async () => {
   await browser.close();
   await http[Symbol.asyncDispose]();
   await service[Symbol.asyncDispose]();
-  await stopTestServer();
 });
 
 interface Opened extends AsyncDisposable {

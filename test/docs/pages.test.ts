@@ -11,7 +11,7 @@ import { readBlocks } from './page.ts';
 
 const docs = (await readdir('docs')).filter((file) => file.endsWith('.md')).map((file) => `docs/${file}`);
 const decisions = (await readdir('docs/decisions')).map((file) => `docs/decisions/${file}`);
-const pages = ['README.md', ...docs];
+const pages = ['README.md', 'CONTRIBUTING.md', ...docs];
 const tests = (await readdir('test', { recursive: true })).filter((file) => file.endsWith('.test.ts'));
 const examples = await readFile('test/docs/examples.slow.test.ts', 'utf8');
 const testSources = await Promise.all(tests.map(async (file) => readFile(join('test', file), 'utf8')));
@@ -23,6 +23,9 @@ const notRun = new Set([
   // These install first, and one of them would run this test again; `.ci/run` and people run them.
   'README.md demo',
   'README.md tests',
+  'CONTRIBUTING.md set-up',
+  // It needs root; `.ci/run` installs the same packages.
+  'CONTRIBUTING.md debian',
 ]);
 
 describe.each(pages)('%s', (page) => {

@@ -1,16 +1,13 @@
 import { unzipSync } from 'fflate';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { drafts } from '../../agents/offline/drafts/prd.ts';
 import { ferryAnswer } from '../agents/design-system-answer.ts';
 import { inJson, startStubModel } from '../support/stub-model.ts';
-import { stopTestServer } from '../support/database.ts';
 import { readEvents } from '../support/events.ts';
 import { hostileTexts, kindsIn, markupProblems } from '../support/markup.ts';
 import { createSandboxHost } from '../support/sandboxes.ts';
 import { createTestService, type TestService } from '../support/service.ts';
 import { download } from './stored.ts';
-
-afterAll(stopTestServer);
 
 const hostile = hostileTexts.join('\n\n');
 const brief = {

@@ -8,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keepSecrets } from '../sandbox/attack-run.ts';
 import type { Attack, Target } from '../sandbox/attacks/attack.ts';
 import { attacks } from '../sandbox/attacks/index.ts';
-import { stopTestServer } from '../support/database.ts';
 import { createTestService, type TestService } from '../support/service.ts';
 import { download, leave } from './stored.ts';
 
@@ -24,7 +23,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service[Symbol.asyncDispose]();
-  await stopTestServer();
   await rm(folder, { recursive: true, force: true });
 });
 

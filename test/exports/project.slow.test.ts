@@ -9,7 +9,6 @@ import { promisify, stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { code, prd } from '../../agents/index.ts';
 import { finish } from '../artifacts/finished.ts';
-import { stopTestServer } from '../support/database.ts';
 import { createSandboxHost, type SandboxHost } from '../support/sandboxes.ts';
 import { createTestService, type TestService } from '../support/service.ts';
 import { download } from './stored.ts';
@@ -30,7 +29,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await service[Symbol.asyncDispose]();
   await host[Symbol.asyncDispose]();
-  await stopTestServer();
   await rm(folder, { recursive: true, force: true });
 });
 

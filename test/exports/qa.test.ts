@@ -1,12 +1,9 @@
 import { unzipSync } from 'fflate';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { toSarif } from '../../agents/qa/sarif.ts';
 import type { QaReport } from '../../schema/qa-report.ts';
-import { stopTestServer } from '../support/database.ts';
 import { createTestService } from '../support/service.ts';
 import { download, leave } from './stored.ts';
-
-afterAll(stopTestServer);
 
 const report: QaReport = {
   summary: 'One finding. OSV was not checked.',

@@ -1,6 +1,5 @@
 import { __Schema, buildClientSchema, getIntrospectionQuery, type IntrospectionQuery } from 'graphql';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { stopTestServer } from '../support/database.ts';
 import { echo } from '../support/echo-agent.ts';
 import { ask, follow } from '../support/graphql.ts';
 import { listen } from '../support/http.ts';
@@ -14,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service[Symbol.asyncDispose]();
-  await stopTestServer();
 });
 
 const times = (count: number, text: (index: number) => string) =>

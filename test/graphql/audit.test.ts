@@ -1,6 +1,5 @@
 import { type Audit, serverAudits } from 'graphql-http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { stopTestServer } from '../support/database.ts';
 import { type HttpService, listen } from '../support/http.ts';
 import { createTestService, testKey, type TestService } from '../support/service.ts';
 
@@ -13,7 +12,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await http[Symbol.asyncDispose]();
   await service[Symbol.asyncDispose]();
-  await stopTestServer();
 });
 
 const audits = serverAudits({

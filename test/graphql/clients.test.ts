@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { stopTestServer } from '../support/database.ts';
 import { echo, gates } from '../support/echo-agent.ts';
 import { type AnyEvent, types } from '../support/events.ts';
 import { type HttpService, listen } from '../support/http.ts';
@@ -24,7 +23,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await http[Symbol.asyncDispose]();
   await service[Symbol.asyncDispose]();
-  await stopTestServer();
 });
 
 /** Collects the events of a subscription; unsubscribes after the last one. */

@@ -1,11 +1,8 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { stopTestServer } from '../support/database.ts';
+import { describe, expect, test } from 'vitest';
 import { echo, gates } from '../support/echo-agent.ts';
 import { ask, follow, type GraphqlAnswer } from '../support/graphql.ts';
 import { listen } from '../support/http.ts';
 import { createTestService } from '../support/service.ts';
-
-afterAll(stopTestServer);
 
 const agents = { echoBack: echo };
 const messages = [{ role: 'user', content: 'one two' }];

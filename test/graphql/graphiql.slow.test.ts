@@ -1,15 +1,12 @@
 import { getIntrospectionQuery } from 'graphql';
 import { chromium } from 'playwright-core';
-import { afterAll, describe, expect, test } from 'vitest';
-import { stopTestServer } from '../support/database.ts';
+import { describe, expect, test } from 'vitest';
 import { echo } from '../support/echo-agent.ts';
 import { ask } from '../support/graphql.ts';
 import { listen } from '../support/http.ts';
 import { createTestService, testKey } from '../support/service.ts';
 import { findChromium } from '../../server/providers/qa/browser.ts';
 import { lacks } from '../support/needs.ts';
-
-afterAll(stopTestServer);
 
 const executablePath = findChromium() ?? '';
 const agents = { echoBack: echo };

@@ -1,13 +1,10 @@
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { AnyEvent } from '../support/events.ts';
-import { stopTestServer } from '../support/database.ts';
 import { echo, gates } from '../support/echo-agent.ts';
 import { cursors, types } from '../support/events.ts';
 import { ask, follow } from '../support/graphql.ts';
 import { cutBefore, listen } from '../support/http.ts';
 import { createTestService } from '../support/service.ts';
-
-afterAll(stopTestServer);
 
 const agents = { echoBack: echo };
 const input = { messages: [{ role: 'user', content: 'one two three four' }] };

@@ -2,7 +2,6 @@ import { Lexer, Source, TokenKind } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type AnyAgent, defineAgent } from '../../agents/agent.ts';
-import { stopTestServer } from '../support/database.ts';
 import { echo } from '../support/echo-agent.ts';
 import { ask, follow } from '../support/graphql.ts';
 import { listen } from '../support/http.ts';
@@ -23,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service[Symbol.asyncDispose]();
-  await stopTestServer();
 });
 
 const times = (count: number, text: (index: number) => string) =>
@@ -102,7 +100,7 @@ const cases: Case[] = [
     message: /has 101 fragments; at most 100 are allowed/,
   },
   {
-    limit: '64 nested brackets',
+    limit: '64 brackets within each other',
     most: () => nested(64),
     over: () => nested(65),
     message: /nests brackets more than 64 levels deep/,

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SignalImport } from '../../schema/signal-import.ts';
-import { stopTestServer } from '../support/database.ts';
 import { listen } from '../support/http.ts';
 import { createTestService, type TestService, testKey } from '../support/service.ts';
 import { csv, imported, signals, upload } from './upload.ts';
@@ -11,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service[Symbol.asyncDispose]();
-  await stopTestServer();
 });
 
 const megabyte = 1024 * 1024;

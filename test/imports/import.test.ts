@@ -1,9 +1,6 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { stopTestServer } from '../support/database.ts';
+import { describe, expect, test } from 'vitest';
 import { createTestService } from '../support/service.ts';
 import { csv, imported, signals, upload } from './upload.ts';
-
-afterAll(stopTestServer);
 
 const feedback = `Subject;Comment;Customer;Date;Link;Channel
 Slow export;"The export takes ""ages""

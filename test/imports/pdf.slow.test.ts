@@ -1,6 +1,5 @@
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { stopTestServer } from '../support/database.ts';
 import { createTestService, type TestService } from '../support/service.ts';
 import { makePdf } from './make-pdf.ts';
 import { imported, signals, upload } from './upload.ts';
@@ -11,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service[Symbol.asyncDispose]();
-  await stopTestServer();
 });
 
 describe('a PDF', () => {

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SignalImport } from '../../schema/signal-import.ts';
-import { stopTestServer } from '../support/database.ts';
 import { type HeldBody, heldBody } from '../support/held-body.ts';
 import { createTestService, type TestService } from '../support/service.ts';
 import { makePdf } from './make-pdf.ts';
@@ -17,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service[Symbol.asyncDispose]();
-  await stopTestServer();
 });
 
 const pdf = makePdf(['Bells crack in the frost.']);

@@ -1,15 +1,12 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { research } from '../../agents/research/index.ts';
 import type { Signal } from '../../schema/signal.ts';
 import { createSignalSearch } from '../../server/core/signals/search.ts';
 import { importedSignals } from '../../server/core/signals/imported-source.ts';
-import { stopTestServer } from '../support/database.ts';
 import { readEvents } from '../support/events.ts';
 import { blockNamed } from '../docs/page.ts';
 import { createTestService, type TestService } from '../support/service.ts';
 import { csv, imported, signals } from './upload.ts';
-
-afterAll(stopTestServer);
 
 const feedback = csv([
   'Scheduling walks,"Scheduling dog walks by text message takes me an hour every evening, and owners still cancel.",Ann',

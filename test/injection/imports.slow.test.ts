@@ -1,8 +1,7 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ErrorCode } from '../../schema/errors.ts';
 import { makePdf } from '../imports/make-pdf.ts';
 import { answeringAs, goodAnswers } from '../sources/all-vendors.ts';
-import { stopTestServer } from '../support/database.ts';
 import type { TestService } from '../support/service.ts';
 import { injections } from './corpus.ts';
 import { type Obedience, seenBy } from './obedient.ts';
@@ -63,8 +62,6 @@ async function importForOthers(service: TestService): Promise<void> {
 async function importAll(service: TestService): Promise<void> {
   for (const file of Object.values(files)) await importFile(service, file);
 }
-
-afterAll(stopTestServer);
 
 describe('Instructions in imported files', () => {
   test.each(Object.entries(files))(

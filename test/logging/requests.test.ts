@@ -1,14 +1,11 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { afterAll, describe, expect, test } from 'vitest';
-import { stopTestServer } from '../support/database.ts';
+import { describe, expect, test } from 'vitest';
 import { echo, gates } from '../support/echo-agent.ts';
 import { readEvents } from '../support/events.ts';
 import { listen } from '../support/http.ts';
 import { rawRequest } from '../support/raw-request.ts';
 import { createTestService, testKey } from '../support/service.ts';
-
-afterAll(stopTestServer);
 
 const authorization = `Bearer ${testKey}`;
 const json = { 'content-type': 'application/json' };

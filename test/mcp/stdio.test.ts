@@ -3,7 +3,6 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { bridgeMcp } from '../../cli/mcp-bridge.ts';
-import { stopTestServer } from '../support/database.ts';
 import { echo, gates } from '../support/echo-agent.ts';
 import { type HttpService, listen } from '../support/http.ts';
 import { createTestService, testKey, type TestService } from '../support/service.ts';
@@ -20,7 +19,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await http[Symbol.asyncDispose]();
   await service[Symbol.asyncDispose]();
-  await stopTestServer();
 });
 
 /** A client that speaks to the bridge through two pipes, as to a process. */

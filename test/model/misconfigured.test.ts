@@ -1,10 +1,7 @@
-import { afterAll, expect, test } from 'vitest';
-import { stopTestServer } from '../support/database.ts';
+import { expect, test } from 'vitest';
 import { readEvents } from '../support/events.ts';
 import { createTestService } from '../support/service.ts';
 import { startStubModel } from '../support/stub-model.ts';
-
-afterAll(stopTestServer);
 
 const key = 'sk-wrong-key-of-somebody';
 const say = { messages: [{ role: 'user', content: 'An app for dog walkers' }] };

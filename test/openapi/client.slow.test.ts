@@ -3,12 +3,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, expect, test } from 'vitest';
-import { stopTestServer } from '../support/database.ts';
+import { expect, test } from 'vitest';
 import { listen } from '../support/http.ts';
 import { createTestService, testKey } from '../support/service.ts';
-
-afterAll(stopTestServer);
 
 const run = promisify(execFile);
 

@@ -2,7 +2,6 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as registry from '../../agents/index.ts';
 import { createApp } from '../../server/app.ts';
-import { stopTestServer } from '../support/database.ts';
 import { echo, gates } from '../support/echo-agent.ts';
 import { readEvents } from '../support/events.ts';
 import { createTestService, type TestService } from '../support/service.ts';
@@ -17,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service[Symbol.asyncDispose]();
-  await stopTestServer();
 });
 
 /** Pages that document the interface, and are not part of it. */

@@ -1,7 +1,6 @@
 import { chromium, type Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as registry from '../../agents/index.ts';
-import { stopTestServer } from '../support/database.ts';
 import { type HttpService, listen } from '../support/http.ts';
 import { createTestService, type TestService } from '../support/service.ts';
 import { findChromium } from '../../server/providers/qa/browser.ts';
@@ -19,7 +18,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await http[Symbol.asyncDispose]();
   await service[Symbol.asyncDispose]();
-  await stopTestServer();
 });
 
 test('the reference page and its script need no key, and load nothing from other hosts', async () => {

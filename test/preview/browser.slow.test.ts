@@ -3,7 +3,6 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { stopTestServer } from '../support/database.ts';
 import { counterFiles, createSandboxHost, type SandboxHost } from '../support/sandboxes.ts';
 import { findChromium } from '../../server/providers/qa/browser.ts';
 import { lacks } from '../support/needs.ts';
@@ -36,7 +35,6 @@ describe.skipIf(lacks('Chromium'))('in a browser', () => {
     await browser.close();
     outside.close();
     await host[Symbol.asyncDispose]();
-    await stopTestServer();
   });
   beforeEach(() => void reached.splice(0));
 

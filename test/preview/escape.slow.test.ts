@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { stopTestServer } from '../support/database.ts';
 import { createSandboxHost, type SandboxHost } from '../support/sandboxes.ts';
 import { lacks } from '../support/needs.ts';
 import { type Attacker, startAttacker } from './attacker.ts';
@@ -66,7 +65,6 @@ describe.skipIf(lacks('Chromium'))('a hostile application', () => {
   afterAll(async () => {
     await attacker?.[Symbol.asyncDispose]();
     await host[Symbol.asyncDispose]();
-    await stopTestServer();
   });
 
   describe.concurrent('behind all guards', () => {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Sandbox } from '../../agents/ports.ts';
-import { stopTestServer } from '../support/database.ts';
 import { counterFiles, createSandboxHost, type SandboxHost } from '../support/sandboxes.ts';
 
 const never = new AbortController().signal;
@@ -21,8 +20,6 @@ beforeEach(async () => {
   page = pages.light ?? '';
 });
 afterEach(() => host[Symbol.asyncDispose]());
-afterAll(stopTestServer);
-
 test('every response, including errors, has the headers that isolate a preview', async () => {
   const address = sandbox.url;
   const requests: [string, RequestInit][] = [

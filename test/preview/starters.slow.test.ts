@@ -10,7 +10,6 @@ import { starterOf } from '../../agents/starters/registry.ts';
 import type { StarterKind } from '../../agents/starters/base/kinds.ts';
 import { openBrowser } from '../../bench/eval/browser.ts';
 import { jsonOf } from '../starters/checked.ts';
-import { stopTestServer } from '../support/database.ts';
 import { lacks } from '../support/needs.ts';
 import { createSandboxHost, type SandboxHost } from '../support/sandboxes.ts';
 
@@ -73,7 +72,6 @@ describe.skipIf(lacks('Chromium'))('a starter in its preview', () => {
   afterAll(async () => {
     await browser.close();
     await host[Symbol.asyncDispose]();
-    await stopTestServer();
   });
 
   async function publish({ kind, brief }: Visit): Promise<string> {

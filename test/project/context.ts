@@ -127,7 +127,7 @@ export function contextFor<Event extends AgentEvent>(options: ContextOptions): A
       byId: async <Content>(artifactId: string) =>
         (left.find((item) => item.artifactId === artifactId) ?? null) as Artifact<Content> | null,
     },
-    records: { create: async (kind) => `${kind}-1` },
+    records: { create: async () => 'record-1' },
     signal: options.signal ?? new AbortController().signal,
     async *step(_name, work) {
       const made = work();

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { QaContent } from '../../schema/qa-report.ts';
-import { stopTestServer } from '../support/database.ts';
 import { parseEvents } from '../support/events.ts';
 import { openChecks, type TestChecks } from '../support/checks.ts';
 import { createSandboxHost, type SandboxHost } from '../support/sandboxes.ts';
@@ -21,7 +20,6 @@ afterAll(async () => {
   await service[Symbol.asyncDispose]();
   await tools[Symbol.asyncDispose]();
   await host[Symbol.asyncDispose]();
-  await stopTestServer();
 });
 
 async function run(sessionId: string, agent: string, body: object = {}) {

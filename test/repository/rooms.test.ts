@@ -40,6 +40,12 @@ describe('the map of rooms', () => {
     ['agents/prd/a.ts', 'agents/offline/drafts/prd.ts'],
     ['agents/prd/a.ts', 'agents/code/index.ts'],
     ['agents/prd/a.ts', 'agents/index.ts'],
+    ['agents/prd/facts.ts', 'agents/prd/prompt.ts'],
+    ['agents/prd/facts.ts', 'agents/prd/schema.ts'],
+    ['agents/prd/facts.ts', 'agents/code/facts.ts'],
+    ['agents/prd/facts.ts', 'agents/agent.ts'],
+    ['agents/prd/facts.ts', 'agents/starters/label.ts'],
+    ['agents/prd/facts.ts', 'schema/prd.ts'],
     ['agents/prd/a.ts', 'server/process/config.ts'],
     ['agents/offline/a.ts', 'server/process/config.ts'],
     ['server/process/a.ts', 'server/store/id.ts'],
@@ -83,13 +89,14 @@ describe('the map of rooms', () => {
   });
 
   test.each([
+    ['agents/prd/facts.ts', 'agents/prd/schema.ts'],
+    ['agents/prd/facts.ts', 'schema/prd.ts'],
     ['client/router.ts', 'server/core/procedures/router.ts'],
     ['client/contract.ts', 'schema/run.ts'],
     ['client/contract.ts', 'agents/index.ts'],
     ['client/sdk/a.ts', 'client/contract.ts'],
     ['client/react/a.ts', 'client/router.ts'],
     ['web/a.tsx', 'server/core/procedures/router.ts'],
-    ['cli/a.ts', 'agents/agent.ts'],
   ])('%s may import only types from %s', (from, to) => {
     expect(importProblem(from, to, true)).toBeNull();
     expect(importProblem(from, to, false)).toContain('types alone');

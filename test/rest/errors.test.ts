@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, test } from 'vitest';
-import { stopTestServer } from '../support/database.ts';
+import { describe, expect, test } from 'vitest';
 import { echo } from '../support/echo-agent.ts';
 import { readEvents } from '../support/events.ts';
 import { createTestService, type TestService } from '../support/service.ts';
-
-afterAll(stopTestServer);
 
 const agents = { echoBack: echo };
 const hello = { messages: [{ role: 'user', content: 'one two' }] };

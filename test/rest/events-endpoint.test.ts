@@ -1,10 +1,7 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { stopTestServer } from '../support/database.ts';
+import { describe, expect, test } from 'vitest';
 import { echo, gates } from '../support/echo-agent.ts';
 import { cursors, readEvents, readUntil, types } from '../support/events.ts';
 import { createTestService, type TestService } from '../support/service.ts';
-
-afterAll(stopTestServer);
 
 const agents = { echoBack: echo };
 const say = (content: string, more: object = {}) => ({ messages: [{ role: 'user', content }], ...more });

@@ -1,9 +1,6 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { stopTestServer } from '../support/database.ts';
+import { describe, expect, test } from 'vitest';
 import { echo } from '../support/echo-agent.ts';
 import { createTestService } from '../support/service.ts';
-
-afterAll(stopTestServer);
 
 describe('GET /readyz', () => {
   test('responds with 503 while the database is silent, and with 200 afterwards', async () => {

@@ -1,10 +1,7 @@
-import { afterAll, expect, test } from 'vitest';
-import { stopTestServer } from '../support/database.ts';
+import { expect, test } from 'vitest';
 import { closeGate, echo } from '../support/echo-agent.ts';
 import { cursors, readEvents, types } from '../support/events.ts';
 import { createTestService, type TestService } from '../support/service.ts';
-
-afterAll(stopTestServer);
 
 const agents = { echoBack: echo };
 const hello = { messages: [{ role: 'user', content: 'one two three four' }] };

@@ -3,7 +3,6 @@ import { connect } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { listen as listenAt } from '../../server/process/listen.ts';
-import { stopTestServer } from '../support/database.ts';
 import { heldBody } from '../support/held-body.ts';
 import { listen } from '../support/http.ts';
 import { createTestService, type TestService, testKey } from '../support/service.ts';
@@ -14,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service[Symbol.asyncDispose]();
-  await stopTestServer();
 });
 afterEach(() => void vi.useRealTimers());
 

@@ -1,10 +1,8 @@
-import { afterAll, describe, expect, test, vi } from 'vitest';
-import { stopTestServer } from '../support/database.ts';
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test, vi } from 'vitest';
 import { echo, gates } from '../support/echo-agent.ts';
 import { type AnyEvent, cursors, readEvents, readUntil, types } from '../support/events.ts';
 import { createTestService, type TestService } from '../support/service.ts';
-
-afterAll(stopTestServer);
 
 const agents = { echoBack: echo };
 const words = Array.from({ length: 400 }, (_, index) => `w${index}`).join(' ');
@@ -52,6 +50,30 @@ describe('concurrent requests', () => {
     }
   });
 
+  test('a run that is queued during a scan that finds nothing starts right after it', async () => {
+    await using service = await createTestService({ agents, environment: { MAX_RUNS_PER_NODE: '1' } });
+    const id = await service.createSession();
+    const answered = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    const { pool } = service.store;
+    const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>;
+    vi.spyOn(pool, 'query').mockImplementation((async (...given: unknown[]) => {
+      const result = await query(...given);
+      if ((given[0] as { name?: string }).name !== 'take-up') return result;
+      answered.resolve();
+      await held.promise;
+      return result;
+    }) as never);
+    const decided = service.post(`/api/v1/sessions/${id}/runs/${randomUUID()}/decision`, {
+      approvalId: 'none',
+      decision: 'approve',
+    });
+    await answered.promise;
+    const stream = await service.post(`/api/v1/sessions/${id}/echo-back-agent`, talk);
+    held.resolve();
+    expect((await decided).status).toBe(404);
+    expect(types(await readEvents(stream)).at(-1)).toBe('done');
+  });
   test('a cancel and the run’s own end store one ending, whichever comes first', async () => {
     await using service = await createTestService({ agents });
     const endings = new Set<unknown>();

@@ -1,9 +1,6 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { stopTestServer } from '../support/database.ts';
+import { describe, expect, test } from 'vitest';
 import { echo, gates } from '../support/echo-agent.ts';
 import { createTestService } from '../support/service.ts';
-
-afterAll(stopTestServer);
 
 const agents = { echoBack: echo };
 const key = { 'idempotency-key': 'once' };

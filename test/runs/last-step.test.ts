@@ -1,15 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { defineAgent } from '../../agents/agent.ts';
 import { phaseEvent, textDeltaEvent } from '../../schema/event.ts';
-import { stopTestServer } from '../support/database.ts';
 import { echo } from '../support/echo-agent.ts';
 import { cursors, readEvents, types } from '../support/events.ts';
 import { createTestService, type TestService } from '../support/service.ts';
 import { inDeltas, startStubModel } from '../support/stub-model.ts';
-
-afterAll(stopTestServer);
 
 /** Streams a word, and ends with a step that streams nothing. */
 const lastWord = defineAgent({

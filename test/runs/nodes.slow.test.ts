@@ -1,10 +1,8 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { createDatabase, stopTestServer } from '../support/database.ts';
+import { describe, expect, test } from 'vitest';
+import { createDatabase } from '../support/database.ts';
 import { gates } from '../support/echo-agent.ts';
 import { cursors, readEvents, readUntil, types } from '../support/events.ts';
 import { startNode } from '../support/node.ts';
-
-afterAll(stopTestServer);
 
 const talk = { messages: [{ role: 'user', content: 'one two three four' }] };
 

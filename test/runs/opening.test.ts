@@ -1,26 +1,24 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { defineAgent } from '../../agents/agent.ts';
 import { firstPhase } from '../../agents/steps.ts';
 import { phaseEvent, textDeltaEvent } from '../../schema/event.ts';
-import { stopTestServer } from '../support/database.ts';
 import { closeGate, echo, gates } from '../support/echo-agent.ts';
 import { cursors, readEvents, types } from '../support/events.ts';
 import { createTestService, type TestService, type TestServiceOptions } from '../support/service.ts';
-
-afterAll(stopTestServer);
 
 /** Opens with its phase and a record, waits at its gate, and streams a word. */
 const opener = defineAgent({
   ...echo,
   name: 'opener',
+  record: 'project',
   input: z.object({ gate: z.string().nullable().default(null), fails: z.boolean().default(false) }),
   events: [phaseEvent('echo'), textDeltaEvent, z.object({ type: z.literal('record_made'), recordId: z.string() })],
   terminal: 'opener_complete',
   check() {},
   async opening({ fails }, context) {
     if (fails) throw new Error('no opening');
-    const recordId = await context.records.create('project', { title: 'Opened' });
+    const recordId = await context.records.create({ title: 'Opened' });
     return [...(await firstPhase('echo', context, 'words')), { type: 'record_made' as const, recordId }];
   },
   async *run({ gate }, context) {

@@ -1,16 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AnyAgent } from '../../agents/agent.ts';
 import { bearer, makeKey } from '../access/keys.ts';
 import { takeUpStatement } from '../../server/core/runs/take-up-statement.ts';
-import { createDatabase, createStore, stopTestServer } from '../support/database.ts';
+import { createDatabase, createStore } from '../support/database.ts';
 import { echo, gates } from '../support/echo-agent.ts';
 import { cursors, readEvents } from '../support/events.ts';
 import { startNode } from '../support/node.ts';
 import type { TestService } from '../support/service.ts';
-
-afterAll(stopTestServer);
 
 const workspaces = {
   node: '00000000-0000-7000-8000-000000000001',

@@ -1,15 +1,12 @@
 import { dirname } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Sandbox } from '../../agents/ports.ts';
-import { stopTestServer } from '../support/database.ts';
 import { confinementsHere, createSandboxHost, type SandboxHost } from '../support/sandboxes.ts';
 import { keepSecrets, leaksText } from './attack-run.ts';
 import type { Target } from './attacks/attack.ts';
 import { fewAttacks } from './attacks/index.ts';
 
 const never = new AbortController().signal;
-
-afterAll(stopTestServer);
 
 describe.each(await confinementsHere())('a hostile project, confined by $name,', (confinement) => {
   let host: SandboxHost;

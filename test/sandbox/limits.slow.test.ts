@@ -1,13 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { defaultLimits } from '../../server/providers/sandbox/build-process.ts';
-import { stopTestServer } from '../support/database.ts';
 import { confinementsHere, counterFiles, createSandboxHost } from '../support/sandboxes.ts';
 
 const never = new AbortController().signal;
-afterAll(stopTestServer);
-
 describe.each(await confinementsHere())('a build, confined by $name,', (confinement) => {
   test('is killed if it takes too long', async () => {
     await using host = await createSandboxHost({ confinement, limits: { ...defaultLimits, milliseconds: 50 } });

@@ -1,11 +1,8 @@
 import { readdir } from 'node:fs/promises';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { confinementsHere, counterFiles, createSandboxHost } from '../support/sandboxes.ts';
-import { stopTestServer } from '../support/database.ts';
 
 const never = new AbortController().signal;
-afterAll(stopTestServer);
-
 describe.each(await confinementsHere())('a local sandbox, confined by $name', (confinement) => {
   test('shows a notice before its first build, then the build, and keeps the files', async () => {
     await using host = await createSandboxHost({ confinement });

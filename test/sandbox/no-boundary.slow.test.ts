@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type StubModel, startStubModel } from '../support/stub-model.ts';
-import { stopTestServer } from '../support/database.ts';
 import { type AnyEvent, readEvents, types } from '../support/events.ts';
 import { createSandboxHost, type SandboxHost } from '../support/sandboxes.ts';
 import { createTestService, type TestService } from '../support/service.ts';
@@ -27,7 +26,6 @@ afterAll(async () => {
   await offline[Symbol.asyncDispose]();
   await stub[Symbol.asyncDispose]();
   await host[Symbol.asyncDispose]();
-  await stopTestServer();
 });
 
 async function run(service: TestService, sessionId: string, agent: string, body = {}): Promise<AnyEvent[]> {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import * as registry from '../../agents/index.ts';
 import { UnifiedAgents, type UnifiedAgentsOptions } from '../../client/sdk/index.ts';
-import { stopTestServer } from '../support/database.ts';
 import { echo } from '../support/echo-agent.ts';
 import { type HttpService, listen } from '../support/http.ts';
 import { createTestService, type TestService, testKey } from '../support/service.ts';
@@ -23,7 +22,6 @@ export function sdkService(): SdkService {
   afterAll(async () => {
     await opened.http[Symbol.asyncDispose]();
     await opened.service[Symbol.asyncDispose]();
-    await stopTestServer();
   });
   return opened;
 }

@@ -1,15 +1,13 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { StaleCursorError } from '../../client/sdk/index.ts';
 import type { DatabaseAddress } from '../../server/store/orm-options.ts';
 import type { Store } from '../../server/store/orm.ts';
-import { createStore, stopTestServer } from '../support/database.ts';
+import { createStore } from '../support/database.ts';
 import { echo, gates } from '../support/echo-agent.ts';
 import { listen } from '../support/http.ts';
 import { hangUp, pretendOtherServer } from '../support/other-server.ts';
 import { createTestService } from '../support/service.ts';
 import { clientOf, collect } from './service.ts';
-
-afterAll(stopTestServer);
 
 const body = { messages: [{ role: 'user', content: 'one two' }] };
 let systems = 100;

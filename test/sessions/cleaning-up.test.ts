@@ -1,11 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { FencedError } from '../../server/core/log/lease.ts';
-import { stopTestServer } from '../support/database.ts';
 import { echo } from '../support/echo-agent.ts';
 import { createTestService } from '../support/service.ts';
-
-afterAll(stopTestServer);
 
 /** Emits an event, holds a resource while it waits, and fails to release it. */
 const clumsy = (wait: (signal: AbortSignal) => Promise<unknown>): typeof echo => ({

@@ -1,9 +1,6 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { stopTestServer } from '../support/database.ts';
+import { describe, expect, test } from 'vitest';
 import { echo } from '../support/echo-agent.ts';
 import { createTestService, type TestService } from '../support/service.ts';
-
-afterAll(stopTestServer);
 
 const agents = { echoBack: echo };
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest';
 import { type Opportunity, UnifiedAgents } from '../../client/sdk/index.ts';
 import { createCheck, readDocument } from '../openapi/document.ts';
-import { stopTestServer } from '../support/database.ts';
 import { type AnyEvent, readEvents } from '../support/events.ts';
 import { ask, follow } from '../support/graphql.ts';
 import { listen } from '../support/http.ts';
@@ -22,7 +21,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service[Symbol.asyncDispose]();
-  await stopTestServer();
 });
 
 const noNumbers = {

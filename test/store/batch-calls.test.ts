@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countArray, intArray, textArray, uuidArray, uuidBytes } from '../../server/store/binary-array.ts';
 import { batchCalls } from '../../server/store/batch-calls.ts';
 import type { Store } from '../../server/store/orm.ts';
-import { createStore, stopTestServer } from '../support/database.ts';
+import { createStore } from '../support/database.ts';
 
 describe('batched calls', () => {
   test('run together if they arrive during a batch; a lone call does not wait', async () => {
@@ -75,7 +75,6 @@ describe('an array in binary format', () => {
   });
   afterAll(async () => {
     await store[Symbol.asyncDispose]();
-    await stopTestServer();
   });
 
   test('round-trips quotes, backslashes, braces, commas and NULL', async () => {

@@ -1,16 +1,14 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { migrationTable, ormOptions } from '../../server/store/orm-options.ts';
 import { openStore } from '../../server/store/orm.ts';
 import { M0001First } from '../../server/store/migrations/m0001-first.ts';
 import { bodyHash } from '../../server/core/sessions/body-hash.ts';
-import { createDatabase, stopTestServer, type TestDatabase } from '../support/database.ts';
+import { createDatabase, type TestDatabase } from '../support/database.ts';
 import { echo } from '../support/echo-agent.ts';
 import { cursors, readEvents, types } from '../support/events.ts';
 import { createTestService } from '../support/service.ts';
-
-afterAll(stopTestServer);
 
 const workspace = '00000000-0000-7000-8000-000000000001';
 const session = '019aa000-0000-7000-8000-000000000001';

@@ -1,12 +1,10 @@
 import type pg from 'pg';
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Pending, Writer } from '../../server/core/log/pending.ts';
 import { storeBatch } from '../../server/core/log/store-batch.ts';
 import { renewLeases } from '../../server/core/runs/leases.ts';
 import { uuidBytes } from '../../server/store/binary-array.ts';
-import { createStore, stopTestServer } from '../support/database.ts';
-
-afterAll(stopTestServer);
+import { createStore } from '../support/database.ts';
 
 const workspaceId = '00000000-0000-7000-8000-000000000001';
 const node = '00000000-0000-7000-8000-00000000000a';
@@ -151,7 +149,9 @@ test('leases are renewed while another statement locks rows of the same runs, in
     const renewed = renewLeases(store.pool, node, all);
     // Waiting for the second run while locking the others would block the next statement.
     await vi.waitFor(async () => {
-      const { rows } = await store.pool.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`);
+      const { rows } = await store.pool.query(
+        `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      );
       expect(rows).toHaveLength(1);
     }, 10_000);
     await ending.query('update run set output_tokens = 1 where id = any($1::uuid[])', [all]);

@@ -1,9 +1,7 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { migrationNames } from '../../server/store/orm-options.ts';
 import { openStore } from '../../server/store/orm.ts';
-import { createDatabase, createStore, stopTestServer } from '../support/database.ts';
-
-afterAll(stopTestServer);
+import { createDatabase, createStore } from '../support/database.ts';
 
 test('the migrations create exactly the tables that the entities describe', async () => {
   await using store = await createStore();

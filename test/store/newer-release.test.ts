@@ -1,13 +1,11 @@
 import { Client } from 'pg';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { packageVersion } from '../../server/process/package-version.ts';
 import { migrationNames } from '../../server/store/orm-options.ts';
 import { openStore } from '../../server/store/orm.ts';
 import { NewerDatabaseError } from '../../server/store/schema-level.ts';
-import { createDatabase, stopTestServer } from '../support/database.ts';
+import { createDatabase } from '../support/database.ts';
 import { migrateToFuture } from './future.ts';
-
-afterAll(stopTestServer);
 
 const release = packageVersion();
 const [major = 0, minor = 0, patch = 0] = release.split('.').map(Number);

@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, expect, test } from 'vitest';
-import { createStore, stopTestServer } from '../support/database.ts';
+import { expect, test } from 'vitest';
+import { createStore } from '../support/database.ts';
 import { echo } from '../support/echo-agent.ts';
 import { cursors, readEvents, types } from '../support/events.ts';
 import { createTestService } from '../support/service.ts';
-
-afterAll(stopTestServer);
 
 const talk = { messages: [{ role: 'user', content: 'one two three four' }] };
 

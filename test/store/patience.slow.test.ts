@@ -1,10 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openStore } from '../../server/store/orm.ts';
 import { isTransient } from '../../server/store/transient.ts';
-import { createDatabase, stopTestServer } from '../support/database.ts';
-
-afterAll(stopTestServer);
+import { createDatabase } from '../support/database.ts';
 
 const patience = 1_000;
 

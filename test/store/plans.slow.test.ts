@@ -1,10 +1,7 @@
-import { afterAll, expect, test } from 'vitest';
-import { stopTestServer } from '../support/database.ts';
+import { expect, test } from 'vitest';
 import { echo } from '../support/echo-agent.ts';
 import { readEvents } from '../support/events.ts';
 import { createTestService, type TestService } from '../support/service.ts';
-
-afterAll(stopTestServer);
 
 const talk = { messages: [{ role: 'user', content: 'one two three four' }] };
 

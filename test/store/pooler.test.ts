@@ -1,8 +1,6 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openStore } from '../../server/store/orm.ts';
-import { createDatabase, stopTestServer } from '../support/database.ts';
-
-afterAll(stopTestServer);
+import { createDatabase } from '../support/database.ts';
 
 /** Names of prepared statements after a named statement was executed twice on one connection. */
 async function namesKept(store: Awaited<ReturnType<typeof openStore>>): Promise<string[]> {

@@ -1,9 +1,7 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inTransaction } from '../../server/store/transaction.ts';
 import { isTransient } from '../../server/store/transient.ts';
-import { createStore, stopTestServer } from '../support/database.ts';
-
-afterAll(stopTestServer);
+import { createStore } from '../support/database.ts';
 
 test('a client that stops in the middle of a transaction keeps its locks for at most a few seconds', async () => {
   await using store = await createStore();

@@ -1,15 +1,13 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { migrationTable, ormOptions } from '../../server/store/orm-options.ts';
 import { openStore } from '../../server/store/orm.ts';
 import { M0001First } from '../../server/store/migrations/m0001-first.ts';
 import { M0004Waiting } from '../../server/store/migrations/m0004-waiting.ts';
-import { createDatabase, stopTestServer, type TestDatabase } from '../support/database.ts';
+import { createDatabase, type TestDatabase } from '../support/database.ts';
 import { createTestService } from '../support/service.ts';
 import { teamRun } from '../support/team.ts';
-
-afterAll(stopTestServer);
 
 const workspace = '00000000-0000-7000-8000-000000000001';
 const session = '019aa000-0000-7000-8000-000000000001';

@@ -1,9 +1,6 @@
-import { afterAll, expect, test, vi } from 'vitest';
-import { stopTestServer } from '../support/database.ts';
+import { expect, test, vi } from 'vitest';
 import { listen } from '../support/http.ts';
 import { createTestService, testKey } from '../support/service.ts';
-
-afterAll(stopTestServer);
 
 /** The log's lines about cut streams. */
 const cuts = (lines: readonly string[]) =>

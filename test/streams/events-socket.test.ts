@@ -1,11 +1,8 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { stopTestServer } from '../support/database.ts';
+import { describe, expect, test } from 'vitest';
 import { echo, gates } from '../support/echo-agent.ts';
 import { cursors, readEvents } from '../support/events.ts';
 import { type HttpService, listen } from '../support/http.ts';
 import { createTestService, testKey } from '../support/service.ts';
-
-afterAll(stopTestServer);
 
 const agents = { echoBack: echo };
 const say = (content: string, more: object = {}) => ({ messages: [{ role: 'user', content }], ...more });

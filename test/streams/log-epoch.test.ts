@@ -1,5 +1,5 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { createDatabase, createStore, stopTestServer } from '../support/database.ts';
+import { describe, expect, test } from 'vitest';
+import { createDatabase, createStore } from '../support/database.ts';
 import { echo, gates } from '../support/echo-agent.ts';
 import { readEvents, readUntil, types } from '../support/events.ts';
 import { follow } from '../support/graphql.ts';
@@ -8,8 +8,6 @@ import { startNode } from '../support/node.ts';
 import { hangUp, pretendOtherServer, say } from '../support/other-server.ts';
 import { createTestService, testKey, type TestService } from '../support/service.ts';
 import { collect, trpcClient } from '../support/trpc.ts';
-
-afterAll(stopTestServer);
 
 const agents = { echoBack: echo };
 const talk = { messages: [{ role: 'user', content: 'one two' }] };

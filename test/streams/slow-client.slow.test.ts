@@ -1,15 +1,12 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makeKey } from '../access/keys.ts';
-import { stopTestServer } from '../support/database.ts';
 import { type AnyEvent, cursors, parseEvents, readUntil, types } from '../support/events.ts';
 import { type HttpService, listen } from '../support/http.ts';
 import { createTestService, type TestService, testKey } from '../support/service.ts';
 import { inDeltas, inJson, type StubModel, startStubModel } from '../support/stub-model.ts';
-
-afterAll(stopTestServer);
 
 const idea = { messages: [{ role: 'user', content: 'A tool for bell founders to plan their castings' }] };
 /** More than all buffers between a server and a client that does not read. */

@@ -1,51 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Client } from 'pg';
 import type { DatabaseAddress } from '../../server/store/orm-options.ts';
 import { openStore, type Store } from '../../server/store/orm.ts';
-import { startEmbeddedPostgres } from '../../server/store/embedded-postgres.ts';
-import { copyTemplate } from './template.ts';
+import { sharedServer } from './template.ts';
 
 export interface TestDatabase extends AsyncDisposable {
   address: DatabaseAddress;
 }
 
-/** A real PostgreSQL of this process, started with the first database. */
-let server: Promise<{ connection: DatabaseAddress; stop(): Promise<void> }> | null = null;
-
-async function startServer() {
-  const folder = await mkdtemp(join(tmpdir(), 'uas-pg-'));
-  copyTemplate(folder);
-  const postgres = await startEmbeddedPostgres(folder);
-  return {
-    connection: postgres.connection,
-    async stop() {
-      await postgres.stop();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
-}
-
-/** Stops the server: `afterAll(stopTestServer)` in a file that used one. */
-export async function stopTestServer(): Promise<void> {
-  const running = await server;
-  server = null;
-  await running?.stop();
-}
-
-/** Creates a new empty database. */
+/** Creates a new empty database on the server that all tests of a run share. */
 export function createDatabase(): Promise<TestDatabase> {
-  return copyDatabase(() => 'template1');
+  return copyDatabase('template1');
 }
 
-async function copyDatabase(original: (own: string) => string): Promise<TestDatabase> {
-  server ??= startServer();
-  const { connection } = await server;
+async function copyDatabase(original: string): Promise<TestDatabase> {
+  const connection = sharedServer();
   const database = `test_${randomUUID().replaceAll('-', '')}`;
   // With the default strategy (through the write-ahead log), creation takes three times as long, and dropping twice.
-  await asAdmin(connection, `create database ${database} template ${original(connection.database)} strategy file_copy`);
+  await asAdmin(connection, `create database ${database} template ${original} strategy file_copy`);
   return {
     address: { ...connection, database },
     [Symbol.asyncDispose]: () => asAdmin(connection, `drop database ${database} with (force)`),
@@ -65,7 +37,7 @@ async function asAdmin(connection: DatabaseAddress, statement: string): Promise<
 
 /** A database with our tables, and the ORM on it. */
 export async function createStore(): Promise<Store & { address: DatabaseAddress }> {
-  const database = await copyDatabase((own) => own);
+  const database = await copyDatabase(sharedServer().database);
   const store = await openStore(database.address);
   return {
     ...store,

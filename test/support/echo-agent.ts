@@ -20,7 +20,12 @@ export const echo = defineAgent({
   name: 'echo-back',
   title: 'Echo',
   description: 'Repeats its input.',
+  order: 80,
   stage: 'echo',
+  record: null,
+  artifact: null,
+  needsMessages: true,
+  onTheWay: false,
   input: z.object({
     messages: optionalMessages,
     /** Wait at this gate after the first text. */
@@ -31,6 +36,8 @@ export const echo = defineAgent({
   events: [phaseEvent('echo'), textDeltaEvent],
   terminal: 'echo_complete',
   output: z.object({ ideaSummary: z.string() }),
+  sentences: { echo_complete: ({ ideaSummary }: { ideaSummary: string }) => `Said: ${ideaSummary}` },
+  resultText: ({ ideaSummary }) => ideaSummary,
   writes: ['ideaSummary'],
   usesSandbox: false,
   deadlineMs: 60_000,

@@ -11,7 +11,7 @@ const longest = [
   'exports/hostile.slow',
   'qa/forging.slow',
   'sandbox/service-attacks.slow',
-  'warm.slow',
+  'process/warm.slow',
   'project/browser.slow',
   'sdk/cuts.slow',
   'qa/chain.slow',
@@ -23,18 +23,18 @@ const longest = [
   'sandbox/limits.slow',
   'cli/docs.slow',
   'conformance/agents.slow',
-  'process.slow',
+  'process/process.slow',
   'conformance/refusals.slow',
-  'access/decisions',
-  'conformance/agents',
+  'access/decisions.medium',
+  'conformance/agents.medium',
   'conformance/cancel.slow',
   'eval/checks.slow',
   'cli/exit-codes.slow',
   'store/embedded-postgres.slow',
-].map((name) => `/test/${name}.test.ts`);
+].map((name) => `test/${name}.test.ts`);
 
 const place = ({ moduleId }: TestSpecification) => {
-  const index = longest.findIndex((name) => moduleId.endsWith(name));
+  const index = longest.findIndex((name) => moduleId.endsWith(`/${name}`));
   return index < 0 ? longest.length : index;
 };
 

@@ -37,7 +37,7 @@ export async function makeEmptyFolder(): Promise<Folder> {
 
 export function spawnService(
   environment: Record<string, string>,
-  user: { uid?: number; gid?: number } = {},
+  options: { uid?: number; gid?: number; cwd?: string } = {},
 ): { child: ChildProcess; output(): string } {
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: {
@@ -49,7 +49,7 @@ export function spawnService(
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    ...user,
+    ...options,
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -60,9 +60,12 @@ export function spawnService(
   return { child, output: () => output };
 }
 
-/** Starts the service as users do: in its own process, ready for requests. */
-export async function startServiceProcess(environment: Record<string, string>): Promise<ServiceProcess> {
-  const { child, output } = spawnService(environment);
+/** Starts the service as users do: in its own process, ready for requests. `cwd` is the folder of its source. */
+export async function startServiceProcess(
+  environment: Record<string, string>,
+  cwd: string = process.cwd(),
+): Promise<ServiceProcess> {
+  const { child, output } = spawnService(environment, { cwd });
   const ended = once(child, 'exit').then(() => {
     throw new Error(`the service ended before it was ready:\n${output()}`);
   });

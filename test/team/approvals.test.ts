@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dataOf, taskOf } from '../conformance/answers.ts';
 import { type MarkedModel, startMarkedModel } from '../conformance/marked-sessions.ts';
-import { stopTestServer } from '../support/database.ts';
 import { type AnyEvent, cursors, readEvents, types } from '../support/events.ts';
 import { createTestService, type TestService } from '../support/service.ts';
 import { startTeam, type TeamBody, teamRun } from '../support/team.ts';
@@ -14,7 +13,6 @@ beforeAll(async () => {
   const environment = { OPENAI_BASE_URL: model.stub.url, OPENAI_MODEL: 'stub', MAX_RUNS_PER_NODE: '1' };
   service = await createTestService({ environment });
 });
-afterAll(stopTestServer);
 afterAll(() => model[Symbol.asyncDispose]());
 afterAll(() => service[Symbol.asyncDispose]());
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { goodAnswer, taskOf } from '../conformance/answers.ts';
 import { type MarkedModel, startMarkedModel } from '../conformance/marked-sessions.ts';
-import { createStore, stopTestServer } from '../support/database.ts';
+import { createStore } from '../support/database.ts';
 import { type Death, dyingPool } from '../support/dying-pool.ts';
 import { cursors, readEvents, types } from '../support/events.ts';
 import { createTestService, type TestService } from '../support/service.ts';
@@ -11,7 +11,6 @@ let model: MarkedModel;
 beforeAll(async () => {
   model = await startMarkedModel();
 });
-afterAll(stopTestServer);
 afterAll(() => model[Symbol.asyncDispose]());
 
 type Store = Awaited<ReturnType<typeof createStore>>;

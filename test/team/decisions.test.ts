@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MarkedModel, startMarkedModel } from '../conformance/marked-sessions.ts';
-import { createStore, stopTestServer } from '../support/database.ts';
+import { createStore } from '../support/database.ts';
 import { type AnyEvent, readEvents } from '../support/events.ts';
 import { createTestService, type TestService } from '../support/service.ts';
 import { startTeam, teamRun } from '../support/team.ts';
@@ -16,7 +16,6 @@ beforeAll(async () => {
   service = opened.use(await startNode());
   elsewhere = opened.use(await startNode());
 });
-afterAll(stopTestServer);
 afterAll(() => opened.disposeAsync());
 
 const startNode = () =>

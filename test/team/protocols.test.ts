@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { goodAnswer } from '../conformance/answers.ts';
 import { type MarkedModel, startMarkedModel } from '../conformance/marked-sessions.ts';
-import { stopTestServer } from '../support/database.ts';
 import { types } from '../support/events.ts';
 import { ask, follow } from '../support/graphql.ts';
 import { type HttpService, listen } from '../support/http.ts';
@@ -13,7 +12,6 @@ let model: MarkedModel;
 let service: TestService;
 let http: HttpService;
 const opened = new AsyncDisposableStack();
-afterAll(stopTestServer);
 afterAll(() => opened.disposeAsync());
 beforeAll(async () => {
   model = opened.use(await startMarkedModel());

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dataOf, goodAnswer, taskOf } from '../conformance/answers.ts';
 import { type MarkedModel, startMarkedModel } from '../conformance/marked-sessions.ts';
 import { inJson, type StubScript } from '../support/stub-model.ts';
-import { stopTestServer } from '../support/database.ts';
 import { type AnyEvent, cursors, readEvents, readUntil, types } from '../support/events.ts';
 import { createTestService, type TestService } from '../support/service.ts';
 import { startTeam, teamRun } from '../support/team.ts';
@@ -13,7 +12,6 @@ beforeAll(async () => {
   model = await startMarkedModel();
   service = await createTestService({ environment: { OPENAI_BASE_URL: model.stub.url, OPENAI_MODEL: 'stub' } });
 });
-afterAll(stopTestServer);
 afterAll(() => model[Symbol.asyncDispose]());
 afterAll(() => service[Symbol.asyncDispose]());
 
@@ -80,6 +78,15 @@ describe('a team', () => {
     expect(await sessionOf(id)).toMatchObject({ ideaSummary: null, selectedOpportunityIndex: 0 });
   });
 
+  test('gives the task in words to a later stage that cannot work without a message', async () => {
+    const { text } = model.ideaFor(goodAnswer);
+    const id = await service.createSession({ idea: text });
+    await startTeam(service, id, { agents: ['prd', 'design-system'], task: text });
+    const events = await follow(id);
+    expect(events.filter(({ agent }) => agent === 'design-system')).not.toEqual([]);
+    const [asked] = model.stub.requests.filter((request) => taskOf(request) === 'design_system_write');
+    expect(JSON.stringify(asked?.body.messages)).toContain(text);
+  });
   test('ends at the first failure, and keeps the results from before', async () => {
     const text = taskFor((request) =>
       taskOf(request) === 'prd_write' ? { kind: 'refusal', text: 'No.' } : goodAnswer(request),

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { toShown } from '../../cli/terminal/events.ts';
 import { colorPaint, plainPaint } from '../../cli/terminal/paint.ts';
+import { otherEventText } from '../../cli/terminal/other-event.ts';
 import { eventLines, type LastingEvent } from '../../cli/terminal/render/event.ts';
 import { count, formatDuration, formatUsage } from '../../cli/terminal/render/figures.ts';
 import { statusLine, statusLines } from '../../cli/terminal/render/status.ts';
@@ -69,6 +71,21 @@ describe('an event as lines', () => {
       'The service sent a prd_complete_final event (cursor 1) without a usable prd.summary.',
     );
     expect(event('qa', 'qa_complete')).toBeNull();
+  });
+
+  test('one without a drawing is shown as its agent’s sentence, otherwise as its type and fields', () => {
+    const wire = { cursor: 1, runId: 'r', agent: 'pitch', at: '2026-11-20T09:00:00.000Z', type: 'pitch_claim' };
+    const claimed = { ...wire, claim: 'Bread\u001b[2J on Saturday' };
+    const agent = {
+      events: [z.object({ type: z.literal('pitch_claim'), claim: z.string() })],
+      terminal: 'pitch_complete',
+      output: z.object({}),
+      sentences: { pitch_claim: ({ claim }: { claim: string }) => `The claim: ${claim}` },
+    };
+    expect(otherEventText(agent, claimed)).toBe('The claim: Bread on Saturday');
+    expect(otherEventText(agent, { ...wire, claims: ['Bread'] })).toBe('pitch_claim {"claims":["Bread"]}');
+    expect(otherEventText(agent, { ...wire, type: 'constructor' })).toBe('constructor {}');
+    expect(otherEventText(undefined, claimed)).toBe('pitch_claim {"claim":"Bread on Saturday"}');
   });
 });
 

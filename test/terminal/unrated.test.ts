@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { resultText } from '../../cli/result-text.ts';
+import { facts as research } from '../../agents/research/facts.ts';
 import { columnsOf } from '../../cli/terminal/columns.ts';
 import { type ShownEvent, toShown } from '../../cli/terminal/events.ts';
 import { openDisplay } from '../../cli/terminal/display.ts';
 import { plainPaint } from '../../cli/terminal/paint.ts';
 import { eventLines, type LastingEvent } from '../../cli/terminal/render/event.ts';
 import { openStage } from '../../cli/terminal/stage-view.ts';
-import type { WireEvent } from '../../schema/event.ts';
 import { openScreen } from './screen.ts';
 import { noScorecard, script } from './script.ts';
 
@@ -85,7 +84,7 @@ describe('an unrated opportunity', () => {
   });
 
   test('is listed by the command line with words, not numbers', () => {
-    expect(resultText(received('discover_complete') as WireEvent)).toBe(
+    expect(research.resultText(received('discover_complete') as never)).toBe(
       [
         '1. Plan pours around the furnace (not rated)',
         '   A plan of pours.',

@@ -1,12 +1,9 @@
-import { afterAll, test } from 'vitest';
-import { stopTestServer } from '../support/database.ts';
+import { test } from 'vitest';
 import { echo } from '../support/echo-agent.ts';
 import { types } from '../support/events.ts';
 import { cutBefore, listen } from '../support/http.ts';
 import { createTestService } from '../support/service.ts';
 import { collect, trpcClient } from '../support/trpc.ts';
-
-afterAll(stopTestServer);
 
 const messages = [{ role: 'user' as const, content: 'one two three four' }];
 const whole = ['phase', 'text_delta', 'text_delta', 'text_delta', 'text_delta', 'echo_complete', 'done'];

@@ -1,12 +1,9 @@
 import { createTRPCClient, httpLink } from '@trpc/client';
-import { afterAll, describe, expect, test } from 'vitest';
-import { stopTestServer } from '../support/database.ts';
+import { describe, expect, test } from 'vitest';
 import { echo, gates } from '../support/echo-agent.ts';
 import { listen } from '../support/http.ts';
 import { createTestService, testKey, type TestService } from '../support/service.ts';
 import { collect, type EchoRouter, trpcClient } from '../support/trpc.ts';
-
-afterAll(stopTestServer);
 
 const agents = { echoBack: echo };
 const messages = [{ role: 'user', content: 'one two' }];

@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { homePage } from '../../adapters/web/page.ts';
 import { style } from '../../adapters/web/style.ts';
 import { contrast } from '../../agents/kit/design-tokens/contrast.ts';
 import * as registry from '../../agents/index.ts';
-import { stopTestServer } from '../support/database.ts';
 import { echo } from '../support/echo-agent.ts';
 import { createTestService, testKey } from '../support/service.ts';
-
-afterAll(stopTestServer);
 
 const agents = { echoBack: echo, ...registry };
 

@@ -1,14 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createDeliverer } from '../../server/core/webhooks/deliverer.ts';
 import { webhookOptions } from '../../server/core/webhooks/options.ts';
-import { stopTestServer } from '../support/database.ts';
 import { createTestService } from '../support/service.ts';
 import { createWebhook, deliveriesOf, never, startReceiver, toReceivers } from './receiver.ts';
-
-afterAll(stopTestServer);
 
 /** A pool whose second poll for due deliveries starts late. */
 function lateSecondLook(real: pg.Pool, late: Promise<void>): pg.Pool {

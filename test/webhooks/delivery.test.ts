@@ -1,12 +1,9 @@
 import { Webhook as Verifier } from 'standardwebhooks';
-import { afterAll, describe, expect, test } from 'vitest';
-import { stopTestServer } from '../support/database.ts';
+import { describe, expect, test } from 'vitest';
 import { echo, gates } from '../support/echo-agent.ts';
 import { type AnyEvent, readEvents } from '../support/events.ts';
 import { createTestService, type TestService, type TestServiceOptions } from '../support/service.ts';
 import { createWebhook, deliveriesOf, never, type Received, startReceiver, talk, toReceivers } from './receiver.ts';
-
-afterAll(stopTestServer);
 
 async function startService(webhooks: TestServiceOptions['webhooks'] = {}): Promise<TestService> {
   const service = await createTestService({ agents: { echoBack: echo }, webhooks: { ...toReceivers, ...webhooks } });

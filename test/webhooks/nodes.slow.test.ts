@@ -1,16 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { cancelRun } from '../../server/core/runs/cancel.ts';
 import { openStore } from '../../server/store/orm.ts';
 import type { WebhookOptions } from '../../server/core/webhooks/options.ts';
-import { createDatabase, stopTestServer, type TestDatabase } from '../support/database.ts';
+import { createDatabase, type TestDatabase } from '../support/database.ts';
 import { echo, gates } from '../support/echo-agent.ts';
 import { readEvents } from '../support/events.ts';
 import { createTestService, type TestService } from '../support/service.ts';
 import { createWebhook, deliveriesOf, startReceiver, talk, toReceivers } from './receiver.ts';
-
-afterAll(stopTestServer);
 
 async function startNode(
   database: TestDatabase,

@@ -1,14 +1,11 @@
 import { Webhook as Verifier } from 'standardwebhooks';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { NewWebhook, Webhook } from '../../schema/webhook.ts';
-import { stopTestServer } from '../support/database.ts';
 import { listen } from '../support/http.ts';
 import { createTestService, testKey } from '../support/service.ts';
 import { startTeam, teamRun } from '../support/team.ts';
 import { untypedTrpcClient } from '../support/trpc.ts';
 import { createWebhook, deliveriesOf, never, startReceiver, toReceivers } from './receiver.ts';
-
-afterAll(stopTestServer);
 
 test('a webhook is listed, read, changed and deleted by permitted keys of its own workspace', async () => {
   await using service = await createTestService();

@@ -1,7 +1,7 @@
 import { oneLine } from '../safe-text.ts';
 import { clip } from '../columns.ts';
 import type { Shown, ShownEvent } from '../events.ts';
-import { notRated } from '../not-rated.ts';
+import { notRated } from '../../../agents/kit/not-rated.ts';
 import { type Canvas, labelled, link, margin, paragraph } from './canvas.ts';
 import { count } from './figures.ts';
 import { opportunityTable } from './opportunities.ts';

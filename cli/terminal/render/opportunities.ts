@@ -1,7 +1,7 @@
 import { oneLine } from '../safe-text.ts';
 import { clip } from '../columns.ts';
 import type { ShownOpportunity } from '../events.ts';
-import { notRated, whyNotRated } from '../not-rated.ts';
+import { notRated, whyNotRated } from '../../../agents/kit/not-rated.ts';
 import { type Canvas, margin, paragraph } from './canvas.ts';
 import { count } from './figures.ts';
 

@@ -1,4 +1,5 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
+import type { AnyAgent } from '../../../agents/agent.ts';
 import type { ArtifactVersion, Comparison } from '../../../schema/artifact.ts';
 import { ServiceError } from '../../../schema/errors.ts';
 import { fileChanges } from './file-changes.ts';
@@ -18,7 +19,7 @@ const repeating = ['version', 'markdown', 'designMd', 'designSystemId', 'files',
 
 /** Returns what changed between two versions of the same kind. Throws ServiceError `not_found`, `invalid_request`. */
 export async function compareArtifacts(
-  orm: MikroORM,
+  { orm, agents }: { orm: MikroORM; agents: Readonly<Record<string, AnyAgent>> },
   workspaceId: string,
   { sessionId, artifactId, base: baseId }: CompareRequest,
 ): Promise<Comparison> {
@@ -35,7 +36,7 @@ export async function compareArtifacts(
     base: base && headOf(base),
     target: headOf(target),
     items: itemChanges(base?.content, target.content, repeating),
-    files: await fileChanges(base ? textFilesOf(base) : {}, textFilesOf(target)),
+    files: await fileChanges(base ? textFilesOf(base, agents) : {}, textFilesOf(target, agents)),
   };
 }
 

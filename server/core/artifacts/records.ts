@@ -1,12 +1,18 @@
 import { hash } from 'node:crypto';
 import { parse, stringify } from 'uuid';
+import type { AnyAgent } from '../../../agents/agent.ts';
 import type { Records } from '../../../agents/ports.ts';
 import type { Appender } from '../log/append.ts';
 
-/** The records of one run: at most one of each kind, however many attempts the run takes. */
-export function runRecords(appender: Pick<Appender, 'record'>, runId: string): Records {
+/** The record that an agent creates in one run: one, whatever the number of attempts. Throws TypeError if it creates none. */
+export function runRecords(
+  appender: Pick<Appender, 'record'>,
+  runId: string,
+  { name, record: kind }: Pick<AnyAgent, 'name' | 'record'>,
+): Records {
   return {
-    async create(kind, details) {
+    async create(details) {
+      if (kind === null) throw new TypeError(`${name} does not declare that it creates a record`);
       const id = recordId(runId, kind);
       appender.record({ id, kind, details });
       return id;
@@ -14,7 +20,7 @@ export function runRecords(appender: Pick<Appender, 'record'>, runId: string): R
   };
 }
 
-/** A UUIDv7 with the run's timestamp, derived from run and kind, so that every attempt gets the same id. */
+/** A UUIDv7 with the run's time and what follows from run and kind: another attempt finds the same. */
 function recordId(runId: string, kind: string): string {
   const bytes = hash('sha256', `${runId}:${kind}`, 'buffer').subarray(0, 16);
   bytes.set(parse(runId).subarray(0, 6));

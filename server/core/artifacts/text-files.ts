@@ -1,11 +1,15 @@
+import type { AnyAgent } from '../../../agents/agent.ts';
+import type { TextFiles } from '../../../agents/facts.ts';
 import type { ArtifactVersion } from '../../../schema/artifact.ts';
 
-/** Returns a version as text files by path, for downloads and for line diffs. */
-export function textFilesOf({ kind, name, content }: ArtifactVersion): Readonly<Record<string, string>> {
-  const members = isObject(content) ? content : {};
-  if (kind === 'code' && isObject(members.files)) return members.files as Record<string, string>;
-  if (kind === 'prd' && typeof members.markdown === 'string') return { 'PRD.md': members.markdown };
-  if (kind === 'design-system' && typeof members.designMd === 'string') return { 'DESIGN.md': members.designMd };
+/** Returns a version as texts by path, as its agent writes them; otherwise as JSON. For downloads and line diffs. */
+export function textFilesOf(
+  { kind, name, content }: ArtifactVersion,
+  agents: Readonly<Record<string, AnyAgent>>,
+): TextFiles {
+  const artifact = Object.values(agents).find((agent) => agent.artifact?.kind === kind)?.artifact;
+  const files = isObject(content) ? artifact?.files?.(content) : undefined;
+  if (isObject(files) && Object.values(files).every((text) => typeof text === 'string')) return files as TextFiles;
   return { [`${name}.json`]: `${JSON.stringify(content, null, 2)}\n` };
 }
 

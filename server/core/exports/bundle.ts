@@ -6,13 +6,6 @@ import { GitObjects } from './git-objects.ts';
 import type { ExportVersion } from './read.ts';
 import { titleOf } from './state.ts';
 
-const names: Readonly<Record<string, string>> = {
-  prd: 'PRD',
-  'design-system': 'Design system',
-  code: 'Code',
-  qa_report: 'QA report',
-};
-
 /**
  * A git bundle with one commit per version on the branch `main`, made without git. The same versions with
  * the same brief are the same bytes. Source: https://git-scm.com/docs/bundle-format and https://git-scm.com/docs/pack-format
@@ -54,9 +47,9 @@ function commit(tree: string, parent: string | null, version: ExportVersion): Bu
   return Buffer.from(lines.join('\n'));
 }
 
-function messageOf({ kind, version, state, content }: ExportVersion): string {
+function messageOf({ title, version, state, content }: ExportVersion): string {
   const restored = (content as { restoredVersion?: unknown }).restoredVersion;
   const back = typeof restored === 'number' ? `, as in version ${restored}` : '';
-  const title = visibleLine(titleOf(state)).slice(0, 120);
-  return `${names[kind] ?? kind}, version ${version}${back}: ${title}`;
+  const application = visibleLine(titleOf(state)).slice(0, 120);
+  return `${title}, version ${version}${back}: ${application}`;
 }

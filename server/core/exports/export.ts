@@ -2,7 +2,7 @@ import { type Context, requireScope } from '../context.ts';
 import { gitBundle } from './bundle.ts';
 import { exportFiles } from './files.ts';
 import { readState, readVersions } from './read.ts';
-import { slugOf } from './state.ts';
+import { exportedArtifacts, slugOf } from './state.ts';
 import { zipStream } from './zip.ts';
 
 export interface Export {
@@ -15,10 +15,11 @@ export interface Export {
 export async function exportZip(context: Context, sessionId: string): Promise<Export> {
   requireScope(context, 'sessions:read');
   const owner = { workspaceId: context.principal.workspaceId, sessionId };
-  const { state, at } = await readState(context.services.orm, owner);
+  const { orm, agents, styleSheetProblem } = context.services;
+  const { state, at } = await readState(orm, owner, exportedArtifacts(agents));
   return {
     fileName: `${slugOf(state)}.zip`,
-    body: await zipStream(await exportFiles(state, context.services.styleSheetProblem), at),
+    body: await zipStream(await exportFiles(state, styleSheetProblem), at),
   };
 }
 
@@ -26,11 +27,11 @@ export async function exportZip(context: Context, sessionId: string): Promise<Ex
 export async function exportBundle(context: Context, sessionId: string): Promise<Export> {
   requireScope(context, 'sessions:read');
   const owner = { workspaceId: context.principal.workspaceId, sessionId };
-  const { state } = await readState(context.services.orm, owner);
+  const { orm, agents, styleSheetProblem } = context.services;
+  const exported = exportedArtifacts(agents);
+  const { state } = await readState(orm, owner, exported);
   return {
     fileName: `${slugOf(state)}.bundle`,
-    body: new Uint8Array(
-      await gitBundle(readVersions(context.services.orm, owner), context.services.styleSheetProblem),
-    ),
+    body: new Uint8Array(await gitBundle(readVersions(orm, owner, exported), styleSheetProblem)),
   };
 }

@@ -1,61 +1,53 @@
-import { briefSchema } from '../../../schema/brief.ts';
-import { dtcgTokens } from '../../../agents/kit/design-tokens/dtcg.ts';
-import { tailwindCss } from '../../../agents/kit/design-tokens/tailwind-css.ts';
-import { variablesCss } from '../../../agents/kit/design-tokens/variables-css.ts';
-import { reportMarkdown } from '../../../agents/qa/markdown.ts';
-import { labelOfFiles } from '../../../agents/starters/label.ts';
-import { prdSchema } from '../../../schema/prd.ts';
+import type { TextFiles } from '../../../agents/facts.ts';
 import { readTemplate } from '../../../agents/kit/project/template.ts';
+import { labelOfFiles } from '../../../agents/starters/label.ts';
+import { briefSchema } from '../../../schema/brief.ts';
 import type { StyleSheetProblem } from '../../ports.ts';
 import { harmless, harmlessSheet } from './harmless.ts';
 import { readmeOf } from './readme.ts';
-import { type ExportState, slugOf } from './state.ts';
+import { type ExportState, type Part, slugOf } from './state.ts';
 
-/** Text files by path, in order of their paths. */
-export type ExportFiles = Readonly<Record<string, string>>;
-
-/** What a session has as a folder: the project at its root, so that it starts there, and the documents beside it. */
-export async function exportFiles(state: ExportState, styleSheetProblem: StyleSheetProblem): Promise<ExportFiles> {
-  const code = harmless(state.code?.files ?? {}, styleSheetProblem);
+/**
+ * The session's results as a folder, in order of the paths: the project at its root, so that it starts there, and the
+ * documents beside it.
+ */
+export async function exportFiles(state: ExportState, styleSheetProblem: StyleSheetProblem): Promise<TextFiles> {
+  const project = state.parts.find(({ artifact }) => artifact.isProject);
+  const application = project?.artifact.files?.(project.content) ?? {};
+  const label = labelOfFiles(application);
+  const code = harmless(application, styleSheetProblem);
+  const documents = state.parts
+    .filter((part) => part !== project)
+    .map((part) => ({ part, files: filesOf(part, label?.language ?? 'en', styleSheetProblem) }));
   const files = {
-    ...(state.code ? await projectFiles(state, code.files) : {}),
+    ...(project ? await projectFiles(state, code.files) : {}),
     ...briefFiles(state),
-    ...prdFiles(state),
-    ...designFiles(state, styleSheetProblem),
-    ...qaFiles(state),
-    'README.md': readmeOf(state, code.leftOut),
+    ...(Object.assign({}, ...documents.map((document) => document.files)) as TextFiles),
+    'README.md': readmeOf({ state, project: project ?? null, documents, label, leftOut: code.leftOut }),
   };
   return Object.fromEntries(Object.entries(files).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function briefFiles({ brief }: ExportState): ExportFiles {
+function briefFiles({ brief }: ExportState): TextFiles {
   return brief ? { 'brief.json': json(briefSchema.safeParse(brief).data ?? brief) } : {};
 }
 
-function prdFiles({ prd }: ExportState): ExportFiles {
-  if (!prd) return {};
+function filesOf(
+  { artifact, schema, moreFiles, content }: Part,
+  language: 'en' | 'de',
+  styleSheetProblem: StyleSheetProblem,
+): TextFiles {
   // The database keeps no order of members; the schema's reads better.
-  return { 'PRD.md': prd.markdown, 'prd.json': json(prdSchema.safeParse(prd).data ?? prd) };
+  const ordered = schema?.safeParse(content).data ?? content;
+  const files = { ...artifact.files?.(ordered), ...moreFiles?.(ordered, language) };
+  const kept = Object.entries(files).map(([path, text]) => [
+    path,
+    path.endsWith('.css') ? harmlessSheet(path, text, styleSheetProblem) : text,
+  ]);
+  return Object.fromEntries(kept) as TextFiles;
 }
 
-function designFiles({ designSystem }: ExportState, styleSheetProblem: StyleSheetProblem): ExportFiles {
-  if (!designSystem) return {};
-  const { designMd, tokens } = designSystem;
-  return {
-    'DESIGN.md': designMd,
-    'design/variables.css': harmlessSheet('design/variables.css', variablesCss(tokens), styleSheetProblem),
-    'design/tailwind.css': harmlessSheet('design/tailwind.css', tailwindCss(tokens), styleSheetProblem),
-    'design/tokens.json': json(dtcgTokens(tokens)),
-  };
-}
-
-function qaFiles({ qa, code }: ExportState): ExportFiles {
-  if (!qa) return {};
-  const language = labelOfFiles(code?.files ?? {})?.language;
-  return { 'QA.md': reportMarkdown(qa.report, language), 'qa/findings.sarif': json(qa.sarif) };
-}
-
-async function projectFiles(state: ExportState, code: ExportFiles): Promise<ExportFiles> {
+async function projectFiles(state: ExportState, code: TextFiles): Promise<TextFiles> {
   const template = await readTemplate();
   const manifest = JSON.parse(template['package.json'] ?? '{}') as Record<string, unknown>;
   return {

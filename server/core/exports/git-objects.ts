@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
-import type { ExportFiles } from './files.ts';
+import type { TextFiles } from '../../../agents/facts.ts';
 
 const compress = promisify(deflate);
 /** Kinds of objects by their number in a pack. https://git-scm.com/docs/pack-format */
@@ -22,7 +22,7 @@ export class GitObjects {
   }
 
   /** A folder with all its files. */
-  addFiles(files: ExportFiles): string {
+  addFiles(files: TextFiles): string {
     const entries = new Map<string, { mode: string; id: string }>();
     const folders = new Map<string, Record<string, string>>();
     for (const [path, text] of Object.entries(files)) {

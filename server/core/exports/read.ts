@@ -5,16 +5,17 @@ import { SessionEntity } from '../../../schema/entities/session.ts';
 import { ServiceError } from '../../../schema/errors.ts';
 import { noSession } from '../sessions/read.ts';
 import { isId } from '../../store/id.ts';
-import { type ExportState, exportKinds, nothing, withVersion } from './state.ts';
+import { type Exported, type ExportState, withVersion } from './state.ts';
 
 export interface SessionOwner {
   workspaceId: string;
   sessionId: string;
 }
 
-/** One version, and what the session had once it was left. */
+/** One version, and the state after it. */
 export interface ExportVersion {
-  kind: string;
+  /** The title of its artefact, for people. */
+  title: string;
   version: number;
   agent: string;
   createdAt: Date;
@@ -22,42 +23,55 @@ export interface ExportVersion {
   state: ExportState;
 }
 
-/** What the session has now. Throws ServiceError `not_found`, `precondition_missing` where there is nothing yet. */
-export async function readState(orm: MikroORM, owner: SessionOwner): Promise<{ state: ExportState; at: Date }> {
+/** The state now. Throws ServiceError `not_found`, and `precondition_missing` if there is nothing yet. */
+export async function readState(
+  orm: MikroORM,
+  owner: SessionOwner,
+  exported: readonly Exported[],
+): Promise<{ state: ExportState; at: Date }> {
   const { brief } = await requireSession(orm, owner);
   const newest = { orderBy: { version: 'desc' } } as const;
   const rows = await Promise.all(
-    exportKinds.map((kind) => orm.em.fork().findOne(ArtifactEntity, { ...owner, kind, name: kind }, newest)),
+    exported.map(({ artifact: { kind } }) =>
+      orm.em.fork().findOne(ArtifactEntity, { ...owner, kind, name: kind }, newest),
+    ),
   );
   const found = rows.filter((row) => row !== null);
   const at = new Date(Math.max(...found.map((row) => row.createdAt.getTime())));
   if (found.length === 0) throw nothingYet();
-  return { state: found.reduce(withVersion, { ...nothing, brief: brief ?? null }), at };
+  const empty: ExportState = { parts: [], brief: brief ?? null };
+  return { state: found.reduce((state, row) => withVersion(state, exported, row), empty), at };
 }
 
 /**
- * Every version that is taken along, oldest first, one at a time: together they may be too much to hold. Throws
+ * Every version that exports hold, oldest first, one at a time: together they may be too much for memory. Throws
  * ServiceError `not_found`, `precondition_missing`.
  */
-export async function* readVersions(orm: MikroORM, owner: SessionOwner): AsyncGenerator<ExportVersion> {
+export async function* readVersions(
+  orm: MikroORM,
+  owner: SessionOwner,
+  exported: readonly Exported[],
+): AsyncGenerator<ExportVersion> {
   const { brief } = await requireSession(orm, owner);
   const em = orm.em.fork();
+  const titles = new Map(exported.map(({ artifact: { kind, title } }) => [kind, title]));
   const heads = await em.find(
     ArtifactEntity,
-    { ...owner, kind: { $in: exportKinds } },
+    { ...owner, kind: { $in: [...titles.keys()] } },
     { exclude: ['content'], orderBy: { id: 'asc' } },
   );
   if (heads.length === 0) throw nothingYet();
   const runs = await em.find(RunEntity, { id: { $in: heads.map(({ runId }) => runId) } }, { fields: ['agent'] });
   const agents = new Map(runs.map((run) => [run.id, run.agent]));
-  let state = nothing;
+  let state: ExportState = { parts: [], brief: null };
   for (const { id, kind, version, runId, createdAt } of heads) {
     const row = await orm.em.fork().findOne(ArtifactEntity, { ...owner, id });
     if (!row) throw noSession(owner.sessionId);
-    state = withVersion(state, row);
+    state = withVersion(state, exported, row);
     // The newest commit holds what the archive holds.
     if (id === heads.at(-1)?.id) state = { ...state, brief: brief ?? null };
-    yield { kind, version, agent: agents.get(runId) ?? '', createdAt, content: row.content, state };
+    const title = titles.get(kind) ?? kind;
+    yield { title, version, agent: agents.get(runId) ?? '', createdAt, content: row.content, state };
   }
 }
 

@@ -1,12 +1,20 @@
 import { markdownLine } from '../../../agents/kit/markdown.ts';
-import { labelOfFiles } from '../../../agents/starters/label.ts';
-import { type ExportState, titleOf } from './state.ts';
+import type { Label } from '../../../agents/starters/label.ts';
+import type { TextFiles } from '../../../agents/facts.ts';
+import { type ExportState, type Part, titleOf } from './state.ts';
 
-/** Tells whoever opens the folder what is in it, how to start it, and how many files of the application are not. */
-export function readmeOf(state: ExportState, leftOut: number): string {
-  const { prd, designSystem, code, qa, brief } = state;
-  const label = code ? labelOfFiles(code.files) : null;
-  const start = `## Start it
+interface Contents {
+  state: ExportState;
+  /** The artefact whose files are the application; null if there is none. */
+  project: Part | null;
+  documents: readonly { part: Part; files: TextFiles }[];
+  /** What an application that was made without a model says of itself. */
+  label: Label | null;
+  /** How many files of the application are not in the folder. */
+  leftOut: number;
+}
+
+const start = `## Start it
 
 \`\`\`sh
 npm install && npm run dev
@@ -15,34 +23,26 @@ npm install && npm run dev
 needs Node 20.19, 22.12 or newer. \`npm run build\` writes \`dist/\`, which any static host serves; \`npm run types\` checks
 the types. \`npm test\` runs the tests that stand beside the code, with Node 22.22, 24.15 or newer.
 `;
+
+/** Tells whoever opens the folder what is in it and how to start it. */
+export function readmeOf({ state, project, documents, label, leftOut }: Contents): string {
   const rows = [
-    ...(code
-      ? [
-          '- `src/`: the application, with tests beside its code. Vite, React, TypeScript and Tailwind; Vitest and Testing Library.',
-        ]
-      : []),
-    ...(brief ? ['- `brief.json`: your own words, and the constraints that were read in them.'] : []),
-    ...(prd ? ['- `PRD.md`, `prd.json`: the product requirements, for people and for programs.'] : []),
-    ...(designSystem
-      ? [
-          '- `DESIGN.md`: the design system, in Google’s format.',
-          '- `design/variables.css`: it as CSS variables; `design/tailwind.css`: as a Tailwind 4 theme; `design/tokens.json`: as',
-          '  tokens in the format of the Design Tokens Community Group.',
-        ]
-      : []),
-    ...(qa
-      ? [
-          '- `QA.md`: what QA found last, and in which version; `qa/findings.sarif`: the same for editors and code hosts.',
-        ]
-      : []),
+    ...(project?.artifact.readmeRows ?? []),
+    ...(state.brief ? ['`brief.json`: your own words, and the constraints that were read in them.'] : []),
+    ...documents.flatMap(({ part: { artifact }, files }) => artifact.readmeRows ?? [rowOf(artifact.title, files)]),
   ];
   return [
     `# ${markdownLine(titleOf(state))}\n`,
     ...(label ? [`${markdownLine(label.text)}\n`] : []),
-    ...(code ? [start] : []),
-    `## What is here\n\n${rows.join('\n')}\n`,
+    ...(project ? [start] : []),
+    `## What is here\n\n${rows.map((row) => `- ${row}`).join('\n')}\n`,
     ...(leftOut > 0 ? [leftOutNote(leftOut)] : []),
   ].join('\n');
+}
+
+function rowOf(title: string, files: TextFiles): string {
+  const paths = Object.keys(files).map((path) => `\`${path}\``);
+  return `${paths.join(', ')}: ${markdownLine(title)}.`;
 }
 
 function leftOutNote(count: number): string {

@@ -1,37 +1,55 @@
+import type { z } from 'zod';
+import type { AnyAgent } from '../../../agents/agent.ts';
+import type { ArtifactFacts } from '../../../agents/facts.ts';
+import { inOrder } from '../../../agents/in-order.ts';
 import type { Brief } from '../../../schema/brief.ts';
-import type { CodeContent } from '../../../schema/code.ts';
-import type { DesignSystemContent } from '../../../schema/design-tokens.ts';
-import type { Prd } from '../../../schema/prd.ts';
-import type { QaContent } from '../../../schema/qa-report.ts';
 
-/** What a session has at some moment, as far as it can be taken along; null where an agent has left nothing. */
+/** An artefact that exports hold: any whose agent can say it in files. */
+export interface Exported {
+  artifact: ArtifactFacts<unknown>;
+  schema: z.ZodType | undefined;
+  moreFiles: AnyAgent['exportFiles'] | undefined;
+}
+
+export interface Part extends Exported {
+  /** As stored. */
+  content: unknown;
+}
+
+/** What a session holds at some moment, as far as exports hold it. */
 export interface ExportState {
-  prd: Prd | null;
-  designSystem: DesignSystemContent | null;
-  code: CodeContent | null;
-  qa: QaContent | null;
-  /** As it is now; null in all versions but the newest one. */
+  /** In the order of their agents. */
+  parts: readonly Part[];
+  /** The brief as it is now; null in all versions but the newest one. */
   brief: Brief | null;
 }
 
-export const nothing: ExportState = { prd: null, designSystem: null, code: null, qa: null, brief: null };
-
-/** Kinds of artifacts that are taken along, each with its member of the state. */
-const members = { prd: 'prd', 'design-system': 'designSystem', code: 'code', qa_report: 'qa' } as const;
-type ExportKind = keyof typeof members;
-
-export const exportKinds = Object.keys(members) as ExportKind[];
-
-/** The state once this version was left. */
-export function withVersion(state: ExportState, { kind, content }: { kind: string; content: unknown }): ExportState {
-  return exportKinds.includes(kind as ExportKind) ? { ...state, [members[kind as ExportKind]]: content } : state;
+/** Returns the artefacts of these agents that exports hold, in the order of the agents. */
+export function exportedArtifacts(agents: Readonly<Record<string, AnyAgent>>): Exported[] {
+  return inOrder(Object.values(agents)).flatMap(({ artifact, contentSchema: schema, exportFiles: moreFiles }) =>
+    artifact && (artifact.files || moreFiles) ? [{ artifact, schema, moreFiles }] : [],
+  );
 }
 
-export function titleOf({ prd, designSystem }: ExportState): string {
-  return prd?.title ?? designSystem?.tokens.name ?? 'App';
+/** The state after this version. Artefacts that exports do not hold change nothing. */
+export function withVersion(
+  state: ExportState,
+  exported: readonly Exported[],
+  { kind, content }: { kind: string; content: unknown },
+): ExportState {
+  const before = new Map(state.parts.map((part) => [part.artifact.kind, part.content]));
+  const after = before.set(kind, content);
+  const parts = exported.flatMap((one) =>
+    after.has(one.artifact.kind) ? [{ ...one, content: after.get(one.artifact.kind) }] : [],
+  );
+  return { ...state, parts };
 }
 
-/** The title as names of files and packages may be: `tide-log`; `app` where nothing of it can stay. */
+export function titleOf({ parts }: ExportState): string {
+  return parts.map(({ artifact, content }) => artifact.nameOf?.(content)).find((name) => name) ?? 'App';
+}
+
+/** The title as a name for files and packages: `tide-log`; `app` if nothing of it can stay. */
 export function slugOf(state: ExportState): string {
   const latin = titleOf(state)
     .normalize('NFD')

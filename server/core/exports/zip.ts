@@ -1,11 +1,11 @@
 import type { Zip } from 'fflate';
-import type { ExportFiles } from './files.ts';
+import type { TextFiles } from '../../../agents/facts.ts';
 
 /**
  * The files as a ZIP archive, made while it is read: one file per pull, so that a slow reader holds up nothing else.
  * The same files at the same time are the same bytes.
  */
-export async function zipStream(files: ExportFiles, at: Date): Promise<ReadableStream<Uint8Array>> {
+export async function zipStream(files: TextFiles, at: Date): Promise<ReadableStream<Uint8Array>> {
   // Loaded for an export only.
   const { strToU8, Zip, ZipDeflate } = await import('fflate');
   const waiting = Object.entries(files);

@@ -36,7 +36,7 @@ export const artifactRouter = router({
   compare: reading
     .input(byArtifact.extend({ base: word.optional() }))
     .output(comparisonSchema)
-    .query(({ ctx, input }) => compareArtifacts(ctx.services.orm, ctx.principal.workspaceId, input)),
+    .query(({ ctx, input }) => compareArtifacts(ctx.services, ctx.principal.workspaceId, input)),
   /** Restores a version as the newest one, in a run of the agent that makes its kind. */
   restore: procedure
     .meta({ scope: 'sessions:write' })

@@ -1,5 +1,6 @@
 import type { AnyAgent } from '../../../agents/agent.ts';
 import type * as registry from '../../../agents/index.ts';
+import { agentList } from './agent-list.ts';
 import { type AgentRouters, createAgentRouters } from './agent-router.ts';
 import { artifactRouter } from './artifact-router.ts';
 import { keyRouter } from './key-router.ts';
@@ -19,6 +20,7 @@ export function createRouter<Agents extends Readonly<Record<string, AnyAgent>>>(
     signals: signalRouter,
     keys: keyRouter,
     webhooks: webhookRouter,
+    agentList,
     agents: router<AgentRouters<Agents>>(createAgentRouters(agents)),
   });
 }

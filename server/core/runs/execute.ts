@@ -175,7 +175,7 @@ function contextOf(
     all: (kind) => untilAnswered(() => ports.artifacts.all(kind), signal),
     byId: (artifactId) => untilAnswered(() => ports.artifacts.byId(artifactId), signal),
   };
-  const records = runRecords(appender, run.lease.runId);
+  const records = runRecords(appender, run.lease.runId, run.agent);
   const session: SessionState = run.session;
   const { runId } = run.lease;
   return { runId, session, model, sandboxes, previews, sources, checks, artifacts, records, signal, step };

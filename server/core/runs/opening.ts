@@ -14,7 +14,7 @@ export interface RunOpening {
 }
 
 export interface OpeningRequest {
-  agent: Pick<AnyAgent, 'opening'>;
+  agent: Pick<AnyAgent, 'name' | 'opening' | 'record'>;
   input: unknown;
   runId: string;
   session: SessionState;
@@ -25,7 +25,7 @@ export interface OpeningRequest {
 export async function makeOpening({ agent, input, runId, ...context }: OpeningRequest): Promise<RunOpening | null> {
   if (!agent.opening) return null;
   const made: RecordRow[] = [];
-  const records = runRecords({ record: (row) => void made.push(row) }, runId);
+  const records = runRecords({ record: (row) => void made.push(row) }, runId, agent);
   const events = (await agent.opening(input, { ...context, records })) as readonly AgentEvent[];
   return events.length === 0 ? null : { events, records: made };
 }

@@ -116,13 +116,15 @@ export function createRuns(options: RunsOptions): Runs {
     const limit = queueHint ? freeSlots() : Math.min(freeSlots(), probeSlots);
     if (limit <= 0) return 0;
     reserved += limit;
+    // A run that is queued while the statement runs sets it again.
+    queueHint = false;
     try {
       const own = recovering && !recovered;
       const except = [...executing.keys(), ...accepting];
       const { runs, ended } = await takeUpRuns(pool, executables, { node, limit, own, except, ofWorkspace });
       recovered ||= own;
-      queueHint = runs.length === limit;
       // There may be more runs than the limit.
+      queueHint ||= runs.length === limit;
       scanAgain ||= queueHint;
       for (const chunk of ended) publish(chunk);
       for (const { run, usage } of runs) execute(run, usage);
@@ -141,6 +143,7 @@ export function createRuns(options: RunsOptions): Runs {
         taken += await takeUp();
       }
     } catch (error) {
+      queueHint = true;
       logger.warn({ err: error }, 'Could not take up runs; retrying');
     } finally {
       scanning = null;
@@ -159,7 +162,10 @@ export function createRuns(options: RunsOptions): Runs {
   async function takeUpQueued(): Promise<void> {
     queueHint = true;
     bus.queued();
-    if (freeSlots() > 0) await scanForRuns();
+    const isFree = freeSlots() > 0;
+    // A scan that runs now holds slots and may have missed the run.
+    const scanned = scanForRuns();
+    if (isFree) await scanned;
   }
 
   async function tick(): Promise<void> {
@@ -185,7 +191,7 @@ export function createRuns(options: RunsOptions): Runs {
     cancelled: (runId) => stop(executing.get(runId), 'cancelled'),
     queued() {
       queueHint = true;
-      if (freeSlots() > 0) void scanForRuns();
+      void scanForRuns();
     },
   });
 
@@ -198,12 +204,14 @@ export function createRuns(options: RunsOptions): Runs {
       const runId = uuidv7();
       accepting.add(runId);
       if (!queued) reserved += 1;
-      let started: Started;
+      let started: Started | null = null;
       try {
         started = await acceptRun(acceptance, { ...request, executable, runId, node, queued });
       } finally {
         if (!queued) reserved -= 1;
         accepting.delete(runId);
+        // The slot stays free, and a run may have been queued meanwhile.
+        if (queueHint && !queued && (started === null || started.attached)) void scanForRuns();
       }
       if (started.attached) return started;
       if (!queued) execute(started.run, { inputTokens: 0, outputTokens: 0, costUsd: request.noCost });

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import type { AnyAgent, Body, SessionState, Startable } from '../../../agents/agent.ts';
+import { inOrder } from '../../../agents/in-order.ts';
 import { withWords } from '../../../agents/kit/with-words.ts';
 import { ServiceError } from '../../../schema/errors.ts';
-
-/** The order from an idea to checked code. Agents that are not listed come after these, in the order of their names. */
-const intendedOrder = ['ideation', 'research', 'prd', 'design-system', 'design', 'code', 'qa'];
 
 const approvalRequestedEvent = z
   .object({
@@ -64,7 +62,7 @@ function teamInput(names: readonly string[]) {
 
 /** Makes the team of a registry. Throws TypeError if an agent of the registry is called `team`. */
 export function defineTeam(registry: Readonly<Record<string, AnyAgent>>): Team {
-  const agents = Object.values(registry).toSorted((a, b) => place(a) - place(b) || (a.name < b.name ? -1 : 1));
+  const agents = inOrder(Object.values(registry));
   const names = agents.map((agent) => agent.name);
   if (names.includes('team')) throw new TypeError('An agent may not be called team: that name stands for all agents');
   const stagesOf = (input: TeamInput) => agents.filter((agent) => input.agents.includes(agent.name));
@@ -77,11 +75,19 @@ export function defineTeam(registry: Readonly<Record<string, AnyAgent>>): Team {
     events: [approvalRequestedEvent],
     terminal: 'team_complete',
     output: teamOutput,
+    sentences: {
+      approval_requested: ({ stage }: z.output<typeof approvalRequestedEvent>) =>
+        `Waits for a decision on the result of ${stage}.`,
+      team_complete: ({ stages }: z.output<typeof teamOutput>) =>
+        `All done: ${stages.length} ${stages.length === 1 ? 'stage' : 'stages'}.`,
+    },
+    resultText: ({ stages }) => stages.map(({ agent, outcome }) => `${agent}\t${outcome}`).join('\n'),
     // Some agents keep no brief. If only they take part, the task does not become part of it.
     brief(body) {
       const input = body as unknown as TeamInput;
       return stagesOf(input).some((agent) => agent.brief) ? [{ role: 'user', content: input.task }] : [];
     },
+    record: null,
     usesSandbox: true,
     agents,
     stagesOf,
@@ -92,20 +98,14 @@ export function defineTeam(registry: Readonly<Record<string, AnyAgent>>): Team {
   };
 }
 
-function place({ name }: AnyAgent): number {
-  const index = intendedOrder.indexOf(name);
-  return index < 0 ? intendedOrder.length : index;
-}
-
 /**
  * Returns the body that a stage's agent gets. The first agent gets the task in words. So does an agent whose input needs
  * words, and one that finds nothing to work from in the session. The others work from the results of earlier stages.
  */
 export function stageBody(agent: AnyAgent, task: string, session: SessionState, isFirst: boolean): Body {
   if (isFirst) return firstBody(agent, task, session);
-  const derived = agent.input.safeParse({});
-  if (!derived.success) return agent.input.parse(withWords(agent, {}, task)) as Body;
-  const body = derived.data as Body;
+  if (agent.needsMessages) return agent.input.parse(withWords(agent, {}, task)) as Body;
+  const body = agent.input.parse({}) as Body;
   try {
     agent.check(body, session);
     return body;
@@ -116,8 +116,7 @@ export function stageBody(agent: AnyAgent, task: string, session: SessionState, 
 }
 
 function firstBody(agent: AnyAgent, task: string, session: SessionState): Body {
-  const empty = agent.input.safeParse({});
-  const body = empty.success ? (empty.data as Body) : {};
   // The session has the task already. Repeating it would make it look like something new.
-  return agent.input.parse(session.ideaSummary === task && empty.success ? body : withWords(agent, body, task)) as Body;
+  const isKnown = session.ideaSummary === task && !agent.needsMessages;
+  return agent.input.parse(isKnown ? {} : withWords(agent, {}, task)) as Body;
 }

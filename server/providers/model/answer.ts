@@ -3,7 +3,7 @@ import { createParser } from 'eventsource-parser';
 import type { Take } from '../../../agents/flow.ts';
 import { ServiceError } from '../../../schema/errors.ts';
 import { modelError, rateLimited, refusedStatus, silence } from './classify.ts';
-import { parseChunk } from './chunk.ts';
+import { chunkReader } from './chunk-reader.ts';
 import type { CallFailure } from './failure.ts';
 import { type Pieces, type Reads, SilenceError } from './reads.ts';
 import type { TokenUsage } from './usage.ts';
@@ -106,6 +106,7 @@ class AnswerReader {
   #chunks = 0;
   /** null instead of an empty list: adding the first element to that would allocate room for seventeen. */
   #deltas: string[] | null = null;
+  readonly #read = chunkReader();
   readonly #text = wellFormedText();
   readonly #parser = createParser({
     maxBufferSize: maxEventChars,
@@ -152,7 +153,7 @@ class AnswerReader {
       this.#flushText();
       return;
     }
-    const chunk = parseChunk(data);
+    const chunk = this.#read(data);
     if (chunk === null) throw garbled(null);
     if (chunk.error) {
       if (chunk.error.status === 429) throw rateLimited(null, null);

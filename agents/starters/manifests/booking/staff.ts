@@ -1,3 +1,4 @@
+import { anyCase } from '../../../kit/brief/any-case.ts';
 import { wholeWords } from '../../../kit/brief/found.ts';
 import type { Amount } from '../../../kit/brief/read-amounts.ts';
 import { splitItems } from '../../../kit/brief/split-items.ts';
@@ -10,11 +11,11 @@ const name = String.raw`\p{Lu}[\p{L}'’-]{1,30}(?: \p{Lu}[\p{L}'’-]{1,30})?`;
 const listOf = (one: string) =>
   String.raw`(?<names>${one}(?:, ${one}){0,10}(?:(?:,? (?:and|und|&|or|oder|\+) | ?[&+/] ?)${one})?)`;
 const named = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?i:${staffNouns})(?: (?:are|is|sind|ist|heißen|called|named))?[,:]? ?\(?${listOf(name)}`,
+  String.raw`(?<![\p{L}\p{N}])${anyCase(staffNouns)}(?: (?:are|is|sind|ist|heißen|called|named))?[,:]? ?\(?${listOf(name)}`,
   'u',
 );
 const titled = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])${listOf(String.raw`(?i:Dr|Mrs?|Ms|Miss|Prof|Frau|Herr)\.? \p{L}[\p{L}'’-]{1,30}`)}`,
+  String.raw`(?<![\p{L}\p{N}])${listOf(String.raw`${anyCase('Dr|Mrs?|Ms|Miss|Prof|Frau|Herr')}\.? \p{L}[\p{L}'’-]{1,30}`)}`,
   'u',
 );
 /** A clause that is only names: `Ana and Zoe`. */

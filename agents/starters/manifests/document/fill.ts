@@ -1,3 +1,4 @@
+import { anyCase } from '../../../kit/brief/any-case.ts';
 import { wholeWords } from '../../../kit/brief/found.ts';
 import { readAmounts } from '../../../kit/brief/read-amounts.ts';
 import { readLists } from '../../../kit/brief/read-lists.ts';
@@ -9,7 +10,7 @@ import { itemsIn } from './items.ts';
 import { headingIn, reasonIn, recipientIn, senderIn } from './names.ts';
 import { filledOf, firstOption, type Slot, wantedWords } from '../../base/fill.ts';
 
-const option = (value: string, pattern: string) => [value, wholeWords(pattern, 'iu')] as const;
+const option = (value: string, pattern: string, flags = 'iu') => [value, wholeWords(pattern, flags)] as const;
 
 const documents = [
   option('invoice', String.raw`invoices?|invoicing|invoicer|rechnung(?:en|s\p{L}{1,20})?`),
@@ -18,7 +19,8 @@ const documents = [
   option('certificate', String.raw`certificates?|diplomas?|urkunden?|zertifikate?|teilnahmebescheinigung(?:en)?`),
   option(
     'letter',
-    String.raw`letters?|cover letters?|letterhead|briefe?|briefvorlage|briefkopf|anschreiben|geschäftsbriefe?|(?-i:\p{Lu})\p{L}{3,20}schreiben`,
+    String.raw`${anyCase('letters?|cover letters?|letterhead|briefe?|briefvorlage|briefkopf|anschreiben|geschäftsbriefe?')}|\p{Lu}\p{L}{3,20}${anyCase('schreiben')}`,
+    'u',
   ),
 ];
 

@@ -1,3 +1,4 @@
+import { anyCase } from '../../../kit/brief/any-case.ts';
 import { readQuotedNames } from '../../../kit/brief/read-quoted-names.ts';
 import type { Slot } from '../../base/fill.ts';
 
@@ -11,12 +12,12 @@ const several = String.raw`${capital}(?: (?:(?:&|and|und) )?${capital}){1,4}`;
 const legal = String.raw`(?:GmbH|AG|KG|OHG|e\.K\.|UG|Ltd|Inc|LLC|Co)`;
 const senders = [
   new RegExp(
-    String.raw`(?<!\p{L})(?i:my name is|i am|i'm|ich heiße|ich bin) (?<name>${capital}(?: ${capital}){1,2})(?=[,.;\n]| and | und |$)`,
+    String.raw`(?<!\p{L})${anyCase("my name is|i am|i'm|ich heiße|ich bin")} (?<name>${capital}(?: ${capital}){1,2})(?=[,.;\n]| and | und |$)`,
     'u',
   ),
-  new RegExp(String.raw`(?<!\p{L})(?i:from|von|by): ?(?<name>${name})`, 'u'),
+  new RegExp(String.raw`(?<!\p{L})${anyCase('from|von|by')}: ?(?<name>${name})`, 'u'),
   new RegExp(
-    String.raw`(?<!\p{L})(?i:sender|absender|company|firma|betrieb|firm)(?i: is| ist|:| called| named| namens){0,2} (?<name>${name})`,
+    String.raw`(?<!\p{L})${anyCase('sender|absender|company|firma|betrieb|firm')}${anyCase(' is| ist|:| called| named| namens')}{0,2} (?<name>${name})`,
     'u',
   ),
   new RegExp(String.raw`(?<!\p{L})(?:from|From) (?<name>${several})(?= to |[,.:;\n]|$)`, 'u'),
@@ -26,22 +27,22 @@ const senders = [
   ),
 ];
 const recipients = [
-  new RegExp(String.raw`(?<!\p{L})(?i:to|an|für|for): ?(?<name>${name})`, 'u'),
+  new RegExp(String.raw`(?<!\p{L})${anyCase('to|an|für|for')}: ?(?<name>${name})`, 'u'),
   new RegExp(
     String.raw`(?<!\p{L})(?:to|for|an|für) (?<name>(?:Mrs?|Ms|Miss|Dr|Prof|Herrn?|Frau|Familie)\.? ${capital}(?: ${capital})?)`,
     'u',
   ),
   new RegExp(
-    String.raw`(?<!\p{L})(?i:recipient|customer|client|bill to|empfänger|empfängerin|kunde|kundin|auftraggeber)(?i: is| ist|:){1,2} (?<name>${name})`,
+    String.raw`(?<!\p{L})${anyCase('recipient|customer|client|bill to|empfänger|empfängerin|kunde|kundin|auftraggeber')}${anyCase(' is| ist|:')}{1,2} (?<name>${name})`,
     'u',
   ),
   new RegExp(String.raw`(?<!\p{L})(?:to|an) (?<name>${capital}(?: (?:& )?${capital}){0,3} ${legal})(?!\p{L})`, 'u'),
   new RegExp(
-    String.raw`(?<!\p{L})(?i:invoice|bill|quote|estimate|rechnung|angebot)(?: (?i:no\.? |nr\.? )?#?\d{1,9})? (?:for|für) (?<name>${capital}(?: (?:& )?${capital}){0,3} ${legal})(?!\p{L})`,
+    String.raw`(?<!\p{L})${anyCase('invoice|bill|quote|estimate|rechnung|angebot')}(?: ${anyCase(String.raw`no\.? |nr\.? `)}?#?\d{1,9})? (?:for|für) (?<name>${capital}(?: (?:& )?${capital}){0,3} ${legal})(?!\p{L})`,
     'u',
   ),
   new RegExp(
-    String.raw`(?<!\p{L})(?i:awarded to|presented to|given to|verliehen an|überreicht an) (?<name>${several})`,
+    String.raw`(?<!\p{L})${anyCase('awarded to|presented to|given to|verliehen an|überreicht an')} (?<name>${several})`,
     'u',
   ),
 ];

@@ -1,3 +1,4 @@
+import { anyCase } from '../../../kit/brief/any-case.ts';
 import { readAmounts } from '../../../kit/brief/read-amounts.ts';
 import { readCurrencies } from '../../../kit/brief/read-currencies.ts';
 import type { Filled } from '../../base/starter.ts';
@@ -7,9 +8,14 @@ import { type PricedItem, pricedItems } from '../shared/priced-items.ts';
 import { filledOf, type Slot, wantedWords } from '../../base/fill.ts';
 
 const clock = String.raw`\d{1,2}(?:[:.]\d{2})?\s?(?:am|pm|uhr)|\d{1,2}:\d{2}`;
+const deadlineWords = anyCase(
+  String.raw`(?:by|until|till?|before|bis|spätestens|no later than|bestellschluss(?: ist)?|(?:order )?deadline(?: is)?|cut-?off(?: is)?|orders? closes?(?: on)?):?\s(?:the\s|next\s|zum\s|am\s|(?:um\s)?(?=\d))?`,
+);
+const deadlineTime = anyCase(String.raw`(?:\s?(?:at|um|,)?\s)?(?<time>${clock}|noon)?`);
+/** Short names of days count only with their capital: `do` and `so` are other words. */
 const deadline = new RegExp(
-  String.raw`(?<!\p{L})(?:by|until|till?|before|bis|spätestens|no later than|bestellschluss(?: ist)?|(?:order )?deadline(?: is)?|cut-?off(?: is)?|orders? closes?(?: on)?):?\s(?:the\s|next\s|zum\s|am\s|(?:um\s)?(?=\d))?(?:(?<day>${day}|(?-i:${short}))\.?(?!\p{L}))?(?:\s?(?:at|um|,)?\s)?(?<time>${clock}|noon)?(?!\p{L})`,
-  'giu',
+  String.raw`(?<!\p{L})${deadlineWords}(?:(?<day>${anyCase(day)}|${short})\.?(?!\p{L}))?${deadlineTime}(?!\p{L})`,
+  'gu',
 );
 /** Words before the end of something other than orders. */
 const noDeadline =

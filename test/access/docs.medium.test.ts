@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { roleScopes } from '../../server/core/access/roles.ts';
+import { listen } from '../support/http.ts';
+import { createTestService, testKey } from '../support/service.ts';
+import { lacks } from '../support/needs.ts';
+
+const run = promisify(execFile);
+const page = await readFile('docs/keys.md', 'utf8');
+
+test.skipIf(lacks('curl'))(
+  'the example of docs/keys.md makes a narrow key, uses it, rotates it and revokes it',
+  async () => {
+    await using service = await createTestService();
+    await using http = await listen(service);
+    const code = /^```sh keys\n([\s\S]*?)^```$/m.exec(page)?.[1] ?? '';
+    const script = code.replaceAll('http://127.0.0.1:4000', http.url);
+    const env = { PATH: process.env.PATH, KEY: testKey };
+    const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', script], { env });
+    const parts = stdout.split(/(?<=\})(?=\{)/).map((part) => JSON.parse(part) as Record<string, unknown>);
+    expect(parts).toMatchObject([
+      { sessions: [] },
+      { code: 'insufficient_scope', scope: 'keys:manage' },
+      { name: 'Nightly research', key: expect.stringMatching(/^uas_/) as unknown },
+      { keys: [{ scopes: ['sessions:read', 'sessions:write', 'agents:research'] }] },
+    ]);
+    const { keys } = (await (await service.fetch('/api/v1/keys')).json()) as { keys: unknown[] };
+    expect(keys).toMatchObject([{ status: 'revoked' }]);
+  },
+);
+
+test('the table of roles in docs/keys.md matches the code', () => {
+  const rows = page.split('\n').filter((line) => /^\| (?:Role|`(?:admin|pm|developer|viewer)`)/.test(line));
+  const [head = [], ...roles] = rows.map((row) => row.split('|').map((cell) => cell.replaceAll('`', '').trim()));
+  const told = roles.map((cells) => [cells[1], head.filter((_, index) => cells[index] === 'yes').toSorted()]);
+  const asked = Object.entries(roleScopes).map(([role, scopes]) => [role, scopes.toSorted()]);
+  expect(told).toEqual(asked);
+});
