@@ -118,7 +118,7 @@ describe.each(ways)(
       await using gone = await stubbed(() => inDeltas('unused'), { baseUrl: url });
       const error = await failureOf(gone.model, undefined, listen);
       expect(error.code).toBe('model_error');
-      expect(error.message).toBe('The model server cannot be reached.');
+      expect(error.message).toBe('Cannot reach the model server.');
     });
 
     test.each([true, false])('a server that goes silent times out (headers sent: %s)', async (sendHeaders) => {
@@ -150,7 +150,7 @@ describe.each(ways)(
         patience: { attempts: 1, firstDelayMs: 1, maxDelayMs: 1, maxRetryAfterMs: 0 },
       });
       const began = performance.now();
-      expect((await failureOf(at.model, undefined, listen)).message).toBe('The model server cannot be reached.');
+      expect((await failureOf(at.model, undefined, listen)).message).toBe('Cannot reach the model server.');
       expect(performance.now() - began).toBeGreaterThanOrEqual(79);
     });
   },
