@@ -1,5 +1,5 @@
 /** Runs before each test file: adds browser functions that jsdom lacks. */
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 window.matchMedia ??= (media) =>
@@ -17,4 +17,6 @@ HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
   this.open = false;
   this.dispatchEvent(new Event('close'));
 };
+// The default is a second, which is too short for `findBy…` and `waitFor` on a busy machine.
+configure({ asyncUtilTimeout: 5_000 });
 afterEach(cleanup);
