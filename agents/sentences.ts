@@ -15,8 +15,10 @@ const common: Readonly<Record<string, (event: AnyEvent) => string>> = {
 
 /** Returns what happened in a plain sentence; null if neither the agent nor the service knows the type. */
 export function sentenceOf(agent: Pick<AnyStartable, 'sentences'> | undefined, event: AgentEvent): string | null {
-  const sentence = agent?.sentences[event.type] as ((event: AgentEvent) => string) | undefined;
-  return (sentence ?? common[event.type])?.(event as AnyEvent) ?? null;
+  const { type } = event;
+  const table = [agent?.sentences ?? {}, common].find((sentences) => Object.hasOwn(sentences, type));
+  const sentence = table?.[type] as ((event: AgentEvent) => string) | undefined;
+  return sentence?.(event) ?? null;
 }
 
 /** A name on the wire as words: `design system`. */

@@ -6,6 +6,7 @@ import { DroppedError, ProtocolError, RefusedError, RunFailedError } from '../te
 import { applicationLines, failureLines, usageLines } from '../terminal/render/result.ts';
 import { hasScreen, openPage } from './open-page.ts';
 import { runningLine } from '../terminal/render/stage.ts';
+import { loadRegistry } from '../registry.ts';
 import { runDemo } from './run-demo.ts';
 import { type ServiceProcess, ServiceEndedError, startServiceProcess } from './service-process.ts';
 
@@ -21,7 +22,8 @@ async function main(words: readonly string[], environment: NodeJS.ProcessEnv): P
     service = await start(display, environment, stopping.signal);
     const idea = words.join(' ').trim() || pickIdea(display);
     const { url, key, keyFile } = service;
-    const run = runDemo({ url, key, idea, display, signal: stopping.signal });
+    const agents = await loadRegistry();
+    const run = runDemo({ url, key, idea, agents, display, signal: stopping.signal });
     const { sessionId, previewUrl } = await Promise.race([run, crash(service, stopping.signal)]);
     const canvas = { columns: display.columns(), paint: display.paint };
     display.print(usageLines(canvas, url, sessionId, keyFile));

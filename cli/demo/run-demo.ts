@@ -6,7 +6,7 @@ import type { Display } from '../terminal/display.ts';
 import { toShown, type ShownEvent } from '../terminal/events.ts';
 import { ProtocolError, RunFailedError } from '../terminal/failures.ts';
 import { ideaLines, resultLines } from '../terminal/render/result.ts';
-import { loadRegistry } from '../registry.ts';
+import type { Registry } from '../context.ts';
 import { bodyFor, usualWay } from '../usual-way.ts';
 import { otherEventText } from '../terminal/other-event.ts';
 import { runAgent } from './run-agent.ts';
@@ -17,6 +17,8 @@ export interface DemoOptions {
   url: string;
   key: string;
   idea: string;
+  /** The agents by their names in code. Those on the way take part. */
+  agents: Registry;
   display: Display;
   signal: AbortSignal;
 }
@@ -36,7 +38,7 @@ const createdSession = z.object({ sessionId: z.string() });
  * Takes an idea the usual way through the agents over REST and shows their progress. Throws RunFailedError, RefusedError,
  * DroppedError, ProtocolError; the display then shows how far it got.
  */
-export async function runDemo({ url, key, idea, display, signal }: DemoOptions): Promise<DemoResult> {
+export async function runDemo({ url, key, idea, agents, display, signal }: DemoOptions): Promise<DemoResult> {
   const api = openApi(url, key);
   const began = performance.now();
   display.print(ideaLines({ columns: display.columns(), paint: display.paint }, idea));
@@ -50,9 +52,9 @@ export async function runDemo({ url, key, idea, display, signal }: DemoOptions):
     durationMs: 0,
   };
   const notices = new Set<string>();
-  const agents = usualWay(await loadRegistry());
-  for (const [index, agent] of agents.entries()) {
-    const place = { number: index + 1, total: agents.length };
+  const way = usualWay(agents);
+  for (const [index, agent] of way.entries()) {
+    const place = { number: index + 1, total: way.length };
     await runStage(api, agent, { ...place, sessionId, idea, display, signal, result, notices });
   }
   result.durationMs = performance.now() - began;

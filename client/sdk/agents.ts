@@ -36,7 +36,10 @@ export interface TeamBody {
   approvals?: boolean;
 }
 
-/** An agent's name in the second layout of addresses. */
+/**
+ * An agent's name in the second layout of addresses. Written out because only `adapters/v1` knows which names differ there,
+ * and the package imports nothing from it.
+ */
 export type TaskAgentName = Exclude<AgentName, 'code' | 'design-system'> | 'coding';
 /** An event in the second layout: with the agent's name there, and a message in plain words. */
 export type TaskEvent = AnyAgentEvent extends infer Event

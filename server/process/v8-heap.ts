@@ -7,12 +7,12 @@ import { runInNewContext } from 'node:vm';
  *
  * If a thousand runs start at once, many objects are still in use at the first collection. V8 then pretenures these
  * allocation sites permanently. With paced streams, the old space then fills by 20 MB a second and is marked every
- * three seconds, with pauses of 0.2 s (docs/decisions/2026-11-22-fewer-commits.md).
+ * three seconds, with pauses of 0.2 s (docs/decisions/2026-11-22-fewer-commits-and-stable-plans.md).
  *
  * After eight nearly idle seconds, V8 returns memory to the system and from then on lets the heap grow by only a third
  * at a time. The next load was collected five times a second, at half the speed, for as long as it lasted. With these
  * flags, the heap grows to three times the live memory, and `releaseMemoryWhenIdle` returns memory instead
- * (docs/decisions/2026-11-22-memory-is-given-back-late.md).
+ * (docs/decisions/2026-11-22-return-memory-ourselves.md).
  */
 export function tuneGarbageCollector(): void {
   setFlagsFromString('--no-allocation-site-pretenuring');

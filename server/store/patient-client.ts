@@ -11,7 +11,7 @@ interface PatienceOptions {
  * A client that closes its connection if the database takes too long to respond, which is the only way to notice a
  * connection that was cut silently. The driver's `query_timeout` would use a timer per query, and those timers keep all
  * queries and their data alive from one major garbage collection to the next: ten megabytes a second with 500 paced
- * streams (docs/decisions/2026-11-22-paced-streams.md).
+ * streams (docs/decisions/2026-11-22-no-timers-or-promises-per-delta.md).
  */
 export class PatientClient extends Client {
   constructor(config?: string | ClientConfig) {

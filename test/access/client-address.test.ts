@@ -8,7 +8,7 @@ import { createTestService } from '../support/service.ts';
 const trusted = ['10.0.0.0/8', '192.0.2.7', '2001:db8:aaaa::/48'];
 const behind = clientAddressFrom(trusted);
 
-/** Addresses that are no proxy's. */
+/** Addresses that are not a proxy's. */
 const clientIp = fc.ipV4().filter((address) => !/^(?:10\.|192\.0\.2\.7$)/.test(address));
 const proxyIp = fc.oneof(
   fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)).map((parts) => `10.${parts.join('.')}`),
@@ -16,7 +16,7 @@ const proxyIp = fc.oneof(
   fc.nat(65_535).map((part) => `2001:db8:aaaa::${part.toString(16)}`),
 );
 const proxies = fc.array(proxyIp, { maxLength: 4 });
-/** What a client may write into the header itself. */
+/** What a client can write into the header itself. */
 const forged = fc.array(fc.oneof(fc.ipV4(), fc.ipV6(), proxyIp, fc.string()), { maxLength: 4 });
 
 describe('the address of a client', () => {
@@ -28,7 +28,7 @@ describe('the address of a client', () => {
     );
   });
 
-  test('is the connection’s where that is no trusted proxy’s, whatever the header says', () => {
+  test('is that of the connection if it does not come from a trusted proxy, whatever the header says', () => {
     fc.assert(
       fc.property(clientIp, fc.oneof(fc.string(), forged.map(String)), (address, forwardedFor) => {
         expect(behind({ address, forwardedFor })).toBe(address);
@@ -37,7 +37,7 @@ describe('the address of a client', () => {
     );
   });
 
-  test('is the same however it is spelled', () => {
+  test('is the same in every notation', () => {
     fc.assert(
       fc.property(fc.ipV6(), fc.nat(65_535), (given, port) => {
         const plain = behind({ address: '10.0.0.1', forwardedFor: given });
@@ -60,7 +60,7 @@ describe('the address of a client', () => {
     ['with words before a proxy', 'unknown, 10.0.0.2', '10.0.0.2'],
     ['with proxies alone', '10.0.0.3, 10.0.0.2', '10.0.0.3'],
     ['with a name that looks like an address', '198.51.100.1.evil.example, 10.0.0.2', '10.0.0.2'],
-  ])('%s is the last one that is known', (_what, forwardedFor, expected) => {
+  ])('%s falls back to the last known address', (_what, forwardedFor, expected) => {
     expect(behind({ address: '10.0.0.1', forwardedFor })).toBe(expected);
   });
 });
@@ -68,7 +68,7 @@ describe('the address of a client', () => {
 describe('the limit on wrong keys', () => {
   const wrong = { authorization: 'Bearer wrong' };
 
-  test('holds for each client behind a trusted proxy by itself', async () => {
+  test('counts each client behind a trusted proxy separately', async () => {
     await using service = await createTestService({
       agents: { echoBack: echo },
       environment: { TRUSTED_PROXIES: '127.0.0.1' },
@@ -82,7 +82,7 @@ describe('the limit on wrong keys', () => {
     expect(await ask('198.51.100.2')).toBe(401);
   });
 
-  test('cannot be escaped by a header where no proxy is trusted', async () => {
+  test('cannot be evaded by a header if no proxy is trusted', async () => {
     await using service = await createTestService({ agents: { echoBack: echo } });
     await using http = await listen(service);
     const ask = async (_: unknown, number: number) =>

@@ -27,7 +27,7 @@ interface Decision {
   decision: string;
 }
 
-/** Each gives the code of what was refused, with the scope that was lacking; `taken` otherwise. */
+/** Each returns the code of a refusal with the missing scope, or `taken`. */
 const protocols: Record<string, (key: string, decision: Decision) => Promise<string>> = {
   async REST(key, { sessionId, runId, ...body }) {
     return outcome(await service.post(`/api/v1/sessions/${sessionId}/runs/${runId}/decision`, body, bearer(key)));
@@ -68,7 +68,7 @@ const [lacksEcho, lacksMirror, lacksWrite] = ['agents:echo-back', 'agents:mirror
   (scope) => `insufficient_scope ${scope}`,
 );
 
-/** Behind the first stage, echo-back: approve sets mirror to work, revise sets echo-back to work. */
+/** After the first stage, echo-back: approve starts mirror, revise starts echo-back. */
 const behindFirst = [
   { scopes: ['sessions:write'], approve: lacksMirror, revise: lacksEcho, reject: 'taken' },
   { scopes: ['sessions:write', 'agents:mirror'], approve: 'taken', revise: lacksEcho, reject: 'taken' },
@@ -78,13 +78,13 @@ const behindFirst = [
   { scopes: ['agents:*', 'sessions:read'], approve: lacksWrite, revise: lacksWrite, reject: lacksWrite },
   { scopes: ['sessions:read'], approve: lacksWrite, revise: lacksWrite, reject: lacksWrite },
 ];
-/** Behind the last one, approve ends the run: no agent works. */
+/** After the last stage, approve ends the run: no agent starts. */
 const behindLast = [
   { scopes: ['sessions:write'], approve: 'taken', revise: lacksEcho, reject: 'taken' },
   { scopes: ['agents:*'], approve: lacksWrite, revise: lacksWrite, reject: lacksWrite },
 ];
 
-/** A run that waits behind its first stage. */
+/** A run that waits after its first stage. */
 async function waiting(agents: readonly string[]) {
   const sessionId = await service.createSession();
   const runId = await startTeam(service, sessionId, { agents, task: 'one two', approvals: true });
@@ -94,7 +94,7 @@ async function waiting(agents: readonly string[]) {
 }
 
 describe.each(Object.entries(protocols))(
-  'a decision over %s takes the scope of the agent it sets to work',
+  'a decision over %s needs the scope of the agent that it starts',
   (_, decide) => {
     test.each([
       ...behindFirst.map((row) => ({ ...row, agents: ['echo-back', 'mirror'], place: 'before a next stage' })),
@@ -106,7 +106,7 @@ describe.each(Object.entries(protocols))(
         const { run, ...where } = wait;
         const got = await decide(key, { ...where, decision });
         expect([decision, got]).toEqual([decision, expected[decision]]);
-        // What was refused changed nothing, and waits for the next one.
+        // A refusal changes nothing: the run still waits for the next decision.
         const { waitingFor } = await run.read();
         expect(waitingFor?.approvalId === where.approvalId).toBe(got !== 'taken');
         if (got === 'taken') wait = await waiting(agents);

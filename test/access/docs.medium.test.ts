@@ -31,7 +31,7 @@ test.skipIf(lacks('curl'))(
   },
 );
 
-test('the table of roles in docs/keys.md is the one that is asked', () => {
+test('the table of roles in docs/keys.md matches the code', () => {
   const rows = page.split('\n').filter((line) => /^\| (?:Role|`(?:admin|pm|developer|viewer)`)/.test(line));
   const [head = [], ...roles] = rows.map((row) => row.split('|').map((cell) => cell.replaceAll('`', '').trim()));
   const told = roles.map((cells) => [cells[1], head.filter((_, index) => cells[index] === 'yes').toSorted()]);

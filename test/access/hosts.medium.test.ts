@@ -27,9 +27,9 @@ interface Door {
   path: string;
   headers?: Record<string, string>;
   body?: string;
-  /** What of the answer names the refusal. */
+  /** Returns the part of the response that identifies the refusal. */
   code(body: string): unknown;
-  /** 421 where it is left out; streams are refused in their first event. */
+  /** Default: 421. Streams are refused in their first event. */
   status?: number;
 }
 
@@ -106,30 +106,30 @@ const ours = [
 ];
 
 describe.each(doors)('$name', (door) => {
-  test.each(foreign)('refuses the host %s without a key, in its own shape', async (host) => {
+  test.each(foreign)('refuses the host %s without a key, in its own format', async (host) => {
     const { status, body, headers } = await send(door, { host });
     expect(status).toBe(door.status ?? 421);
     expect(door.code(body)).toBe('wrong_host');
     expect(headers['x-request-id']).toMatch(/./);
   });
 
-  test.each(ours)('knows the host %s', async (host) => {
+  test.each(ours)('accepts the host %s', async (host) => {
     expect(isRefused(door, await send(door, { host }))).toBe(false);
   });
 
   test.each([`Bearer ${testKey}`, 'Bearer no-good-key', ''])(
-    'takes any host with the Authorization header %j',
+    'accepts any host with the Authorization header %j',
     async (authorization) => {
       expect(isRefused(door, await send(door, { host: 'evil.example', authorization }))).toBe(false);
     },
   );
 });
 
-test.each(['/healthz', '/readyz', '/metrics'])('%s answers for any host', async (path) => {
+test.each(['/healthz', '/readyz', '/metrics'])('%s responds to any host', async (path) => {
   expect((await rawRequest(`${http.url}${path}`, { headers: { host: 'node-7.cluster' } })).status).toBe(200);
 });
 
-test('a preflight for a request with a key is answered for any host, since it cannot carry the key', async () => {
+test('a preflight is answered for any host, because it cannot carry the key', async () => {
   const { status, headers } = await rawRequest(`${http.url}/api/v1/sessions`, {
     method: 'OPTIONS',
     headers: {

@@ -18,12 +18,12 @@ test('a key is a prefix, 30 characters of base62, and 6 of their CRC-32', () => 
   }
 });
 
-test('a checksum that begins with zeros keeps them', () => {
+test('a checksum with leading zeros keeps them', () => {
   const small = Array.from({ length: 2000 }, makeKey).find((key) => key[34] === '0');
   expect(small).toHaveLength(40);
 });
 
-test('one other letter makes it none', () => {
+test('a key with one changed letter is not valid', () => {
   fc.assert(
     fc.property(fc.nat({ max: 35 }), letter, (at, other) => {
       const key = makeKey();
@@ -33,10 +33,10 @@ test('one other letter makes it none', () => {
   );
 });
 
-test.each(['', 'uas_', 'uas_é', `uas_${'0'.repeat(30)}`, `x${'0'.repeat(39)}`])('%j is none', (text) => {
+test.each(['', 'uas_', 'uas_é', `uas_${'0'.repeat(30)}`, `x${'0'.repeat(39)}`])('%j is not a key', (text) => {
   expect(isKeyText(text)).toBe(false);
 });
 
-test('what is kept is the SHA-256', () => {
+test('the stored hash is the SHA-256', () => {
   expect(keyHash('abc')).toEqual(createHash('sha256').update('abc').digest());
 });

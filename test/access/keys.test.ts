@@ -21,12 +21,12 @@ const rowOf = async (keyId: string) => {
   const text = 'select *, xmin::text as version from api_key where id = $1';
   return (await service.store.pool.query<Record<string, unknown>>(text, [keyId])).rows[0] ?? {};
 };
-/** As if the time had passed. */
+/** Changes times in the database, as if time had passed. */
 const set = (keyId: string, change: string) =>
   service.store.pool.query(`update api_key set ${change} where id = $1`, [keyId]);
 
 describe('a key', () => {
-  test('is shown once, and only what it hashes to is kept', async () => {
+  test('is shown once, and only its hash is stored', async () => {
     const response = await service.post('/api/v1/keys', { name: ' Laptop ' });
     expect([response.status, response.headers.get('cache-control')]).toEqual([201, 'no-store']);
     const { key, ...made } = (await response.json()) as Awaited<ReturnType<typeof makeKey>>;
@@ -38,7 +38,7 @@ describe('a key', () => {
     expect((await askAs(service, key)).status).toBe(200);
   });
 
-  test('says when it was used, to the minute, and is written no more often', async () => {
+  test('shows when it was used, to the minute, and is written at most that often', async () => {
     const { key, keyId } = await makeKey(service, {});
     const use = async () => {
       service.services.keysChanged();
@@ -57,7 +57,7 @@ describe('a key', () => {
     expect((await use()).used).toBeGreaterThanOrEqual(first.used);
   });
 
-  test('that was revoked is 401 at once, also when it is revoked again', async () => {
+  test('that was revoked is 401 at once, and can be revoked again', async () => {
     const { key, keyId } = await makeKey(service, {});
     expect((await askAs(service, key)).status).toBe(200);
     const revoke = () => service.fetch(`/api/v1/keys/${keyId}`, { method: 'DELETE' });
@@ -71,7 +71,7 @@ describe('a key', () => {
     expect(rotated.status).toBe(404);
   });
 
-  test('that was revoked ends the streams that are open with it', async () => {
+  test('that was revoked ends its open streams', async () => {
     const { key, keyId } = await makeKey(service, {});
     const sessionId = await service.createSession({ idea: 'A planner for bell founders' });
     const work = async () => (await service.post(`/api/v1/sessions/${sessionId}/prd-agent`, {})).text();
@@ -96,13 +96,13 @@ describe('a key', () => {
     expect((await list()).find((found) => found.keyId === keyId)?.status).toBe('expired');
   });
 
-  test('ends when it said, though it was just believed', async () => {
+  test('ends at its expiry, even if it was just cached', async () => {
     const { key } = await makeKey(service, { expiresAt: new Date(Date.now() + 400).toISOString() });
     expect((await askAs(service, key)).status).toBe(200);
     await expect.poll(async () => (await askAs(service, key)).status, { interval: 50 }).toBe(401);
   });
 
-  test('that is rotated keeps its id; the old one ends at once, or after the overlap', async () => {
+  test('keeps its id when it is rotated; the old one ends at once, or after the overlap', async () => {
     const old = await makeKey(service, { role: 'viewer' });
     await askAs(service, old.key);
     const at = `/api/v1/keys/${old.keyId}/rotate`;
@@ -127,13 +127,13 @@ describe('a key', () => {
     ['an agent that there is not', { name: 'x', scopes: ['agents:nobody'] }, 'scopes.0'],
     ['more than the role', { name: 'x', role: 'viewer', scopes: ['sessions:write'] }, 'scopes'],
     ['an end that is over', { name: 'x', expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt'],
-  ])('with %s is refused', async (_what, body, path) => {
+  ])('is refused with %s', async (_what, body, path) => {
     const response = await service.post('/api/v1/keys', body);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ code: 'invalid_request', errors: [{ path }] });
   });
 
-  test('is as unknown as any other text when its workspace is asked by another', async () => {
+  test('is not found by a key of another workspace', async () => {
     const { keyId } = await makeKey(service, {});
     await set(keyId, `workspace_id = gen_random_uuid()`);
     expect((await list()).some((found) => found.keyId === keyId)).toBe(false);
@@ -142,9 +142,9 @@ describe('a key', () => {
   });
 });
 
-describe('a key that makes keys', () => {
+describe('a key that creates keys', () => {
   const scopes = ['keys:manage', 'sessions:read'];
-  test('gives no more than it has', async () => {
+  test('cannot give scopes that it does not have', async () => {
     const { key } = await makeKey(service, { role: 'admin', scopes });
     const made = await makeKey(service, { role: 'viewer' }, key);
     expect(made.scopes).toEqual(['sessions:read']);
@@ -159,7 +159,7 @@ describe('a key that makes keys', () => {
     expect((await askAs(service, strong.key)).status).toBe(200);
   });
 
-  test('gives no longer than it has', async () => {
+  test('cannot create a key that expires later', async () => {
     const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
     const { key } = await makeKey(service, { role: 'admin', expiresAt });
     expect((await makeKey(service, {}, key)).expiresAt).toBe(expiresAt);
@@ -168,7 +168,7 @@ describe('a key that makes keys', () => {
   });
 });
 
-test('a key that one node revokes ends on the others, which hear of it', async () => {
+test('a key that is revoked on one node ends on the others, which are notified', async () => {
   await using database = await createDatabase();
   await using one = await openStore(database.address);
   await using two = await openStore(database.address);
@@ -181,7 +181,7 @@ test('a key that one node revokes ends on the others, which hear of it', async (
   await expect.poll(async () => (await askAs(there, key)).status, { interval: 20 }).toBe(401);
 });
 
-test('a key that was just seen is not asked of its table again', async () => {
+test('a cached key causes no query', async () => {
   const { key } = await makeKey(service, {});
   await askAs(service, key);
   const holder = await service.store.pool.connect();

@@ -10,9 +10,9 @@ import { bearer, makeKey } from './keys.ts';
 
 let service: TestService;
 let http: HttpService;
-/** What stands in addresses. */
+/** The parameters of paths. */
 let ids: Record<string, string>;
-/** A key that may do everything, in a workspace of its own. */
+/** A key with all scopes, in another workspace. */
 let other: string;
 
 beforeAll(async () => {
@@ -64,7 +64,7 @@ const bodies: Record<string, unknown> = {
   updateWebhook: { enabled: false },
 };
 
-/** The status that each operation of this service answers, whose address or body names something. */
+/** The status of each operation whose path or body names something. */
 async function statuses(key: string, asked: (method: string) => boolean): Promise<Record<string, number>> {
   const operations = operationsOf(await readDocument(service)).filter(({ method }) => asked(method));
   const seen: Record<string, number> = {};
@@ -87,18 +87,18 @@ async function statuses(key: string, asked: (method: string) => boolean): Promis
   return seen;
 }
 
-test('what one workspace has is not there for another, whatever it asks', async () => {
+test('another workspace finds none of a workspace’s data, by any request', async () => {
   const found = await statuses(testKey, (method) => method === 'get');
   expect(Object.entries(found).filter(([, status]) => status !== 200)).toEqual([]);
   const refused = await statuses(other, () => true);
   expect(Object.keys(refused).length).toBeGreaterThan(Object.keys(found).length + 20);
   const told = Object.entries(refused).filter(([, status]) => status !== 404);
   expect(told).toEqual([]);
-  // And nothing of it was changed.
+  // And none of the data was changed.
   expect(await statuses(testKey, (method) => method === 'get')).toEqual(found);
 });
 
-test('nor does it stand in any of its lists', async () => {
+test('another workspace’s lists contain none of it', async () => {
   const lists = ['sessions', 'signals', 'signals/imports', 'webhooks'];
   for (const path of lists) {
     const counts = [testKey, other].map(async (key) => {
@@ -111,7 +111,7 @@ test('nor does it stand in any of its lists', async () => {
   }
 });
 
-test('nor over GraphQL and tRPC', async () => {
+test('nor do GraphQL and tRPC return it', async () => {
   const { sessionId } = ids;
   const session = await ask(
     service,

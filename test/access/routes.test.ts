@@ -14,7 +14,7 @@ const routes = [sessionLayout(agents), secondLayout(agents, { PUBLIC_URL: undefi
   ({ base, routes: own }) =>
     own.map(({ method, path, scope }) => ({ method: method.toUpperCase(), path: base + path, scope })),
 );
-/** HEAD is answered wherever GET is. */
+/** HEAD is allowed wherever GET is. */
 const calls = routes.flatMap((route) => (route.method === 'GET' ? [route, { ...route, method: 'HEAD' }] : [route]));
 
 let service: TestService;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   http = await listen(service);
   sessionId = await service.createSession({ idea: 'x' });
   const all = [...roleScopes.admin.filter((scope) => scope !== 'agents:*'), ...agentScopes()];
-  // For each scope a key that has all others.
+  // For each scope, a key that has all others.
   for (const scope of new Set(routes.map((route) => route.scope))) {
     const { key } = await makeKey(service, { role: 'admin', scopes: all.filter((other) => other !== scope) });
     keys.set(scope, key);
@@ -51,7 +51,7 @@ const call = (method: string, path: string, headers: Record<string, string>) =>
   });
 
 describe.each(calls)('$method $path', ({ method, path, scope }) => {
-  test('asks for its scope before the answer has a head, whatever form the answer has', async () => {
+  test('checks its scope before it sends a head, in every response format', async () => {
     for (const accept of ['application/json', 'text/event-stream']) {
       const answer = await call(method, path, { ...bearer(keys.get(scope) ?? ''), accept });
       expect([answer.status, answer.headers.get('content-type')]).toEqual([403, 'application/problem+json']);
@@ -61,7 +61,7 @@ describe.each(calls)('$method $path', ({ method, path, scope }) => {
   });
 });
 
-test('every method that a path takes is named where it is asked with another', async () => {
+test('Allow names every method of a path', async () => {
   const missing: string[] = [];
   for (const { method, path } of calls) {
     const answer = await fetch(addressOf(path), { method: 'PUT', headers: bearer(testKey) });
@@ -70,7 +70,7 @@ test('every method that a path takes is named where it is asked with another', a
   expect(missing).toEqual([]);
 });
 
-test('nothing of all that started a run, or listens to one', async () => {
+test('none of these requests started a run or opened a stream', async () => {
   const answer = await service.fetch(`/api/v1/sessions/${sessionId}/runs`);
   expect(await answer.json()).toMatchObject({ runs: [] });
   expect(service.services.hub.size()).toBe(0);
@@ -81,7 +81,7 @@ describe('HEAD', () => {
   const head = (path: string, headers: Record<string, string> = {}) =>
     fetch(http.url + path, { method: 'HEAD', headers: { authorization, ...headers } });
 
-  test.each(['/api/v1', '/v1'])('of the events below %s has the head of GET, and holds nothing', async (base) => {
+  test.each(['/api/v1', '/v1'])('of the events below %s has the head of GET, and keeps nothing open', async (base) => {
     const id = await service.createSession();
     gates.set(`head ${base}`, Promise.withResolvers());
     const run = await service.post(`/api/v1/sessions/${id}/echo-back-agent`, {
@@ -100,7 +100,7 @@ describe('HEAD', () => {
     gates.get(`head ${base}`)?.resolve();
   });
 
-  test('of what starts a run is no way to start it', async () => {
+  test('does not start a run', async () => {
     const id = await service.createSession();
     const input = encodeURIComponent(JSON.stringify({ sessionId: id, messages: [{ role: 'user', content: 'x' }] }));
     const subscription = encodeURIComponent(
@@ -124,7 +124,7 @@ describe('HEAD', () => {
     expect(service.services.hub.size()).toBe(0);
   });
 
-  test('of tRPC and GraphQL takes a good key like everything else', async () => {
+  test('of tRPC and GraphQL needs a valid key', async () => {
     for (const path of ['/api/trpc/sessions.list', '/api/graphql?query=%7B__typename%7D']) {
       expect((await head(path, { authorization: 'Bearer wrong' })).status).toBe(401);
       expect((await head(path)).status).toBe(405);

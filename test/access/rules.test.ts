@@ -27,14 +27,14 @@ afterAll(async () => {
   await service[Symbol.asyncDispose]();
 });
 
-test('there are procedures to look at, of every router', () => {
+test('the test finds procedures of every router', () => {
   const roots = new Set(procedures.map(({ path }) => path.split('.')[0]));
   expect([...roots]).toEqual(expect.arrayContaining(['sessions', 'runs', 'artifacts', 'signals', 'keys', 'agents']));
   expect(procedures.map(({ path }) => path)).toContain('agents.echoBack.start');
 });
 
 describe.each(procedures)('$path', ({ path, scope }) => {
-  test('has a rule, which is one of the scopes, and refuses who does not meet it', async () => {
+  test('declares a scope, and refuses keys without it', async () => {
     expect(scope ?? 'none').toMatch(path.startsWith('agents.') ? /^agents:[a-z-]+$/ : known);
     const principal = {
       workspaceId: crypto.randomUUID(),
@@ -45,7 +45,7 @@ describe.each(procedures)('$path', ({ path, scope }) => {
       isTrusted,
     };
     const context = { principal, services: service.services, requestId: '', instance: '' };
-    // Whatever the input is: who may not call it learns nothing of it.
+    // Independent of the input: a key without the scope learns nothing about it.
     const call = path
       .split('.')
       .reduce<unknown>((at, name) => (at as Record<string, unknown>)[name], createCallers(agents)(context));
@@ -54,7 +54,7 @@ describe.each(procedures)('$path', ({ path, scope }) => {
   });
 });
 
-test('each role has what its lesser one has', () => {
+test('each role includes the lesser roles', () => {
   const { admin, pm, developer, viewer } = roleScopes;
   for (const [more, less] of [
     [admin, pm],
@@ -76,7 +76,7 @@ describe.each([
   { role: 'developer', reads: 200, writes: true, keys: 403 },
   { role: 'viewer', reads: 200, writes: false, keys: 403 },
 ])('the role $role', ({ role, reads, writes, keys }) => {
-  test('may do the same over REST, tRPC and GraphQL', async () => {
+  test('has the same scopes over REST, tRPC and GraphQL', async () => {
     const { key } = await makeKey(service, { role });
     expect((await askAs(service, key)).status).toBe(reads);
     expect((await askAs(service, key, '/api/v1/keys')).status).toBe(keys);
@@ -88,7 +88,7 @@ describe.each([
   });
 });
 
-test('a key for one agent runs that one, reads nothing, and is no way to another', async () => {
+test('a key for one agent runs that one, reads nothing, and cannot run another', async () => {
   const { key } = await makeKey(service, { scopes: ['agents:echo-back'] });
   const sessionId = await service.createSession();
   const run = (agent: string) =>

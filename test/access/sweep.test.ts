@@ -5,7 +5,7 @@ import { createStore } from '../support/database.ts';
 
 const sweepMilliseconds = 20;
 
-test('counts whose minute is over are swept, and no others', async () => {
+test('expired windows are deleted, and no others', async () => {
   const { pool } = await createStore();
   using limits = createLimits(pool, { requestsPerMinute: 5, logger: pino({ level: 'silent' }), sweepMilliseconds });
   await limits.countRequest('first');
@@ -17,7 +17,7 @@ test('counts whose minute is over are swept, and no others', async () => {
   }, 10_000);
 });
 
-test('a sweep that fails stands in the log, and the next one makes up for it', async () => {
+test('a failed sweep is logged, and the next one deletes the rows', async () => {
   const { pool } = await createStore();
   const lines: string[] = [];
   const logger = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) });

@@ -47,5 +47,6 @@ describe('the facts of the agents', () => {
       expect([type, isCommon || typeof agent.sentences[type] === 'function']).toEqual([type, true]);
     }
     expect(sentenceOf(agent, { type: 'unheard_of' })).toBeNull();
+    expect(sentenceOf(agent, { type: 'constructor' })).toBeNull();
   });
 });

@@ -19,7 +19,7 @@ const files = fc.dictionary(fc.constantFrom('src/a.ts', 'src/b/c.tsx', 'src/ä �
 const long = (word: string) => Array.from({ length: 3_000 }, (_, line) => `${word} ${line}`).join('\n');
 
 describe('file changes', () => {
-  test('each patch makes the new text of the old one, and only what differs is told', async () => {
+  test('each patch makes the new text from the old one, and only differences are reported', async () => {
     await fc.assert(
       fc.asyncProperty(files, files, async (before, after) => {
         for (const { path, patch, change } of await fileChanges(before, after)) {
@@ -31,7 +31,7 @@ describe('file changes', () => {
     );
   });
 
-  test.skipIf(lacks('git'))('git applies them, whole replacements of long files among them', async () => {
+  test.skipIf(lacks('git'))('git applies them, even full replacements of long files', async () => {
     const before = { 'src/a.ts': long('old'), 'src/gone.ts': 'x\n', 'src/é b.ts': 'one\ntwo\n', 'src/same.ts': 's' };
     const after = { 'src/a.ts': long('new'), 'src/made.ts': 'y', 'src/é b.ts': 'one\n2', 'src/same.ts': 's' };
     const folder = await mkdtemp(join(tmpdir(), 'uas-patch-'));
@@ -60,7 +60,7 @@ describe('item changes', () => {
     selector: ({ id }) => id,
   });
 
-  test('tell the one list from the other', () => {
+  test('turn the first list into the second', () => {
     fc.assert(
       fc.property(things, things, (before, after) => {
         const rebuilt = new Map(before.map((thing) => [thing.id, thing]));
@@ -73,7 +73,7 @@ describe('item changes', () => {
     );
   });
 
-  test('name members of objects by their path, and texts by themselves', () => {
+  test('name members of objects by path, and texts by value', () => {
     const before = { tokens: { colors: { light: { primary: '#000000' } } }, goals: ['one', 'two'], title: 'x' };
     const after = { tokens: { colors: { light: { primary: '#ffffff' } } }, goals: ['two', 'three'], title: 'x' };
     expect(itemChanges(before, after, [])).toEqual([

@@ -38,8 +38,8 @@ const restore = (id: string, artifactId: string | undefined, headers = {}) =>
 const complete = (events: AnyEvent[]) =>
   events.find(({ type }) => type === 'design_system_complete') ?? ({} as AnyEvent);
 
-describe('bringing a version of the code back', () => {
-  test('builds its files again, shows them, and keeps them as the newest version', async () => {
+describe('restoring a version of the code', () => {
+  test('builds its files again, shows them, and stores them as the newest version', async () => {
     const id = await service.createSession({ idea: 'Falconers log flights' });
     await finish(service, id, 'code');
     await finish(service, id, 'code', say('Rename the app to Sky Ledger'));
@@ -65,7 +65,7 @@ describe('bringing a version of the code back', () => {
     expect(await shown()).not.toContain('Sky Ledger');
     expect((await filesOf(id, second?.artifactId)).files['src/app-name.ts']).toContain('Sky Ledger');
 
-    // The next change starts from what was brought back.
+    // The next change starts from the restored version.
     await finish(service, id, 'code', say('Rename the app to Wind Book'));
     const [latest] = await versions(id, 'code');
     const { files } = await filesOf(id, latest?.artifactId);
@@ -73,7 +73,7 @@ describe('bringing a version of the code back', () => {
     // Four builds.
   }, 90_000);
 
-  test('waits for no run: 409 while one is in progress, and no version is made', async () => {
+  test('does not wait for an active run: 409, and no version is stored', async () => {
     const id = await service.createSession({ idea: 'Falconers log flights' });
     await finish(service, id, 'prd');
     const [first] = await versions(id, 'prd');
@@ -91,8 +91,8 @@ describe('bringing a version of the code back', () => {
   });
 });
 
-describe('bringing a document back', () => {
-  test('of the PRD makes it the session’s PRD again, under the next number', async () => {
+describe('restoring a document', () => {
+  test('of the PRD makes it the session’s PRD again, with the next version number', async () => {
     const id = await service.createSession({ idea: 'Falconers log flights' });
     await finish(service, id, 'prd');
     await finish(service, id, 'ideation', say('Bell founders plan castings'));
@@ -113,7 +113,7 @@ describe('bringing a document back', () => {
     expect(session.prd?.markdown).toContain('version 3');
   });
 
-  test('of a design system gets an id and pages of its own, which look as they did', async () => {
+  test('of a design system gives it a new id and new pages that look the same', async () => {
     const id = await service.createSession({ idea: 'Falconers log flights' });
     const made = complete(await finish(service, id, 'design-system', say('Calm and green')));
     await finish(service, id, 'design-system', say('Loud and red'));
@@ -142,7 +142,7 @@ describe('bringing a document back', () => {
       const refused = await service.post(path, body);
       expect([refused.status, await refused.json()]).toMatchObject([400, { errors: [{ path: wrong }] }]);
     }
-    // As the first release left them.
+    // As versions of the first release.
     await service.store.pool.query(`update artifact set content = content - 'answer' where id = $1`, [
       first?.artifactId,
     ]);
@@ -150,7 +150,7 @@ describe('bringing a document back', () => {
     expect(events.at(-2)).toMatchObject({ type: 'error', code: 'output_invalid' });
   });
 
-  test('what cannot be brought back is refused before a run', async () => {
+  test('a version that cannot be restored is refused before a run', async () => {
     const id = await service.createSession({ idea: 'Falconers log flights' });
     await finish(service, id, 'ideation', { ...say('Bell founders plan castings'), phase: 'conversation' });
     const [conversation] = await versions(id, 'conversation');

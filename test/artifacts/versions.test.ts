@@ -27,7 +27,7 @@ afterAll(async () => {
 const kinds = (page: Page) => page.artifacts.map(({ kind, version }) => `${kind} ${version}`);
 
 describe('artifacts', () => {
-  test('every version is listed, newest first, page by page', async () => {
+  test('are listed in every version, newest first, page by page', async () => {
     const all = await read<Page>(service, id, '/artifacts?kind=prd');
     expect(kinds(all)).toEqual(['prd 2', 'prd 1']);
     const first = await read<Page>(service, id, '/artifacts?kind=prd&limit=1');
@@ -38,7 +38,7 @@ describe('artifacts', () => {
     expect(all.artifacts[0]).toMatchObject({ name: 'prd', agent: 'prd', runId: expect.any(String) });
   });
 
-  test('an earlier version stays what it was; the newest is what the session has', async () => {
+  test('keep earlier versions unchanged; the session has the newest', async () => {
     const { artifacts } = await read<Page>(service, id, '/artifacts?kind=prd');
     const [newest, first] = await Promise.all(
       artifacts.map((head) => read<ArtifactVersion>(service, id, `/artifacts/${head.artifactId}`)),
@@ -48,7 +48,7 @@ describe('artifacts', () => {
     expect(first?.content).toMatchObject({ version: 1, title: expect.stringContaining('Falconers') });
   });
 
-  test('tRPC and GraphQL give the same', async () => {
+  test('are the same over tRPC and GraphQL', async () => {
     const { artifacts } = await read<Page>(service, id, '/artifacts?kind=prd');
     const answer = await ask(
       service,
@@ -67,7 +67,7 @@ describe('artifacts', () => {
     expect(listed.result.data.artifacts).toEqual(artifacts);
   });
 
-  test('what is not there is 404, and a page end that no page gave is 400', async () => {
+  test('that do not exist are 404; a page token that no page returned is 400', async () => {
     const other = await service.createSession();
     const { artifacts } = await read<Page>(service, id, '/artifacts');
     const status = async (path: string) => (await service.fetch(`/api/v1/sessions/${path}`)).status;
@@ -78,7 +78,7 @@ describe('artifacts', () => {
     expect(await status(`${id}/artifacts?limit=0`)).toBe(400);
   });
 
-  test('of another workspace nothing is found', async () => {
+  test('of another workspace are not found', async () => {
     const { artifacts } = await read<Page>(service, id, '/artifacts');
     const [head] = artifacts;
     await service.store.pool.query('update session set workspace_id = gen_random_uuid() where id = $1', [id]);
@@ -95,7 +95,7 @@ describe('artifacts', () => {
 });
 
 describe('comparing', () => {
-  test('a version differs from the one before by ids, and line by line', async () => {
+  test('shows the differences to the previous version by id, and line by line', async () => {
     const { artifacts } = await read<Page>(service, id, '/artifacts?kind=prd');
     const [newest, first] = artifacts;
     const compared = await read<{ items: Record<string, unknown>[]; files: Record<string, unknown>[]; base: unknown }>(

@@ -30,7 +30,7 @@ test.each([
   expect(editDistance(from, to)).toBe(distance);
 });
 
-test('words are as far from each other whichever comes first, and no further than their letters', () => {
+test('the distance of two words is symmetric, and at most their length', () => {
   fc.assert(
     fc.property(word, word, (from, to) => {
       const distance = editDistance(from, to);
@@ -42,7 +42,7 @@ test('words are as far from each other whichever comes first, and no further tha
   );
 });
 
-test('one slip is a distance of one at most, and two slips are no more than two', () => {
+test('one typing error is a distance of at most one, and two are at most two', () => {
   const slip = fc.record({ kind: fc.constantFrom('leave out', 'add', 'change', 'swap'), at: fc.nat(8) });
   fc.assert(
     fc.property(word, slip, slip, (text, first, second) => {

@@ -24,7 +24,7 @@ afterAll(async () => {
   await service[Symbol.asyncDispose]();
 });
 
-/** With a session of its own, where the path takes one. */
+/** Sends a request, with a session of its own if the path needs one. */
 async function send(path: string, body: object, method: 'POST' | 'PATCH' = 'POST'): Promise<Response> {
   const sessionId = path.includes(':sessionId') ? await service.createSession({ idea: 'x' }) : '';
   return fetch(http.url + path.replace(':sessionId', sessionId).replaceAll(/:\w+/g, () => crypto.randomUUID()), {
@@ -57,12 +57,12 @@ const slips = routes.flatMap(({ names, ...route }) =>
   }),
 );
 
-test('there are slips to make in every body', () => {
+test('every body has members to misspell', () => {
   expect(new Set(slips.map(({ path }) => path)).size).toBe(new Set(routes.map(({ path }) => path)).size);
 });
 
 describe.each(slips)('$method $path with `$typo` for `$name`', ({ method, path, name, typo }) => {
-  test('is refused there, with the name that was meant', async () => {
+  test('is refused, with the intended name', async () => {
     const answer = await send(path, { [typo]: 'x' }, method);
     expect(answer.status).toBe(400);
     const problem = (await answer.json()) as { errors: unknown[] };
@@ -71,7 +71,7 @@ describe.each(slips)('$method $path with `$typo` for `$name`', ({ method, path, 
   });
 });
 
-describe('a member that nobody knows', () => {
+describe('an unknown member', () => {
   const said = [{ role: 'user', content: 'a b' }];
 
   test.each([
@@ -100,7 +100,7 @@ describe('a member that nobody knows', () => {
     await answer.body?.cancel();
   });
 
-  test('a hundred thousand of them', async () => {
+  test('is ignored, even 80,000 of them', async () => {
     const body = Object.fromEntries(Array.from({ length: 80_000 }, (_, index) => [`m${index}`, 0]));
     expect((await send('/api/v1/sessions', body)).status).toBe(201);
   });
@@ -130,7 +130,7 @@ describe('null for an optional member is the same as leaving it out', () => {
     expect(answer.status).toBe(status);
   });
 
-  test('an equal run is attached to by the same key', async () => {
+  test('the same key attaches to an equal run', async () => {
     const id = await service.createSession();
     const run = (body: object) =>
       service.post(`/api/v1/sessions/${id}/echo-back-agent`, body, { 'idempotency-key': 'one' });
@@ -141,7 +141,7 @@ describe('null for an optional member is the same as leaving it out', () => {
   });
 });
 
-describe('tRPC reads bodies alike', () => {
+describe('tRPC reads bodies in the same way', () => {
   const inputs: [string, object, string, string][] = [
     ['sessions.create', { ide: 'x' }, 'ide', 'idea'],
     ['agents.echoBack.start', { mesages: [] }, 'mesages', 'messages'],
@@ -162,7 +162,7 @@ describe('tRPC reads bodies alike', () => {
     });
   });
 
-  test('null for what may be left out', async () => {
+  test('treats null as absent for optional members', async () => {
     const client = untypedTrpcClient(http.url);
     const created = await client.mutation('sessions.create', { idea: null, entry: null, creationKey: null });
     expect(created).toMatchObject({ sessionId: expect.any(String) });

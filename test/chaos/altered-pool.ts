@@ -1,19 +1,19 @@
 import type pg from 'pg';
 
-/** A pool between the code and PostgreSQL that can change what is asked, and hold a transaction between two statements. */
+/** A pool between the code and PostgreSQL that can change statements, and pause a transaction between two of them. */
 export interface AlteredPool {
   pool: pg.Pool;
-  /** Resolves when a transaction has its first row lock; it goes on when `release` is called. */
+  /** Resolves when a transaction has its first row lock; it continues after `release`. */
   locked: Promise<void>;
   release(): void;
 }
 
-/** The statement's text without one of its guards; the text itself where it is another statement. */
+/** Returns the statement's text without one of its guards; returns other statements unchanged. */
 export type Alteration = (text: string) => string;
 
 export const unaltered: Alteration = (text) => text;
 
-/** Takes a guard out, and counts the statements that had it: a test whose guard is nowhere shows nothing. */
+/** Removes a guard, and counts the statements that had it: if no statement has the guard, the test proves nothing. */
 export function without(guard: string, seen: { count: number }, instead = ''): Alteration {
   return (text) => {
     if (!text.includes(guard)) return text;
@@ -27,7 +27,7 @@ export function within(words: string, alter: Alteration): Alteration {
   return (text) => (text.includes(words) ? alter(text) : text);
 }
 
-/** `begin`, then the statement that takes the lock: what comes behind waits. */
+/** `begin`, then the statement that takes the lock. What follows is paused. */
 const lockingStatements = 2;
 
 export function alterPool(real: pg.Pool, alter: Alteration = unaltered, holds = false): AlteredPool {
@@ -40,7 +40,7 @@ export function alterPool(real: pg.Pool, alter: Alteration = unaltered, holds = 
   ) => {
     if (typeof asked === 'string') return target.query(alter(asked), values);
     const { text, values: own } = asked as { text: string; values: unknown[] };
-    // Without its name: a prepared statement is found by name, whatever its text.
+    // Removes its name: a prepared statement is found by name, whatever its text.
     return target.query(alter(text), own);
   };
   const pool = {
@@ -65,7 +65,7 @@ export function alterPool(real: pg.Pool, alter: Alteration = unaltered, holds = 
   return { pool: pool as unknown as pg.Pool, locked: locked.promise, release: released.resolve };
 }
 
-/** A transaction in two steps: up to the lock that it holds, and the rest of it. */
+/** Splits a transaction into two steps: until it holds its lock, and the rest. */
 export function heldSteps(
   real: pg.Pool,
   alter: Alteration,

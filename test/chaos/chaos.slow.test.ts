@@ -6,7 +6,7 @@ import { clockMovedBy } from './nodes.ts';
 import { scenarios } from './scenarios.ts';
 import { playScenario } from './stage.ts';
 
-/** Rounds of a few seconds: `npm run chaos -- --minutes 30` plays all of them for long. */
+/** Rounds of a few seconds. `npm run chaos -- --minutes 30` runs all of them for longer. */
 const short = [
   ['kill -9 of the only node', 6_000],
   ['kill -9 of all three', 4_000],
@@ -30,7 +30,7 @@ describe('the service keeps its guarantees through', () => {
   afterAll(() => process.stdout.write(`chaos, short form: ${JSON.stringify(totals)}\n`));
 });
 
-test('a stream that is cut at any byte goes on without a gap or a double', { timeout: 60_000 }, async () => {
+test('a stream that is cut at any byte continues without a gap or a duplicate', { timeout: 60_000 }, async () => {
   await using folder = await makeDataDir();
   await using model = await startChaosModel();
   const environment = { OPENAI_BASE_URL: model.url, OPENAI_MODEL: 'stub', RATE_LIMIT_PER_MINUTE: '1000000' };

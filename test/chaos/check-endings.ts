@@ -1,7 +1,7 @@
 import type { AnyEvent } from '../support/events.ts';
 import type { History, StoredRun, Violation } from './history.ts';
 
-/** G6 to G9 for one session, whose log is given event by event. */
+/** Checks G6 to G9 for one session, whose log is passed event by event. */
 export function checkEndings(history: History, sessionId: string, log: readonly AnyEvent[]): Violation[] {
   const runs = history.runs.filter((run) => run.sessionId === sessionId);
   return [
@@ -12,7 +12,7 @@ export function checkEndings(history: History, sessionId: string, log: readonly 
   ];
 }
 
-/** G6: one terminal event, then `done`. G7: nothing after it, and no attempt speaks into another. G8: status and log agree. */
+/** G6: one terminal event, then `done`. G7: nothing after it, and no mix of two attempts. G8: status and log agree. */
 function checkRun(run: StoredRun, log: readonly AnyEvent[]): Violation[] {
   const violations: Violation[] = [];
   const fail = (guarantee: Violation['guarantee'], what: string) =>
@@ -37,8 +37,8 @@ function checkRun(run: StoredRun, log: readonly AnyEvent[]): Violation[] {
 const isTerminal = (event: AnyEvent) => event.type === 'error' || /_complete(_final)?$/.test(event.type);
 
 /**
- * The model of these runs numbers its calls and words, `call.word `: what stands since the last `text_reset`, or the end
- * of the stage before, must be the words of one call, from the first on.
+ * In these runs, the model numbers its calls and words: `call.word `. The text since the last `text_reset`, or since
+ * the end of the previous stage, must be the words of one call, from the first word.
  */
 function mixesAttempts(events: readonly AnyEvent[]): boolean {
   const texts: string[] = [''];
@@ -53,7 +53,7 @@ function mixesAttempts(events: readonly AnyEvent[]): boolean {
   });
 }
 
-/** G6: what was accepted is there, and has come to its end. */
+/** G6: every accepted run exists and has ended. */
 function checkAccepted(history: History, sessionId: string, runs: readonly StoredRun[]): Violation[] {
   return history.acknowledgements.flatMap((accepted): Violation[] => {
     if (accepted.kind !== 'accepted' || accepted.sessionId !== sessionId) return [];

@@ -4,7 +4,9 @@ import { frameMaker, splitFrames } from '../../server/core/log/frame.ts';
 import { check } from './check.ts';
 import { eventOf, type History } from './history.ts';
 
-/** Runs in one session: how many words, how many attempts before the last, how it ends, where its chunks are parted. */
+/**
+ * Runs in one session: how many words, how many lost attempts, how each ends, and how its events are split into chunks.
+ */
 const runs = fc.array(
   fc.record({
     words: fc.integer({ min: 1, max: 6 }),
@@ -20,7 +22,7 @@ type Plans = typeof runs extends fc.Arbitrary<infer Value> ? Value : never;
 const sessionId = 's';
 const startedAt = Date.parse('2026-01-01T00:00:00.000Z');
 
-/** A history as it should be: every run's events, one whole reading and one from the middle. */
+/** A history without violations: every run's events, one complete reading, and one from the middle. */
 function goodHistory(plans: Plans): History {
   const history: History = { sessions: [], runs: [], chunks: [], readings: [], acknowledgements: [] };
   const log: string[] = [];
@@ -80,7 +82,7 @@ function first<Item>(items: readonly Item[]): Item {
   return item;
 }
 
-/** Changes one frame of the log, and of all readings when they are to agree with it. */
+/** Changes one frame of the log, and if wanted the same frame in all readings. */
 function rewrite(history: History, cursor: number, change: (frame: string) => string): void {
   for (const chunk of history.chunks) {
     const frames = splitFrames(chunk.frames);
@@ -94,7 +96,7 @@ function rewrite(history: History, cursor: number, change: (frame: string) => st
 const run = (history: History) => first(history.runs);
 const doneOf = (history: History) => run(history).endCursor ?? 0;
 
-/** Each kind of harm, with the guarantee that it breaks. */
+/** Each kind of damage, with the guarantee that it breaks. */
 const harms: readonly [string, string, (history: History) => void][] = [
   ['G1', 'a chunk is lost', (history) => void history.chunks.splice(1, 1)],
   ['G1', 'a chunk is stored twice', (history) => void history.chunks.push(first(history.chunks))],
@@ -191,7 +193,7 @@ const harms: readonly [string, string, (history: History) => void][] = [
 ];
 
 describe('the checker', () => {
-  test('finds nothing where all is well', () => {
+  test('finds no violation in a good history', () => {
     fc.assert(
       fc.property(runs, (plans) => {
         expect(check(goodHistory(plans))).toEqual([]);

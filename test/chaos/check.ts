@@ -3,7 +3,7 @@ import type { AnyEvent } from '../support/events.ts';
 import { checkEndings } from './check-endings.ts';
 import { eventOf, type History, type Reading, type Violation } from './history.ts';
 
-/** Everything in the history that one of the guarantees of docs/guarantees.md rules out; empty when all hold. */
+/** Returns everything in the history that violates a guarantee of docs/guarantees.md; empty if all hold. */
 export function check(history: History): Violation[] {
   const parts = bySession(history).map((part) => ({ part, log: logOf(part) }));
   return [
@@ -14,7 +14,7 @@ export function check(history: History): Violation[] {
   ];
 }
 
-/** What of the history is a session's own: half an hour has thousands of them, and hundreds of thousands of rows. */
+/** The history of one session: half an hour has thousands of sessions, and hundreds of thousands of rows. */
 type Part = History & { session: History['sessions'][number] };
 
 function bySession(history: History): Part[] {
@@ -77,7 +77,7 @@ function checkReadings({ session: { sessionId }, readings }: Part, log: readonly
   return violations;
 }
 
-/** What of a reading stands for stored events: the ending of a deleted session is said, and not stored. */
+/** The stored events of a reading: the ending of a deleted session is sent, but not stored. */
 function stored(reading: Reading): { event: AnyEvent; frame: string }[] {
   const events = reading.frames.map((frame) => ({ event: eventOf(frame), frame }));
   const end = events.findIndex(({ event }) => event.type === 'error' && event.code === 'session_deleted');

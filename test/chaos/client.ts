@@ -5,10 +5,10 @@ import { anyNode, type World } from './world.ts';
 
 const idea = { messages: [{ role: 'user', content: 'A tool that files the minutes of parish councils' }] };
 
-/** Longest wait for one answer's status, milliseconds: a node that is frozen gives none. */
+/** Longest wait for a response's status, in milliseconds: a frozen node sends none. */
 const answerMs = 5_000;
 
-/** Asks any node until one answers with what `fits`; what is broken, refused or busy is asked again elsewhere. */
+/** Asks nodes until one gives a response that `fits`; after a failure, a refusal or an overload asks another node. */
 async function ask(
   world: World,
   path: string,
@@ -24,7 +24,7 @@ async function ask(
       if (response && fits(response.status)) return response;
       await response?.body?.cancel();
     } catch {
-      // A node that is killed answers nobody; another one is asked.
+      // A killed node does not respond; another one is asked.
     } finally {
       clearTimeout(timer);
     }
@@ -38,7 +38,10 @@ const json = (body: unknown, headers: Record<string, string> = {}): RequestInit 
   body: JSON.stringify(body),
 });
 
-/** One user: runs in one session, read with cuts and resumes from any node, now and then cancelled; deleted at last. */
+/**
+ * One user: starts runs in one session, reads them with cuts and resumes from any node, sometimes cancels them, and
+ * finally deletes the session.
+ */
 export async function useService(world: World): Promise<void> {
   while (!world.ending) {
     const created = await ask(world, '/api/v1/sessions', json({}), (status) => status === 201);
@@ -50,9 +53,9 @@ export async function useService(world: World): Promise<void> {
   }
 }
 
-/** Starts a run and reads it to its `done`; returns the session's cursor behind it. */
+/** Starts a run and reads it to its `done`; returns the session's cursor after it. */
 async function useRun(world: World, sessionId: string, before: number): Promise<number> {
-  // With a key a start whose answer was lost is asked for again, and starts no second run.
+  // With an idempotency key, a start whose response was lost is repeated, and starts no second run.
   const start = json(idea, { 'idempotency-key': randomUUID() });
   const path = `/api/v1/sessions/${sessionId}/ideation-agent`;
   let response = await ask(world, path, start, (status) => status === 200);
@@ -75,7 +78,7 @@ async function useRun(world: World, sessionId: string, before: number): Promise<
   return position;
 }
 
-/** Most streams are cut by their reader somewhere. */
+/** Readers cut most of their streams somewhere. */
 function cutAfter(): number {
   return Math.random() < 0.7 ? Math.floor(Math.random() * 6_000) + 1 : Number.POSITIVE_INFINITY;
 }
@@ -96,7 +99,7 @@ async function askOnce(world: World, path: string): Promise<{ askedAt: number; r
   return { askedAt, response };
 }
 
-// A delete whose answer was lost is found done.
+// A repeated delete whose first response was lost finds nothing.
 const isGone = (status: number) => status === 204 || status === 404;
 
 async function deleteSession(world: World, sessionId: string): Promise<void> {
@@ -112,7 +115,7 @@ async function deleteSession(world: World, sessionId: string): Promise<void> {
   }
 }
 
-/** Every session whole, from every node that is up. */
+/** Reads every session completely, from every running node. */
 export async function readEverything(world: World): Promise<void> {
   for (const node of world.nodes) {
     if (!node.up) continue;

@@ -4,8 +4,8 @@ import { readStream } from './reading.ts';
 const idea = { messages: [{ role: 'user', content: 'A register of bee hives' }] };
 
 /**
- * Runs an agent once, then cuts a replay of it behind every `step`th byte and goes on from the last whole event.
- * Returns how many such points there were, and those where the two parts did not make the whole.
+ * Runs an agent once, then cuts a replay of it after every `step`th byte and resumes after the last whole event.
+ * Returns the number of cuts, and the cuts after which the two parts did not make the whole.
  */
 export async function cutEverywhere(
   service: ServiceProcess,

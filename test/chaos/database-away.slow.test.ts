@@ -26,7 +26,7 @@ async function startNode(queryTimeoutMs?: number): Promise<TestService> {
   };
 }
 
-/** A run that has said its first words and waits at its gate. */
+/** A run that has streamed its first words and waits at its gate. */
 async function startWaiting(service: TestService, gate: string): Promise<{ id: string; open(): void }> {
   const id = await service.createSession();
   const held = Promise.withResolvers<void>();
@@ -54,8 +54,8 @@ function expectUnharmed(events: readonly AnyEvent[]): void {
   ]);
 }
 
-describe('while the database is away', () => {
-  test('an open stream waits for it, and ends whole', async () => {
+describe('while the database is unavailable', () => {
+  test('an open stream waits, and ends complete', async () => {
     await using service = await startNode();
     const id = await service.createSession();
     const held = Promise.withResolvers<void>();
@@ -64,14 +64,14 @@ describe('while the database is away', () => {
     const events = readEvents(stream);
     await expect.poll(() => service.services.hub.size()).toBe(1);
     await postgres.kill();
-    // Longer than a reader is silent without a look at the table.
+    // Longer than a silent reader waits before it polls the table.
     await pause(3_000);
     await postgres.start();
     held.resolve();
     expectUnharmed(await events);
   });
 
-  test('a run waits for it, and goes on as if nothing had been', async () => {
+  test('a run waits, and continues afterwards', async () => {
     await using service = await startNode();
     const run = await startWaiting(service, 'away');
     postgres.proxy.weather({ kind: 'closed' });
@@ -85,10 +85,11 @@ describe('while the database is away', () => {
   test.each([
     ['events', 'with batch as'],
     ['the ending', 'closed as ('],
-  ])('%s: if the reply to the commit is lost, they are stored once', async (_, statement) => {
+  ])('%s whose commit was not acknowledged are stored once', async (_, statement) => {
     await using service = await startNode();
     const run = await startWaiting(service, statement);
-    // Prepared statements carry their text once for each connection: new ones show it.
+    // A connection sends the text of a prepared statement only once. New connections send it again, so that the proxy
+    // sees it.
     postgres.proxy.cut();
     const swallowed = postgres.proxy.swallowAnswerTo(statement);
     run.open();
@@ -96,7 +97,7 @@ describe('while the database is away', () => {
     expectUnharmed(await wholeLog(service, run.id));
   });
 
-  test('a connection that is half open is given up, and the run goes on', async () => {
+  test('a half-open connection is closed, and the run continues', async () => {
     await using service = await startNode(1_000);
     const run = await startWaiting(service, 'half-open');
     postgres.proxy.halfOpen();
@@ -104,7 +105,7 @@ describe('while the database is away', () => {
     expectUnharmed(await wholeLog(service, run.id));
   });
 
-  test('a node can be stopped in the middle, and leaves its runs to others', async () => {
+  test('a node can shut down, and leaves its runs to others', async () => {
     await using other = await startNode();
     const run = await (async () => {
       await using service = await startNode();

@@ -6,15 +6,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { report } from './report.ts';
 import { playScenario, type Stage } from './stage.ts';
 
-// Run in a mount namespace of its own, by `unshare --mount`: the small disk is there for nobody else, and goes with it.
+// Runs in a mount namespace of its own, by `unshare --mount`: no other process sees the small disk, and it disappears
+// with the namespace.
 const disk = mkdtempSync(join(tmpdir(), 'uas-disk-'));
 execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'none', disk]);
-// From here on every data folder is on it.
+// From here on every data folder is on that disk.
 process.env.TMPDIR = disk;
 
 const filler = join(disk, 'filler');
 
-/** Fills the disk to its last byte, for a moment. A PostgreSQL that gives up takes its service with it: it is started again. */
+/** Fills the disk to its last byte, for a moment. If PostgreSQL stops, its service stops too, and is started again. */
 async function fillDisk(stage: Stage): Promise<void> {
   await pause(500 + Math.random() * 1_000);
   const file = openSync(filler, 'w');
@@ -23,7 +24,7 @@ async function fillDisk(stage: Stage): Promise<void> {
   await pause(500 + Math.random() * 1_500);
   closeSync(file);
   rmSync(filler);
-  // What it had begun to notice, it goes on to notice.
+  // The service may notice the full disk a moment later.
   await pause(500);
   for (const node of stage.nodes) {
     if (node.up?.child.exitCode === null) continue;

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 type Cast = (scene: TeamScene) => (readonly Step[])[];
 
-/** Every order, or those until the first violation where a guard is out. */
+/** Plays every order; without a guard, only until the first violation. */
 async function explore(cast: Cast, alter: Alteration, wanted: string | null = null): Promise<Violation[]> {
   const violations: Violation[] = [];
   const probe = await makeTeamScene(store.pool, unaltered);
@@ -35,7 +35,7 @@ async function explore(cast: Cast, alter: Alteration, wanted: string | null = nu
   return violations;
 }
 
-/** Somebody cancels what is left over; then everything must be as the guarantees say. */
+/** Cancels whatever is left; then all guarantees must hold. */
 async function judge(scene: TeamScene): Promise<Violation[]> {
   const { sessionId, runId } = scene;
   const ending = { outcome: 'cancelled', code: 'cancelled', message: 'The run was cancelled.' } as const;
@@ -84,8 +84,8 @@ describe('every order of', () => {
   });
 });
 
-describe('without its guard', () => {
-  test.each(guards)('%s: the checker sees it', async (_, cast, alter, guarantee) => {
+describe('without a guard', () => {
+  test.each(guards)('%s: the checker finds the violation', async (_, cast, alter, guarantee) => {
     seen.count = 0;
     const violations = await explore(cast, alter, guarantee);
     expect(seen.count).toBeGreaterThan(0);

@@ -19,10 +19,10 @@ afterAll(async () => {
 
 type Cast = (scene: Scene) => (readonly Step[])[];
 
-/** Node A, up to a crash at one of its awaits: after so many statements. */
+/** Node A until it crashes after this many statements. */
 const nodeA = ({ nodeA }: Scene, statements = 3) => [nodeA.first, nodeA.second, nodeA.end].slice(0, statements);
 
-/** Who acts at the same time. */
+/** The concurrent actors of each case. */
 const casts: readonly [string, boolean, Cast][] = [
   ...[0, 1, 2, 3].map((statements): [string, boolean, Cast] => [
     `a run that crashes after ${statements} statements, its take-over and a cancel`,
@@ -45,7 +45,7 @@ const casts: readonly [string, boolean, Cast][] = [
   ],
 ];
 
-/** Every order, or those until the first violation where a guard is out. */
+/** Plays every order; without a guard, only until the first violation. */
 async function explore(cast: Cast, withRun: boolean, alter: Alteration = unaltered, wanted: string | null = null) {
   const violations: Violation[] = [];
   let orders = 0;
@@ -54,7 +54,7 @@ async function explore(cast: Cast, withRun: boolean, alter: Alteration = unalter
   await settle(store.pool, probe);
   for (const order of interleavings(counts)) {
     const scene = await makeScene(store.pool, alter, withRun);
-    // What a statement without its guard may run into is a violation as well.
+    // An error of a statement without its guard is a violation as well.
     for (const error of await play(store.pool, cast(scene), order)) {
       scene.stale.push({ guarantee: 'G6', sessionId: scene.sessionId, what: String(error) });
     }
@@ -68,7 +68,7 @@ async function explore(cast: Cast, withRun: boolean, alter: Alteration = unalter
   return { orders, violations };
 }
 
-/** Somebody brings the session to its end, as every crash is followed by. */
+/** Ends the session, as another node does after every crash. */
 async function settle(pool: pg.Pool, { sessionId }: Scene): Promise<void> {
   const result = await pool.query<{ active_run: string | null }>('select active_run from session where id = $1', [
     sessionId,
@@ -155,8 +155,8 @@ describe('every order of', () => {
   afterAll(() => process.stdout.write(`explored ${all} orders of statements\n`));
 });
 
-describe('without its guard', () => {
-  test.each(guards)('%s: the checker sees it', async (_, cast, alter, guarantee) => {
+describe('without a guard', () => {
+  test.each(guards)('%s: the checker finds the violation', async (_, cast, alter, guarantee) => {
     if (!cast) throw new Error('there is such a cast');
     seen.count = 0;
     const { violations } = await explore(cast[2], cast[1], alter, guarantee);

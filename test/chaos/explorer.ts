@@ -18,15 +18,15 @@ import { alterPool, type Alteration, heldSteps } from './altered-pool.ts';
 import type { Reading, Violation } from './history.ts';
 import { takeUpLapsed } from './take-up-lapsed.ts';
 
-/** What one of those who act at the same time does, statement by statement. A crash is a list that ends early. */
+/** One statement of an actor. A crash is a list of steps that ends early. */
 export type Step = () => Promise<void>;
 
-/** One session, one run that node A executes, and all that may happen to it. */
+/** One session with a run that node A executes, and everything that may happen to it. */
 export interface Scene {
   sessionId: string;
   runId: string;
   readings: Reading[];
-  /** What the checker cannot see in the table: a statement of an old attempt that still took effect. */
+  /** Violations that the tables do not show: a statement of an old attempt that still took effect. */
   stale: Violation[];
   deleted: boolean;
   accepted: string[];
@@ -45,7 +45,7 @@ const never = new AbortController().signal;
 const say = (delta: string): AgentEvent => ({ type: 'text_delta', delta }) as AgentEvent;
 const resetTo = (fromCursor: number) => ({ type: 'text_reset', fromCursor, attempt: 2 }) as AgentEvent;
 
-/** Begins with nothing, as a team does: no row of its own stands in a second claim's way. */
+/** Starts without opening events, like a team: a second claim must not fail at a row of its own. */
 const silent = { ...ideation, opening: undefined };
 
 export async function makeScene(real: pg.Pool, alter: Alteration, withRun: boolean): Promise<Scene> {
@@ -57,7 +57,7 @@ export async function makeScene(real: pg.Pool, alter: Alteration, withRun: boole
   const { pool } = alterPool(real, alter);
   const held = (work: (pool: pg.Pool) => Promise<void>) => heldSteps(real, alter, work);
   const started = withRun ? await accept(pool, sessionId, ideation) : null;
-  /** Of the run's opening. */
+  /** The number of opening events. */
   const opened = started?.lastCursor ?? 0;
   const lease: Lease = started?.lease ?? { workspaceId, sessionId, runId: randomUUID(), agent: 'ideation', fence: 0 };
   const { runId } = lease;
@@ -95,11 +95,11 @@ export async function makeScene(real: pg.Pool, alter: Alteration, withRun: boole
     const at = new Date().toISOString();
     const frames = numberEvents(events, firstCursor - 1, frameMaker(lease), at);
     const ids = { session: uuidBytes(lease.sessionId), run: uuidBytes(lease.runId) };
-    // Fenced off or not: what `storeBatch` returns tells.
+    // `storeBatch` returns whether the fence refused it.
     const writer: Writer = { lease, ...ids, settled: () => {} };
     const pending: Pending = { writer, firstCursor, frames, steps: [], records: [], stored: null };
     const stored = await storeBatch(pool, [pending], never);
-    // What is stored is sent.
+    // Stored events are sent.
     if (stored.length > 0) readings.push({ sessionId, after: firstCursor - 1, frames, complete: false });
     return stored.length > 0;
   }
@@ -144,7 +144,7 @@ export async function makeScene(real: pg.Pool, alter: Alteration, withRun: boole
           ({ lease }) => void scene.accepted.push(lease.runId),
           (error: unknown) => {
             looked.resolve();
-            // Refused: another run holds the session, or the session is gone.
+            // Refused, because another run holds the session, or the session was deleted.
             if (!(error instanceof ServiceError)) throw error;
           },
         );
@@ -197,8 +197,8 @@ async function accept(pool: pg.Pool, sessionId: string, agent: typeof ideation, 
 }
 
 /**
- * Plays the actors' steps in this order; who waits for a lock is passed by, as in PostgreSQL itself. Returns what steps
- * threw: the others are played all the same, or they would hold their locks for ever.
+ * Plays the actors' steps in this order. Skips an actor that waits for a lock, as PostgreSQL does. Returns what steps
+ * threw: the others are played anyway, because otherwise they would hold their locks for ever.
  */
 export async function play(
   pool: pg.Pool,
@@ -216,7 +216,7 @@ export async function play(
       thrown.push(error);
     });
     const idle = Promise.all(chains).then(() => true);
-    // A step that is merely slow is waited for: a busy machine must not change the order.
+    // Wait for a step that is only slow: a busy machine must not change the order.
     while (!(await Promise.race([idle, pause(5)])) && !(await waitsForLock(pool)));
   }
   await Promise.all(chains);
@@ -231,7 +231,7 @@ async function waitsForLock(pool: pg.Pool): Promise<boolean> {
   return rows[0]?.waits === true;
 }
 
-/** Every order in which the actors' steps can follow each other. */
+/** Yields every order in which the actors' steps can be interleaved. */
 export function* interleavings(counts: readonly number[]): Generator<number[]> {
   if (counts.every((count) => count === 0)) yield [];
   for (const [actor, count] of counts.entries()) {

@@ -1,6 +1,6 @@
 import type { AnyEvent } from '../support/events.ts';
 
-/** What was seen from outside and what stands in the table: all that the checker knows. Times in milliseconds. */
+/** What clients saw and what is in the tables: the checker knows nothing else. Times in milliseconds. */
 export interface History {
   sessions: StoredSession[];
   runs: StoredRun[];
@@ -34,17 +34,17 @@ interface StoredChunk {
   final: boolean;
 }
 
-/** One answer of the service to one client, from `after` on. */
+/** One response of the service to one client, from `after` on. */
 export interface Reading {
   sessionId: string;
   after: number;
-  /** Whole frames, as bytes came; what was cut off in the middle is left out. */
+  /** Whole frames, as received; an incomplete frame is left out. */
   frames: string[];
-  /** The whole log was asked for, and came to its end. */
+  /** The client asked for the whole log and read to its end. */
   complete: boolean;
 }
 
-/** What the service said that it had done. */
+/** What the service acknowledged. */
 export type Acknowledgement =
   | { kind: 'accepted'; sessionId: string; runId: string }
   | { kind: 'cancelled'; sessionId: string; runId: string; askedAt: number; withinMs: number }
@@ -57,7 +57,7 @@ export interface Violation {
   what: string;
 }
 
-/** A frame's event. */
+/** Returns a frame's event. */
 export function eventOf(frame: string): AnyEvent {
   return JSON.parse(frame.slice('data: '.length)) as AnyEvent;
 }

@@ -30,7 +30,7 @@ const sums = Object.entries(totals).map(([name, count]) => `${name} ${count}`);
 process.stdout.write(`In all: ${sums.join(', ')}; ${violations} violations\n`);
 process.exitCode = violations > 0 ? 1 : 0;
 
-/** Two runs, cut at every byte; returns at how many points something was lost or came twice. */
+/** Cuts two runs at every byte; returns at how many points an event was lost or repeated. */
 async function cut(): Promise<number> {
   if (!'cut at every byte'.includes(values.only)) return 0;
   await using model = await startChaosModel();
@@ -48,7 +48,7 @@ async function cut(): Promise<number> {
   return wrong;
 }
 
-/** In a process and a mount namespace of its own, where this user may make one; returns 1 where it went wrong. */
+/** Runs in a process and a mount namespace of its own, if this user may create one; returns 1 if it failed. */
 function fillDisk(): number {
   if (!'a full disk'.includes(values.only)) return 0;
   const mayMount = spawnSync('unshare', ['--mount', 'true']).status === 0;

@@ -3,7 +3,7 @@ import { inDeltas, inJson, limited, type StubAnswer, type StubModel, startStubMo
 
 export interface ChaosModel extends AsyncDisposable {
   url: string;
-  /** From now on this share of the calls, 0 to 1, fails in one of the ways that models fail in. */
+  /** From now on, this share of the calls, 0 to 1, fails in one of the ways in which models fail. */
   failing(share: number): void;
   /** Calls so far. */
   calls(): number;
@@ -38,7 +38,7 @@ function numbered(call: number): string {
   return Array.from({ length: wordsPerReply }, (_, word) => `${call}.${word} `).join('');
 }
 
-/** One way after the other. */
+/** Returns one kind of failure after the other. */
 function failure(turn: number, call: number): StubAnswer {
   const ways: readonly StubAnswer[] = [
     limited('1'),

@@ -7,7 +7,7 @@ interface Snapshot {
   activeRun: { runId: string } | null;
 }
 
-/** Where the sessions stand that a run holds now, by session. */
+/** The last cursors of the sessions with an active run, by session. */
 export async function activeSessions(stage: Stage): Promise<Map<string, number>> {
   const active = new Map<string, number>();
   for (const sessionId of stage.world.sessions) {
@@ -17,7 +17,7 @@ export async function activeSessions(stage: Stage): Promise<Map<string, number>>
   return active;
 }
 
-/** Measures how long, from now, each of these takes to move; one that is deleted is left out. */
+/** Measures how long, from now, each of these sessions takes to get its next event. Leaves out deleted ones. */
 export async function measureMoving(stage: Stage, before: ReadonlyMap<string, number>, from: number): Promise<void> {
   await Promise.all(
     [...before].map(async ([sessionId, cursor]) => {
@@ -25,7 +25,7 @@ export async function measureMoving(stage: Stage, before: ReadonlyMap<string, nu
         if (!stage.world.sessions.has(sessionId)) return;
         const session = await look(stage, sessionId);
         if (session && session.lastCursor > cursor) break;
-        // Nothing was left to move: it had stood at its end when it was looked at.
+        // The run had already ended.
         if (session && !session.activeRun) return;
         await pause(50);
       }

@@ -13,11 +13,11 @@ export interface ChaosNode extends AsyncDisposable {
   up: ServiceProcess | null;
   dataDir: string;
   start(extra?: Record<string, string>): Promise<void>;
-  /** Starts it, and kills it before it may have come up. */
+  /** Starts the node, and kills it, possibly before it is ready. */
   startAndKill(milliseconds: number): Promise<void>;
   /** Sends a signal and waits for the end; returns the exit code. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
-  /** Takes its time away, or gives it back. */
+  /** Suspends the process, or resumes it. */
   freeze(): void;
   thaw(): void;
 }
@@ -59,7 +59,7 @@ export async function makeNode(environment: Record<string, string>): Promise<Cha
   return node;
 }
 
-/** What makes a process believe another time of day; null where this machine has no `faketime`. */
+/** The environment that moves a process's clock; null if this machine has no `faketime`. */
 export function clockMovedBy(offset: string): Record<string, string> | null {
   return !lacks('faketime') && fakeTimeLibrary !== null
     ? { LD_PRELOAD: fakeTimeLibrary, FAKETIME: offset, FAKETIME_DONT_FAKE_MONOTONIC: '1', FAKETIME_NO_CACHE: '1' }

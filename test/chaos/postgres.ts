@@ -7,14 +7,14 @@ import { type Proxy, startProxy } from './proxy.ts';
 
 /** A PostgreSQL that can be killed, behind a network that can fail. */
 export interface FragilePostgres extends AsyncDisposable {
-  /** Through the proxy: what the nodes are told. */
+  /** The address of the proxy, which the nodes use. */
   address: DatabaseAddress;
-  /** Past the proxy, for the checker; another one after each restart. */
+  /** The address without the proxy, for the checker; it changes with each restart. */
   direct(): DatabaseAddress;
   proxy: Proxy;
-  /** kill -9 of the server. */
+  /** Kills the server with SIGKILL. */
   kill(): Promise<void>;
-  /** Ends it in order. */
+  /** Shuts the server down. */
   stop(): Promise<void>;
   start(): Promise<void>;
 }

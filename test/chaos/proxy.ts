@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** What the proxy does to the connections that go through it. */
+/** How the proxy treats the connections that go through it. */
 type Weather =
   | { kind: 'fair' }
-  /** Milliseconds before anything is passed on, in either direction. */
+  /** Milliseconds of delay, in either direction. */
   | { kind: 'slow'; milliseconds: number }
-  /** Nobody gets through, and who tries is cut at once. */
+  /** Every connection attempt is cut at once. */
   | { kind: 'closed' };
 
 export interface Proxy extends AsyncDisposable {
@@ -14,13 +14,13 @@ export interface Proxy extends AsyncDisposable {
   weather(weather: Weather): void;
   /** Where connections go from now on. */
   target(port: number): void;
-  /** From now on nothing passes on the connections that are open, and nobody is told; new ones work. */
+  /** From now on open connections pass nothing, and neither side is notified; new ones work. */
   halfOpen(): void;
-  /** Cuts what is open; returns how many connections that were. */
+  /** Cuts open connections; returns their number. */
   cut(): number;
   /**
-   * From now on: what clients ask for reaches the target, until something that holds the text did; the answer to that
-   * is swallowed, and the connection cut. Resolves when it has happened.
+   * Lets requests pass until one contains the text; drops the response to that one, and cuts the connection. Resolves
+   * when that has happened.
    */
   swallowAnswerTo(text: string): Promise<void>;
 }
@@ -31,7 +31,7 @@ interface Link {
   silent: boolean;
 }
 
-/** Stands between a client and a server on loopback, and makes the network fail. */
+/** Starts a proxy between a client and a server on loopback that makes the network fail. */
 export async function startProxy(firstTarget: number): Promise<Proxy> {
   let target = firstTarget;
   let weather: Weather = { kind: 'fair' };
@@ -54,7 +54,7 @@ export async function startProxy(firstTarget: number): Promise<Proxy> {
         trapped = trap;
         trap = null;
         link.upstream.removeAllListeners('data');
-        // The server has answered, so what was asked for is done.
+        // The server has responded, so it has executed the request.
         link.upstream.once('data', () => {
           drop(link);
           trapped?.sprung.resolve();

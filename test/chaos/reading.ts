@@ -2,17 +2,17 @@ import { splitFrames } from '../../server/core/log/frame.ts';
 import { eventOf, type Reading } from './history.ts';
 
 export interface ReadResult {
-  /** How it ended: by the service, by the network, or by us. */
+  /** Who ended the stream: the service, the network, or the reader. */
   end: 'ended' | 'broken' | 'cut';
   reading: Reading;
   /** The cursor after the last whole frame. */
   position: number;
-  /** The types of the events that came. */
+  /** The types of the received events. */
   types: string[];
   bytes: number;
 }
 
-/** Reads a stream to its end, or until so many bytes came; what is no whole frame is left out. */
+/** Reads a stream to its end, or up to this many bytes; leaves out an incomplete frame. */
 export async function readStream(
   response: Response,
   sessionId: string,
@@ -35,7 +35,7 @@ export async function readStream(
       break;
     }
   } catch {
-    // That streams break is what these tests are about: the result says so.
+    // These tests expect broken streams, so report this one in the result.
     end = 'broken';
   }
   const text = Buffer.concat(pieces).toString('utf8');

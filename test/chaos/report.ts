@@ -1,6 +1,6 @@
 import type { Outcome } from './stage.ts';
 
-/** One line of counts, and one for each of the first violations. */
+/** Prints one line of counts, and one for each of the first violations. */
 export function report(name: string, { counts, movedAgainAfter, violations }: Outcome): void {
   const counted = Object.entries(counts).map(([what, count]) => `${what} ${count}`);
   const worst = Math.max(0, ...movedAgainAfter);

@@ -6,7 +6,7 @@ import { echo, gates } from '../support/echo-agent.ts';
 import { cursors, readEvents, types } from '../support/events.ts';
 import { createTestService, type TestService } from '../support/service.ts';
 
-/** Says what no database stores, as the name of a step or as its result. */
+/** Yields a value that the database cannot store, as the name of a step or as its result. */
 const unstorable = defineAgent({
   ...echo,
   name: 'unstorable',
@@ -37,7 +37,7 @@ async function firstRun(service: TestService, id: string): Promise<{ attempt: nu
 }
 
 describe('runs of a node', () => {
-  test('a run that was accepted while the node recovers is its own, and is not begun again', async () => {
+  test('include one that is accepted while the node recovers, which does not start again', async () => {
     await using service = await createTestService({ agents });
     const id = await service.createSession();
     gates.set('recovering', Promise.withResolvers());
@@ -48,7 +48,7 @@ describe('runs of a node', () => {
     expect((await firstRun(service, id)).attempt).toBe(1);
   });
 
-  test('a run that waited in the queue counts its time from when it executes', async () => {
+  test('count the time of a queued run from its execution', async () => {
     await using service = await createTestService({ agents, environment: { MAX_RUNS_PER_NODE: '1' } });
     const ids = [await service.createSession(), await service.createSession()] as const;
     gates.set('queue', Promise.withResolvers());
@@ -68,7 +68,7 @@ describe('runs of a node', () => {
     expect(sinceAccepted - Number(done?.durationMs)).toBeGreaterThan(450);
   });
 
-  test('what the database refuses of one run ends that run alone, though one commit held both', async () => {
+  test('end alone if the database refuses one of them, even in a shared commit', async () => {
     await using service = await createTestService({ agents });
     gates.set('both', Promise.withResolvers());
     const [bad, good] = [await service.createSession(), await service.createSession()];
@@ -87,7 +87,7 @@ describe('runs of a node', () => {
     expect(cursors(failed)).toEqual(failed.map((_, index) => index + 1));
   });
 
-  test('an ending that the database refuses becomes a failure, not a run without an end', async () => {
+  test('end with a failure if the database refuses the ending', async () => {
     await using service = await createTestService({ agents });
     gates.set('ending', Promise.withResolvers());
     gates.get('ending')?.resolve();

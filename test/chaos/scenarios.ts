@@ -8,7 +8,7 @@ import type { Scenario, Stage } from './stage.ts';
 const calm = 1_000;
 const disturbed = 30_000;
 
-/** Every fault that the service is put through. */
+/** Every fault that the service is tested with. */
 export const scenarios: readonly Scenario[] = [
   { name: 'nothing but clients that cut', nodes: 3, cancelWithinMs: calm, fault: () => pause(200) },
   { name: 'kill -9 of the only node', nodes: 1, cancelWithinMs: disturbed, fault: killOnly },
@@ -48,7 +48,7 @@ async function killOnly(stage: Stage): Promise<void> {
   await node.end('SIGKILL');
   stage.crashes += 1;
   while (Math.random() < 0.3) {
-    // The start is a time to be killed at, too.
+    // Some kills come during the start.
     await node.startAndKill(between(20, 900));
     stage.crashes += 1;
   }
@@ -73,7 +73,7 @@ async function killOne(stage: Stage): Promise<void> {
   const node = one(stage.nodes);
   await node.end('SIGKILL');
   stage.crashes += 1;
-  // It stays away until the others have gone on without it.
+  // The node stays down until others have continued its runs.
   await measureMoving(stage, active, Date.now());
   await node.start();
 }
@@ -98,7 +98,7 @@ async function freezeOne(stage: Stage): Promise<void> {
   const node = one(stage.nodes);
   const frozen = node.up;
   node.freeze();
-  // Its clients go elsewhere.
+  // Its clients use another node.
   node.up = null;
   await Promise.all([measureMoving(stage, active, Date.now()), pause(between(15_000, 20_000))]);
   frozen?.child.kill('SIGCONT');
@@ -156,7 +156,7 @@ async function failModel(stage: Stage): Promise<void> {
   stage.model.failing(0);
 }
 
-/** One node's clock is an hour ahead, then an hour behind: leases are the database's business. */
+/** One node's clock is an hour ahead, then an hour behind: leases use the database's clock. */
 async function moveClock(stage: Stage): Promise<void> {
   const node = one(stage.nodes);
   for (const offset of ['+1h', '-1h']) {

@@ -6,14 +6,14 @@ import { report } from './report.ts';
 import { playScenario, type Stage } from './stage.ts';
 
 /**
- * Users at three nodes for as long as is asked for, and a node killed every minute. The first node is never killed: what
- * it and the database hold must not grow. Exit code 1 where it does, or where a guarantee broke.
+ * Runs clients against three nodes for the given time, and kills a node every minute. The first node is never killed:
+ * its resources and the database's must not grow. Exit code 1 if they do, or if a guarantee is violated.
  */
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '30' } } });
 const minutes = Number(values.minutes);
 const samplesPerMinute = 4;
 
-/** What stands open at one moment. */
+/** Resources in use at one moment. */
 interface Sample {
   megabytes: number;
   /** Of the first node: files, sockets and pipes. */
@@ -48,7 +48,7 @@ async function sample(stage: Stage): Promise<Sample> {
   };
 }
 
-/** One minute: a node other than the first is killed, and is back at once. */
+/** One minute: a node other than the first is killed and restarted at once. */
 async function minute(stage: Stage): Promise<void> {
   const victim = stage.nodes[1 + (stage.crashes % 2)];
   if (!victim) throw new Error('there are three nodes');
@@ -64,11 +64,11 @@ async function minute(stage: Stage): Promise<void> {
 const mean = (list: readonly Sample[], what: keyof Sample) =>
   list.reduce((sum, one) => sum + one[what], 0) / Math.max(1, list.length);
 
-/** Growth that a level line still shows: the collector's rhythm, a connection more at one moment than at another. */
+/** Growth that is within normal variation: garbage collection, a few more connections at one moment. */
 const allowed: Record<keyof Sample, number> = { megabytes: 40, descriptors: 12, connections: 12, runs: 6, files: 4 };
 
 function judge(): number {
-  // The first third warms up: caches, the compiler, the pool.
+  // Ignore the first third, in which caches, the compiler and the pool warm up.
   const third = Math.floor(samples.length / 3);
   const [middle, last] = [samples.slice(third, 2 * third), samples.slice(2 * third)];
   process.stdout.write('| what | first third | second third | last third |\n|---|---|---|---|\n');

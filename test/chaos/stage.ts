@@ -9,15 +9,15 @@ import { type ChaosNode, makeNode } from './nodes.ts';
 import { databaseUrl, type FragilePostgres, startFragilePostgres } from './postgres.ts';
 import { makeWorld, readHistoryAt, type World } from './world.ts';
 
-/** What a fault works on. */
+/** What a fault acts on. */
 export interface Stage {
   world: World;
   nodes: ChaosNode[];
   model: ChaosModel;
-  /** null where the only node keeps a PostgreSQL of its own. */
+  /** null if the only node has its own PostgreSQL. */
   postgres: FragilePostgres | null;
   crashes: number;
-  /** Milliseconds from a restart, or from a crash where others go on, to the next event of a run that it had hit. */
+  /** Milliseconds from a restart, or from a crash if other nodes continue, to the next event of an affected run. */
   movedAgainAfter: number[];
   until: number;
 }
@@ -31,17 +31,17 @@ export interface Outcome {
 export interface Scenario {
   name: string;
   nodes: 1 | 3;
-  /** How long a cancel may take, milliseconds, where this fault may hold it up. */
+  /** The most milliseconds that a cancel may take during this fault. */
   cancelWithinMs: number;
-  /** One round of the fault; it leaves everything mended. Rounds follow each other while there is time. */
+  /** Plays one round of the fault, and repairs everything afterwards. Rounds repeat while there is time. */
   fault(stage: Stage): Promise<void>;
 }
 
 const clients = 6;
-/** What was begun comes to its end in this time once all is mended, milliseconds. */
+/** Once everything is repaired, all runs must end within this time, in milliseconds. */
 const endsWithin = 60_000;
 
-/** Runs a scenario for so long, mends everything, and checks what came of it. */
+/** Runs a scenario for this time, repairs everything, and checks the history. */
 export async function playScenario(scenario: Scenario, milliseconds: number): Promise<Outcome> {
   await using model = await startChaosModel();
   await using owned = new AsyncDisposableStack();
@@ -66,7 +66,7 @@ export async function playScenario(scenario: Scenario, milliseconds: number): Pr
     until: Date.now() + milliseconds,
   };
   const users = Promise.all(Array.from({ length: clients }, () => useService(world)));
-  // On a busy machine the time may be over before the first run has begun.
+  // On a busy machine the time may be over before the first run has started.
   while (Date.now() < stage.until || world.counts.runs === 0) await scenario.fault(stage);
   world.ending = true;
   await inTime(users, `clients could not end in ${scenario.name}`, nodes);
@@ -99,7 +99,7 @@ async function inTime(work: Promise<unknown>, message: string, nodes: readonly C
   over.abort();
 }
 
-/** Its PostgreSQL goes with it: started once more, alone. */
+/** Its PostgreSQL stops with it, so start that alone. */
 async function historyOfOnlyNode(world: World, [node]: readonly ChaosNode[]): Promise<History> {
   if (!node) throw new Error('there is one node');
   await node.end('SIGTERM');

@@ -25,16 +25,16 @@ const input = { agents: ['ideation'], task: 'An idea', approvals: true };
 const usage = { inputTokens: 0, outputTokens: 0, costUsd: 0 };
 const never = new AbortController().signal;
 
-/** A team of one stage with approvals, and all that may happen to it. */
+/** A team of one stage with approvals, and everything that may happen to it. */
 export interface TeamScene {
   sessionId: string;
   runId: string;
   deleted: boolean;
-  /** What the table does not show: two decisions that were both taken, a stage that an old attempt still ended. */
+  /** Violations that the tables do not show: two accepted decisions, or a stage that an old attempt ended. */
   stale: Violation[];
   /** Node A ends the stage. */
   stage: Step[];
-  /** Node B takes the run up, and does what is left. */
+  /** Node B takes the run up, and finishes it. */
   takeOver: Step[];
   approve: Step[];
   reject: Step[];
@@ -68,7 +68,7 @@ export async function makeTeamScene(real: pg.Pool, alter: Alteration): Promise<T
   if (started.attached) throw new Error('there is no key to attach by');
   const { lease } = started.run;
   const { runId } = lease;
-  // The same for both attempts: a decision that was seen to be asked for is known to whoever decides.
+  // The same for both attempts, because whoever decides has seen one id.
   const approvalId = randomUUID();
   let taken = 0;
   let newerBegan = false;
@@ -113,7 +113,7 @@ export async function makeTeamScene(real: pg.Pool, alter: Alteration): Promise<T
       taken += 1;
       if (taken > 1) stale('G8', 'two decisions on one stage were taken');
     } catch (error) {
-      // It does not wait, or it is gone.
+      // The run does not wait, or its session was deleted.
       if (!(error instanceof ServiceError)) throw error;
     }
   }

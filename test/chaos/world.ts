@@ -9,12 +9,12 @@ export interface World {
   nodes: readonly ChaosNode[];
   readings: Reading[];
   acknowledgements: Acknowledgement[];
-  /** Sessions that clients made and did not delete, with the run each is in. */
+  /** Sessions that clients created and did not delete, each with its current run. */
   sessions: Set<string>;
-  /** How long a cancel may take here, milliseconds. */
+  /** The most milliseconds that a cancel may take. */
   cancelWithinMs: number;
   counts: { runs: number; cuts: number; cancels: number; deletes: number };
-  /** Clients begin nothing new from here on, and bring to an end what they began. */
+  /** Set near the end: clients start nothing new, and finish what they started. */
   ending: boolean;
 }
 
@@ -30,18 +30,18 @@ export function makeWorld(nodes: readonly ChaosNode[], cancelWithinMs: number): 
   };
 }
 
-/** Any node that is up; null when none is. */
+/** Returns a running node; null if there is none. */
 export function anyNode(world: World): ServiceProcess | null {
   const up = world.nodes.flatMap((node) => (node.up ? [node.up] : []));
   return up[Math.floor(Math.random() * up.length)] ?? null;
 }
 
-/** Asks for rows: a pool, or a client. */
+/** A pool or a client. */
 interface Database {
   query(text: string, values: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
 }
 
-/** The table, as it stands, beside what clients saw; of one session where it is named. */
+/** Reads the tables, and adds what clients saw; if given, only for one session. */
 export async function readHistory(world: World, database: Database, sessionId: string | null = null): Promise<History> {
   const rows = async (text: string) => (await database.query(text, [sessionId])).rows;
   const chunks = await rows(`select session_id, run_id, first_cursor, last_cursor, frames, final from event_chunk

@@ -24,7 +24,7 @@ describe('flags of an agent', () => {
       expect(flagsOf(agent)).not.toContain('messages');
   });
 
-  test('follow from the definition of an agent that is new', () => {
+  test('derive from the definition of a new agent', () => {
     expect(takesMessages(echo.input)).toBe(true);
     expect(fieldsOf(echo.input)).toMatchObject([
       { flag: 'gate', kind: 'text', choices: null },
@@ -32,13 +32,13 @@ describe('flags of an agent', () => {
     ]);
   });
 
-  test('put their values where the body has them', () => {
+  test('set their values in the body', () => {
     const body = withValue({ brand: { mood: 'calm' }, note: 'x' }, ['brand', 'colors', 'primary'], 'red');
     expect(body).toEqual({ brand: { mood: 'calm', colors: { primary: 'red' } }, note: 'x' });
   });
 });
 
-test('ideation writes its summary to standard output, and what happens to standard error', async () => {
+test('ideation writes its summary to standard output, and progress to standard error', async () => {
   const { code, stdout, stderr } = await desk.command(['ideation', 'A', 'planner', 'for bell founders']);
   expect([code, stdout.trim().split('\n')]).toEqual([0, [expect.stringContaining('bell founders')]]);
   expect(stderr).toMatch(/^Session \S+\n\n1\/1 {2}Ideation/);
@@ -46,7 +46,7 @@ test('ideation writes its summary to standard output, and what happens to standa
   expect(stderr).not.toContain('\u001b');
 });
 
-test('--json gives every event as it was streamed, and nothing else', async () => {
+test('--json prints every event as it was streamed, and nothing else', async () => {
   const { code, stdout } = await desk.command([
     'research',
     'a timer for dog walkers',
@@ -64,7 +64,7 @@ test('--json gives every event as it was streamed, and nothing else', async () =
   });
 });
 
-test('words and a body come from standard input as well, and --quiet says nothing of what happens', async () => {
+test('a message and a body can come from standard input, and --quiet prints no progress', async () => {
   const sessionId = await desk.service.createSession({ idea: 'A planner for bell founders' });
   const words = await desk.command(['ideation', '-', '--session', sessionId, '--quiet'], { input: 'A planner\n' });
   expect([words.code, words.stderr]).toEqual([0, '']);
@@ -77,7 +77,7 @@ test('words and a body come from standard input as well, and --quiet says nothin
   ]);
 });
 
-test('run takes an idea through agents, one after the other, and says where it is', async () => {
+test('run takes an idea through several agents, one after the other, and prints where the session is', async () => {
   const { code, stdout, stderr } = await desk.command([
     'run',
     '--agents',
@@ -90,10 +90,10 @@ test('run takes an idea through agents, one after the other, and says where it i
   expect(jsonLines(state.stdout)).toMatchObject([{ sessionId, phase: 'prd', prd: { version: 1 } }]);
 });
 
-test('run takes the whole way where nothing else is said, as one run or as six', async () => {
+test('run takes the whole way by default, as one run or as six', async () => {
   const way = ['ideation', 'research', 'prd', 'design-system', 'design', 'code'];
   const each = await desk.command(['run', 'A planner for bell founders']);
-  // The fourth draws in a sandbox, which there is none of here.
+  // The fourth agent needs a sandbox, and this service has none.
   expect(each.stderr.match(/^\d\/6 {2}[\w ]+(?= )/gm)?.map((line) => line.trim())).toEqual([
     '1/6  Ideation',
     '2/6  Research',
@@ -107,7 +107,7 @@ test('run takes the whole way where nothing else is said, as one run or as six',
   expect(run?.input).toMatchObject({ task: 'A bell planner', agents: way });
 });
 
-test('run --team is one run; it waits where decisions are wanted, and others decide', async () => {
+test('run --team is one run; with --approvals it waits, and others can decide', async () => {
   const words = ['run', '--team', '--approvals', '--detach', '--agents', 'prd,ideation', '--json', 'A bell planner'];
   const [begun] = jsonLines((await desk.command(words)).stdout);
   const { sessionId, runId } = begun as { sessionId: string; runId: string };
@@ -136,7 +136,7 @@ test('run --team is one run; it waits where decisions are wanted, and others dec
   expect([none.code, none.stderr]).toEqual([1, 'unified-agents: This session has no active run.\n']);
 });
 
-test('a run that fails is exit code 1, and the agents behind it are not begun', async () => {
+test('a failed run has exit code 1, and the agents after it are not started', async () => {
   const words = ['run', '--agents', 'code,qa', 'A planner for bell founders'];
   const { code, stdout, stderr } = await desk.command(words);
   expect([code, stdout]).toEqual([1, '']);

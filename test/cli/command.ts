@@ -24,12 +24,12 @@ interface CommandOptions {
   input?: string;
 }
 
-/** A service on a real socket, and the command line as a process of its own, in a home and a folder of its own. */
+/** A service on a real socket, and the command line as a process with its own home and folder. */
 export interface Desk {
   service: TestService;
   http: HttpService;
   folder: string;
-  /** The environment in which commands run, without what the developer of this has set. */
+  /** The environment of commands, without the developer's own settings. */
   environment: Record<string, string>;
   /** Runs a command to its end. */
   command(words: readonly string[], options?: CommandOptions): Promise<Ended>;
@@ -38,9 +38,11 @@ export interface Desk {
 }
 
 interface Terminal extends AsyncDisposable {
-  /** What it shows once it has shown the words, styles aside. Throws where it ends without them. */
+  /**
+   * Resolves to the text on the screen once it contains these words, without styles. Throws if it ends without them.
+   */
   until(words: string | RegExp): Promise<string>;
-  /** With the styles. */
+  /** The output with styles. */
   raw(): string;
   type(text: string): void;
   /** Its exit code. */
@@ -60,7 +62,7 @@ export function openDesk(options: TestServiceOptions = {}): Desk {
     const environment = {
       PATH: `${folder}:${process.env.PATH ?? ''}`,
       HOME: folder,
-      // Shared by all tests: each start would else compile everything anew.
+      // Shared by all tests: otherwise each start would compile everything again.
       XDG_CACHE_HOME: cacheFolder,
       UNIFIED_AGENTS_URL: http.url,
       UNIFIED_AGENTS_API_KEY: testKey,
@@ -97,7 +99,7 @@ async function runToEnd(desk: Desk, words: readonly string[], options: CommandOp
   return { code, ...written };
 }
 
-/** `script` of util-linux makes the terminal, and ends with the exit code of what runs in it. */
+/** `script` of util-linux makes the terminal, and exits with the code of the command in it. */
 function openTerminal(desk: Desk, words: readonly string[], options: CommandOptions): Terminal {
   const quoted = [process.execPath, program, ...words].map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ');
   const line = `stty cols 100 rows 40; exec ${quoted}`;

@@ -17,7 +17,7 @@ const as = (value: string) => ({ environment: { UNIFIED_AGENTS_API_KEY: value } 
 const shell = (line: string) => run('bash', ['-c', line], { env: desk.environment, cwd: desk.folder });
 
 describe('sessions', () => {
-  test('are listed, in lines or in JSON', async () => {
+  test('are listed, as lines or as JSON', async () => {
     const [lines, json] = await Promise.all([
       desk.command(['sessions', 'list']),
       desk.command(['--json', 'sessions', 'list', '--limit', '1']),
@@ -26,7 +26,7 @@ describe('sessions', () => {
     expect(jsonLines(json.stdout)).toMatchObject([{ sessionId, phase: 'prd' }]);
   });
 
-  test('are shown, and deleted', async () => {
+  test('are shown and deleted', async () => {
     const id = await desk.service.createSession({ idea: 'To be deleted' });
     expect((await desk.command(['sessions', 'show', 'latest'])).stdout).toContain('idea          To be deleted');
     expect(await desk.command(['sessions', 'rm', id])).toEqual({ code: 0, stdout: '', stderr: `${id} is deleted.\n` });
@@ -35,13 +35,13 @@ describe('sessions', () => {
 });
 
 describe('events', () => {
-  test('are the log: as JSON its very bytes, from a cursor on', async () => {
+  test('are the log: as JSON the stored bytes, from a cursor on', async () => {
     const { stdout } = await desk.command(['events', sessionId, '--since', '2', '--json']);
     const log = await (await desk.service.fetch(`/api/v1/sessions/${sessionId}/events?since=2`)).text();
     expect(stdout).toBe(log.replaceAll(/^data: /gm, '').replaceAll('\n\n', '\n'));
   });
 
-  test('end in order where the reader leaves early', async () => {
+  test('end cleanly if the reader leaves early', async () => {
     const { stdout } = await shell(`unified-agents events ${sessionId} | head -1; echo "\${PIPESTATUS[0]}"`);
     expect(stdout).toMatch(/^1\tprd\tphase\tprd\n0\n$/);
     const none = await shell(`unified-agents events ${sessionId} 2>&1 >&- | cat; echo "\${PIPESTATUS[0]}"`);
@@ -49,7 +49,7 @@ describe('events', () => {
   });
 });
 
-test('export writes the file that the service names, and not over another', async () => {
+test('export writes the file that the service names, and does not overwrite another', async () => {
   const first = await desk.command(['export', sessionId]);
   const name = first.stdout.trim();
   expect([first.code, name]).toEqual([0, expect.stringMatching(/^[\w-]+\.zip$/)]);
@@ -64,7 +64,7 @@ test('export writes the file that the service names, and not over another', asyn
   expect((await readFile(join(desk.folder, 'all.bundle'))).toString('latin1')).toMatch(/^# v2 git bundle/);
 });
 
-test('signals import says what came of a file, and of its bad rows', async () => {
+test('signals import reports the rows of a file, and its bad rows', async () => {
   await writeFile(join(desk.folder, 'notes.csv'), 'title,text\nLists,I lose an hour a week to lists\n,\n');
   const first = await desk.command(['signals', 'import', 'notes.csv']);
   expect(first.stdout).toMatch(/^\S+\timported 1\tduplicates 0\tbad 1\n$/);
@@ -75,7 +75,7 @@ test('signals import says what came of a file, and of its bad rows', async () =>
   expect((await desk.command(['signals', 'import', 'nowhere.csv'])).code).toBe(2);
 });
 
-test('keys are made, shown once, narrowed, rotated and revoked', async () => {
+test('keys are created, shown once, narrowed, rotated and revoked', async () => {
   const words = ['keys', 'create', 'CI', 'box', '--scope', 'sessions:read', '--expires', '30d'];
   const made = await desk.command(words);
   const key = made.stdout.trim();
@@ -94,7 +94,7 @@ test('keys are made, shown once, narrowed, rotated and revoked', async () => {
   expect((await desk.command(['sessions', 'list'], as(next))).code).toBe(3);
 });
 
-test('doctor says what is in order, and what is not', async () => {
+test('doctor reports what is in order and what is not', async () => {
   const [good, badKey, away] = await Promise.all([
     desk.command(['doctor', '--json']),
     desk.command(['doctor', '--api-key', 'wrong']),

@@ -44,13 +44,13 @@ describe('completion', () => {
     expect(words(...given)).toEqual(found);
   });
 
-  test('knows an agent that is new', () => {
+  test('includes a new agent', () => {
     const { program: more } = createProgram({ ...registry, echoBack: echo });
     expect(candidates(more, ['echo']).map(({ word }) => word)).toEqual(['echo-back']);
     expect(candidates(more, ['echo-back', '--fail', '']).map(({ word }) => word)).toEqual(['service', 'unknown']);
   });
 
-  test('knows every agent and every flag, and nothing that is hidden', () => {
+  test('includes every agent and every flag, and nothing that is hidden', () => {
     expect(words('')).toEqual(expect.arrayContaining([...Object.values(registry).map(({ name }) => name), 'doctor']));
     expect(words('')).not.toContain('complete');
     expect(words('prd', '--')).toEqual(expect.arrayContaining(['--note', '--session', '--json', '--url']));
@@ -59,7 +59,7 @@ describe('completion', () => {
 
 const environment = () => ({ ...desk.environment, TERM: 'dumb' });
 
-test.skipIf(lacks('bash'))('bash asks it', async () => {
+test.skipIf(lacks('bash'))('works in bash', async () => {
   const line = `source <(unified-agents completion bash)
     complete_as() { COMP_WORDS=(unified-agents "$@"); COMP_CWORD=$#; _unified_agents; echo "\${COMPREPLY[*]}"; }
     complete -p unified-agents; complete_as se; complete_as sessions ''`;
@@ -67,7 +67,7 @@ test.skipIf(lacks('bash'))('bash asks it', async () => {
   expect(stdout.split('\n').slice(1)).toEqual(['sessions', expect.stringMatching(/^list\s+show\s+rm\s+help$/), '']);
 });
 
-test.skipIf(lacks('zsh'))('zsh asks it', async () => {
+test.skipIf(lacks('zsh'))('works in zsh', async () => {
   await writeFile(join(desk.folder, 'completion.zsh'), (await desk.command(['completion', 'zsh'])).stdout);
   const line = `autoload -U compinit; compinit -u -D; source ./completion.zsh
     compadd() { shift; print -- "$@" }
@@ -77,7 +77,7 @@ test.skipIf(lacks('zsh'))('zsh asks it', async () => {
   expect(stdout).toBe('sessions\nlist show rm help\n_unified_agents\n');
 });
 
-test.skipIf(lacks('fish'))('fish asks it', async () => {
+test.skipIf(lacks('fish'))('works in fish', async () => {
   const line =
     'unified-agents completion fish | source; complete -C "unified-agents se"; complete -C "unified-agents sessions s"';
   const { stdout } = await run('fish', ['--no-config', '-c', line], { env: environment(), cwd: desk.folder });

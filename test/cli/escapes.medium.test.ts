@@ -3,7 +3,10 @@ import type { AnyAgent } from '../../agents/agent.ts';
 import * as registry from '../../agents/index.ts';
 import { jsonLines, openDesk } from './command.ts';
 
-/** Clears the screen, names the window, colours, by one byte and by two; turns the writing direction; deletes. */
+/**
+ * Clears the screen, sets the window title, sets colours with one byte and with two, changes the writing direction,
+ * deletes.
+ */
 const steers = '\u001b[2J\u001b]0;owned\u0007\u009b31m\u202e\u2066\u007f\u0008\r\u2028';
 const evil = `Bells ${steers}ring\tfor all`;
 
@@ -20,11 +23,11 @@ const ideation = {
 
 const desk = openDesk({ agents: { ...registry, ideation } as Record<string, AnyAgent> });
 
-/** All but line breaks and tabs. */
+/** Everything except line breaks and tabs. */
 const steering = /(?![\n\t])[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u;
 
-describe('in a pipe, nothing that an agent or the service wrote steers the terminal behind it', () => {
-  test('in what a run comes to, and in what happens on the way', async () => {
+describe('in a pipe, text from agents and the service has no control characters', () => {
+  test('in a run’s result and progress', async () => {
     const { code, stdout, stderr } = await desk.command(['ideation', 'Bells']);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^Bells\s+ring\tfor all\n$/);
@@ -32,7 +35,7 @@ describe('in a pipe, nothing that an agent or the service wrote steers the termi
     expect(stdout + stderr).not.toMatch(steering);
   });
 
-  test('in lists and events; JSON keeps each character, as an escape of its own', async () => {
+  test('in lists and events; JSON keeps each character as an escape', async () => {
     const sessionId = await desk.service.createSession({ idea: evil });
     await (
       await desk.service.post(`/api/v1/sessions/${sessionId}/ideation-agent`, {
@@ -71,7 +74,7 @@ describe('in a pipe, nothing that an agent or the service wrote steers the termi
   });
 });
 
-test('on a terminal, what an agent wrote stays words', async () => {
+test('on a terminal, an agent’s text has no control characters', async () => {
   await using terminal = desk.terminal(['ideation', 'Bells'], { environment: { NO_COLOR: '1' } });
   await terminal.until('done in');
   expect(await terminal.ended).toBe(0);
@@ -81,7 +84,7 @@ test('on a terminal, what an agent wrote stays words', async () => {
 describe('colours', () => {
   const coloured = '\u001b[3';
 
-  test('go to no pipe, and into what happens on the way where FORCE_COLOR asks for them', async () => {
+  test('are not used in pipes, except for progress if FORCE_COLOR is set', async () => {
     const [plain, forced, off] = await Promise.all(
       [{}, { FORCE_COLOR: '1' }, { FORCE_COLOR: '0' }].map((environment) =>
         desk.command(['ideation', 'Bells'], { environment }),
@@ -92,7 +95,7 @@ describe('colours', () => {
   });
 
   test.each([{ NO_COLOR: '1' }, { FORCE_COLOR: '0' }, { TERM: 'dumb' }])(
-    'are left out on a terminal with %o',
+    'are not used on a terminal with %o',
     async (environment) => {
       await using terminal = desk.terminal(['ideation', 'Bells'], { environment });
       await terminal.until('done in');

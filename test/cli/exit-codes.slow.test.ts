@@ -47,7 +47,7 @@ describe.each([
   });
 });
 
-test('a run in the way is named, with how to follow it and how to cancel it', async () => {
+test('an active run is named, with how to follow and how to cancel it', async () => {
   const { stdout } = await desk.command(['run', '--team', '--approvals', '--detach', '--agents', 'ideation', 'Bells']);
   const [sessionId = '', runId = ''] = stdout.trim().split('\t');
   const words = ['prd', '--session', sessionId];
@@ -59,7 +59,7 @@ test('a run in the way is named, with how to follow it and how to cancel it', as
   expect(jsonLines(json.stderr)).toMatchObject([{ error: { code: 'run_in_progress', runId, agent: 'team' } }]);
 });
 
-test('a call that does not fit is told as JSON, too', async () => {
+test('an invalid call is reported as JSON, too', async () => {
   const ended = await desk.command(['nonsense', '--json']);
   expect([ended.code, ended.stdout]).toEqual([2, '']);
   expect(jsonLines(ended.stderr)).toEqual([
@@ -67,13 +67,13 @@ test('a call that does not fit is told as JSON, too', async () => {
   ]);
 });
 
-test('a session that was made for a run that is refused is not left behind', async () => {
+test('a session that was created for a refused run is deleted', async () => {
   const before = await desk.command(['sessions', 'list']);
   await desk.command(['research']);
   expect((await desk.command(['sessions', 'list'])).stdout).toBe(before.stdout);
 });
 
-test('who is too fast is told when to come again, by 5', async () => {
+test('exceeding a rate limit is reported with the time to wait, and exit code 5', async () => {
   const answers = await Promise.all(Array.from({ length: 51 }, () => desk.service.fetch('/api/v1/sessions')));
   expect(answers.at(-1)?.status).toBe(429);
   const ended = await desk.command(['sessions', 'list', '--json']);
@@ -81,8 +81,8 @@ test('who is too fast is told when to come again, by 5', async () => {
   expect(jsonLines(ended.stderr)).toMatchObject([{ error: { code: 'rate_limited', status: 429 } }]);
 });
 
-describe('a service that is away', () => {
-  // Nobody listens at a port that was just given back.
+describe('an unreachable service', () => {
+  // Nothing listens on a port that was just released.
   let url: string;
   beforeAll(async () => {
     const server = createServer().listen(0, '127.0.0.1');
@@ -96,7 +96,7 @@ describe('a service that is away', () => {
     ['sessions', 'list'],
     ['run', 'An idea'],
     ['events', unknown],
-  ])('is told of at once, with how to start one: %s %s', async (...words) => {
+  ])('is reported at once, with how to start one: %s %s', async (...words) => {
     const ended = await desk.command([...words, '--url', url]);
     expect(ended).toEqual({
       code: 1,
@@ -107,7 +107,7 @@ describe('a service that is away', () => {
     });
   });
 
-  test('is told of before a key is asked for, which only one that is there needs', async () => {
+  test('is reported before a missing key', async () => {
     const environment = { UNIFIED_AGENTS_API_KEY: '' };
     const away = await desk.command(['sessions', 'list', '--url', url], { environment });
     expect([away.code, away.stderr]).toEqual([1, expect.stringContaining('No service answers at')]);
@@ -115,7 +115,7 @@ describe('a service that is away', () => {
     expect([there.code, there.stderr]).toEqual([3, expect.stringContaining(`There is no key for ${desk.http.url}.`)]);
   });
 
-  test('and something else in its place is told of, too', async () => {
+  test('is reported if another server responds there', async () => {
     const other = createServer((socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nhi'));
     other.listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -126,7 +126,7 @@ describe('a service that is away', () => {
   });
 });
 
-test('start is the service: it says where it is, and ends as it does', async () => {
+test('start runs the service: it prints the address, and exits with the service’s code', async () => {
   await using data = await makeEmptyFolder();
   const { port } = new URL(desk.http.url);
   const taken = await desk.command(['start', '--port', port, '--data-dir', data.path]);

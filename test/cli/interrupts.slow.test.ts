@@ -12,7 +12,7 @@ const statusOf = async ({ sessionId, runId }: { sessionId: string; runId: string
   ((await (await desk.service.fetch(`/api/v1/sessions/${sessionId}/runs/${runId}`)).json()) as { status: string })
     .status;
 
-test('the first Ctrl-C leaves the run and says how to go on; it goes on', async () => {
+test('the first Ctrl-C detaches from the run, which continues, and prints how to continue', async () => {
   await using terminal = desk.terminal(team);
   await terminal.until('ideation: [a]pprove');
   terminal.type('\u0003');
@@ -21,14 +21,14 @@ test('the first Ctrl-C leaves the run and says how to go on; it goes on', async 
   const run = runOf(await terminal.until('Cancel it'));
   expect(shown).not.toContain('Cancelled');
   expect(await statusOf(run)).toBe('waiting');
-  // The line that was shown is a command that goes on.
+  // The printed command continues reading.
   const cancelled = await desk.command(['cancel', run.sessionId, '--run', run.runId]);
   expect(cancelled.code).toBe(0);
   const rest = await desk.command(['events', run.sessionId, '--since', run.since, '--run', run.runId]);
   expect(rest.stdout.split('\n').map((line) => line.split('\t')[2])).toEqual(['error', 'done', undefined]);
 });
 
-test('the second one cancels it', async () => {
+test('the second Ctrl-C cancels the run', async () => {
   await using terminal = desk.terminal(team);
   await terminal.until('ideation: [a]pprove');
   terminal.type('\u0003');
@@ -39,7 +39,7 @@ test('the second one cancels it', async () => {
   expect(await statusOf(run)).toBe('cancelled');
 });
 
-test('decisions are asked for where somebody is there', async () => {
+test('on a terminal, the command asks for decisions', async () => {
   await using terminal = desk.terminal(team, { environment: { NO_COLOR: '1' } });
   await terminal.until('ideation: [a]pprove');
   terminal.type('maybe\n');
@@ -56,7 +56,7 @@ test('decisions are asked for where somebody is there', async () => {
   const shown = await terminal.until('✗ cancelled in');
   expect(await terminal.ended).toBe(1);
   expect(shown).toMatch(/1\/2 {2}ideation/);
-  // Lines are drawn again in place, but in no colour.
+  // Lines are redrawn in place, but without colour.
   expect(
     terminal
       .raw()
@@ -65,14 +65,14 @@ test('decisions are asked for where somebody is there', async () => {
   ).toEqual([]);
 });
 
-test('a terminal without NO_COLOR has colours, and its cursor back in the end', async () => {
+test('a terminal without NO_COLOR has colours, and its cursor is restored at the end', async () => {
   await using terminal = desk.terminal(['ideation', 'A planner for bell founders']);
   expect(await terminal.ended).toBe(0);
   expect(terminal.raw()).toContain('\u001b[36m');
   expect(terminal.raw().lastIndexOf('\u001b[?25h')).toBeGreaterThan(terminal.raw().lastIndexOf('\u001b[?25l'));
 });
 
-test('who only reads leaves at once, and is told where to go on', async () => {
+test('Ctrl-C while only reading exits at once, and prints how to continue', async () => {
   const sessionId = await desk.service.createSession({ idea: 'An idea' });
   await (await desk.service.post(`/api/v1/sessions/${sessionId}/prd-agent`, {})).text();
   await using terminal = desk.terminal(['events', sessionId, '--follow']);
@@ -82,7 +82,7 @@ test('who only reads leaves at once, and is told where to go on', async () => {
   await terminal.until(`Continue with: unified-agents events ${sessionId} --since ${last}`);
 });
 
-test('what others wrote steers no terminal, not as JSON either', async () => {
+test('text from outside sends no control characters to a terminal, not as JSON either', async () => {
   const idea = 'Bells \u009b31m and \u001b[31m and \u202e back';
   await desk.service.createSession({ idea });
   await using terminal = desk.terminal(['sessions', 'show', 'latest', '--json']);

@@ -20,7 +20,7 @@ const servers = (await readBlocks('docs/mcp.md'))
 
 const here = (text: string) => text.replace('/path/to/unified-agents', process.cwd());
 
-test.each(servers)('$command of docs/mcp.md offers the agents to a program that starts it', async (server) => {
+test.each(servers)('$command of docs/mcp.md serves the agents to a program that starts it', async (server) => {
   const environment = {
     ...desk.environment,
     ...server.env,
@@ -39,9 +39,9 @@ test.each(servers)('$command of docs/mcp.md offers the agents to a program that 
   await client.close();
 });
 
-test('docs/mcp.md shows an installed command and one of a checkout', () => expect(servers).toHaveLength(2));
+test('docs/mcp.md shows an installed command and one from a checkout', () => expect(servers).toHaveLength(2));
 
-test('mcp without a key says so and ends', async () => {
+test('mcp without a key prints an error and exits', async () => {
   const { code, stdout, stderr } = await desk.command(['mcp'], { environment: { UNIFIED_AGENTS_API_KEY: '' } });
   expect([code, stdout]).toEqual([3, '']);
   expect(stderr).toContain('There is no key for');

@@ -34,7 +34,7 @@ async function send(path: string, more: Record<string, string>) {
   return { status: answer.status, text: await answer.text() };
 }
 
-describe('a run that is in progress', () => {
+describe('a run in progress', () => {
   let sessionId: string;
   let runId: string;
   let open: () => void;
@@ -49,7 +49,7 @@ describe('a run that is in progress', () => {
   });
   afterAll(() => open());
 
-  test('is named by REST, and by the second layout in its own words', async () => {
+  test('is named by REST, and by the second layout with its own names', async () => {
     const body = JSON.stringify({ messages });
     const path = `${desk.http.url}/api/v1/sessions/${sessionId}/echo-back-agent`;
     const answer = await fetch(path, { method: 'POST', headers, body });
@@ -79,7 +79,7 @@ describe('a run that is in progress', () => {
     ]);
   });
 
-  test('is named by the SDK, and by the command line in words that help', async () => {
+  test('is named by the SDK, and by the command line with advice', async () => {
     const client = new UnifiedAgents({ apiKey: testKey, baseUrl: desk.http.url });
     const error = await Promise.resolve(client.session(sessionId).start('ideation', { messages })).catch(
       (thrown: unknown) => thrown,
@@ -96,8 +96,8 @@ describe('a run that is in progress', () => {
   });
 });
 
-describe('a key that was used for another request', () => {
-  test('says which run it began, and what differs', async () => {
+describe('an idempotency key that was used for another request', () => {
+  test('is refused with the run that it started, and the differences', async () => {
     const id = await desk.service.createSession();
     const { runId } = await begin(`/api/v1/sessions/${id}/echo-back-agent`, { messages, fail: null });
     const other = await begin(`/api/v1/sessions/${id}/echo-back-agent`, {
@@ -121,7 +121,7 @@ describe('a key that was used for another request', () => {
     ]);
   });
 
-  test('says which session it made', async () => {
+  test('is refused with the session that it created', async () => {
     const made = await begin('/api/v1/sessions', { idea: 'a' });
     const { sessionId } = JSON.parse(made.text) as { sessionId: string };
     const other = await begin('/api/v1/sessions', { idea: 'b' });
@@ -132,9 +132,9 @@ describe('a key that was used for another request', () => {
   });
 });
 
-describe('a body of a type that is not read', () => {
+describe('a body of an unsupported type', () => {
   test.each(['/api/v1/sessions', '/v1/sessions', '/api/trpc/sessions.create', '/api/graphql', '/mcp'])(
-    '%s says what came, and what it takes',
+    '%s says what was sent, and what to send',
     async (path) => {
       const typed = await send(path, { 'content-type': 'application/x-www-form-urlencoded' });
       expect(typed.status).toBe(415);
@@ -148,7 +148,7 @@ describe('a body of a type that is not read', () => {
     },
   );
 
-  test('a compressed one is told apart', async () => {
+  test('is distinguished from a compressed one', async () => {
     const { status, text } = await send('/api/v1/sessions', {
       'content-type': 'application/json',
       'content-encoding': 'gzip',
@@ -159,7 +159,7 @@ describe('a body of a type that is not read', () => {
     ]);
   });
 
-  test('a file says so too, also to who uses the command line', async () => {
+  test('is also reported for a file, and to users of the command line', async () => {
     const { status, text } = await send('/api/v1/signals/import', { 'content-type': 'image/png' });
     expect([status, JSON.parse(text)]).toMatchObject([
       415,

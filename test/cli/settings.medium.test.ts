@@ -23,7 +23,7 @@ const project = (settings: object, folder = home) =>
   writeFile(join(folder, '.unified-agents.json'), JSON.stringify(settings));
 const store = (url: string, key: string) => writeStoredSettings({ HOME: home }, { url, keys: { [url]: key } });
 
-/** A service that was started in this folder, and what differs of it. */
+/** Records a service that was started in this folder, with these differences. */
 const started = async (entry: object) => {
   await mkdir(join(home, '.data'), { recursive: true });
   await writeFile(join(home, '.data', 'service-key'), 'made-here\n');
@@ -32,7 +32,7 @@ const started = async (entry: object) => {
 };
 
 describe('the address and the key', () => {
-  test('are a flag’s before the environment’s, the project’s, the stored one’s, the default', async () => {
+  test('come from the flag, the environment, the project, the stored settings or the default, in this order', async () => {
     expect(await settle({})).toEqual({ url: 'http://127.0.0.1:4000', key: null });
     await store('http://localhost:1', 'stored');
     expect(await settle({})).toEqual({ url: 'http://localhost:1', key: 'stored' });
@@ -53,7 +53,7 @@ describe('the address and the key', () => {
     expect(await settle({ url: 'http://localhost:4' })).toEqual({ url: 'http://localhost:4', key: null });
   });
 
-  test('of a service that runs in this folder are found there, whatever its port', async () => {
+  test('of a service that runs in this folder are found there, on any port', async () => {
     await started({});
     expect(await settle({})).toEqual({ url: 'http://localhost:7', key: 'made-here' });
     const named = { DATA_DIR: join(home, '.data') };
@@ -65,19 +65,19 @@ describe('the address and the key', () => {
     expect(await settle({})).toEqual({ url: 'http://localhost:1', key: 'stored' });
   });
 
-  test('of a service in a container are found, and what a folder of somebody else says is not', async () => {
+  test('of a service in a container are found, and those in a folder from somebody else are not used', async () => {
     await started({ machine: 'a-container', pid: 4_194_304 });
     expect(await settle({})).toEqual({ url: 'http://localhost:7', key: 'made-here' });
     await started({ machine: 'a-container', url: 'https://elsewhere.example' });
     expect((await settle({})).url).toBe('http://127.0.0.1:4000');
   });
 
-  test('of a service that is starting are not there yet', async () => {
+  test('of a service that is still starting are not known yet', async () => {
     await started({ url: null });
     await expect(settle({})).rejects.toThrow(/^The service of this folder is starting \(process \d+\)\. Try again\.$/);
   });
 
-  test('stay together: a key is for the address that it was stored for', async () => {
+  test('belong together: a key is sent only to the address that it was stored for', async () => {
     await store('https://agents.example.com', 'stored');
     await project({ url: 'https://other.example' });
     expect(await settle({})).toEqual({ url: 'https://other.example', key: null });
@@ -95,7 +95,7 @@ describe('the address and the key', () => {
     await expect(settle({ url })).rejects.toThrow(words);
   });
 
-  test('in a project file that holds anything else, such as a key, are refused', async () => {
+  test('are refused from a project file with any other member, such as a key', async () => {
     await project({ url: 'http://localhost:2', apiKey: 'x' });
     await expect(settle({})).rejects.toThrow(/\.unified-agents\.json: .*apiKey/);
     await writeFile(join(home, '.unified-agents.json'), '{');
@@ -103,12 +103,12 @@ describe('the address and the key', () => {
   });
 });
 
-test('what is stored stands where XDG says, if that is a path', () => {
+test('stored settings are in XDG_CONFIG_HOME, if that is an absolute path', () => {
   expect(storedSettingsPath({ HOME: '/h', XDG_CONFIG_HOME: '/x' })).toBe('/x/unified-agents/config.json');
   expect(storedSettingsPath({ HOME: '/h', XDG_CONFIG_HOME: 'x' })).toBe('/h/.config/unified-agents/config.json');
 });
 
-test('login stores a key that is good, for its owner alone, and logout forgets it', async () => {
+test('login stores a valid key that only its owner can read, and logout deletes it', async () => {
   const environment = { UNIFIED_AGENTS_API_KEY: '', XDG_CONFIG_HOME: home };
   const path = storedSettingsPath(environment);
   const bad = await desk.command(['login'], { environment, input: 'no-such-key\n' });
@@ -127,7 +127,7 @@ test('login stores a key that is good, for its owner alone, and logout forgets i
   expect((await desk.command(['sessions', 'list'], { environment })).code).toBe(3);
 });
 
-test('a key that is typed is not shown', async () => {
+test('a typed key is not shown', async () => {
   const environment = { UNIFIED_AGENTS_API_KEY: '', XDG_CONFIG_HOME: home };
   await using terminal = desk.terminal(['login'], { environment });
   await terminal.until('Key for');

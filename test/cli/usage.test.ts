@@ -4,7 +4,7 @@ import { loadRegistry } from '../../cli/registry.ts';
 
 const agents = await loadRegistry();
 
-/** What a call that does not fit is told, before anything is asked of a service. */
+/** Returns the message for an invalid call, which needs no service. */
 async function complaint(...words: string[]): Promise<string> {
   const { program } = createProgram(agents);
   const { name, message } = (await program
@@ -35,11 +35,11 @@ test.each([
   ],
   [['ideation'], 'ideation needs a message: unified-agents ideation "…", or - to read it from standard input.'],
   [['run', ' '], 'run needs an idea: unified-agents run "An app that …"'],
-])('unified-agents %j says what is wrong, and what fits', async (words, says) => {
+])('unified-agents %j says what is wrong, and what is valid', async (words, says) => {
   expect(await complaint(...words)).toBe(says);
 });
 
-test('an agent that takes no words says what it takes, and how to begin with an idea', async () => {
+test('an agent that takes no message says what it takes, and how to start from an idea', async () => {
   const said = await complaint('prd', 'An app', 'for bells');
   expect(said).toMatch(
     /^prd takes no message\. It works from what is in the session; its flags are (--[\w-]+, )+--note\. /,
@@ -47,7 +47,7 @@ test('an agent that takes no words says what it takes, and how to begin with an 
   expect(said).toContain('unified-agents run --agents ideation,prd "…"');
 });
 
-test('agents are listed in the order in which an idea meets them', () => {
+test('agents are listed in the order of the way from idea to code', () => {
   const { program } = createProgram(agents);
   const names = new Set(Object.values(agents).map(({ name }) => name));
   const listed = program.commands.map((command) => command.name()).filter((name) => names.has(name));

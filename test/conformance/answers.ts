@@ -2,24 +2,24 @@ import { readDataBlock } from '../../agents/prompt.ts';
 import { ferryAnswer } from '../agents/design-system-answer.ts';
 import { inDeltas, type StubAnswer, type StubRequest } from '../support/stub-model.ts';
 
-/** Which piece of work a request is, by the name of its schema: `research_terms`. Only one task has none. */
+/** The task of a request, by the name of its schema: `research_terms`. Only one task has none. */
 export function taskOf({ body }: StubRequest): string {
   return body.response_format?.json_schema?.name ?? 'ideation_reply';
 }
 
-/** The data block of a prompt. */
+/** Returns the data block of a prompt. */
 export function dataOf({ body }: StubRequest): unknown {
   return readDataBlock(body.messages[1]?.content ?? '');
 }
 
-/** What a good model answers to any request of the agents: the least that fits. */
+/** The answer of a good model to any request of the agents: the minimum that fits. */
 export function goodAnswer(request: StubRequest): StubAnswer {
   const task = taskOf(request);
   if (task === 'ideation_reply') return inDeltas('Keepers log repairs. Who reads the log?', 12);
   const answer = answers[task];
   if (!answer) throw new Error(`There is no answer for ${task}`);
   const value = answer(dataOf(request));
-  // In one delta: what agents say while they read must not depend on how the network cuts an answer.
+  // In one delta: progress messages must not depend on how the network splits an answer.
   return inDeltas(JSON.stringify(value), 1_000_000);
 }
 
@@ -40,7 +40,7 @@ interface Signals {
   signals: readonly { id: string; title: string; excerpt: string }[];
 }
 
-/** What `research.synthesize` answers to its data. */
+/** The answer to `research.synthesize` for its data. */
 export function proposals(data: unknown) {
   const [signal] = (data as Signals).signals;
   if (!signal) throw new Error('The brief is always a signal');

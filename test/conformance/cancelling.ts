@@ -11,7 +11,7 @@ import { transports } from './transports.ts';
 let model: MarkedModel;
 let at: OpenDoor;
 
-/** A run of each agent with a model is cancelled over its transports, while the model streams. */
+/** Cancels a run of each agent over its transports, while the model streams. */
 export function testCancelling(cases: readonly AgentCase[]): void {
   afterAll(() => model[Symbol.asyncDispose]());
   afterAll(() => at[Symbol.asyncDispose]());
@@ -23,7 +23,7 @@ export function testCancelling(cases: readonly AgentCase[]): void {
 
   describe.each(cases.filter(({ name }) => name in registry))('$agent.name', ({ name, agent, over }) => {
     test.each(over)(
-      'is cancelled over $label while the model streams: the model is let go, and the session is free',
+      'can be cancelled over $label while the model streams: the model call ends, and the session is free',
       async (transport) => {
         const asked: StubRequest[] = [];
         const { text, mark } = model.ideaFor((request) => {

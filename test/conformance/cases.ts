@@ -4,7 +4,7 @@ import { rest } from './over-rest.ts';
 import type { Transport } from './transport.ts';
 import { transportsOf } from './transports.ts';
 
-/** An agent, its name in code, and the transports that its runs are started over. */
+/** An agent, its name in code, and the transports over which its runs are started. */
 export interface AgentCase {
   name: string;
   agent: AnyAgent;
@@ -17,10 +17,12 @@ const every: AgentCase[] = everyAgent.map(({ name, agent }) => ({
   over: transportsOf(agent, bodyFor(agent)),
 }));
 
-/** Such a run takes seconds: it builds a project. */
+/** These runs take seconds, because they build a project. */
 const builds = ({ agent }: AgentCase) => agent.usesSandbox;
 
-/** Every agent over every transport, but those that build over REST alone: so much fits into the medium tests. */
+/**
+ * Every agent over every transport, except that agents which build use REST only: more would not fit into `npm test`.
+ */
 export const quickCases: AgentCase[] = every.map((one) => (builds(one) ? { ...one, over: [rest] } : one));
 
 /** The rest. */

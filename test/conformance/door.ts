@@ -8,13 +8,13 @@ import { counterFiles, createSandboxHost, type SandboxHost } from '../support/sa
 import { product } from './answers.ts';
 import { createTestService, type TestService } from '../support/service.ts';
 
-/** Every agent of the registry, and one that is in no registry: it takes the same way through every test. */
+/** Every agent of the registry, and one that is not in it, which goes through the same tests. */
 export const agents: Readonly<Record<string, AnyAgent>> = { ...registry, echoBack: echo };
 
 /** Cases of `describe.each`: the name in code, and the agent. */
 export const everyAgent = Object.entries(agents).map(([name, agent]) => ({ name, agent }));
 
-/** Where a service answers, and what its GraphQL says of itself. */
+/** The address of a service, and its GraphQL schema. */
 export interface Door {
   url: string;
   schema: GraphQLSchema;
@@ -27,7 +27,7 @@ export interface OpenDoor extends AsyncDisposable {
   host: SandboxHost;
 }
 
-/** The whole service with local sandboxes on a real socket; without settings of a model, the offline drafter answers. */
+/** The whole service with local sandboxes on a real socket; without model settings, the offline drafter answers. */
 export async function openDoor(environment: Record<string, string> = {}): Promise<OpenDoor> {
   await using opened = new AsyncDisposableStack();
   const host = opened.use(await createSandboxHost());
@@ -40,7 +40,7 @@ export async function openDoor(environment: Record<string, string> = {}): Promis
   return { door: { url, schema }, port, service, host, [Symbol.asyncDispose]: () => parts.disposeAsync() };
 }
 
-/** A body that the agent can work from beside a session with an idea: the user's words, where it takes any. */
+/** A body for the agent: the user's message, if it takes one. */
 export function bodyFor(agent: AnyAgent): Record<string, unknown> {
   return 'messages' in agent.input.shape ? { messages: [{ role: 'user', content: idea }] } : {};
 }
@@ -48,7 +48,7 @@ export function bodyFor(agent: AnyAgent): Record<string, unknown> {
 export const idea =
   'A logbook where lighthouse keepers record lamp repairs and hand each night over to the next keeper';
 
-/** A session that the agent can work in: with an idea, and for QA with code too. */
+/** A session that the agent can work from: with an idea, and for QA with code, too. */
 export async function sessionFor({ service, host }: OpenDoor, agent: AnyAgent, text = idea): Promise<string> {
   const sessionId = await service.createSession({ idea: text });
   if (agent.name !== 'qa') return sessionId;

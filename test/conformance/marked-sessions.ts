@@ -2,12 +2,12 @@ import { type StubModel, type StubScript, startStubModel } from '../support/stub
 import { goodAnswer } from './answers.ts';
 import { idea, type OpenDoor, openDoor } from './door.ts';
 
-/** A stub model whose behaviour is set session by session: the session's idea carries a mark that every prompt repeats. */
+/** A stub model with a behaviour for each session: the session's idea contains a mark that every prompt repeats. */
 export interface MarkedModel extends AsyncDisposable {
   stub: StubModel;
-  /** An idea whose session gets its answers from this script. */
+  /** Returns an idea whose session gets its answers from this script. */
   ideaFor(script: StubScript): { text: string; mark: string };
-  /** From here on the session of that mark gets good answers. */
+  /** From now on the session with that mark gets good answers. */
   heal(mark: string): void;
 }
 
@@ -34,7 +34,7 @@ export async function startMarkedModel(): Promise<MarkedModel> {
 
 export const providerKey = 'sk-conformance-5f2a';
 
-/** The whole service with a model server behind it. */
+/** The whole service with a model server. */
 export function openDoorOn(modelUrl: string): Promise<OpenDoor> {
   return openDoor({ OPENAI_BASE_URL: modelUrl, OPENAI_MODEL: 'stub', OPENAI_API_KEY: providerKey });
 }

@@ -30,13 +30,13 @@ beforeAll(async () => {
 
 const everyModelAgent = Object.entries(registry).map(([name, agent]) => ({ name, agent: agent as AnyAgent }));
 
-/** Words that only the provider knows. */
+/** A message that only the provider knows. */
 const told = { message: `Provider says: ${providerKey} is unwelcome`, type: 'provider_error', code: null };
 const wrongShape = JSON.stringify({
   provider: `Provider says: ${providerKey}`,
   files: [{ path: providerKey, content: '' }],
 });
-/** Plain text has no shape to miss: there, what comes after it goes wrong. */
+/** Plain text cannot violate a schema; there, the next call goes wrong. */
 const structuredOnly =
   (answer: StubAnswer): StubScript =>
   (request) =>
@@ -118,7 +118,7 @@ async function runIn(door: OpenDoor, name: string, agent: AnyAgent, idea: string
 
 const written = [...new Set(everyModelAgent.flatMap(({ agent }) => agent.writes))];
 
-/** What agents write to a session. */
+/** The session fields that agents write. */
 function fieldsOf(session: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(written.map((field) => [field, session[field]]));
 }
@@ -134,7 +134,7 @@ function expectFailure(
   const error = events.at(-2);
   expect(error).toMatchObject({ code, retryable, message: expect.stringMatching(/^[A-Z].+\.$/) });
   expect(events.at(-1)).toMatchObject({ outcome: 'failed' });
-  // Only an agent that works in a sandbox names one, and the session knows it by then.
+  // Only agents that work in a sandbox name one, and the session has it by then.
   const sandbox = { sandboxUrl: expect.stringContaining('http'), sandboxName: expect.any(String) };
   const shown = { sandboxUrl: error?.sandboxUrl, sandboxName: error?.sandboxName };
   expect(shown).toEqual(agent.usesSandbox ? sandbox : { sandboxUrl: undefined, sandboxName: undefined });
@@ -143,7 +143,7 @@ function expectFailure(
 
 describe.each(everyModelAgent)('$agent.name', ({ name, agent }) => {
   test.for(failures)(
-    'ends by its own word after $what, and works the next time',
+    'fails with the right code after $what, and works the next time',
     { concurrent: true },
     async (failure, { expect }) => {
       const { text, mark } = model.ideaFor(failure.script);
@@ -165,7 +165,7 @@ describe.each(everyModelAgent)('$agent.name', ({ name, agent }) => {
     },
   );
 
-  test('has an answer without JSON repaired once, and completes', async () => {
+  test('gets one repair for an answer without JSON, and completes', async () => {
     const wrong = new Set<string>();
     const asked: StubRequest[] = [];
     const { text } = model.ideaFor((request) => {
@@ -182,7 +182,7 @@ describe.each(everyModelAgent)('$agent.name', ({ name, agent }) => {
   });
 
   test(
-    'is cut off after 64 MiB of an answer without end, and the model server sees it',
+    'is cut off after 64 MiB of an endless answer, and the model server sees the disconnect',
     { timeout: 60_000 },
     async () => {
       const endless: StubAnswer = { kind: 'endless', delta: 'more '.repeat(20_000) };
@@ -199,7 +199,7 @@ describe.each(everyModelAgent)('$agent.name', ({ name, agent }) => {
   );
 });
 
-test('an answer that cannot be used, twice, is not quoted in the error', async () => {
+test('an answer that is unusable twice is not quoted in the error', async () => {
   const title = `Provider says: ${providerKey}`;
   const { text } = model.ideaFor((request) => {
     if (taskOf(request) !== 'research_synthesize') return goodAnswer(request);
@@ -212,7 +212,7 @@ test('an answer that cannot be used, twice, is not quoted in the error', async (
   expect(ended.bytes).not.toMatch(/sk-conformance|provider/i);
 });
 
-describe('a model server out of reach', () => {
+describe('an unreachable model server', () => {
   let gone: OpenDoor;
   afterAll(() => gone[Symbol.asyncDispose]());
   beforeAll(async () => {
@@ -222,7 +222,7 @@ describe('a model server out of reach', () => {
   });
 
   test.for(everyModelAgent)(
-    'ends a run of $agent.name in words of our own',
+    'ends a run of $agent.name with the service’s own message',
     { concurrent: true },
     async ({ name, agent }, { expect }) => {
       const ended = await runIn(gone, name, agent, 'A logbook for lighthouse keepers');

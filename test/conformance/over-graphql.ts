@@ -15,7 +15,7 @@ export const graphql: Transport = {
       try {
         await subscribe(door, call.name, { ...agentVariables(call), since }, (event) => seen.push(event));
       } catch (error) {
-        // A broken connection is what this is for; a refusal is not.
+        // These tests break connections; a refusal is an error.
         if (error instanceof RefusedError) throw error;
       }
     }
@@ -36,7 +36,7 @@ export const graphql: Transport = {
 
 const agentVariables = ({ sessionId, runKey, body }: Call) => ({ sessionId, runKey, input: body });
 
-/** Every argument of a field, each by a variable of its name. */
+/** Every argument of a field, each as a variable with its name. */
 function argumentsOf(field: { args: readonly { name: string; type: unknown }[] } | undefined) {
   const args = field?.args ?? [];
   return {

@@ -3,11 +3,11 @@ import { type Answered, callTool, connectMcp } from '../mcp/clients.ts';
 import type { Door } from './door.ts';
 import { type Call, RefusedError, type Transport } from './transport.ts';
 
-/** Longer than any run here: a call waits for its end. */
+/** Longer than any run here: a call waits until the run ends. */
 const waitSeconds = 60;
 const options = { timeout: 60_000 };
 
-/** Agents as tools. A tool answers with the ending of a run; its events are read from the log, page by page. */
+/** Agents as tools. A tool returns the end of a run; its events are read from the log, page by page. */
 export const mcp: Transport = {
   label: 'MCP',
   async open(door) {
@@ -17,7 +17,7 @@ export const mcp: Transport = {
     const { runId } = await ask(door, call.agent.name, { ...argumentsOf(call), waitSeconds });
     return readLog(door, { sessionId: call.sessionId, runId });
   },
-  // The key attaches to the run that was begun.
+  // The key attaches to the run that was started.
   runOnward: (door, call) => mcp.run(door, call),
   async start(door, call) {
     return String((await ask(door, call.agent.name, { ...argumentsOf(call), waitSeconds: 0 })).runId);
@@ -37,7 +37,7 @@ function argumentsOf({ sessionId, body, runKey }: Call): object {
   return { ...(body as object), sessionId, ...(runKey !== undefined && { runKey }) };
 }
 
-/** One for each door; between calls it holds no connection. */
+/** One client for each service; between calls it holds no connection. */
 const clients = new WeakMap<Door, ReturnType<typeof connectMcp>>();
 
 function connected(door: Door): ReturnType<typeof connectMcp> {
@@ -46,7 +46,7 @@ function connected(door: Door): ReturnType<typeof connectMcp> {
   return connecting;
 }
 
-/** The data of an answer. Throws RefusedError. */
+/** Returns the data of a response. Throws RefusedError. */
 async function ask(door: Door, name: string, args: object): Promise<Answered['data']> {
   const { data } = await callTool(await connected(door), name, args, options);
   if (data.problem) throw new RefusedError(data.problem as Readonly<Record<string, unknown>>);

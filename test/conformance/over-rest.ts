@@ -5,7 +5,7 @@ import { testKey } from '../support/service.ts';
 import type { Door } from './door.ts';
 import { type Call, RefusedError, type Transport } from './transport.ts';
 
-/** Asks by REST; throws RefusedError. */
+/** Sends a REST request; throws RefusedError. */
 export async function ask(door: Door, path: string, init: RequestInit = {}): Promise<Response> {
   const headers = { ...(init.headers as Record<string, string>), authorization: `Bearer ${testKey}` };
   const response = await fetch(`${door.url}${path}`, { ...init, headers });
@@ -13,7 +13,7 @@ export async function ask(door: Door, path: string, init: RequestInit = {}): Pro
   throw new RefusedError((await response.json()) as Record<string, unknown>);
 }
 
-/** Starts a run; its stream is the answer. */
+/** Starts a run; the response is its stream. */
 export function post(door: Door, { sessionId, agent, body, runKey }: Call): Promise<Response> {
   return ask(door, `/api/v1/sessions/${sessionId}/${agent.name}-agent`, {
     method: 'POST',
@@ -22,7 +22,7 @@ export function post(door: Door, { sessionId, agent, body, runKey }: Call): Prom
   });
 }
 
-/** The bytes of the session's events after a cursor. */
+/** Returns the bytes of the session's events after a cursor. */
 export async function replay(door: Door, sessionId: string, since: number): Promise<string> {
   return (await ask(door, `/api/v1/sessions/${sessionId}/events?since=${since}`)).text();
 }
@@ -63,7 +63,7 @@ export async function readInto(seen: AnyEvent[], answer: Promise<Response>): Pro
     if (!body) return;
     for await (const bytes of body) parser.feed(decoder.decode(bytes, { stream: true }));
   } catch (error) {
-    // A broken connection is what this is for; a refusal is not.
+    // These tests break connections; a refusal is an error.
     if (error instanceof RefusedError) throw error;
   }
 }

@@ -14,7 +14,7 @@ const start = (door: Door, { sessionId, agent, body, runKey }: Call, signal?: Ab
     ...(signal === undefined ? {} : { signal }),
   });
 
-/** The client of this package. It reconnects by itself. */
+/** The client of this package, which reconnects by itself. */
 export const sdk: Transport = {
   label: 'SDK',
   run: (door, call) => refusing(all(start(door, call))),

@@ -23,7 +23,7 @@ function inputOf({ sessionId, runKey, body }: Call): object {
   return { ...(body as object), sessionId, ...(runKey === undefined ? {} : { runKey }) };
 }
 
-/** Ids of the envelopes are the cursors of the events: anything else is an error here. */
+/** The ids of the envelopes must be the cursors of the events. */
 async function follow(url: string, path: string, input: object) {
   const followed = await refusing(
     collect((observer) => untypedTrpcClient(url).subscription(path, input, observer as never)),

@@ -7,7 +7,7 @@ import type { Call, Transport } from './transport.ts';
 
 const served = layoutAgents(agents);
 
-/** The second layout. Its events are given back as the first one has them: other names and `message` are its own. */
+/** The second layout. Converts its events to those of the first: removes its names and `message`. */
 export const v1: Transport = {
   label: '/v1',
   serves: (agent, body) => served.some((one) => one.agent === agent) && taskIn(agent, body) !== null,
@@ -34,11 +34,11 @@ export const v1: Transport = {
 
 interface Words {
   task: string;
-  /** The body without them. */
+  /** The body without the task. */
   own: object;
 }
 
-/** The user's last words are the task. null: the agent takes words, and the body has none that are plain. */
+/** The user's last message is the task. null: the agent takes messages, and the body has no plain one. */
 function taskIn(agent: AnyAgent, body: unknown): Words | null {
   if (!('messages' in agent.input.shape)) return { task: 'Go on', own: body as object };
   const { messages = [], ...own } = body as { messages?: { role: string; content: string }[] };
@@ -63,7 +63,7 @@ const firstNames = new Map(Object.values(agents).map(({ name }) => [layoutName(n
 
 const hasOwnMessage = new Set(['status', 'error']);
 
-/** Throws where an event lacks the words that each has in this layout. */
+/** Throws if an event lacks the `message` that all events of this layout have. */
 function toFirstLayout(event: AnyEvent): AnyEvent {
   const { message, ...rest } = event;
   if (typeof message !== 'string' || message === '') throw new Error(`Event ${event.cursor} has no message`);

@@ -8,7 +8,7 @@ import { inJson, type StubAnswer, startStubModel, type StubRequest } from '../su
 import { goodAnswer, taskOf } from './answers.ts';
 import { idea } from './door.ts';
 
-/** First answers that have to be repaired, so that an agent of one call makes a second one. */
+/** First answers that need a repair, so that an agent with one call makes a second one. */
 function brokenFirst(request: StubRequest): StubAnswer | null {
   const broken = 'export function App() { return <h1>; }';
   const data = (readDataBlock(request.body.messages[1]?.content ?? '') ?? {}) as { path?: string; problems?: string[] };
@@ -21,7 +21,7 @@ function brokenFirst(request: StubRequest): StubAnswer | null {
     case 'code_write':
       return written('src/App.tsx', broken);
     case 'prd_write':
-      // The repair is the same question with the answer that did not fit, and why, behind it.
+      // The repair is the same prompt, followed by the invalid answer and the reason.
       return request.body.messages.length > 2 ? null : inJson({ title: 'Not a document' });
     case 'code_repair':
       return written('src/App.tsx', 'export function App() {\n  return <h1>Lamplog</h1>;\n}\n');
@@ -29,7 +29,7 @@ function brokenFirst(request: StubRequest): StubAnswer | null {
       return inJson({ files: repairedScreen(request) });
     case 'design_system_write':
     case 'design_system_repair':
-      // The repair has the same form, and the linter's problems in its data.
+      // The repair has the same form, with the linter's problems in its data.
       return inJson({ ...ferryAnswer, ...(!('problems' in data) && { components: [unreadable] }) });
     default:
       return null;
@@ -40,7 +40,7 @@ function written(file: string, content: string): StubAnswer {
   return inJson({ files: [{ path: file, content }], deleted: [], summary: 'One.' });
 }
 
-/** The screen as the request shows it, with what does not build made whole. */
+/** The files of the request's screen, with what does not build repaired. */
 function repairedScreen({ body }: StubRequest): { path: string; content: string }[] {
   const { files } = readDataBlock(body.messages[1]?.content ?? '') as { files: { path: string; content: string }[] };
   const own = files.filter(({ path }) => path.startsWith('src/screens/'));
@@ -60,7 +60,7 @@ const cases = [
 
 describe('a service that is killed between two model calls', () => {
   test.each(cases)(
-    'pays no finished call of $agent twice (killed in call $nth of $held)',
+    'pays for no finished call of $agent twice (killed in call $nth of $held)',
     async ({ agent, held, nth }) => {
       const reached = Promise.withResolvers<StubRequest>();
       let holding = true;
@@ -81,7 +81,7 @@ describe('a service that is killed between two model calls', () => {
         messages: [{ role: 'user', content: idea }],
       });
       const interrupted = await reached.promise;
-      // Calls side by side may be paid a moment later than this one began; one after the other, no moment is needed.
+      // Parallel calls may be stored a moment after this one started; sequential ones need no wait.
       if (nth > 1) await sleep(200);
       await first.end('SIGKILL');
       await expect(stream.text()).rejects.toThrow('terminated');
@@ -102,7 +102,7 @@ describe('a service that is killed between two model calls', () => {
   );
 });
 
-/** What a call asks: its data by value, since what a step left comes back from the database in another order of keys. */
+/** Compares calls by value, because a step's result comes back from the database with another order of keys. */
 function asText({ body }: StubRequest): string {
   const parts = body.messages.map(({ role, content }) => [role, inOrder(readDataBlock(content)) ?? content]);
   return JSON.stringify(parts);

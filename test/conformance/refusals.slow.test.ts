@@ -23,7 +23,7 @@ interface Case {
   session: object;
   body: unknown;
   code: ErrorCode;
-  /** Beside `code`: the agent that would supply what is missing, or where the body is wrong. */
+  /** Besides `code`: the agent whose result is missing, or the place in the body that is wrong. */
   missingAgent?: string;
   path?: string;
 }
@@ -136,7 +136,7 @@ async function problemOf(transport: Transport, way: 'run' | 'start', case_: Case
 }
 
 function expected({ code, missingAgent, path }: Case, { label }: Transport): object {
-  // GraphQL's own types refuse some bodies before the agent's schema sees them, with another path.
+  // GraphQL's own types refuse some bodies before the agent's schema does, with another path.
   const anyText: unknown = expect.any(String);
   const errors = [{ path: label === 'GraphQL' ? anyText : path, message: anyText }];
   const status = code === 'precondition_missing' ? 422 : 400;
@@ -145,7 +145,7 @@ function expected({ code, missingAgent, path }: Case, { label }: Transport): obj
 
 describe.each([...needsMessages, ...derives, ...malformed, ...particular])('$name, given $what', (case_) => {
   test.each(transportsOf(agentNamed(case_.name), case_.body))(
-    'is refused over $label, and nothing is started',
+    'is refused over $label, and starts nothing',
     async (transport) => {
       const sessionId = await at.service.createSession(case_.session);
       for (const way of ['run', 'start'] as const) {
@@ -163,7 +163,7 @@ describe.each(everyAgent)('$agent.name', ({ name, agent }) => {
 
   const able = transportsOf(agent, body);
 
-  test.each(able)('does not say over $label whether there is such a session', async (transport) => {
+  test.each(able)('does not reveal over $label whether a session exists', async (transport) => {
     const sessionId = '00000000-0000-7000-8000-000000000000';
     const problem = await problemOf(
       transport,
@@ -174,9 +174,9 @@ describe.each(everyAgent)('$agent.name', ({ name, agent }) => {
     expect(problem).toMatchObject({ code: 'not_found', status: 404 });
   });
 
-  // GraphQL knows no unknown members: its language refuses them.
+  // GraphQL has no unknown members: it refuses them.
   test.each(able.filter(({ label }) => label !== 'GraphQL'))(
-    'ignores members over $label that it does not know',
+    'ignores unknown members over $label',
     async (transport) => {
       const sessionId = await sessionFor(at, agent);
       const events = await transport.run(at.door, {
@@ -189,7 +189,7 @@ describe.each(everyAgent)('$agent.name', ({ name, agent }) => {
     },
   );
 
-  test.each(able)('is the one run of its session over $label, and says which agent has it', async (transport) => {
+  test.each(able)('is the only run of its session over $label, and a refusal names the agent', async (transport) => {
     const sessionId = await at.service.createSession({ idea });
     const gate = `busy ${name} ${transport.label}`;
     gates.set(gate, Promise.withResolvers());

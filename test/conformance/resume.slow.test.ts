@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 describe.each(everyAgent)('a whole run of $agent.name', ({ name, agent }) => {
-  test('is replayed after each of its cursors with exactly what came after it', { timeout: 120_000 }, async () => {
+  test('is replayed after each of its cursors with exactly the events after it', { timeout: 120_000 }, async () => {
     const sessionId = await sessionFor(at, agent);
     const bytes = await (await post(at.door, { sessionId, name, agent, body: bodyFor(agent) })).text();
     const blocks = bytes.split(/(?<=\n\n)/);
@@ -41,12 +41,12 @@ describe.each(everyAgent)('a whole run of $agent.name', ({ name, agent }) => {
 
 const words = 'one two three four five six';
 const whole = ['phase', ...words.split(' ').map(() => 'text_delta'), 'echo_complete', 'done'];
-/** The phase and the first two words leave; then the run waits. */
+/** The phase and the first two words are sent; then the run waits. */
 const beforeGate = 3;
 
 describe.each(streamingTransports)('a run over $label', (transport) => {
   test.for(whole.map((type, index) => ({ type, index })))(
-    'that loses its connection before event $index goes on with it, once, and stays one run',
+    'that loses its connection before event $index resumes there, gets each event once, and stays one run',
     { concurrent: true, timeout: 30_000 },
     async ({ index }, { expect }) => {
       const sessionId = await at.service.createSession({ idea });
@@ -57,7 +57,7 @@ describe.each(streamingTransports)('a run over $label', (transport) => {
       const body = { messages: [{ role: 'user', content: words }], gate };
       const call = { sessionId, name: 'echoBack', agent: echo, body, runKey: 'once' };
       const streamed = transport.runOnward({ ...at.door, url: proxy.url }, call);
-      // A cut among the first words finds the run waiting when the client is back.
+      // If the cut is among the first words, the run still waits when the client reconnects.
       if (index < beforeGate) await vi.waitFor(() => expect(proxy.connections()).toBe(2), { timeout: 15_000 });
       else await sleep(100);
       resolve();

@@ -1,8 +1,8 @@
 import { getNamedType, type GraphQLOutputType, type GraphQLSchema, isAbstractType, isObjectType } from 'graphql';
 
 /**
- * Everything that can be selected of a type. Where the members of a union disagree about the type of a field, it goes
- * under a name of its own: GraphQL refuses two of one name.
+ * Selects every field of a type. If the members of a union disagree about the type of a field, it gets an alias,
+ * because GraphQL refuses two types under one name.
  */
 export function selectionOf(schema: GraphQLSchema, type: GraphQLOutputType): string {
   const named = getNamedType(type);
@@ -28,7 +28,7 @@ export function selectionOf(schema: GraphQLSchema, type: GraphQLOutputType): str
 
 const mark = '__';
 
-/** An event that was selected so, under the names that it has on the wire. */
+/** Renames the aliased fields of an event to their names on the wire. */
 export function withWireNames<Value>(selected: Readonly<Record<string, Value>>): Record<string, Value> {
   return Object.fromEntries(Object.entries(selected).map(([name, value]) => [name.replace(/^\w+?__/, ''), value]));
 }

@@ -10,9 +10,9 @@ import type { Transport } from './transport.ts';
 /** Cases of `describe.each`. */
 export const transports: readonly Transport[] = [rest, v1, trpc, graphql, sdk, mcp];
 
-/** Those that can start this run; all of them can read it. */
+/** The transports that can start this run; all of them can read it. */
 export const transportsOf = (agent: AnyAgent, body: unknown) =>
   transports.filter((transport) => transport.serves?.(agent, body) ?? true);
 
-/** Those whose runs are streams of events; a tool answers once, at the end. */
+/** Those whose runs are streams of events; a tool responds once, at the end. */
 export const streamingTransports = transports.filter((transport) => transport !== mcp);

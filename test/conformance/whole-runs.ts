@@ -20,7 +20,7 @@ interface Whole {
 }
 const wholes = new Map<string, Promise<Whole>>();
 
-/** One whole run of an agent over a transport; the tests look at it from all sides. */
+/** Runs an agent once over a transport; the tests share the result. */
 function wholeRun(name: string, agent: AnyAgent, transport: Transport): Promise<Whole> {
   const key = `${name} ${transport.label}`;
   const whole = wholes.get(key) ?? runWhole({ name, agent, body: bodyFor(agent) }, transport);
@@ -33,7 +33,7 @@ async function runWhole(call: Omit<Call, 'sessionId'>, transport: Transport): Pr
   return { sessionId, events: await transport.run(at.door, { ...call, sessionId }) };
 }
 
-/** Each agent runs to its end over its transports, and is looked at from all sides. */
+/** Tests a complete run of each agent over its transports. */
 export function testWholeRuns(cases: readonly AgentCase[]): void {
   afterAll(() => at[Symbol.asyncDispose]());
   beforeAll(async () => {
@@ -46,7 +46,7 @@ export function testWholeRuns(cases: readonly AgentCase[]): void {
     const declared = own.map(({ shape }) => (shape.type as z.ZodLiteral).value);
 
     describe.each(over)('over $label', (transport) => {
-      test('streams its phases and its events in their order, one terminal event, and done', async () => {
+      test('streams its phases and its events in order, one terminal event, and done', async () => {
         const { events } = await wholeRun(name, agent, transport);
         expect(events.filter(({ type }) => type === 'phase').map(({ phase }) => phase)).toEqual(phases);
         const order = [...new Set(types(events))].filter((type) => type !== 'status');
@@ -57,7 +57,7 @@ export function testWholeRuns(cases: readonly AgentCase[]): void {
         expect(events.at(-1)).toMatchObject({ outcome: 'completed' });
       });
 
-      test('numbers them without a gap, and names run and agent in each', async () => {
+      test('numbers its events without a gap, each with run and agent', async () => {
         const { sessionId, events } = await wholeRun(name, agent, transport);
         const { runs } = (await get(at.door, `/sessions/${sessionId}/runs`)) as { runs: Record<string, unknown>[] };
         expect(runs).toHaveLength(1);
@@ -68,7 +68,7 @@ export function testWholeRuns(cases: readonly AgentCase[]): void {
         expect(events.map((event) => event.at)).toEqual(events.map((event) => event.at).toSorted());
       });
 
-      test('leaves in the session what its terminal event says', async () => {
+      test('leaves the result of its terminal event in the session', async () => {
         const { sessionId, events } = await wholeRun(name, agent, transport);
         const session = await get(at.door, `/sessions/${sessionId}`);
         const terminal = withoutNulls(events.at(-2)) as Record<string, unknown>;
@@ -79,7 +79,7 @@ export function testWholeRuns(cases: readonly AgentCase[]): void {
         expect(session).toMatchObject({ phase: agent.stage, activeRun: null, lastCursor: events.length });
       });
 
-      test('shows no step as running when all is done', async () => {
+      test('shows no step as running at the end', async () => {
         const { events } = await wholeRun(name, agent, transport);
         const last = new Map(
           events.filter(({ type }) => type === 'status').map((event) => [event.stepId, event.state]),
@@ -87,15 +87,15 @@ export function testWholeRuns(cases: readonly AgentCase[]): void {
         expect([...last].filter(([, state]) => state === 'running')).toEqual([]);
       });
 
-      describe.each(transports)('is replayed over $label', (other) => {
-        test('with the same events', async () => {
+      describe.each(transports)('replayed over $label', (other) => {
+        test('has the same events', async () => {
           const { sessionId, events } = await wholeRun(name, agent, transport);
           const again = await other.events(at.door, sessionId, 0);
           expect(withoutNulls(again)).toEqual(withoutNulls(events));
         });
       });
 
-      test('is followed over the others while it runs, with the same events', async () => {
+      test('has the same events for those who follow it over other transports', async () => {
         const sessionId = await sessionFor(at, agent);
         const runId = await transport.start(at.door, { sessionId, name, agent, body: bodyFor(agent) });
         const [one, ...others] = await Promise.all(transports.map((other) => other.events(at.door, sessionId, 0)));
@@ -105,7 +105,7 @@ export function testWholeRuns(cases: readonly AgentCase[]): void {
       });
     });
 
-    test('streams over REST what its schemas say, with no field beside, and replays the same bytes', async () => {
+    test('streams over REST exactly the fields of its schemas, and replays the same bytes', async () => {
       const sessionId = await sessionFor(at, agent);
       const bytes = await (await post(at.door, { sessionId, name, agent, body: bodyFor(agent) })).text();
       expect(await replay(at.door, sessionId, 0)).toBe(bytes);

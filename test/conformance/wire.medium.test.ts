@@ -13,7 +13,7 @@ beforeAll(async () => {
   at = await openDoor({ OPENAI_BASE_URL: model.url, OPENAI_MODEL: 'stub' });
 });
 
-/** What a run of the agent sends, behind its headers. */
+/** The bytes of a run's body. */
 async function bytesOf(name: string, more: object = {}): Promise<string> {
   const agent = agents[name];
   if (!agent) throw new Error(`There is no agent ${name}`);
@@ -27,7 +27,7 @@ async function bytesOf(name: string, more: object = {}): Promise<string> {
   return settled(await response.text());
 }
 
-/** The bytes with what differs from run to run replaced: ids by the order of their first mention, times, counts. */
+/** Replaces what differs between runs: ids by the order of first mention, times, counts. */
 function settled(bytes: string): string {
   const names = new Map<string, string>();
   const named = (id: string) => {
@@ -199,7 +199,7 @@ describe('the bytes of a run over REST', () => {
     `);
   });
 
-  test('an agent that was added', async () => {
+  test('a new agent', async () => {
     expect(await bytesOf('echoBack')).toMatchInlineSnapshot(`
       "data: {"type":"phase","cursor":1,"runId":"<id 1>","agent":"echo-back","at":"<time>","phase":"echo"}
 

@@ -18,7 +18,7 @@ import { heldWhen } from './held-agent.ts';
 import { blockNamed } from './page.ts';
 
 const bakery = 'Pre-orders for a bakery: rye bread 4.50 €, rolls 0.80 €, pick-up on Saturday';
-/** A folder for pictures, for people who want to look at the page. */
+/** A folder for screenshots, to look at the page. */
 const pictures = process.env.PICTURES;
 
 let service: TestService;
@@ -42,13 +42,13 @@ afterAll(async () => {
 
 interface Opened extends AsyncDisposable {
   page: Page;
-  /** What the page threw, and what the browser complained of. */
+  /** Errors that the page threw, and messages of the browser. */
   complaints: string[];
-  /** Every address that it asked for. */
+  /** Every address that it requested. */
   asked: string[];
 }
 
-/** The page of docs/browser.md as it stands there, from an origin of its own, for a service at `url`. */
+/** Opens the page of docs/browser.md unchanged, on an origin of its own, for a service at `url`. */
 async function openPage(url: string, look: Parameters<Browser['newPage']>[0] = {}): Promise<Opened> {
   const html = await blockNamed('docs/browser.md', 'page', url);
   const server = createServer((_, response) => {
@@ -79,8 +79,8 @@ async function start(page: Page, idea: string): Promise<void> {
 
 const expectStatus = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words }).waitFor();
 
-describe.skipIf(isMissing)('the page of docs/browser.md, of another origin', () => {
-  test('shows an idea talked through, and keeps the key out of every address', async () => {
+describe.skipIf(isMissing)('the page of docs/browser.md, on another origin,', () => {
+  test('shows a conversation about an idea, and keeps the key out of every URL', async () => {
     await using opened = await openPage(http.url);
     const { page, complaints, asked } = opened;
     await start(page, bakery);
@@ -92,7 +92,7 @@ describe.skipIf(isMissing)('the page of docs/browser.md, of another origin', () 
     expect(await page.evaluate('localStorage.length + sessionStorage.length + document.cookie.length')).toBe(0);
   });
 
-  test('shows text while the run is under way, and stops it', async () => {
+  test('shows text during the run, and stops it', async () => {
     await using opened = await openPage(http.url);
     const { page, complaints } = opened;
     await start(page, 'Something slow');
@@ -105,7 +105,7 @@ describe.skipIf(isMissing)('the page of docs/browser.md, of another origin', () 
     expect(complaints).toEqual([]);
   });
 
-  test('goes on after the last cursor when connections break, and misses nothing', async () => {
+  test('resumes after the last cursor when connections break, and misses nothing', async () => {
     await using whole = await openPage(http.url);
     await start(whole.page, bakery);
     await expectStatus(whole.page, 'Done.');
@@ -119,7 +119,7 @@ describe.skipIf(isMissing)('the page of docs/browser.md, of another origin', () 
     expect(opened.complaints).toEqual([]);
   });
 
-  test('says why it is refused', async () => {
+  test('shows why a request was refused', async () => {
     await using opened = await openPage(http.url);
     const { page } = opened;
     await page.getByLabel('Key').fill('no-such-key');
@@ -135,7 +135,7 @@ describe.skipIf(isMissing)('the page of docs/browser.md, of another origin', () 
     await expectStatus(opened.page, `No service answers at ${proxy.url}`);
   });
 
-  test('works as a file that is opened', async () => {
+  test('works as a local file', async () => {
     await using folder = await makeEmptyFolder();
     const file = join(folder.path, 'idea.html');
     await writeFile(file, await blockNamed('docs/browser.md', 'page', http.url));

@@ -8,7 +8,7 @@ import { type Block, pattern, readBlocks } from './page.ts';
 import { lacks } from '../support/needs.ts';
 
 const run = promisify(execFile);
-/** Pages whose blocks without a name are run here: those of the shell as one script, in their order. */
+/** Pages whose unnamed blocks run here: those for the shell as one script, in order. */
 const pages = ['quick-start', 'concepts', 'agents', 'streaming', 'errors', 'sdk'];
 
 let folder: Awaited<ReturnType<typeof makeDataDir>>;
@@ -26,7 +26,7 @@ const env = { ...process.env, KEY: testKey };
 const here = (code: string) => code.replaceAll('http://127.0.0.1:4000', service.url);
 const boundary = '=== the next block ===';
 
-/** What each block printed. */
+/** Returns the output of each block. */
 async function runShell(blocks: readonly Block[]): Promise<string[]> {
   if (blocks.length === 0) return [];
   const script = here(blocks.map(({ code }) => code).join(`\necho '${boundary}'\n`));
@@ -34,7 +34,7 @@ async function runShell(blocks: readonly Block[]): Promise<string[]> {
   return stdout.split(`${boundary}\n`);
 }
 
-/** Beside the sources: what readers import from the package comes from there, too. */
+/** Runs a block in the repository's folder, so that imports of the package resolve. */
 async function runTypeScript(block: Block, name: string): Promise<string> {
   const file = `docs-${name}-${process.pid}.ts`;
   await writeFile(file, here(block.code).replaceAll("'unified-agents/client'", "'./client/sdk/index.ts'"));

@@ -1,6 +1,6 @@
 import type { AnyAgent } from '../../agents/agent.ts';
 
-/** An agent as it is, but that a run of it which is about something slow says two words and then waits to be stopped. */
+/** Wraps an agent: a run about something slow streams two words and then waits until it is stopped. */
 export function heldWhen(agent: AnyAgent, isSlow: (input: unknown) => boolean): AnyAgent {
   return {
     ...agent,

@@ -4,14 +4,14 @@ import { readFile } from 'node:fs/promises';
 export interface Block {
   /** Such as `sh`. */
   language: string;
-  /** The words behind the language; empty when there are none. */
+  /** The words after the language; empty if there are none. */
   name: string;
   code: string;
-  /** The `text` block right behind this one: what it prints, where `…` stands for anything. */
+  /** The `text` block right after this one: its output, in which `…` stands for anything. */
   prints: string | null;
 }
 
-/** The blocks of a page, in their order; those that say what another one prints belong to it. */
+/** Returns the blocks of a page, in order. An output block belongs to the block before it. */
 export async function readBlocks(path: string): Promise<Block[]> {
   const text = await readFile(path, 'utf8');
   const fences = text.matchAll(/^```(\w*) ?(.*)\n([\s\S]*?)^```$\n*/gm);
@@ -26,14 +26,14 @@ export async function readBlocks(path: string): Promise<Block[]> {
   return blocks;
 }
 
-/** The code of a page's block of that name, addressed to a service at `url` where one is given. */
+/** Returns the code of a page's block of that name, with `url` as the service's address if given. */
 export async function blockNamed(path: string, name: string, url = 'http://127.0.0.1:4000'): Promise<string> {
   const block = (await readBlocks(path)).find((one) => one.name === name);
   if (!block) throw new Error(`${path} has no block named ${name}`);
   return block.code.replaceAll('http://127.0.0.1:4000', url);
 }
 
-/** What printed text has to look like, where `…` stands for anything. */
+/** Returns a pattern for printed text, in which `…` stands for anything. */
 export function pattern(prints: string): RegExp {
   const parts = prints
     .trimEnd()

@@ -16,11 +16,11 @@ const tests = (await readdir('test', { recursive: true })).filter((file) => file
 const examples = await readFile('test/docs/examples.slow.test.ts', 'utf8');
 const testSources = await Promise.all(tests.map(async (file) => readFile(join('test', file), 'utf8')));
 
-/** What is run nowhere, and why. */
+/** Blocks that no test runs, and why. */
 const notRun = new Set([
-  // No Docker engine is at hand; `test/topology` runs the same programs as processes.
+  // There is no Docker engine here; `test/topology` runs the same programs as processes.
   'docs/self-hosting.md docker',
-  // They install first, and one of them would run this test again; `.ci/run` and people run them.
+  // These install first, and one of them would run this test again; `.ci/run` and people run them.
   'README.md demo',
   'README.md tests',
   'CONTRIBUTING.md set-up',
@@ -41,13 +41,13 @@ describe.each(pages)('%s', (page) => {
     expect(idle.map(({ language, name, code: text }) => `${language} ${name}: ${text.slice(0, 60)}`)).toEqual([]);
   });
 
-  test('shows JSON that is JSON', async () => {
+  test('shows valid JSON', async () => {
     const json = (await readBlocks(page)).filter(({ language }) => language === 'json');
     expect(json.map(({ code }) => typeof (JSON.parse(code) as unknown))).toEqual(json.map(() => 'object'));
   });
 });
 
-test.each([...pages, ...decisions])('%s links to what is there', async (page) => {
+test.each([...pages, ...decisions])('%s has no broken links', async (page) => {
   const text = (await readFile(page, 'utf8')).replaceAll(/^```[\s\S]*?^```$/gm, '');
   const broken: string[] = [];
   for (const [, target = ''] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
@@ -60,7 +60,7 @@ test.each([...pages, ...decisions])('%s links to what is there', async (page) =>
   expect(broken).toEqual([]);
 });
 
-/** null: there is no such file; empty for a folder. */
+/** null if there is no such file; empty for a folder. */
 async function read(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8');
@@ -72,7 +72,7 @@ async function read(path: string): Promise<string | null> {
   }
 }
 
-/** As code hosts make them of headings. */
+/** Makes anchors from headings as code hosts do. */
 function anchorsOf(text: string): Set<string> {
   const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
   return new Set(
@@ -85,7 +85,7 @@ function anchorsOf(text: string): Set<string> {
   );
 }
 
-test('docs/errors.md has every code, with its status or whether to try again', async () => {
+test('docs/errors.md has every code, with its status or whether to retry', async () => {
   const rows = (await readFile('docs/errors.md', 'utf8')).matchAll(/^\| `([a-z_]+)` +\| (\S+) +\|/gm);
   const told = [...rows].map(([, code, second]) => [code, second]);
   const endings: readonly ErrorCode[] = ['internal'];
@@ -98,7 +98,7 @@ test('docs/errors.md has every code, with its status or whether to try again', a
   expect(told.toSorted()).toEqual(expected.toSorted());
 });
 
-test('docs/agents.md has every starter by its name, with something that can be changed', async () => {
+test('docs/agents.md names every starter, with an example of a change', async () => {
   const rows = (await readFile('docs/agents.md', 'utf8')).matchAll(/^\| `(\w+)` +\| (.+?) +\| .+ \| (.+?) +\|$/gm);
   const told = [...rows].map(([, kind = '', title, example]) => ({ kind, title, example }));
   expect(told.map(({ kind }) => kind).toSorted()).toEqual(starters.map(({ kind }) => kind).toSorted());
@@ -109,7 +109,7 @@ test('docs/agents.md has every starter by its name, with something that can be c
   }
 });
 
-test('docs/configuration.md has every setting, and its examples are good ones', async () => {
+test('docs/configuration.md has every setting, and its examples are valid', async () => {
   const page = await readFile('docs/configuration.md', 'utf8');
   const table = page.slice(0, page.indexOf('\n## '));
   const named = [...table.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name);
@@ -124,20 +124,23 @@ test('docs/configuration.md has every setting, and its examples are good ones', 
   }
 });
 
-test.each(Object.values(registry) as AnyAgent[])('docs/agents.md says what $name sends and leaves', async (agent) => {
-  const page = await readFile('docs/agents.md', 'utf8');
-  const own = page.split('\n## ').find((section) => section.toLowerCase().startsWith(`${agent.name}\n`));
-  const literals = (agent.events as readonly z.ZodObject[]).flatMap(({ shape }) =>
-    [shape.type, shape.phase].flatMap((schema) => valuesOf(schema)),
-  );
-  // What `phase` itself is stands above all of them.
-  for (const word of [...literals, agent.terminal].filter((literal) => literal !== 'phase'))
-    expect(own).toContain(`\`${word}\``);
-  const row = page.split('\n').find((line) => line.includes(`](#${agent.name})`)) ?? '';
-  for (const field of agent.writes) expect(row).toContain(`\`${field}\``);
-});
+test.each(Object.values(registry) as AnyAgent[])(
+  'docs/agents.md lists the events and results of $name',
+  async (agent) => {
+    const page = await readFile('docs/agents.md', 'utf8');
+    const own = page.split('\n## ').find((section) => section.toLowerCase().startsWith(`${agent.name}\n`));
+    const literals = (agent.events as readonly z.ZodObject[]).flatMap(({ shape }) =>
+      [shape.type, shape.phase].flatMap((schema) => valuesOf(schema)),
+    );
+    // `phase` itself is described above all of them.
+    for (const word of [...literals, agent.terminal].filter((literal) => literal !== 'phase'))
+      expect(own).toContain(`\`${word}\``);
+    const row = page.split('\n').find((line) => line.includes(`](#${agent.name})`)) ?? '';
+    for (const field of agent.writes) expect(row).toContain(`\`${field}\``);
+  },
+);
 
-/** The texts that a literal or an enum takes. */
+/** Returns the values of a literal or an enum. */
 function valuesOf(schema: unknown): string[] {
   if (schema instanceof z.ZodLiteral) return [...schema.values].map(String);
   return schema instanceof z.ZodEnum ? schema.options.map(String) : [];

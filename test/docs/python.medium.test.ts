@@ -16,7 +16,7 @@ const page = 'docs/python.md';
 let service: TestService;
 let http: HttpService;
 beforeAll(async () => {
-  // Code is what the example cancels: it is to be under way still.
+  // The example cancels Code, so that run must still be active.
   const code = heldWhen(registry.code as AnyAgent, () => true);
   service = await createTestService({ agents: { ...registry, code } as Record<string, AnyAgent> });
   http = await listen(service);
@@ -26,7 +26,7 @@ afterAll(async () => {
   await service[Symbol.asyncDispose]();
 });
 
-/** What the page's `agents` example prints. */
+/** Returns the output of the page's `agents` example. */
 async function runExample(url: string): Promise<string> {
   const env = { PATH: process.env.PATH, KEY: testKey, PYTHONUNBUFFERED: '1' };
   return (await run('python3', ['-c', await blockNamed(page, 'agents', url)], { env })).stdout;
@@ -35,7 +35,7 @@ async function runExample(url: string): Promise<string> {
 const cursorsOf = (printed: string) => [...printed.matchAll(/^(\d+) [a-z_]+$/gm)].map(([, cursor]) => Number(cursor));
 
 describe.skipIf(lacks('Python'))('the example of docs/python.md', () => {
-  test('runs an agent, reads on after a cursor, and cancels a run', async () => {
+  test('runs an agent, resumes after a cursor, and cancels a run', async () => {
     const printed = await runExample(http.url);
     const [{ prints } = { prints: null }] = (await readBlocks(page)).filter(({ name }) => name === 'agents');
     expect(printed).toMatch(pattern(prints ?? 'nothing is told'));
@@ -44,12 +44,12 @@ describe.skipIf(lacks('Python'))('the example of docs/python.md', () => {
     expect(cursors).toEqual(cursors.map((_, index) => index + 1));
   });
 
-  test('gives each event once where connections break, and starts no second run', async () => {
-    // The second request starts the run; its answer breaks twice in its events, once in its head.
+  test('yields each event once if connections break, and starts no second run', async () => {
+    // The second request starts the run; its response breaks twice among its events, and once in its head.
     const cuts: Record<number, number> = { 1: 200, 2: 1_800, 3: 2_300 };
     await using proxy = await startCuttingProxy(http.port, (connection) => cuts[connection] ?? null);
     const printed = await runExample(proxy.url);
-    // One for each of its five requests, and one for each that broke.
+    // One connection for each of its five requests, and one for each that broke.
     expect(proxy.connections()).toBe(8);
     const cursors = cursorsOf(printed);
     expect(cursors).toEqual(cursors.map((_, index) => index + 1));

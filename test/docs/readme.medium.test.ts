@@ -27,7 +27,7 @@ const env = { ...process.env, KEY: testKey };
 
 describe('the README’s example', () => {
   test.skipIf(lacks('curl'))(
-    'for REST and the shell starts a run, goes on after a cursor, and reads the session',
+    'for REST and the shell starts a run, resumes after a cursor, and reads the session',
     async () => {
       const { stdout } = await run(
         'bash',
@@ -44,11 +44,11 @@ describe('the README’s example', () => {
     ['trpc', /bakery/i],
     ['graphql', /"__typename":"PrdCompleteFinalEvent".*"title":"[^"]*bakery/i],
   ])('for %s follows a run to its end', async (name, expected) => {
-    // Beside the sources, so that its imports resolve as they do for a reader who tries it there.
+    // In the repository's folder, so that imports resolve as they do for a reader who tries it there.
     const file = `readme-${name}-${process.pid}.ts`;
     await writeFile(file, await blockNamed('README.md', name, service.url));
     try {
-      // By the words of the README, whatever the machine's own Node can read.
+      // With the README's command, whatever the machine's own Node can read.
       const { stdout } = await run('npx', ['node', file], { env: { ...env, PATH: machinePath() } });
       expect(stdout).toMatch(expected);
     } finally {
@@ -57,7 +57,7 @@ describe('the README’s example', () => {
   });
 
   test.skipIf(lacks('curl', 'git'))(
-    'for artifacts lists and compares versions, and exports what git clones',
+    'for artifacts lists and compares versions, and exports a repository that git clones',
     async () => {
       const { stdout } = await run(
         'bash',

@@ -173,7 +173,7 @@ test('failed or unrun tests and serious findings fail; unmet criteria are report
 
 test.each([
   ['--only nobody', 'There is no idea nobody'],
-  ['--ideas 0', '--ideas must be a whole number'],
+  ['--ideas 0', '--ideas must be a whole number from 1'],
   ['--speed 3', "Unknown option '--speed'"],
 ])('npm run eval -- %s is rejected with a reason', async (words, reason) => {
   const refused = readOptions(words.split(' '));

@@ -31,11 +31,12 @@ const designSystem = { designSystemId: 'x', designMd: '# Tide Log\n', tokens };
 
 describe('export.bundle', () => {
   test.skipIf(lacks('git'))(
-    'git clones a repository with a commit per version, which ends with what the archive holds',
+    'git clones a repository with a commit per version, which ends with the content of the archive',
     async () => {
       const id = await service.createSession({ idea: 'Falconers log flights' });
       await finish(service, id, 'prd');
-      // Names that git sorts as bytes, folders as if with a slash; a file of more than one size byte; two equal files.
+      // Names that git sorts as bytes, and folders as if they ended in a slash; a file with a size of more than one
+      // byte; two equal files.
       const files = {
         'src/App.tsx': app('one'),
         'src/a.ts': 'x',
@@ -77,39 +78,36 @@ describe('export.bundle', () => {
 });
 
 describe('export.zip', () => {
-  test.skipIf(lacks('unzip'))(
-    'holds what there is, with times and bytes that are the same on any machine',
-    async () => {
-      const id = await service.createSession({ idea: 'Falconers log flights' });
-      await leave(service, id, 'design-system', designSystem);
-      const archive = await download(service, id, 'zip');
-      expect(Object.keys(unzipSync(archive))).toEqual([
-        'DESIGN.md',
-        'README.md',
-        'brief.json',
-        'design/tailwind.css',
-        'design/tokens.json',
-        'design/variables.css',
-      ]);
-      process.env.TZ = 'Asia/Tokyo';
-      try {
-        expect(await download(service, id, 'zip')).toEqual(archive);
-      } finally {
-        delete process.env.TZ;
-      }
-      const response = await service.fetch(`/api/v1/sessions/${id}/export.zip`);
-      expect(response.headers.get('content-disposition')).toBe('attachment; filename="tide-log.zip"');
-      expect(response.headers.get('content-type')).toBe('application/zip');
-      await response.body?.cancel();
+  test.skipIf(lacks('unzip'))('has every artifact, with the same times and bytes on any machine', async () => {
+    const id = await service.createSession({ idea: 'Falconers log flights' });
+    await leave(service, id, 'design-system', designSystem);
+    const archive = await download(service, id, 'zip');
+    expect(Object.keys(unzipSync(archive))).toEqual([
+      'DESIGN.md',
+      'README.md',
+      'brief.json',
+      'design/tailwind.css',
+      'design/tokens.json',
+      'design/variables.css',
+    ]);
+    process.env.TZ = 'Asia/Tokyo';
+    try {
+      expect(await download(service, id, 'zip')).toEqual(archive);
+    } finally {
+      delete process.env.TZ;
+    }
+    const response = await service.fetch(`/api/v1/sessions/${id}/export.zip`);
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="tide-log.zip"');
+    expect(response.headers.get('content-type')).toBe('application/zip');
+    await response.body?.cancel();
 
-      await writeFile(join(folder, 'x.zip'), archive);
-      await run('unzip', ['-q', 'x.zip', '-d', 'unzipped'], { cwd: folder });
-      expect(await readdir(join(folder, 'unzipped'))).toEqual(['DESIGN.md', 'README.md', 'brief.json', 'design']);
-      expect(await readFile(join(folder, 'unzipped', 'DESIGN.md'), 'utf8')).toBe(designSystem.designMd);
-    },
-  );
+    await writeFile(join(folder, 'x.zip'), archive);
+    await run('unzip', ['-q', 'x.zip', '-d', 'unzipped'], { cwd: folder });
+    expect(await readdir(join(folder, 'unzipped'))).toEqual(['DESIGN.md', 'README.md', 'brief.json', 'design']);
+    expect(await readFile(join(folder, 'unzipped', 'DESIGN.md'), 'utf8')).toBe(designSystem.designMd);
+  });
 
-  test.each(['zip', 'bundle'])('with nothing to take along, %s is 422; without a session 404', async (file) => {
+  test.each(['zip', 'bundle'])('with nothing to export, %s is 422; without a session 404', async (file) => {
     const id = await service.createSession({ idea: 'Falconers log flights' });
     const empty = await service.fetch(`/api/v1/sessions/${id}/export.${file}`);
     expect(empty.status).toBe(422);

@@ -27,7 +27,7 @@ async function run(service: TestService, id: string, agent: string, body: unknow
   expect(events.at(-1)).toMatchObject({ type: 'done', outcome: 'completed' });
 }
 
-/** Every text of a value, with hostile text after it; names that others refer to, ids and choices stay. */
+/** Appends hostile text to every text of a value; keeps names that others refer to, ids and choices. */
 function spoiled(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((member) => spoiled(member, name));
   if (typeof value === 'object' && value !== null) {
@@ -37,7 +37,7 @@ function spoiled(value: unknown, name = ''): unknown {
   return typeof value === 'string' && !stays.includes(name) ? `${value} ${hostile}` : value;
 }
 
-test('documents made from a hostile idea have no markup of it', async () => {
+test('documents made from a hostile idea contain none of its markup', async () => {
   await using host = await createSandboxHost();
   await using service = await createTestService({ store: host.store, sandboxes: host.provider });
   const id = await service.createSession({ idea: `Falconers log flights. ${hostile}` });
@@ -48,7 +48,7 @@ test('documents made from a hostile idea have no markup of it', async () => {
   for (const document of Object.values(documents)) expect(markupProblems(document)).toEqual([]);
 });
 
-test('documents of a hostile model have no markup of it, and say what it wrote', async () => {
+test('documents from a hostile model contain none of its markup, but its words', async () => {
   const good = await drafts['prd.write']?.({
     data: { ideaSummary: 'Falconers log flights', opportunity: null, previousTitle: null },
     messages: [],
@@ -73,7 +73,7 @@ test('documents of a hostile model have no markup of it, and say what it wrote',
   expect(Object.keys(documents)).toEqual(['DESIGN.md', 'PRD.md', 'README.md']);
   for (const document of Object.values(documents)) expect(markupProblems(document)).toEqual([]);
   expect(documents['PRD.md']).toContain('&lt;script>alert(1)&lt;/script>');
-  // Of one heading for the title and two for each of the others, none was added.
+  // No heading was added: there is one for the title and two for each of the others.
   expect(kindsIn(documents['README.md'] ?? '', ['heading'])).toHaveLength(2);
 
   const { artifacts } = (await (await service.fetch(`/api/v1/sessions/${id}/artifacts`)).json()) as {

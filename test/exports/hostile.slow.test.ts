@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Attacks that have code run in the build. */
+/** Attacks that run code in the build. */
 const nowhere = { absolute: '/nowhere', relative: '../nowhere' };
 const anywhere = { secret: nowhere, serviceKey: nowhere, dotEnv: nowhere, marker: '/marker-of-an-attack' };
 const running = attacks.filter((attack) => {
@@ -50,7 +50,7 @@ async function build(project: string, files: Readonly<Record<string, string | Ui
 
 const ran = () => readFile(target.marker, 'utf8').catch(() => null);
 
-/** A version as a service without the checks may have stored it. */
+/** Exports a version as a service without the checks may have stored it. */
 async function exportOf(attack: Attack): Promise<Record<string, Uint8Array>> {
   const id = await service.createSession();
   await leave(service, id, 'code', { files: attack.files(target) });
@@ -58,12 +58,12 @@ async function exportOf(attack: Attack): Promise<Record<string, Uint8Array>> {
 }
 
 describe('the export of a hostile project', () => {
-  test.each(running)('that $title runs nothing when it is built', { timeout: 120_000 }, async (attack) => {
+  test.each(running)('that $title runs no code when it is built', { timeout: 120_000 }, async (attack) => {
     const archive = await exportOf(attack);
     const project = await mkdtemp(join(folder, 'project-'));
     const said = await build(project, archive);
     expect(await ran()).toBeNull();
-    // The build itself ran: it made something, or told what is wrong.
+    // The build itself ran: it built something, or reported an error.
     expect(said).toMatch(/built in|error/i);
     // Scripts and settings are the template's.
     const manifest = JSON.parse(Buffer.from(archive['package.json'] ?? '').toString()) as { scripts: object };
@@ -81,7 +81,7 @@ describe('the export of a hostile project', () => {
     ]);
   });
 
-  test('the README of one says that something is not there', async () => {
+  test('has a README that lists what was left out', async () => {
     const attack = attacks.find(({ title }) => title.startsWith('leaves @plugin'));
     if (!attack) throw new Error('the attack is missing');
     const archive = await exportOf(attack);
@@ -89,7 +89,7 @@ describe('the export of a hostile project', () => {
     expect(Buffer.from(archive['src/left/a.css'] ?? '').toString()).toMatch(/^\/\* Left out by the export/);
   });
 
-  test('such a project without the export’s care does run code', async () => {
+  test('that was exported without the checks does run code', async () => {
     const attack = running.find(({ title }) => title.startsWith('has the theme "@plugin'));
     if (!attack) throw new Error('the attack is missing');
     const project = await mkdtemp(join(folder, 'control-'));

@@ -49,7 +49,7 @@ test.skipIf(missing)(
     const id = await service.createSession({ idea: 'Falconers log flights and share them with landowners' });
     await finish(service, id, 'prd');
     await finish(service, id, 'code');
-    // Tests beside the code hold after a change to it as well.
+    // Tests in the code's folder must still pass after a change.
     await finish(service, id, 'code', { messages: [{ role: 'user', content: changes }] });
     await writeFile(join(folder, 'export.zip'), await download(service, id, 'zip'));
     await run('unzip', ['-q', 'export.zip', '-d', 'project'], { cwd: folder });
@@ -68,7 +68,7 @@ test.skipIf(missing)(
     const dev = spawn('npm', ['run', 'dev', '--', '--host', '127.0.0.1', '--port', String(port), '--strictPort'], {
       cwd,
       detached: true,
-      // Colours, which CI is given, would stand between the host and its port.
+      // CI enables colours, which would come between the host and its port.
       env: { ...process.env, NO_COLOR: '1' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -85,7 +85,7 @@ test.skipIf(missing)(
       const css = await fetch(`http://127.0.0.1:${port}/styles.css`, { headers: { accept: 'text/css' } });
       expect(await css.text()).toContain('--primary');
     } finally {
-      // npm and what it started are a group of their own.
+      // npm and its children are a process group.
       if (dev.pid !== undefined) process.kill(-dev.pid, 'SIGKILL');
     }
   },

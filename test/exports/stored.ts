@@ -1,6 +1,6 @@
 import type { TestService } from '../support/service.ts';
 
-/** Leaves a version in a session as a finished run would: for tests of what becomes of it. */
+/** Stores a version in a session as a finished run would. */
 export async function leave(service: TestService, sessionId: string, kind: string, content: unknown): Promise<void> {
   const { pool } = service.store;
   await pool.query(
@@ -16,7 +16,7 @@ export async function leave(service: TestService, sessionId: string, kind: strin
   );
 }
 
-/** Bytes of an answer that has to be 200. */
+/** Returns the bytes of a response, which must be 200. */
 export async function download(service: TestService, sessionId: string, file: string): Promise<Buffer> {
   const response = await service.fetch(`/api/v1/sessions/${sessionId}/export.${file}`);
   if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);

@@ -20,7 +20,7 @@ const times = (count: number, text: (index: number) => string) =>
 
 const ideas = (count: number) => times(count, (i) => `a${i}: ideaSummary`);
 
-/** What GraphQL itself resolves `types` with, counted. */
+/** Counts how often GraphQL's own resolver of `types` is called. */
 const types = __Schema.getFields().types;
 const { resolve: resolveTypes } = types ?? {};
 let resolved = 0;
@@ -46,7 +46,7 @@ describe('introspection', () => {
     oneOf: true,
     typeDepth: 9,
   };
-  /** GraphiQL and graphql-codegen switch some options on, urql's and Apollo's tools take what is the default. */
+  /** GraphiQL and graphql-codegen enable some options; the tools of urql and Apollo use the defaults. */
   const queries = {
     'the default': getIntrospectionQuery(),
     'all that graphql-js can ask for': getIntrospectionQuery(everything),
@@ -58,8 +58,8 @@ describe('introspection', () => {
     'names alone': '{ __schema { queryType { name } types { name } } __typename }',
   };
 
-  test.each(Object.entries(queries))('answers %s, the second time from the first', async (_, query) => {
-    // In a document of its own: other tests may have asked for the same.
+  test.each(Object.entries(queries))('answers %s, and caches the result', async (_, query) => {
+    // A document of its own, because other tests may have sent the same one.
     const asked = `# ${Math.random()}\n${query}`;
     const first = await ask(service, asked);
     expect(first.errors).toBeUndefined();
@@ -69,13 +69,13 @@ describe('introspection', () => {
     expect(resolved).toBe(1);
   });
 
-  test('tells the schema as it is', async () => {
+  test('returns the schema correctly', async () => {
     const { data } = await ask(service, queries['the default']);
     const schema = buildClientSchema(data as unknown as IntrospectionQuery);
     expect(schema.getQueryType()?.getFields()).toHaveProperty('session');
   });
 
-  test('asked for a hundred times by aliases is refused before any of it is resolved', async () => {
+  test('with a hundred aliases is refused before any of it is resolved', async () => {
     const schema =
       '__schema { types { name description fields { name description args { name description } type { name fields { name } } } } }';
     const query = `{ ${times(100, (i) => `a${i}: ${schema}`)} }`;
@@ -91,40 +91,40 @@ describe('introspection', () => {
 
   const refused: [string, string, RegExp][] = [
     [
-      'twice by fragments',
+      'requested twice by fragments',
       '{ ...a ...b } fragment a on Query { x: __schema { types { name } } } fragment b on Query { y: __schema { types { name } } }',
       /has 2 selections of `__schema`/,
     ],
     [
-      'the types of the members of types',
+      'of the types of members of types',
       `{ __schema { types { fields { ${times(7, (i) => `t${i}: type { fields { name } }`)} } } } }`,
       /costs \d+; at most 120000 are allowed/,
     ],
     [
-      'under many other names',
+      'under eleven aliases',
       `{ __schema { types { ${times(11, (i) => `a${i}: description`)} } } }`,
       /has 11 aliases within introspection; at most 10 are allowed/,
     ],
     [
-      'seventeen levels deep',
+      'nested seventeen levels deep',
       `{ __schema { types ${'{ ofType '.repeat(14)}{ name }${' }'.repeat(14)} } }`,
       /has 17 levels of introspection; at most 16 are allowed/,
     ],
     [
-      'with as much of other things beside it',
+      'together with too many other fields',
       `{ __schema { types { name } } ${times(35, (i) => `a${i}: session(id: "x") { phase }`)} }`,
       /costs \d+; at most 120000 are allowed/,
     ],
   ];
-  test.each(refused)('asked for %s is refused before any of it is resolved', async (_, query, message) => {
+  test.each(refused)('%s is refused before any of it is resolved', async (_, query, message) => {
     const answer = await ask(service, query);
     expect(answer.errors).toMatchObject([{ message: expect.stringMatching(message) }]);
     expect(resolved).toBe(0);
   });
 });
 
-describe('an answer is not larger than 16 MiB', () => {
-  test('of a query: an error instead, and no part of it', async () => {
+describe('a response is at most 16 MiB', () => {
+  test('for a query: only an error, no data', async () => {
     const within = await ask(service, `{ session(id: "${id}") { ${ideas(160)} } }`);
     expect(within.text.length).toBeGreaterThan(16_000_000);
     const beyond = await ask(service, `{ session(id: "${id}") { ${ideas(168)} } }`);
@@ -135,7 +135,7 @@ describe('an answer is not larger than 16 MiB', () => {
     ]);
   });
 
-  test('counted in bytes: escapes and letters of three bytes count as what they are', async () => {
+  test('in bytes: escapes and three-byte letters count with their real size', async () => {
     for (const letter of ['€', '\u0001']) {
       const session = await service.createSession({ idea: letter.repeat(100_000) });
       const count = Math.floor(16_777_216 / (100_000 * (letter === '€' ? 3 : 6)));
@@ -146,14 +146,14 @@ describe('an answer is not larger than 16 MiB', () => {
     }
   });
 
-  test('of a mutation: the error says that it was done', async () => {
+  test('for a mutation: the error says that it was executed', async () => {
     const query = `mutation ($input: CreateSessionInput) { createSession(input: $input) { ${ideas(170)} } }`;
     const answer = await ask(service, query, { input: { idea: 'y'.repeat(100_000) } });
     expect(answer.data).toBeUndefined();
     expect(answer.errors?.[0]?.message).toMatch(/The mutation was executed\.$/);
   });
 
-  test('of an event: an error in its place, and the next events', async () => {
+  test('for an event: an error in its place, then the next events', async () => {
     await using http = await listen(service);
     const query = `subscription ($id: ID!, $input: EchoBackInput) { echoBack(sessionId: $id, input: $input) {
       ... on AgentEvent { type } ... on TextDeltaEvent { ${times(170, (i) => `a${i}: delta`)} } } }`;
@@ -164,7 +164,7 @@ describe('an answer is not larger than 16 MiB', () => {
     expect(events.map(({ type }) => type)).toEqual(['phase', 'text_delta', 'echo_complete', 'done']);
   });
 
-  test('of errors that quote what was sent', async () => {
+  test('for errors that quote the request', async () => {
     const query = `query ($id: ID!) { ${times(59, (i) => `a${i}: session(id: $id) { phase }`)} }`;
     const answer = await ask(service, query, { id: 'z'.repeat(900_000) });
     expect(answer.errors).toHaveLength(59);
@@ -172,13 +172,13 @@ describe('an answer is not larger than 16 MiB', () => {
   });
 });
 
-describe('nonsense costs little', () => {
-  test('a document is refused by its first error', async () => {
+describe('nonsense is cheap', () => {
+  test('a document is refused at its first error', async () => {
     const { errors } = await ask(service, `{ ${times(1_000, (i) => `sesion${i}`)} }`);
     expect(errors).toMatchObject([{ message: expect.stringContaining('"sesion0"') }]);
   });
 
-  test('variables are refused by their first error', async () => {
+  test('variables are refused at their first error', async () => {
     const messages = Array.from({ length: 100 }, () => ({ role: 1, content: 2, nothing: 3 }));
     const query = `mutation ($input: EchoBackInput) { startEchoBack(sessionId: "${id}", input: $input) { runId } }`;
     expect((await ask(service, query, { input: { messages } })).errors).toHaveLength(1);
@@ -191,12 +191,12 @@ describe('nonsense costs little', () => {
       'fragments',
       `{ ...f0 } ${times(90, (i) => `fragment f${i} on Query ${'{ ... '.repeat(30)}{ ...f${i + 1} }${' }'.repeat(30)}`)} fragment f90 on Query { __typename }`,
     ],
-  ] as const)('%s within each other are refused before the stack is full', async ([, query], { expect }) => {
+  ] as const)('%s nested too deeply are refused before the stack overflows', async ([, query], { expect }) => {
     const { status, errors } = await ask(service, query);
     expect([status, errors?.[0]?.extensions.code]).toEqual([400, 'invalid_request']);
   });
 
-  test('a page of fewer than no places pays for nothing else', async () => {
+  test('a negative page size does not lower the cost of the rest', async () => {
     const { errors } = await ask(
       service,
       `{ n: sessions(first: -100000) { nextBefore } ${times(60, (i) => `a${i}: session(id: "${id}") { phase }`)} }`,

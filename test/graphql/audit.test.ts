@@ -24,7 +24,7 @@ const audits = serverAudits({
 
 const required = (word: string) => audits.filter(({ name }: Audit) => name.startsWith(word)).length;
 
-test('the suite is whole', () => {
+test('the audit suite is complete', () => {
   expect([required('MUST'), required('SHOULD'), required('MAY'), audits.length]).toEqual([13, 23, 25, 61]);
 });
 

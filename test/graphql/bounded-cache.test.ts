@@ -11,11 +11,11 @@ const steps = fc.array(
   { maxLength: 60 },
 );
 
-test('a bounded cache keeps what was used last, as far as it fits', () => {
+test('a bounded cache keeps the most recently used entries that fit', () => {
   fc.assert(
     fc.property(steps, (given) => {
       const cache = boundedCache<number, number>({ maxSize, sizeOf: (_, size) => size });
-      /** The newest last. */
+      /** The most recent one is last. */
       let model: { key: number; size: number }[] = [];
       const got: unknown[] = [];
       const known: unknown[] = [];

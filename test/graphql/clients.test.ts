@@ -25,7 +25,7 @@ afterAll(async () => {
   await service[Symbol.asyncDispose]();
 });
 
-/** Every event of a subscription; leaves after the last one. */
+/** Collects the events of a subscription; unsubscribes after the last one. */
 async function events(client: GraphqlClient, asked: Asked, isLast: (event: AnyEvent) => boolean = () => false) {
   const seen: AnyEvent[] = [];
   const codes: string[] = [];
@@ -33,7 +33,7 @@ async function events(client: GraphqlClient, asked: Asked, isLast: (event: AnyEv
   await client.follow(asked, (answer, leave) => {
     codes.push(...answer.codes);
     const event = answer.data?.echoBack as AnyEvent | undefined;
-    // What has arrived already still comes.
+    // Results that have already arrived are still delivered.
     if (!event || left) return;
     seen.push(event);
     left = isLast(event);
@@ -45,7 +45,7 @@ async function events(client: GraphqlClient, asked: Asked, isLast: (event: AnyEv
 describe.each(clients)('$label', ({ label, make }) => {
   const client = () => make(`${http.url}/api/graphql`, testKey);
 
-  test('asks and changes', async () => {
+  test('queries and mutates', async () => {
     const { ask } = client();
     const create = 'mutation ($idea: String!) { createSession(input: { idea: $idea }) { sessionId } }';
     const created = await ask('mutation', { query: create, variables: { idea: 'A planner for bell founders' } });
@@ -59,7 +59,7 @@ describe.each(clients)('$label', ({ label, make }) => {
     });
   });
 
-  test('gets errors by their codes', async () => {
+  test('gets errors with their codes', async () => {
     const query = 'query ($id: ID!) { session(id: $id) { sessionId } }';
     expect((await client().ask('query', { query, variables: { id: 'nobody' } })).codes).toEqual(['not_found']);
     const id = await service.createSession();
@@ -71,7 +71,7 @@ describe.each(clients)('$label', ({ label, make }) => {
     expect((await wrong.ask('query', { query, variables: { id } })).codes).toEqual(['unauthenticated']);
   });
 
-  test('follows a run to its end, and goes on after a cursor', async () => {
+  test('follows a run to its end, and resumes after a cursor', async () => {
     const id = await service.createSession();
     const variables = { id, input, key: 'once' };
     const first = await events(client(), { query: run, variables }, ({ cursor }) => cursor === 3);
@@ -82,7 +82,7 @@ describe.each(clients)('$label', ({ label, make }) => {
     expect(((await runs.json()) as { runs: unknown[] }).runs).toHaveLength(1);
   });
 
-  test('is refused a subscription in its first result', async () => {
+  test('gets a refused subscription as its first result', async () => {
     const id = await service.createSession();
     expect(await events(client(), { query: run, variables: { id } })).toEqual({
       seen: [],
@@ -95,7 +95,7 @@ describe.each(clients)('$label', ({ label, make }) => {
     });
   });
 
-  test('cancels the run that it follows, and frees its reader when it leaves', async () => {
+  test('cancels the run that it follows, and frees its reader when it unsubscribes', async () => {
     const id = await service.createSession();
     const gate = `clients ${label}`;
     gates.set(gate, Promise.withResolvers());

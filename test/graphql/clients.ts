@@ -15,10 +15,10 @@ interface Answer {
   codes: string[];
 }
 
-/** A client as its users make it. */
+/** A client, as its users set it up. */
 export interface GraphqlClient {
   ask(kind: 'query' | 'mutation', asked: Asked): Promise<Answer>;
-  /** Calls `next` with each result until it completes, or `leave` is called by it. */
+  /** Calls `next` with each result until the subscription completes, or `leave` is called. */
   follow(asked: Asked, next: (answer: Answer, leave: () => void) => void): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ const codesOf = (errors: readonly unknown[] = []) => errors.map((error) => (erro
 const makeSse = (url: string, key: string) =>
   createClient({ url, headers: { authorization: `Bearer ${key}` }, retryAttempts: 0 });
 
-/** graphql-sse alone: queries and mutations, too, are streams of one result. */
+/** graphql-sse only: queries and mutations are also streams, of one result. */
 const graphqlSse: Make = (url, key) => {
   const client = makeSse(url, key);
   const follow: GraphqlClient['follow'] = (asked, next) =>
@@ -71,7 +71,7 @@ const urql: Make = (url, key) => {
     follow: ({ query, variables }, next) =>
       new Promise((resolve) => {
         const { unsubscribe } = client.subscription(query, variables).subscribe((result) => {
-          // The last result comes once more when the stream has ended.
+          // urql delivers the last result again after the end of the stream.
           if (result.hasNext) next(urqlAnswer(result), leave);
           else resolve();
         });

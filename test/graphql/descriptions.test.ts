@@ -9,7 +9,7 @@ interface Described {
   description?: string | null | undefined;
 }
 
-/** What a type consists of: itself, its fields or values, and their arguments. */
+/** The parts of a type: itself, its fields or values, and their arguments. */
 function partsOf(type: GraphQLNamedType): [string, Described][] {
   const parts: [string, Described][] = [[type.name, type]];
   if (isEnumType(type)) for (const value of type.getValues()) parts.push([`${type.name}.${value.name}`, value]);
@@ -24,11 +24,11 @@ function partsOf(type: GraphQLNamedType): [string, Described][] {
 
 const schema = createGraphqlSchema(registry as Readonly<Record<string, AnyAgent>>);
 const parts = Object.values(schema.getTypeMap())
-  // GraphQL's own are as they are.
+  // GraphQL's own types are not ours to describe.
   .filter((type) => !type.name.startsWith('__'))
   .flatMap(partsOf);
 
-test('every type, field, argument and value of the GraphQL schema says what it is', () => {
+test('every type, field, argument and value of the GraphQL schema has a description', () => {
   const silent = parts.filter(([, { description }]) => !description?.trim()).map(([path]) => path);
   expect(silent).toEqual([]);
 });

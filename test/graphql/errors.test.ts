@@ -11,7 +11,7 @@ const start = `mutation ($id: ID!, $key: String, $input: EchoBackInput) {
 }`;
 const run = `subscription ($id: ID!, $input: EchoBackInput) { echoBack(sessionId: $id, input: $input) { ... on AgentEvent { type } } }`;
 
-/** The only error of an answer, after a look for what must never be in one. */
+/** Returns the only error of a response, and checks that no secret is in it. */
 function refusal({ text, errors }: GraphqlAnswer) {
   expect(text).not.toMatch(/stack|\.ts:\d|node_modules/);
   expect(errors).toHaveLength(1);
@@ -19,7 +19,7 @@ function refusal({ text, errors }: GraphqlAnswer) {
 }
 
 describe('GraphQL refuses', () => {
-  test('a request without a good key by 401, before it looks at the body', async () => {
+  test('a request without a valid key with 401, before it reads the body', async () => {
     await using service = await createTestService({ agents });
     for (const [query, headers] of [
       ['{ sessions { nextBefore } }', {}],
@@ -37,7 +37,7 @@ describe('GraphQL refuses', () => {
     }
   });
 
-  test('a subscription without a good key in its first next', async () => {
+  test('a subscription without a valid key in its first next', async () => {
     await using service = await createTestService({ agents });
     await using http = await listen(service);
     const id = await service.createSession();
@@ -85,7 +85,7 @@ describe('GraphQL refuses', () => {
     expect(JSON.parse(text)).toMatchObject({ errors: [{ extensions: { code, problem: { code, status } } }] });
   });
 
-  test('other methods, and a mutation in an address', async () => {
+  test('other methods, and a mutation in a URL', async () => {
     await using service = await createTestService({ agents });
     const put = await service.fetch('/api/graphql', { method: 'PUT' });
     expect(put.status).toBe(405);
@@ -100,7 +100,7 @@ describe('GraphQL refuses', () => {
     expect(await query.json()).toEqual({ data: { __typename: 'Query' } });
   });
 
-  test('what does not fit an agent, and text that cannot be kept, naming the place', async () => {
+  test('invalid inputs, and text that cannot be stored, naming the place', async () => {
     await using service = await createTestService({ agents });
     const id = await service.createSession();
     const role = await ask(service, start, { id, input: { messages: [{ role: 'nobody', content: 'x' }] } });
@@ -134,7 +134,7 @@ describe('GraphQL refuses', () => {
     expect(refusal(await ask(service, cancel, { id, runId }))).toMatchObject({ code: 'run_ended' });
   });
 
-  test('a subscription up front, in its first next', async () => {
+  test('a subscription before its run starts, in its first next', async () => {
     await using service = await createTestService({ agents });
     await using http = await listen(service);
     const id = await service.createSession();
@@ -153,7 +153,7 @@ describe('GraphQL refuses', () => {
     }
   });
 
-  test('too many requests, and too many runs, saying when to come back', async () => {
+  test('too many requests, and too many runs, and says when to retry', async () => {
     await using service = await createTestService({
       agents,
       environment: { RATE_LIMIT_PER_MINUTE: '4', RUN_LIMIT_PER_MINUTE: '1' },

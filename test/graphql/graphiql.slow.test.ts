@@ -13,7 +13,7 @@ const agents = { echoBack: echo };
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', authorization: '' };
 
 describe('GraphiQL', () => {
-  test('is what a browser gets without a key, once for each version, and allows nothing from elsewhere', async () => {
+  test('is served to browsers without a key, once for each version, and loads nothing from other hosts', async () => {
     await using service = await createTestService({ agents });
     const page = await service.fetch('/api/graphql', { headers: browser });
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
@@ -26,7 +26,7 @@ describe('GraphiQL', () => {
     expect(again.status).toBe(304);
   });
 
-  test('is not there where the settings say so, nor for clients of GraphQL', async () => {
+  test('is not served if it is off, nor to GraphQL clients', async () => {
     await using service = await createTestService({ agents, environment: { GRAPHIQL: 'off' } });
     expect((await service.fetch('/api/graphql', { headers: browser })).status).toBe(401);
     await using other = await createTestService({ agents });
@@ -35,7 +35,7 @@ describe('GraphiQL', () => {
   });
 
   test.skipIf(lacks('Chromium'))(
-    'loads the schema and follows a run in a browser, and asks no other host',
+    'loads the schema and follows a run in a browser, without a request to another host',
     { timeout: 120_000 },
     async () => {
       await using service = await createTestService({ agents });
@@ -56,7 +56,7 @@ describe('GraphiQL', () => {
         const query = `subscription { echoBack(sessionId: "${id}", input: { messages: ${messages} }) { ... on AgentEvent { type cursor } } }`;
         await page.goto(`${http.url}/api/graphql?query=${encodeURIComponent(query)}`);
         await page.locator('.monaco-editor[data-uri*="headers"]').click();
-        // Into the header that is there, as a reader would.
+        // Put the key into the existing header, as a user would.
         for (const key of ['End', 'ArrowLeft', 'ArrowLeft']) await page.keyboard.press(key);
         await page.keyboard.insertText(testKey);
         await page.getByRole('button', { name: 'Re-fetch GraphQL schema' }).click();
@@ -74,7 +74,7 @@ describe('GraphiQL', () => {
 });
 
 describe('introspection', () => {
-  test('is refused where the settings say so, and errors suggest no names', async () => {
+  test('is refused if it is off, and errors suggest no names', async () => {
     await using service = await createTestService({ agents, environment: { GRAPHQL_INTROSPECTION: 'off' } });
     const refused = await ask(service, getIntrospectionQuery());
     expect(refused.status).toBe(400);

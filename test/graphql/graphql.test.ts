@@ -64,7 +64,7 @@ describe('GraphQL', () => {
     ).toMatchObject([{ path: ['session'], extensions: { code: 'not_found', problem: { status: 404 } } }]);
   });
 
-  test('takes variables that are null for ones that were left out', async () => {
+  test('treats null variables as absent', async () => {
     await using service = await createTestService({ agents });
     const created = await ask(
       service,
@@ -118,7 +118,7 @@ describe('GraphQL', () => {
 });
 
 describe('a GraphQL subscription', () => {
-  test('starts and follows a run of an agent of the registry, with the events that REST has', async () => {
+  test('starts and follows a run of an agent of the registry, with the same events as REST', async () => {
     await using service = await createTestService({ agents });
     await using http = await listen(service);
     const id = await service.createSession();
@@ -130,7 +130,7 @@ describe('a GraphQL subscription', () => {
     expect(events).toEqual(((await page.json()) as { events: AnyEvent[] }).events);
   });
 
-  test('replays the log by the interface, after a cursor', async () => {
+  test('replays the log through the interface, after a cursor', async () => {
     await using service = await createTestService({ agents });
     await using http = await listen(service);
     const id = await service.createSession();
@@ -144,7 +144,7 @@ describe('a GraphQL subscription', () => {
     expect((await follow(http.url, { query: log, variables: { id, since: 99 } })).events).toEqual([]);
   });
 
-  test('gives failures of a run as events, not as errors', async () => {
+  test('sends failures of a run as events, not as errors', async () => {
     await using service = await createTestService({ agents });
     await using http = await listen(service);
     const id = await service.createSession();
@@ -155,7 +155,7 @@ describe('a GraphQL subscription', () => {
     expect(events.at(-1)).toMatchObject({ type: 'done', outcome: 'failed' });
   });
 
-  test('frees its reader when the client leaves, and does not stop the run', async () => {
+  test('frees its reader when the client disconnects, and does not stop the run', async () => {
     await using service = await createTestService({ agents });
     await using http = await listen(service);
     const id = await service.createSession();
@@ -187,7 +187,7 @@ describe('a GraphQL subscription', () => {
   });
 
   test.for([0, 1, 2, 3, 4, 5, 6])(
-    'that is cut before event %i goes on after its last cursor, with its key',
+    'that is cut before event %i resumes after its last cursor, with its key',
     async (index, { expect }) => {
       await using service = await createTestService({ agents });
       await using http = await listen(service);

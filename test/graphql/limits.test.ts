@@ -7,7 +7,7 @@ import { ask, follow } from '../support/graphql.ts';
 import { listen } from '../support/http.ts';
 import { createTestService, type TestService } from '../support/service.ts';
 
-/** An agent whose result lies this many levels deep in a subscription of it. */
+/** An agent whose result is nested this deep in a subscription of it. */
 function deepAgent(levels: number): AnyAgent {
   let schema: z.ZodType = z.string();
   for (let level = levels; level > 1; level -= 1) schema = z.object({ [`l${level}`]: schema });
@@ -44,7 +44,7 @@ const nested = (count: number) =>
   `{ session(id: "${id}") ${'{ ... '.repeat(count - 2)}{ phase }${' }'.repeat(count - 2)} }`;
 const artifacts = (count: number) =>
   `{ s: session(id: "${id}") { phase } ${times(count, (i) => `a${i}: artifact(sessionId: "${id}", id: "${id}") { kind }`)} }`;
-/** Of this many tokens: fields within fragments, and as many single ones as are missing. */
+/** A document with this many tokens: fields in fragments, and single fields to reach the exact number. */
 function tokens(count: number): string {
   const wrapped = thirty.replaceAll(
     /(?<=[{ ])(sessionId|createdAt|updatedAt|phase|ideaSummary|projectId|sandboxUrl)(?= )/g,
@@ -119,7 +119,7 @@ const cases: Case[] = [
   },
 ];
 
-describe('one GraphQL request may ask for', () => {
+describe('a GraphQL request may have', () => {
   test.each(cases)('$limit', async ({ most }) => {
     const answer = await ask(service, most());
     expect(answer.errors).toBeUndefined();
@@ -135,14 +135,14 @@ describe('one GraphQL request may ask for', () => {
     ]);
   });
 
-  test('1 MiB, and no more', async () => {
+  test('1 MiB, and not more', async () => {
     const frame = JSON.stringify({ query: '{ __typename }# ', variables: {} }).length;
     const query = (bytes: number) => `{ __typename }# ${'#'.repeat(bytes - frame)}`;
     expect((await ask(service, query(1024 * 1024))).data).toEqual({ __typename: 'Query' });
     expect((await ask(service, query(1024 * 1024 + 1))).status).toBe(413);
   });
 
-  test('one operation, never a list of them', async () => {
+  test('one operation, never a batch', async () => {
     const operation = { query: '{ __typename }' };
     expect((await service.post('/api/graphql', operation)).status).toBe(200);
     const list = await service.post('/api/graphql', [operation]);
@@ -158,7 +158,7 @@ describe('one GraphQL request may ask for', () => {
     ]);
   });
 
-  test('what lists within lists hold, up to their cost', async () => {
+  test('nested lists, up to their cost', async () => {
     const list =
       '{ sessions { opportunities { evidence { quote signalId } risks { title } } prd { userStories { acceptanceCriteria { given when then } } } } }';
     const one = await ask(service, `{ sessions(limit: 100) ${list} }`);
@@ -167,7 +167,7 @@ describe('one GraphQL request may ask for', () => {
     expect(two.errors?.[0]?.message).toMatch(/costs \d+; at most 120000 are allowed/);
   });
 
-  test('nine pages of a hundred sessions, which are read whole whatever is selected of them', async () => {
+  test('nine pages of a hundred sessions, which are read whole whatever fields are selected', async () => {
     expect((await ask(service, pages(9))).errors).toBeUndefined();
     expect((await ask(service, pages(10))).errors?.[0]?.message).toMatch(/costs 120100; at most 120000 are allowed/);
   });
@@ -175,31 +175,31 @@ describe('one GraphQL request may ask for', () => {
   test('five artifacts with their content, or comparisons of them', async () => {
     const refused = await ask(service, artifacts(6));
     expect(refused.errors?.[0]?.message).toMatch(/costs 122007; at most 120000 are allowed/);
-    // There are none in this session: that is what each of the five is told.
+    // The session has none, so each of the five is an error.
     const answer = await ask(service, artifacts(5));
     expect(answer.errors?.map(({ extensions }) => extensions.code)).toEqual(Array(5).fill('not_found'));
   });
 
-  test('fragments within fragments, each counted once for each place', async () => {
+  test('nested fragments, counted at each use', async () => {
     const chain = times(30, (i) => `fragment f${i} on Session { ...f${i + 1} ...f${i + 1} }`);
     const query = `{ session(id: "${id}") { ...f0 } } ${chain} fragment f30 on Session { phase }`;
     expect((await ask(service, query)).errors?.[0]?.message).toMatch(/has 1073741825 fields; at most 1500 are allowed/);
   });
 
-  test('no fragments in a circle', async () => {
+  test('no circular fragments', async () => {
     const query = `{ session(id: "${id}") { ...a } } fragment a on Session { ...b } fragment b on Session { ...a phase }`;
     expect((await ask(service, query)).errors).toMatchObject([{ message: expect.stringContaining('within itself') }]);
   });
 });
 
 describe('a GraphQL subscription', () => {
-  /** What lies at and below a level, down to another one; the field of the subscription is the first. */
+  /** The fields at one level and below it, down to another; the field of the subscription is the first level. */
   const below = (level: number, last: number): string =>
     level === last && level < 13 ? '__typename' : `l${level} ${level < 13 ? `{ ${below(level + 1, last)} }` : ''}`;
   const deep = (levels: number) =>
     `subscription ($id: ID!) { deep(sessionId: $id) { ... on DeepEchoCompleteEvent { ${below(2, levels)} } } }`;
 
-  test('may go down to 12 levels, no deeper, and starts no run then', async () => {
+  test('may nest 12 levels deep; a deeper one starts no run', async () => {
     await using http = await listen(service);
     const at12 = await follow(http.url, { query: deep(12), variables: { id } });
     expect(at12.errors).toMatchObject([{ extensions: { code: 'precondition_missing' } }]);
@@ -209,7 +209,7 @@ describe('a GraphQL subscription', () => {
     ]);
   });
 
-  test('that asks for too much starts no run', async () => {
+  test('that exceeds a limit starts no run', async () => {
     await using http = await listen(service);
     const query = `subscription ($id: ID!, $input: EchoBackInput) { echoBack(sessionId: $id, input: $input) { ... on AgentEvent { ${times(1_500, (i) => `a${i}: type`)} } } }`;
     const input = { messages: [{ role: 'user', content: 'one two' }] };

@@ -51,7 +51,7 @@ describe.each(lists)('$name', ({ name, node, of }) => {
     return answer.data?.[name] as unknown as Page;
   }
 
-  test('are read page by page, as Relay reads them', async () => {
+  test('are read page by page in Relay’s form', async () => {
     const first = await page('first: 2');
     const [one, two, three] = ids[name];
     expect(first.edges.map((edge) => edge.node[node])).toEqual([one, two]);
@@ -71,7 +71,7 @@ describe.each(lists)('$name', ({ name, node, of }) => {
     });
   });
 
-  test('refuse a cursor that is none, and a page of nothing', async () => {
+  test('refuse an invalid cursor and an empty page', async () => {
     for (const [argument, value] of [
       ['after', '"nonsense"'],
       ['first', '0'],
@@ -105,7 +105,7 @@ test('a session has pages of its own runs and artifacts', async () => {
   });
 });
 
-test('the words of REST go on working, but not beside Relay’s', async () => {
+test('REST’s arguments keep working, but cannot be combined with Relay’s', async () => {
   const { data } = await ask(service, '{ sessions(limit: 2) { sessions { sessionId } nextBefore } }');
   const [one, two, three] = ids.sessions;
   expect(data?.sessions).toEqual({ sessions: [{ sessionId: one }, { sessionId: two }], nextBefore: two });

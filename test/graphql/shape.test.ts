@@ -9,7 +9,7 @@ import { phaseEvent } from '../../schema/event.ts';
 import { withoutNulls } from '../../server/core/procedures/nulls.ts';
 import { echo } from '../support/echo-agent.ts';
 
-/** Any schema that an agent could be made of, with what it is in GraphQL. */
+/** Any schema that an agent could use, with its GraphQL type. */
 const schemas = fc.letrec<{ any: z.ZodType }>((tie) => ({
   any: fc.oneof(
     { maxDepth: 4, withCrossShrink: true },
@@ -50,7 +50,7 @@ function agentOf(name: string, input: z.ZodObject, fields: z.ZodRawShape): AnyAg
   }) as AnyAgent;
 }
 
-/** Without what is said of them. */
+/** The types without their descriptions. */
 const typesOf = (agents: Record<string, AnyAgent>) =>
   print(
     visit(parse(printSchema(createGraphqlSchema(agents))), {
@@ -59,7 +59,7 @@ const typesOf = (agents: Record<string, AnyAgent>) =>
   );
 
 describe('the GraphQL schema', () => {
-  test('is valid whatever an agent is made of', () => {
+  test('is valid for any agent', () => {
     fc.assert(
       fc.property(schemas.any, schemas.any, (input, output) => {
         const agents = { made: agentOf('made-up', z.object({ input }), { output }) };
@@ -75,7 +75,7 @@ describe('the GraphQL schema', () => {
     expect(validateSchema(createGraphqlSchema(registry as Record<string, AnyAgent>))).toEqual([]);
   });
 
-  test('says what zod says', () => {
+  test('has the types of the zod schemas', () => {
     const input = z.object({
       name: z.string(),
       count: z.int().default(1),
@@ -95,7 +95,7 @@ describe('the GraphQL schema', () => {
     expect(text).toMatch(/startMadeUp\(input: MadeUpInput!, runKey: String, sessionId: ID!\): Run/);
   });
 
-  test('shares types of equal fields, and keeps apart those that two agents fill differently', () => {
+  test('shares types with equal fields, and separates those whose fields differ between agents', () => {
     const text = typesOf({
       one: agentOf('one', z.object({}), { size: z.int(), part: z.object({ a: z.string() }) }),
       two: agentOf('two', z.object({}), { size: z.int().describe('in bytes'), part: z.object({ a: z.string() }) }),
@@ -110,7 +110,7 @@ describe('the GraphQL schema', () => {
 });
 
 describe('null', () => {
-  test('goes where a member may be left out, and stays where it means something or is wrong', () => {
+  test('is removed for an optional member, and stays if it has a meaning or is invalid', () => {
     const schema = z.object({
       left: z.string().optional(),
       needed: z.string(),
@@ -136,7 +136,7 @@ describe('null', () => {
     });
   });
 
-  test('is the only thing that changes', () => {
+  test('is the only thing that is removed', () => {
     fc.assert(
       fc.property(schemas.any, fc.jsonValue(), (schema, value) => {
         const accepted = schema.safeParse(value);

@@ -2,18 +2,18 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { testKey } from '../support/service.ts';
 
-/** The SDK's own client, connected by streamable HTTP. */
+/** The MCP SDK's own client, connected by streamable HTTP. */
 export async function connectMcp(url: string, key = testKey): Promise<Client & AsyncDisposable> {
   const client = new Client({ name: 'test', version: '1.0.0' });
   const transport = new StreamableHTTPClientTransport(new URL('/mcp', url), {
     requestInit: { headers: { authorization: `Bearer ${key}` } },
   });
-  // Its optional members are declared as if they could be undefined.
+  // The types differ only in optional members that may be undefined.
   await client.connect(transport as Parameters<Client['connect']>[0]);
   return Object.assign(client, { [Symbol.asyncDispose]: () => client.close() });
 }
 
-/** What a tool answers, as programs read it. */
+/** The response of a tool, as programs read it. */
 export interface Answered {
   isError: boolean;
   texts: string[];

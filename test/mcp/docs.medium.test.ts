@@ -10,7 +10,7 @@ test('the example of docs/mcp.md runs an agent and prints what it made', async (
   await using service = await createTestService();
   await using http = await listen(service);
   const code = (await readBlocks('docs/mcp.md')).find(({ name }) => name === 'mcp')?.code ?? '';
-  // Beside the sources, so that imports resolve as they do for a reader who tries it there.
+  // In the repository's folder, so that imports resolve as they do for a reader who tries it there.
   const file = `docs-mcp-${process.pid}.ts`;
   await writeFile(file, code.replaceAll('http://127.0.0.1:4000', http.url));
   try {

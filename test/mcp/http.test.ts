@@ -26,7 +26,7 @@ const runsOf = async (id: string) => {
 };
 
 describe('MCP over HTTP', () => {
-  test('lists a tool for each agent of the registry, the team, and those of sessions', async () => {
+  test('lists a tool for each agent of the registry, for the team and for sessions', async () => {
     await using client = await connectMcp(http.url);
     const { tools } = await client.listTools();
     const names = tools.map(({ name }) => name);
@@ -43,7 +43,7 @@ describe('MCP over HTTP', () => {
     expect(prd?.inputSchema.properties).toHaveProperty('opportunityIndex.description');
   });
 
-  test('takes an idea through agents, tells of progress, and leaves what REST shows', async () => {
+  test('takes an idea through agents, reports progress, and leaves the same session as REST', async () => {
     await using client = await connectMcp(http.url);
     const { data: created } = await callTool(client, 'create_session', {
       idea: 'Falconers log flights and share them with landowners',
@@ -83,7 +83,7 @@ describe('MCP over HTTP', () => {
     expect((await callTool(client, 'list_sessions')).data.sessions).toMatchObject([{ sessionId }]);
   });
 
-  test('answers before a long run ends, naming it, and follows it on', async () => {
+  test('responds before a long run ends, names the run, and follows it further', async () => {
     await using client = await connectMcp(http.url);
     const sessionId = await service.createSession();
     gates.set('mcp-long', Promise.withResolvers());
@@ -99,7 +99,7 @@ describe('MCP over HTTP', () => {
     });
   });
 
-  test('attaches to the run that its key began, where a connection broke', async () => {
+  test('attaches to the run that its key started, after a broken connection', async () => {
     await using client = await connectMcp(http.url);
     const sessionId = await service.createSession();
     const call = { sessionId, messages, runKey: 'once' };
@@ -111,13 +111,13 @@ describe('MCP over HTTP', () => {
     expect(other.data).toMatchObject({ problem: { code: 'idempotency_conflict' } });
   });
 
-  test('cancels a run where the call is cancelled, for this client alone', async () => {
+  test('cancels a run if its call is cancelled, only for this client', async () => {
     await using client = await connectMcp(http.url);
     await using other = await connectMcp(http.url);
     const [mine, theirs] = [await service.createSession(), await service.createSession()];
     for (const gate of ['mcp-mine', 'mcp-theirs']) gates.set(gate, Promise.withResolvers());
     const cancel = new AbortController();
-    // Each client counts its requests for itself: both calls have the same id.
+    // Each client has its own request ids, so both calls have the same id.
     const call = callTool(
       client,
       'echo-back',
@@ -140,7 +140,7 @@ describe('MCP over HTTP', () => {
     expect((await others).data).toMatchObject({ status: 'completed' });
   });
 
-  test('lets a run go on whose client hangs up', async () => {
+  test('lets a run continue if its client disconnects', async () => {
     const client = await connectMcp(http.url);
     const sessionId = await service.createSession();
     gates.set('mcp-gone', Promise.withResolvers());
@@ -153,7 +153,7 @@ describe('MCP over HTTP', () => {
     await vi.waitFor(async () => expect(await runsOf(sessionId)).toMatchObject([{ status: 'completed' }]), 10_000);
   });
 
-  test('waits with a team for decisions', async () => {
+  test('waits for decisions of a team', async () => {
     await using client = await connectMcp(http.url);
     const sessionId = await service.createSession();
     const team = { sessionId, agents: ['echo-back'], task: 'say this', approvals: true };
@@ -172,7 +172,7 @@ describe('MCP over HTTP', () => {
 });
 
 describe('MCP refuses', () => {
-  test('calls by the codes that REST has, as answers of the tool', async () => {
+  test('calls with the same codes as REST, as tool errors', async () => {
     await using client = await connectMcp(http.url);
     const sessionId = await service.createSession();
     const cases = [
@@ -200,7 +200,7 @@ describe('MCP refuses', () => {
     );
   });
 
-  test('whoever shows no good key, and pages of other origins, before it looks at the body', async () => {
+  test('requests without a valid key, and pages of other origins, before it reads the body', async () => {
     await expect(connectMcp(http.url, 'wrong')).rejects.toThrow(/401|unauthenticated/);
     const post = (headers: Record<string, string>, body = '{') =>
       fetch(`${http.url}/mcp`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body });
@@ -209,7 +209,7 @@ describe('MCP refuses', () => {
     const authorization = `Bearer ${testKey}`;
     expect((await post({ authorization, origin: 'https://evil.example' })).status).toBe(403);
     expect((await post({ authorization, origin: http.url })).status).toBe(400);
-    // A page whose name leads to this machine: its origin is the name that it calls.
+    // DNS rebinding: the page's name resolves to this machine, so its origin is the host that it calls.
     const rebound = await service.fetch('/mcp', {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: 'http://service.test' },
@@ -222,7 +222,7 @@ describe('MCP refuses', () => {
     }
   });
 
-  test('sessions of another workspace, and what a key may not do', async () => {
+  test('sessions of another workspace, and calls without the scope', async () => {
     const { key } = await makeKey(service, { role: 'viewer' });
     await using viewer = await connectMcp(http.url, key);
     const sessionId = await service.createSession({ idea: 'Falconers log flights and share them with landowners' });

@@ -21,12 +21,12 @@ afterAll(async () => {
   await service[Symbol.asyncDispose]();
 });
 
-/** A client that speaks to the bridge by two pipes, as it would to a process. */
+/** A client that speaks to the bridge through two pipes, as to a process. */
 async function connect(apiKey = testKey, baseUrl = http.url) {
   const [stdin, stdout] = [new PassThrough(), new PassThrough()];
   const bridge = bridgeMcp({ baseUrl, apiKey, stdin, stdout });
   const client = new Client({ name: 'test', version: '1.0.0' });
-  // The same framing on the other side.
+  // The client's side uses the same framing.
   const connected = client.connect(new StdioServerTransport(stdout, stdin));
   const hangUp = async () => {
     stdin.end();
@@ -35,7 +35,7 @@ async function connect(apiKey = testKey, baseUrl = http.url) {
   return { client, connected, hangUp };
 }
 
-test('MCP over stdio has the tools of the service, runs agents and tells of their progress', async () => {
+test('MCP over stdio has the tools of the service, runs agents and reports their progress', async () => {
   const { client, connected, hangUp } = await connect();
   await connected;
   const { tools } = await client.listTools();
@@ -49,7 +49,7 @@ test('MCP over stdio has the tools of the service, runs agents and tells of thei
   await hangUp();
 });
 
-test('MCP over stdio cancels a run where its call is cancelled', async () => {
+test('MCP over stdio cancels a run if its call is cancelled', async () => {
   const { client, connected, hangUp } = await connect();
   await connected;
   const sessionId = await service.createSession();
@@ -67,7 +67,7 @@ test('MCP over stdio cancels a run where its call is cancelled', async () => {
   await hangUp();
 });
 
-test('MCP over stdio says so where the key is wrong, or the service away', async () => {
+test('MCP over stdio reports a wrong key and an unreachable service', async () => {
   const wrong = await connect('wrong');
   await expect(wrong.connected).rejects.toThrow(/unauthenticated/);
   await wrong.hangUp();

@@ -6,7 +6,7 @@ import { parseChunk } from '../../server/providers/model/chunk.ts';
 import { IncomingReads } from '../../server/providers/model/reads.ts';
 import { chunk, words } from './chunks.ts';
 
-/** All but their words alike. */
+/** Equal except for their text. */
 const delta = words.map(
   (content) =>
     `{"id":"chatcmpl-1","choices":[{"index":0,"delta":{"content":${JSON.stringify(content)}},"finish_reason":null}]}`,
@@ -27,7 +27,7 @@ const event = fc
     ),
     field: fc.oneof({ weight: 8, arbitrary: fc.constant('data: ') }, fc.constantFrom('data:', 'data:  ')),
     lineEnd: fc.oneof({ weight: 8, arbitrary: fc.constant('\n') }, fc.constantFrom('\r\n', '\r')),
-    /** None: what comes next is part of this event. */
+    /** None: the next line is part of this event. */
     blank: fc.oneof({ weight: 15, arbitrary: fc.constant(true) }, fc.constant(false)),
   })
   .map(({ data, before, field, lineEnd: end, blank }) =>
@@ -38,7 +38,7 @@ const event = fc
 
 const lastChunk = 'data: {"choices":[{"index":0,"delta":{},"finish_reason":"stop"}]}\n\n';
 
-/** What `readAnswer` makes of a stream that the network cuts in these places. */
+/** The text that `readAnswer` gets from a stream that the network splits at these places. */
 async function answerOf(pieces: readonly Buffer[]): Promise<string> {
   const reads = new IncomingReads({ pause() {}, resume() {}, close() {} }, 60_000);
   for (const piece of pieces) reads.push(piece);
@@ -53,7 +53,7 @@ async function answerOf(pieces: readonly Buffer[]): Promise<string> {
   return `whole: ${said}`;
 }
 
-/** The same text, parsed event by event. null if an event is not a chunk or holds more than text. */
+/** The same text, parsed event by event; null if an event is not a chunk or has more than text. */
 function wordsOf(stream: string): string | null {
   let said = '';
   let over = false;
@@ -72,7 +72,7 @@ function wordsOf(stream: string): string | null {
   return plain ? said : null;
 }
 
-test('an answer is the same wherever the network cuts it', async () => {
+test('an answer is the same wherever the network splits it', async () => {
   let read = 0;
   await fc.assert(
     fc.asyncProperty(

@@ -16,7 +16,7 @@ export interface Heard extends ModelResult {
   deltas: string[];
 }
 
-/** Listens to the end. */
+/** Reads an answer to its end. */
 export async function hear(
   model: Model,
   request: ModelRequest,
@@ -46,7 +46,7 @@ async function hearPushed(
   return { ...result, batches, deltas: batches.flat() };
 }
 
-/** An answer means the same either way. */
+/** Both ways give the same answer. */
 export const ways = [
   { way: 'read', hear },
   { way: 'pushed', hear: hearPushed },
@@ -57,7 +57,7 @@ export interface StubbedModel extends AsyncDisposable {
   stub: StubModel;
 }
 
-/** A model in front of a stub server, with waits too short to be felt. */
+/** A model with a stub server, and with very short waits. */
 export async function stubbed(
   script: StubScript,
   { connectTimeoutMs = 10_000, ...more }: Partial<OpenAiModelOptions> & ModelConnectionsOptions = {},

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-/** Words that tempt a reader who does not parse: quotes, escapes, line breaks, and pieces of the chunk itself. */
+/** Text that misleads a reader which does not parse: quotes, escapes, line breaks, and pieces of the chunk itself. */
 export const words = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string({ unit: fc.constantFrom('"', '\\', '\n', ',', '}', 'a', 'é', '\ud83d\ude00', '\ud800') }),
@@ -23,7 +23,7 @@ const delta = fc.oneof(
   fc.tuple(words, words).map(([content, reasoning]) => ({ reasoning, content, tail: content })),
 );
 
-/** As servers write them: the same envelope over an answer, or one with a part that differs each time. */
+/** As servers write them: the same envelope during an answer, or one with a part that differs each time. */
 export const chunk = fc
   .record({
     delta,

@@ -17,7 +17,7 @@ interface Behind extends AsyncDisposable {
   connections: ModelConnections;
 }
 
-/** A model behind a server that is written by hand. */
+/** A model with a hand-written server. */
 async function behind(server: Server): Promise<Behind> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => sockets.add(socket.on('error', () => {})));
@@ -38,7 +38,7 @@ async function behind(server: Server): Promise<Behind> {
 
 const asks = (bytes: Buffer) => bytes.includes('"messages"');
 
-test('a kept connection that is closed as the next call arrives costs no attempt: it is asked again on a new one', async () => {
+test('a kept connection that closes as the next call arrives costs no attempt: the call is repeated on a new one', async () => {
   let calls = 0;
   const server = createServer((socket) => {
     let before = 0;
@@ -56,7 +56,7 @@ test('a kept connection that is closed as the next call arrives costs no attempt
   expect(calls).toBe(3);
 });
 
-test('a new connection that is closed instead of an answer is not asked again beyond the attempts', async () => {
+test('a new connection that closes without an answer is retried only within the attempts', async () => {
   let calls = 0;
   const server = createServer((socket) => {
     socket.on('data', (bytes) => {
@@ -69,7 +69,7 @@ test('a new connection that is closed instead of an answer is not asked again be
   expect(calls).toBe(1);
 });
 
-test('early hints before an answer are no answer', async () => {
+test('early hints before an answer are ignored', async () => {
   const server = createHttpServer((incoming, outgoing) => {
     incoming.resume();
     outgoing.writeEarlyHints({ link: '</style.css>; rel=preload' });
@@ -79,7 +79,7 @@ test('early hints before an answer are no answer', async () => {
   expect((await hear(at.model, ask('One'))).text).toBe('fine');
 });
 
-test('a server that wants each connection closed is asked on new ones', async () => {
+test('a server that closes each connection gets new ones', async () => {
   const server = createHttpServer({ keepAlive: false }, (incoming, outgoing) => {
     incoming.resume();
     outgoing.writeHead(200, { 'content-type': 'text/event-stream', connection: 'close' }).end(once200);
@@ -88,7 +88,7 @@ test('a server that wants each connection closed is asked on new ones', async ()
   for (let call = 0; call < 3; call += 1) expect((await hear(at.model, ask('Again'))).text).toBe('fine');
 });
 
-test('calls at once have a connection each, and the next ones use those again', async () => {
+test('concurrent calls have a connection each, and the next calls reuse them', async () => {
   await using at = await stubbed(() => inDeltas('fine', 5, { firstByteMs: 50 }));
   const burst = () => Promise.all(Array.from({ length: 20 }, () => hear(at.model, ask('Together'))));
   await burst();
@@ -99,7 +99,7 @@ test('calls at once have a connection each, and the next ones use those again', 
   expect(new Set(ports).size).toBeLessThan(25);
 });
 
-test('every call goes out with the same headers but for its length', async () => {
+test('every call has the same headers except for its length', async () => {
   await using at = await stubbed(() => inDeltas('fine'));
   await hear(at.model, ask('One'));
   await hear(at.model, ask('Two, and longer than the first'));
@@ -110,8 +110,8 @@ test('every call goes out with the same headers but for its length', async () =>
   expect(at.stub.requests[1]?.body.messages).toEqual([{ role: 'user', content: 'Two, and longer than the first' }]);
 });
 
-test('a call that is aborted while its connection is made ends at once', async () => {
-  // Takes the connection and never answers the TLS handshake.
+test('a call that is aborted while it connects ends at once', async () => {
+  // Accepts the connection and never answers the TLS handshake.
   const server = createServer((socket) => void socket.on('error', () => {}).resume());
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const baseUrl = `https://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;

@@ -20,7 +20,7 @@ const providerWords = { message: 'sk-secret is wrong, ask ops@provider.example',
 const failure = (status: number): StubAnswer => ({ kind: 'status', status, error: providerWords });
 
 describe.each(ways)(
-  'what goes wrong is told apart, and asked again only where that can help ($way)',
+  'failures have their own codes, and are retried only if that can help ($way)',
   ({ hear: listen }) => {
     const cases: readonly [what: string, answer: StubAnswer, code: ErrorCode, calls: number][] = [
       ['a key that is refused', failure(401), 'model_misconfigured', 1],
@@ -102,7 +102,7 @@ describe.each(ways)(
       expect(at.stub.requests).toHaveLength(calls);
     });
 
-    test('an answer without end is cut off at its bound, and the server sees the connection close', async () => {
+    test('an endless answer is cut off at the limit, and the server sees the connection close', async () => {
       await using at = await stubbed(() => ({ kind: 'endless', delta: 'more ', perWrite: 50 }), {
         maxAnswerBytes: 500_000,
       });
@@ -111,17 +111,17 @@ describe.each(ways)(
       expect(at.stub.requests[0]?.aborted).toBe(true);
     });
 
-    test('a server that nobody answers at cannot be reached', async () => {
+    test('a server that does not listen cannot be reached', async () => {
       await using at = await stubbed(() => inDeltas('unused'));
       const { url } = at.stub;
       await at.stub[Symbol.asyncDispose]();
       await using gone = await stubbed(() => inDeltas('unused'), { baseUrl: url });
       const error = await failureOf(gone.model, undefined, listen);
       expect(error.code).toBe('model_error');
-      expect(error.message).toBe('The model server cannot be reached.');
+      expect(error.message).toBe('Cannot reach the model server.');
     });
 
-    test.each([true, false])('a server that goes silent is given up (headers sent: %s)', async (sendHeaders) => {
+    test.each([true, false])('a server that goes silent times out (headers sent: %s)', async (sendHeaders) => {
       await using at = await stubbed(() => ({ kind: 'silence', sendHeaders }), {
         idleTimeoutMs: 60,
         patience: { attempts: 2, firstDelayMs: 1, maxDelayMs: 1, maxRetryAfterMs: 0 },
@@ -134,15 +134,15 @@ describe.each(ways)(
       expect(at.stub.requests[1]?.aborted).toBe(true);
     });
 
-    test('a slow server is not a silent one', async () => {
+    test('a slow server does not time out', async () => {
       await using at = await stubbed(() => inDeltas('slow but sure', 1, { firstByteMs: 150, everyMs: 20 }), {
         idleTimeoutMs: 250,
       });
       expect((await listen(at.model, ask('Take your time'))).text).toBe('slow but sure');
     });
 
-    test('a connection that does not come about times out by itself', async () => {
-      // Takes the connection and never answers the TLS handshake.
+    test('connecting has its own timeout', async () => {
+      // Accepts the connection and never answers the TLS handshake.
       await using mute = await muteListener();
       await using at = await stubbed(() => inDeltas('unused'), {
         baseUrl: `https://127.0.0.1:${mute.port}/v1`,
@@ -150,18 +150,18 @@ describe.each(ways)(
         patience: { attempts: 1, firstDelayMs: 1, maxDelayMs: 1, maxRetryAfterMs: 0 },
       });
       const began = performance.now();
-      expect((await failureOf(at.model, undefined, listen)).message).toBe('The model server cannot be reached.');
+      expect((await failureOf(at.model, undefined, listen)).message).toBe('Cannot reach the model server.');
       expect(performance.now() - began).toBeGreaterThanOrEqual(79);
     });
   },
 );
 
-describe.each(ways)('trying again ($way)', ({ hear: listen }) => {
+describe.each(ways)('retrying ($way)', ({ hear: listen }) => {
   test.each<[string, StubAnswer]>([
     ['a rate limit', limited('0')],
     ['a failing server', failure(502)],
     ['a stream cut before its first delta', { kind: 'cut', deltas: [] }],
-  ])('gets past %s', async (_what, answer) => {
+  ])('survives %s', async (_what, answer) => {
     await using at = await stubbed(inTurn(answer, answer, inDeltas('Here it is')));
     const heard = await listen(at.model, ask('Please'));
     expect(heard.text).toBe('Here it is');
@@ -175,18 +175,18 @@ describe.each(ways)('trying again ($way)', ({ hear: listen }) => {
     expect(performance.now() - began).toBeGreaterThanOrEqual(1_000);
   });
 
-  test('never gives a delta twice: what was cut behind one is not asked for again', async () => {
+  test('never repeats a delta: an answer that breaks after one is not retried', async () => {
     await using at = await stubbed(inTurn({ kind: 'cut', deltas: ['Once '] }, inDeltas('Once upon a time')));
     await failureOf(at.model, undefined, listen);
     expect(at.stub.requests).toHaveLength(1);
   });
 });
 
-describe('a shape that is asked for', () => {
+describe('a requested schema', () => {
   const city = { city: 'Rome', hills: 7 };
   const shaped = ask('Which city?', { schema: cityShape });
 
-  test('goes out as a strict JSON schema', async () => {
+  test('is sent as a strict JSON schema', async () => {
     await using at = await stubbed(() => inJson(city));
     expect(JSON.parse((await hear(at.model, shaped)).text)).toEqual(city);
     expect(at.stub.requests[0]?.body.response_format).toMatchObject({
@@ -195,7 +195,7 @@ describe('a shape that is asked for', () => {
     });
   });
 
-  test('steps down where the server does not know the format, and remembers it', async () => {
+  test('falls back to another format if the server does not support it, and remembers that', async () => {
     await using at = await stubbed((request) => refusedFormat(request, 'json_schema', 'json_object') ?? inJson(city));
     await hear(at.model, shaped);
     await hear(at.model, shaped);
@@ -204,7 +204,7 @@ describe('a shape that is asked for', () => {
     expect(at.stub.requests[3]?.body.messages.at(-1)?.content).toContain('"hills"');
   });
 
-  test('comes out storable: a NUL or half a pair that JSON spells as an escape is replaced', async () => {
+  test('yields a value that can be stored: NULs and lone surrogates in JSON escapes are replaced', async () => {
     const pieces = String.raw`{"city":"Ro\u0000me \ud800!","hills":null}`;
     await using at = await stubbed(() => inDeltas(pieces, 3));
     const prompt = { task: 'test.city', system: 'Name a city.', data: {}, schema: cityShape.zod };
@@ -212,7 +212,7 @@ describe('a shape that is asked for', () => {
     expect(value).toEqual({ city: 'Ro\ufffdme \ufffd!', hills: null });
   });
 
-  test('forgets nothing about the formats when the request itself is at fault', async () => {
+  test('keeps the known format if the request itself is invalid', async () => {
     let calls = 0;
     await using at = await stubbed(() => ((calls += 1) <= 3 ? failure(400) : inJson(city)));
     await failureOf(at.model, shaped);

@@ -6,7 +6,7 @@ import { ask, hear } from './ask.ts';
 const offline = { loadDrafts: async () => ({}), notice: async () => 'who answers' };
 
 describe('the models of a service', () => {
-  test('without a setting there is the offline drafter alone', () => {
+  test('are only the offline drafter without settings', () => {
     using models = modelsFrom({ model: null, MODEL_PRICES: undefined }, offline);
     expect(models.ids).toEqual(['offline-draft']);
     expect(models.default.name).toBe('offline-draft');
@@ -15,7 +15,7 @@ describe('the models of a service', () => {
     expect(models.cost('offline-draft', { inputTokens: 10, outputTokens: 10 })).toBeNull();
   });
 
-  test('with a server each name is a model of its own, and says nothing about itself', async () => {
+  test('are one for each configured name, which do not announce themselves', async () => {
     await using stub = await startStubModel(() => inDeltas('hello'));
     const model = { apiKey: 'sk-x', baseUrl: stub.url, name: 'large', names: ['large', 'small'] };
     using models = modelsFrom({ model, MODEL_PRICES: { small: { input: 0.5, output: 2 } } }, offline);
@@ -27,7 +27,7 @@ describe('the models of a service', () => {
     expect(stub.requests.map(({ body }) => body.model)).toEqual(['small']);
   });
 
-  test('a run of the drafter stays with it where a model is set up meanwhile; others go on with the default', () => {
+  test('keep a run with the drafter that started it; other runs go on with the default', () => {
     const model = { apiKey: 'sk-x', baseUrl: undefined, name: 'large', names: ['large', 'small'] };
     using models = modelsFrom({ model, MODEL_PRICES: undefined }, offline);
     expect(models.ofRun('offline-draft').name).toBe('offline-draft');
@@ -36,7 +36,7 @@ describe('the models of a service', () => {
     expect(models.byId('offline-draft')).toBeNull();
   });
 
-  test('costs follow the prices per million tokens', () => {
+  test('have costs by the prices per million tokens', () => {
     const model = { apiKey: 'sk-x', baseUrl: undefined, name: 'large', names: ['large', 'small'] };
     using models = modelsFrom({ model, MODEL_PRICES: { small: { input: 0.5, output: 2 } } }, offline);
     expect(models.cost('small', { inputTokens: 2_000_000, outputTokens: 500_000 })).toBe(2);

@@ -27,21 +27,21 @@ describe('the offline drafter', () => {
     expect(heard.usage).toEqual({ inputTokens: 0, outputTokens: 0 });
   });
 
-  test('gives a value for a shape, checked like any other answer', async () => {
+  test('returns a value for a schema, checked like any other answer', async () => {
     const model = drafter({ 'list.make': async ({ data }) => ({ items: data.words, note: null }) });
     const schema = z.object({ items: z.array(z.string()), note: z.string().nullable() });
     const value = await finish(structured(model, { ...prompt('list.make', { words: ['a', 'b'] }), schema }, signal));
     expect(value).toEqual({ items: ['a', 'b'], note: null });
   });
 
-  test('answers where the shape has no strict form', async () => {
+  test('answers a schema that has no strict form', async () => {
     const model = drafter({ 'map.make': () => ({ free: { key: 'value' } }) });
     const schema = z.object({ free: z.record(z.string(), z.string()) });
     const value = await finish(structured(model, { ...prompt('map.make', {}), schema }, signal));
     expect(value).toEqual({ free: { key: 'value' } });
   });
 
-  test('hands the draft all messages as a model gets them', async () => {
+  test('gives the draft all messages, as a model gets them', async () => {
     const model = drafter({ 'chat.reply': ({ messages }) => JSON.stringify(messages) });
     const turns = [
       { role: 'user', content: 'Hello' },
@@ -54,7 +54,7 @@ describe('the offline drafter', () => {
     expect(request.messages.slice(2)).toEqual(turns);
   });
 
-  test('gives every text back as it was drafted', async () => {
+  test('returns every text exactly as drafted', async () => {
     let text = '';
     const model = drafter({ 'text.echo': () => text });
     const request = toModelRequest(prompt('text.echo', null));
@@ -70,7 +70,7 @@ describe('the offline drafter', () => {
     );
   });
 
-  test('says that a task without rules has none', async () => {
+  test('reports a task without rules', async () => {
     const model = drafter({});
     const outcome = hear(model, toModelRequest(prompt('prd.write', {})));
     await expect(outcome).rejects.toMatchObject({
@@ -80,7 +80,7 @@ describe('the offline drafter', () => {
     await expect(hear(model, toModelRequest(prompt('toString', {})))).rejects.toMatchObject({ code: 'model_error' });
   });
 
-  test('reports a draft that fails without its inner words, which stay as the cause', async () => {
+  test('reports a failed draft without its message, which stays as the cause', async () => {
     const inner = new TypeError('inner words');
     const model = drafter({
       'prd.write': () => {
@@ -94,7 +94,7 @@ describe('the offline drafter', () => {
     });
   });
 
-  test('stops in the middle when it is told to', async () => {
+  test('stops in the middle if it is aborted', async () => {
     const model = drafter({ 'long.text': () => 'word '.repeat(100_000) });
     const controller = new AbortController();
     const stream = model.stream(toModelRequest(prompt('long.text', {})), controller.signal);
@@ -104,7 +104,7 @@ describe('the offline drafter', () => {
     await expect(stream.next().then(() => stream.next())).rejects.toBe(reason);
   });
 
-  test('lets through what a draft says to the user', async () => {
+  test('passes on what a draft says to the user', async () => {
     const model = drafter({
       'code.write': () => {
         throw new ServiceError('not_understood', 'Name one of these.');

@@ -5,7 +5,7 @@ import { CallFailure, defaultPatience, delayBeforeRetry, retryAfterMs } from '..
 
 const noon = Date.UTC(2026, 10, 20, 12);
 
-describe('the wait that a server asks for', () => {
+describe('the wait that a server requests', () => {
   test.each([
     [{ 'retry-after': '7' }, 7_000],
     [{ 'retry-after': ' 0 ' }, 0],
@@ -19,7 +19,7 @@ describe('the wait that a server asks for', () => {
     expect(retryAfterMs(new Headers(headers as Record<string, string>), noon)).toBe(ms);
   });
 
-  test('is a time or nothing, whatever the header holds', () => {
+  test('is a time or nothing, whatever the header contains', () => {
     const value = fc.oneof(fc.string({ unit: 'binary-ascii' }), fc.double().map(String), fc.date().map(String));
     fc.assert(
       fc.property(value, (text) => {
@@ -33,7 +33,7 @@ describe('the wait that a server asks for', () => {
 });
 
 describe('the wait before the next attempt', () => {
-  test('grows, is spread, and stays within its bounds', () => {
+  test('grows, has jitter, and stays within its limits', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 3 }), fc.double({ min: 0, max: 0.999, noNaN: true }), (attempt, random) => {
         const wait = delayBeforeRetry(attempt, failed(null), defaultPatience, () => random) ?? -1;
@@ -44,12 +44,12 @@ describe('the wait before the next attempt', () => {
     );
   });
 
-  test('is never shorter than the server asked for, and ends the trying when that is too long', () => {
+  test('is never shorter than requested, and ends the retries if that is too long', () => {
     expect(delayBeforeRetry(1, failed(20_000), defaultPatience)).toBeGreaterThanOrEqual(20_000);
     expect(delayBeforeRetry(1, failed(30_001), defaultPatience)).toBeNull();
   });
 
-  test('is none after the last attempt, and where trying again cannot help', () => {
+  test('does not exist after the last attempt, or if a retry cannot help', () => {
     expect(delayBeforeRetry(defaultPatience.attempts, failed(null), defaultPatience)).toBeNull();
     expect(delayBeforeRetry(1, failed(null, false), defaultPatience)).toBeNull();
   });

@@ -33,7 +33,7 @@ test.each([0, 1])('aborting before the first byte closes the connection (calls b
   expect(at.stub.requests).toHaveLength(before + 1);
 });
 
-test('aborting while waiting to try again ends the wait', async () => {
+test('aborting during the wait before a retry ends the wait', async () => {
   await using at = await stubbed(inTurn(limited('2'), inDeltas('too late')));
   const controller = new AbortController();
   const outcome = reasonOf(hear(at.model, ask('Talk'), controller.signal));
@@ -43,13 +43,13 @@ test('aborting while waiting to try again ends the wait', async () => {
   expect(at.stub.requests).toHaveLength(1);
 });
 
-test('an aborted signal asks nothing', async () => {
+test('an aborted signal prevents the call', async () => {
   await using at = await stubbed(() => inDeltas('unused'));
   await expect(hear(at.model, ask('Talk'), AbortSignal.abort(stop))).rejects.toBe(stop);
   expect(at.stub.requests).toHaveLength(0);
 });
 
-test('a caller that stops listening closes the connection', async () => {
+test('a reader that leaves closes the connection', async () => {
   await using at = await stubbed(() => ({ kind: 'endless', delta: 'more ', everyMs: 5 }));
   for await (const deltas of at.model.stream(ask('Talk'), new AbortController().signal)) {
     expect(deltas[0]).toBe('more ');
@@ -59,7 +59,7 @@ test('a caller that stops listening closes the connection', async () => {
   expect(at.stub.requests[0]?.aborted).toBe(true);
 });
 
-test('aborting while an answer is pushed ends it with the reason, and nothing is handed over any more', async () => {
+test('aborting a pushed answer ends it with the reason, and nothing more is pushed', async () => {
   await using at = await stubbed(() => ({ kind: 'endless', delta: 'more ', everyMs: 2 }));
   const controller = new AbortController();
   let taken = 0;
@@ -78,23 +78,26 @@ test('aborting while an answer is pushed ends it with the reason, and nothing is
   expect(at.stub.requests[0]?.aborted).toBe(true);
 });
 
-test.each(['at once', 'later'])('what cannot be taken (%s) ends the call and closes the connection', async (when) => {
-  await using at = await stubbed(() => ({ kind: 'endless', delta: 'more ', everyMs: 2 }));
-  let taken = 0;
-  const pushed = push(at.model.stream(ask('Talk'), new AbortController().signal), () => {
-    taken += 1;
-    if (taken < 3) return null;
-    if (when === 'later') return Promise.reject(stop);
-    throw stop;
-  });
-  await expect(pushed).rejects.toBe(stop);
-  await at.stub.requests[0]?.closed;
-  expect(taken).toBe(3);
-  expect(at.stub.requests[0]?.aborted).toBe(true);
-});
+test.each(['at once', 'later'])(
+  'an answer that the receiver refuses (%s) ends the call and closes the connection',
+  async (when) => {
+    await using at = await stubbed(() => ({ kind: 'endless', delta: 'more ', everyMs: 2 }));
+    let taken = 0;
+    const pushed = push(at.model.stream(ask('Talk'), new AbortController().signal), () => {
+      taken += 1;
+      if (taken < 3) return null;
+      if (when === 'later') return Promise.reject(stop);
+      throw stop;
+    });
+    await expect(pushed).rejects.toBe(stop);
+    await at.stub.requests[0]?.closed;
+    expect(taken).toBe(3);
+    expect(at.stub.requests[0]?.aborted).toBe(true);
+  },
+);
 
-test('while an answer that is pushed is not taken on, the server is held back; then it comes whole', async () => {
-  // More than the kernel keeps for both sides of a connection: 38 MB where its limits are those of Linux.
+test('a pushed answer exerts backpressure while the receiver asks it to wait, and arrives complete', async () => {
+  // More than the kernel buffers for both sides of a connection: up to 38 MB with Linux's default limits.
   const text = 'more '.repeat(8_000_000);
   await using at = await stubbed(() => inDeltas(text, 20_000, { perWrite: 1 }));
   const held = Promise.withResolvers<void>();
@@ -117,7 +120,7 @@ test('while an answer that is pushed is not taken on, the server is held back; t
   expect(taken.join('')).toBe(text);
 });
 
-test('an answer that is read slowly holds the server back, and comes whole', async () => {
+test('a slowly read answer exerts backpressure, and arrives complete', async () => {
   const text = 'more '.repeat(1_000_000);
   await using at = await stubbed(() => inDeltas(text, 5_000, { perWrite: 1 }));
   const stream = at.model.stream(ask('Talk'), new AbortController().signal);

@@ -9,8 +9,8 @@ import { modelConnections } from '../../server/providers/model/connections.ts';
 import { openAiModel } from '../../server/providers/model/openai.ts';
 import { ask, stubbed, ways } from './ask.ts';
 
-describe.each(ways)('a model behind an OpenAI-compatible server ($way)', ({ hear }) => {
-  test('hands over every delta as it came, and the whole answer with its usage', async () => {
+describe.each(ways)('a model on an OpenAI-compatible server ($way)', ({ hear }) => {
+  test('yields every delta as it came, and the whole answer with its usage', async () => {
     await using at = await stubbed(() => ({
       kind: 'deltas',
       deltas: ['Hel', 'lo ', 'wor', 'ld'],
@@ -42,13 +42,13 @@ describe.each(ways)('a model behind an OpenAI-compatible server ($way)', ({ hear
     expect(Math.max(...heard.batches.map(({ length }) => length))).toBeGreaterThanOrEqual(20);
   });
 
-  test('estimates usage where the server does not count', async () => {
+  test('estimates usage if the server does not count', async () => {
     await using at = await stubbed(() => ({ kind: 'deltas', deltas: ['12345678'], usage: null }));
     const { usage } = await hear(at.model, ask('1234567890'));
     expect(usage).toEqual({ inputTokens: 3, outputTokens: 2 });
   });
 
-  test('uses a connection again once an answer was read to its end', async () => {
+  test('reuses a connection after an answer was read to its end', async () => {
     const ports = new Set<string>();
     await using at = await stubbed(() => inDeltas('fine'));
     for (let call = 0; call < 4; call += 1) {
@@ -60,19 +60,19 @@ describe.each(ways)('a model behind an OpenAI-compatible server ($way)', ({ hear
     expect(ports.size).toBe(1);
   });
 
-  test('uses a connection again whose last bytes come behind the end of the answer', async () => {
+  test('reuses a connection whose last bytes come after the end of the answer', async () => {
     const whole = 'data: {"choices":[{"delta":{"content":"fine"},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n';
     await using at = await stubbed(() => ({ kind: 'raw', pieces: [whole, ': bye\n\n'], everyMs: 20 }));
     await hear(at.model, ask('One'));
     await at.stub.requests[0]?.closed;
-    // The client hears of the end in a turn of its own.
+    // The client notices the end in another turn of the event loop.
     await sleep(20);
     await hear(at.model, ask('Two'));
     expect(at.stub.requests[0]?.aborted).toBe(false);
     expect(at.stub.requests[1]?.remotePort).toBe(at.stub.requests[0]?.remotePort);
   });
 
-  test('does not gather what nobody reads: the server is held back', async () => {
+  test('buffers nothing for a reader that does not read: the server gets backpressure', async () => {
     await using at = await stubbed(() => ({ kind: 'endless', delta: 'more '.repeat(200), perWrite: 50 }));
     const stream = at.model.stream(ask('Talk'), new AbortController().signal);
     await stream.next();
@@ -87,7 +87,7 @@ describe.each(ways)('a model behind an OpenAI-compatible server ($way)', ({ hear
     await stream.return({ text: '', usage: { inputTokens: 0, outputTokens: 0 } });
   });
 
-  test('asks again at once when the server had closed a kept connection', async () => {
+  test('retries at once if the server had closed a kept connection', async () => {
     using connections = modelConnections();
     await using first = await startStubModel(() => inDeltas('first'));
     const patience = { attempts: 1, firstDelayMs: 1, maxDelayMs: 1, maxRetryAfterMs: 0 };
@@ -112,7 +112,7 @@ describe.each(ways)('a model behind an OpenAI-compatible server ($way)', ({ hear
     expect((await hear(at.model, ask('3'))).text).toBe('no blank line');
   });
 
-  test('accepts an answer that came whole, whose connection is cut in the middle of what stands behind it', async () => {
+  test('accepts a complete answer whose connection breaks in what follows it', async () => {
     const whole = 'data: {"choices":[{"delta":{"content":"fine"},"finish_reason":"stop"}]}\n\n';
     const server = createServer((incoming, outgoing) => {
       incoming.resume();
@@ -133,7 +133,7 @@ describe.each(ways)('the bytes of an answer ($way)', ({ hear }) => {
   /** Any string, lone surrogates and NULs included. */
   const anyText = fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)) });
 
-  test('mean the same wherever the network cuts them', async () => {
+  test('are decoded correctly wherever the network splits them', async () => {
     let pieces: Uint8Array[] = [];
     await using at = await stubbed(() => ({ kind: 'raw', pieces }));
     await fc.assert(
@@ -160,7 +160,7 @@ describe.each(ways)('the bytes of an answer ($way)', ({ hear }) => {
     );
   });
 
-  test('keep a surrogate pair whole that was split over two deltas', async () => {
+  test('keep a surrogate pair that was split over two deltas', async () => {
     await using at = await stubbed(() => ({ kind: 'deltas', deltas: ['a\ud83d', '\ude00b', '\ude00', 'c\ud83d'] }));
     const heard = await hear(at.model, ask('Smile'));
     expect(heard.deltas).toEqual(['a', '\u{1f600}b', '\ufffd', 'c', '\ufffd']);

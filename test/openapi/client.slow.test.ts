@@ -9,7 +9,7 @@ import { createTestService, testKey } from '../support/service.ts';
 
 const run = promisify(execFile);
 
-/** As strict as this repository. */
+/** As strict as in this repository. */
 const compilerOptions = {
   target: 'es2024',
   lib: ['es2024', 'dom', 'dom.iterable', 'dom.asynciterable'],
@@ -23,7 +23,7 @@ const compilerOptions = {
   typeRoots: [resolve('node_modules/@types')],
 };
 
-test('a client that @hey-api/openapi-ts generates compiles, and runs the flow of the docs', async () => {
+test('a client that @hey-api/openapi-ts generates compiles, and works as in the docs', async () => {
   await using service = await createTestService();
   await using http = await listen(service);
   const folder = await mkdtemp(join(tmpdir(), 'uas-client-'));

@@ -18,11 +18,11 @@ afterAll(async () => {
   await service[Symbol.asyncDispose]();
 });
 
-/** Pages about the interface, which are no part of it. */
+/** Pages that document the interface, and are not part of it. */
 const pages = new Set(['/api/v1/openapi.json', '/api/v1/reference', '/api/v1/reference/scalar.js']);
 
 describe('the OpenAPI document', () => {
-  test('is valid 3.1, open without a key, and kept', async () => {
+  test('is valid 3.1, served without a key, and cacheable', async () => {
     expect(document.openapi).toBe('3.1.1');
     expect(await new Validator().validate(structuredClone(document))).toMatchObject({ valid: true });
     const first = await service.fetch('/api/v1/openapi.json', { headers: { authorization: '' } });
@@ -34,7 +34,7 @@ describe('the OpenAPI document', () => {
     expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
   });
 
-  test('has every route that is mounted, and no other', () => {
+  test('has every mounted route, and no other', () => {
     const { routes } = createApp(service.services, service.config);
     const mounted = routes
       .filter(({ method, path }) => method !== 'ALL' && /^\/(api\/)?v1\//.test(path) && !pages.has(path))
@@ -45,7 +45,7 @@ describe('the OpenAPI document', () => {
     expect(documented.length).toBeGreaterThan(13);
   });
 
-  test('asks for a bearer key everywhere, and names each operation once', () => {
+  test('requires a bearer key everywhere, and has unique operation ids', () => {
     expect(document.security).toEqual([{ bearer: [] }]);
     expect(document.components.securitySchemes).toMatchObject({ bearer: { type: 'http', scheme: 'bearer' } });
     const operations = operationsOf(document).map(({ operation }) => operation);
@@ -53,7 +53,7 @@ describe('the OpenAPI document', () => {
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
   });
 
-  test('has refusals as problems at each operation', () => {
+  test('documents errors as problems for each operation', () => {
     for (const { path, method, operation } of operationsOf(document)) {
       const { responses } = operation;
       const refusals = Object.keys(responses).filter((status) => Number(status) >= 400);
@@ -66,7 +66,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('names the request’s id among the headers of every answer', () => {
+  test('documents the request id header of every response', () => {
     const { responses: shared } = document.components;
     const answers = operationsOf(document).flatMap(({ operation }) =>
       Object.values(operation.responses).map(({ $ref, ...own }) => ($ref ? shared[$ref.split('/').at(-1) ?? ''] : own)),
@@ -75,7 +75,7 @@ describe('the OpenAPI document', () => {
     for (const answer of answers) expect(Object.keys(answer?.headers ?? {})).toContain('X-Request-Id');
   });
 
-  test('tells each agent’s events apart by their type, with an example of each that fits', () => {
+  test('discriminates each agent’s events by type, with a valid example of each', () => {
     const check = createCheck(document);
     for (const agent of Object.values(agents)) {
       const operation = document.paths[`/api/v1/sessions/{sessionId}/${agent.name}-agent`]?.post;
@@ -93,11 +93,11 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('has an example of each body that fits it', () => {
+  test('has a valid example of each body', () => {
     const check = createCheck(document);
     const bodies = operationsOf(document)
       .flatMap(({ operation }) => operation.requestBody?.content['application/json'] ?? [])
-      // A file may be JSON of any shape.
+      // A file may be JSON of any form.
       .filter((content) => 'schema' in content);
     expect(bodies.length).toBeGreaterThan(7);
     for (const { schema, examples } of bodies) {
@@ -107,7 +107,7 @@ describe('the OpenAPI document', () => {
   });
 });
 
-test('the service answers what its document says', async () => {
+test('the service’s responses match its document', async () => {
   const { answer } = createCheck(document);
   const session = '/api/v1/sessions/{sessionId}';
   const json = 'application/json';

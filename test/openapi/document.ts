@@ -38,12 +38,12 @@ export function operationsOf(document: OpenApiDocument) {
   );
 }
 
-/** A schema of the document that stands alone: what it refers to is in the document still. */
+/** Makes a schema of the document usable alone: its references still resolve in the document. */
 function inDocument(schema: object): object {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/')) as object;
 }
 
-/** Says where a value differs from what the document says of an answer; empty where it fits. */
+/** Returns where a value differs from the documented response; empty if it matches. */
 export function createCheck(document: OpenApiDocument) {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
   ajv.addSchema({ $id: 'document', ...document });

@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 
-// The generator builds its code with the compiler's own functions, which TypeScript 7 no longer has.
+// The generator uses the compiler's API, which TypeScript 7 no longer has.
 registerHooks({
   resolve: (specifier, context, next) => next(specifier === 'typescript' ? 'typescript-6' : specifier, context),
 });

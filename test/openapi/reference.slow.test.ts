@@ -20,7 +20,7 @@ afterAll(async () => {
   await service[Symbol.asyncDispose]();
 });
 
-test('the reference page and its script are open, and allow nothing from elsewhere', async () => {
+test('the reference page and its script need no key, and load nothing from other hosts', async () => {
   const page = await service.fetch('/api/v1/reference', open);
   expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8']);
   const policy = page.headers.get('content-security-policy') ?? '';
@@ -47,7 +47,7 @@ describe.skipIf(lacks('Chromium'))('in a browser, the reference page', () => {
     ['a desk', 1280, 'light'],
     ['a phone', 390, 'dark'],
   ] as const)(
-    'shows every agent on %s, and asks no other host',
+    'shows every agent on %s, without a request to another host',
     { timeout: 120_000 },
     async ([, width, colorScheme], { expect }) => {
       const page = await browser.newPage({ viewport: { width, height: 844 }, colorScheme });
@@ -59,7 +59,7 @@ describe.skipIf(lacks('Chromium'))('in a browser, the reference page', () => {
       await page.goto(`${http.url}/api/v1/reference`);
       await page.getByRole('heading', { name: 'Unified Agents' }).first().waitFor();
       if (width < 600) await page.getByRole('button', { name: 'Open Menu' }).click();
-      // Narrow pages keep the wide one's list, hidden.
+      // Narrow pages keep the list of wide pages in the DOM, hidden.
       const shown = (text: string) => page.getByText(text, { exact: true }).filter({ visible: true }).first();
       await shown('Agents').click();
       for (const { title } of Object.values(registry)) await shown(`Run the agent ${title}`).waitFor();

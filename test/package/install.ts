@@ -7,7 +7,7 @@ import { machinePath } from '../support/machine-node.ts';
 
 const run = promisify(execFile);
 
-/** What people have who never saw this repository: the machine's own Node, and none of our settings. */
+/** The environment of users who do not have this repository: the machine's own Node, and none of our settings. */
 function plainEnvironment(): Record<string, string> {
   const { HOME = '', CHROMIUM_PATH } = process.env;
   return { PATH: machinePath(), HOME, ...(CHROMIUM_PATH === undefined ? {} : { CHROMIUM_PATH }) };
@@ -15,16 +15,16 @@ function plainEnvironment(): Record<string, string> {
 
 export interface Installed extends AsyncDisposable {
   folder: string;
-  /** Runs a program there, and gives what it printed. */
+  /** Runs a program there, and returns its output. */
   run(file: string, ...words: string[]): Promise<string>;
   write(name: string, content: string | Uint8Array): Promise<void>;
-  /** Has a package of this repository there, as it is here. */
+  /** Links a package of this repository into that folder. */
   borrow(name: string): Promise<void>;
-  /** Starts the service as people do; resolves to its address. */
+  /** Starts the service as users do; resolves to its address. */
   start(): Promise<string>;
 }
 
-/** The package, packed in this folder and installed in an empty one by these commands. */
+/** Packs the package, and installs it in an empty folder by these commands. */
 export async function installPackage(
   serviceKey: string,
   commands: { pack: string; install: string },
@@ -33,7 +33,7 @@ export async function installPackage(
   const folder = await mkdtemp(join(tmpdir(), 'uas-package-'));
   started.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }));
   const env = plainEnvironment();
-  // They only spare time and noise.
+  // These only save time and output.
   const settings = { npm_config_prefer_offline: 'true', npm_config_audit: 'false', npm_config_loglevel: 'error' };
   await run('bash', ['-ec', commands.pack], {
     env: { ...process.env, ...settings, npm_config_pack_destination: folder },

@@ -9,7 +9,7 @@ import { type Installed, installPackage } from './install.ts';
 
 let installed: Installed;
 let url: string;
-/** The page's command that installs, and what it says to run then. */
+/** The page's install command, and the commands after it. */
 let install: string;
 let others: string[];
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => installed[Symbol.asyncDispose](), 30_000);
 
-/** Takes an idea to a running application, and imports what only a process of its own reads. */
+/** Takes an idea to a running application, and imports a file that only a child process reads. */
 const flow = `
 import { readFile } from 'node:fs/promises';
 import { NotFoundError, UnifiedAgents } from 'unified-agents/client';
@@ -47,12 +47,12 @@ console.log(JSON.stringify({
 `;
 
 describe('the package, in an empty folder', () => {
-  test('starts the service by its command', async () => {
+  test('starts the service with its command', async () => {
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
     const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
     expect(await installed.run('npx', 'unified-agents', '--version')).toContain(version);
     expect(install).toContain(`unified-agents-${version}.tgz`);
-    // What was run here.
+    // This test runs these two.
     expect(others).toEqual(['npx unified-agents --version', 'npx unified-agents start']);
   });
 
@@ -65,7 +65,7 @@ describe('the package, in an empty folder', () => {
     }
   }, 120_000);
 
-  test('is typed by itself, and runs the flow in the Node of the machine', async () => {
+  test('brings its own types, and runs the flow in the machine’s Node', async () => {
     const compilerOptions = {
       target: 'es2022',
       lib: ['es2022', 'dom', 'dom.iterable', 'dom.asynciterable'],
@@ -75,7 +75,7 @@ describe('the package, in an empty folder', () => {
       types: ['node'],
     };
     const view = "import type { RunView } from 'unified-agents/react';\nexport type View = RunView<'research'>;\n";
-    // What pages in TypeScript have beside the package.
+    // Other packages that TypeScript pages have.
     for (const name of ['@types/react', '@tanstack/react-query']) await installed.borrow(name);
     await installed.write('flow.ts', flow);
     await installed.write('view.ts', view);

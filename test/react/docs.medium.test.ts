@@ -11,7 +11,7 @@ import { testKey } from '../support/service.ts';
 
 afterEach(cleanup);
 
-test('the page of docs/react.md thinks an idea through', async () => {
+test('the page of docs/react.md runs ideation', async () => {
   await using folder = await makeDataDir();
   await using service = await startServiceProcess({ DATA_DIR: folder.path });
   const { sessionId } = await clientOf(service.url).sessions.create();

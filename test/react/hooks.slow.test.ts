@@ -8,7 +8,7 @@ import { clientOf, collect, idea, messages } from '../sdk/service.ts';
 import { startStubModel } from '../support/stub-model.ts';
 import { makeDataDir, type ServiceProcess, startServiceProcess } from '../support/process.ts';
 
-/** Processes of their own: in this one there is a window, which the service takes for a browser. */
+/** Separate processes, because this one has a window, so the service would think that it is a browser. */
 const stack = new AsyncDisposableStack();
 let service: ServiceProcess;
 let client: UnifiedAgents;
@@ -25,7 +25,7 @@ const team = { agents: ['ideation', 'prd'] as const, task: idea, approvals: true
 const newSession = async () => (await client.sessions.create({ idea })).sessionId;
 
 describe('useRun', () => {
-  test('starts an agent, shows what it streams, and reads the session again when it is done', async () => {
+  test('starts an agent, shows its text, and loads the session again afterwards', async () => {
     const sessionId = await newSession();
     const page = openPage(service.url, () => ({
       run: useRun(sessionId, 'ideation'),
@@ -44,7 +44,7 @@ describe('useRun', () => {
     await waitFor(() => expect(page.result.current.session.session?.ideaSummary).toBe(run.result?.ideaSummary));
   });
 
-  test('goes on after a drop, with each event once', async () => {
+  test('resumes after a lost connection, with each event once', async () => {
     const sessionId = await newSession();
     await using proxy = await startCuttingProxy(Number(new URL(service.url).port), () => null);
     const page = openPage(proxy.url, () => useRun(sessionId, 'team'));
@@ -63,7 +63,7 @@ describe('useRun', () => {
     expect(page.result.current.events).toEqual(await collect(run));
   });
 
-  test('takes up a run that is under way, decides, and cancels it', async () => {
+  test('follows an active run, decides, and cancels it', async () => {
     const sessionId = await newSession();
     const first = openPage(service.url, () => useRun(sessionId, 'team'));
     act(() => first.result.current.start(team));
@@ -82,7 +82,7 @@ describe('useRun', () => {
     });
   });
 
-  test('tells why a start was refused', async () => {
+  test('reports why a start was refused', async () => {
     const { sessionId } = await client.sessions.create();
     const page = openPage(service.url, () => useRun(sessionId, 'prd'));
     act(() => page.result.current.start());
@@ -90,7 +90,7 @@ describe('useRun', () => {
     expect(page.result.current).toMatchObject({ status: 'idle', events: [], runId: null });
   });
 
-  test('tells why a run failed', async () => {
+  test('reports why a run failed', async () => {
     await using model = await startStubModel(() => ({ kind: 'status', status: 400, error: { message: 'No.' } }));
     await using folder = await makeDataDir();
     const settings = { OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'any', OPENAI_MODEL: 'small' };
@@ -104,7 +104,7 @@ describe('useRun', () => {
 });
 
 describe('useSession', () => {
-  test('sees what others do, where it is live', async () => {
+  test('shows changes by others with live', async () => {
     const sessionId = await newSession();
     const page = openPage(service.url, () => useSession(sessionId, { live: true }));
     expect(page.result.current).toMatchObject({ isLoading: true, session: undefined });
@@ -113,7 +113,7 @@ describe('useSession', () => {
     await waitFor(() => expect(page.result.current.session?.prd).not.toBeNull(), patience);
   });
 
-  test('says why there is nothing to see', async () => {
+  test('reports why a session cannot be loaded', async () => {
     const missing = openPage(service.url, () => useSession('no-such-session'));
     await waitFor(() => expect(missing.result.current.error?.name).toBe('NotFoundError'));
     const locked = openPage(service.url, () => useSession('any'), 'a-key-that-nobody-has-been-given');

@@ -5,7 +5,7 @@ import { createElement, type ReactNode } from 'react';
 import { createAgentsClient, UnifiedAgentsProvider } from '../../client/react/index.ts';
 import { testKey } from '../support/service.ts';
 
-/** A hook on a page of its own: with nothing in its cache. */
+/** Renders a hook on a page of its own, with an empty cache. */
 export function openPage<View>(baseUrl: string, hook: () => View, apiKey: string = testKey) {
   const client = createAgentsClient({ apiKey, baseUrl });
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -14,7 +14,7 @@ export function openPage<View>(baseUrl: string, hook: () => View, apiKey: string
   return renderHook(hook, { wrapper });
 }
 
-/** Leaves every page. */
+/** Unmounts every page. */
 export function leavePages(): void {
   cleanup();
 }

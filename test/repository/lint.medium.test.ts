@@ -15,7 +15,7 @@ const restricted = 'eslint(no-restricted-imports)';
 const cycle = 'import(no-cycle)';
 const typeImports = 'typescript(consistent-type-imports)';
 
-/** Files that break no rule, for the others to import. */
+/** Valid files that the others import. */
 const tree = [
   'schema/leaf.ts',
   'schema/entities/run.ts',
@@ -59,7 +59,7 @@ const ways: [string, (path: string) => string, string][] = [
   ['`require`', (path) => `export const used = require('${path}');\n`, 'typescript(no-require-imports)'],
 ];
 
-/** What agents may not know, whole or in part. */
+/** What agents must not import, as a whole package or a part of it. */
 const vendors = ['hono', 'hono/streaming', '@hono/node-server', '@trpc/server', '@trpc/server/adapters/fetch'].concat(
   ['graphql', 'graphql-yoga', 'openai', 'openai/helpers/zod', '@mikro-orm/core', 'pg', 'pg-boss'],
   ['node:http', 'node:https', 'node:net', 'node:child_process', '@daytona/sdk'],
@@ -87,7 +87,7 @@ type Diagnostics = z.output<typeof report>['diagnostics'];
 const folders: string[] = [];
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
 
-/** Runs the real linter with the real settings on these files alone. */
+/** Runs the real linter with the real settings on these files only. */
 async function lint(files: Record<string, string>): Promise<Diagnostics> {
   const folder = await mkdtemp(join(tmpdir(), 'lint-'));
   folders.push(folder);
@@ -110,13 +110,13 @@ async function lint(files: Record<string, string>): Promise<Diagnostics> {
   return report.parse(JSON.parse(stdout)).diagnostics;
 }
 
-describe('the linter passes', () => {
-  test('what the rooms may import', async () => {
+describe('the linter allows', () => {
+  test('the imports between rooms that the map allows', async () => {
     expect(await lint(allowed)).toEqual([]);
   });
 });
 
-describe.each(ways)('the linter sees %s', (_way, write, rule) => {
+describe.each(ways)('the linter detects %s', (_way, write, rule) => {
   const bad: Record<string, string> = {
     'schema/bad.ts': '../server/core/procedures/router.ts',
     'agents/second/bad.ts': '../../server/core/procedures/router.ts',
@@ -137,7 +137,7 @@ describe.each(ways)('the linter sees %s', (_way, write, rule) => {
 });
 
 describe('the linter refuses', () => {
-  test('an agent that knows HTTP, tRPC, SQL or a vendor', async () => {
+  test('an agent that imports HTTP, tRPC, SQL or a vendor', async () => {
     const files = vendors.map((vendor, index) => [
       `agents/second/bad${index}.ts`,
       `export * as vendor from '${vendor}';\n`,
@@ -147,7 +147,7 @@ describe('the linter refuses', () => {
     expect(vendors.filter((_, index) => !seen.includes(`agents/second/bad${index}.ts`))).toEqual([]);
   });
 
-  test('a cycle, of values and of types alone', async () => {
+  test('an import cycle, of values and of types', async () => {
     const diagnostics = await lint({
       'server/a.ts': `import { b } from './b.ts';\nexport const a = () => b;\n`,
       'server/b.ts': `import { a } from './a.ts';\nexport const b = () => a;\n`,
@@ -159,7 +159,7 @@ describe('the linter refuses', () => {
   });
 });
 
-test('no path of an `import()` stands in a template, which the linter does not look into', async () => {
+test('no `import()` has a template as its path, which the linter does not check', async () => {
   const found: string[] = [];
   for await (const path of glob('{schema,agents,server,adapters,client,cli,web}/**/*.{ts,tsx}', { cwd: root })) {
     const text = await readFile(join(root, path), 'utf8');

@@ -30,7 +30,7 @@ const locked = Object.entries(lock.packages).filter(
   ([path, { link }]) => path.startsWith('node_modules/') && link !== true,
 );
 
-/** What was tried together; later ones, or others beside them, were seen to fail. */
+/** Versions that were tested together; later or other versions failed. */
 const pins: Record<string, string> = {
   '@mikro-orm/*': '7.2.1',
   '@trpc/*': '11.22.1',
@@ -54,7 +54,7 @@ const pins: Record<string, string> = {
   node: '24.21.0',
 };
 
-/** Where a package at `path` finds another one, as Node looks for it; null: nowhere. */
+/** Where a package at `path` resolves another one, as Node does; null: nowhere. */
 function find(path: string, name: string): string | null {
   for (let from = path; ; from = from.slice(0, Math.max(0, from.lastIndexOf('node_modules/') - 1))) {
     const candidate = `${from === '' ? '' : `${from}/`}node_modules/${name}`;
@@ -68,7 +68,7 @@ function nameOf(path: string): string {
 }
 
 describe('the lock', () => {
-  test('holds what package.json asks for, and nothing else is asked for', () => {
+  test('has exactly the versions of package.json', () => {
     const { dependencies, devDependencies, optionalDependencies } = lock.packages[''] ?? {};
     expect({ dependencies, devDependencies, optionalDependencies }).toEqual({
       dependencies: manifest.dependencies,
@@ -77,12 +77,12 @@ describe('the lock', () => {
     });
   });
 
-  test('has every optional package of each package, so that it installs on other platforms too', () => {
+  test('has every optional dependency of each package, so that it installs on other platforms too', () => {
     const missing = locked.flatMap(([path, { optionalDependencies }]) =>
       Object.entries(optionalDependencies).flatMap(([name, wanted]) => {
         const found = find(path, name);
         const version = found === null ? 'missing' : lock.packages[found]?.version;
-        // Platform packages are asked for by exact version; a range is npm's to judge.
+        // Platform packages are required by exact version; ranges are left to npm.
         const fits = /^\d/.test(wanted) ? version === wanted : found !== null;
         return fits ? [] : [`${path} wants ${name}@${wanted}: ${version}`];
       }),
@@ -92,21 +92,21 @@ describe('the lock', () => {
     expect(checked.length).toBeGreaterThan(50);
   });
 
-  test('names no address that a package came from, and the digest of each', () => {
+  test('has no registry address, and the digest of each package', () => {
     expect(locked.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => path)).toEqual([]);
     expect(locked.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([path]) => path)).toEqual([]);
   });
 });
 
 describe('package.json', () => {
-  test('asks for exact versions', () => {
+  test('has exact versions', () => {
     const all = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies };
     expect(
       Object.entries(all).filter(([, version]) => !/^(npm:[@\w/.-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)),
     ).toEqual([]);
   });
 
-  test('says of each package with an install script whether it may run: npm 12 runs no others', () => {
+  test('decides for each package with an install script whether it may run, because npm 12 runs no others', () => {
     const asking = locked.filter(([, { hasInstallScript }]) => hasInstallScript === true).map(([path]) => nameOf(path));
     expect(Object.keys(manifest.allowScripts).toSorted()).toEqual(asking.toSorted());
     expect(manifest.allowScripts['node']).toBe(true);
@@ -115,13 +115,13 @@ describe('package.json', () => {
 
 test.each(Object.entries(pins))('%s stays at %s', (pattern, version) => {
   const copies = locked.filter(([path]) =>
-    // A family only works at one version; of the others a dependency may have a copy of its own.
+    // A family only works at one version; of other packages, a dependency may have its own copy.
     pattern.endsWith('/*') ? nameOf(path).startsWith(pattern.slice(0, -1)) : path === `node_modules/${pattern}`,
   );
   expect(copies.length).toBeGreaterThan(0);
   expect(copies.filter((copy) => copy[1].version !== version).map(([path]) => path)).toEqual([]);
 });
 
-test.each(['graphql', 'react', 'hono'])('%s is there once: it tells its own objects by their class', (name) => {
+test.each(['graphql', 'react', 'hono'])('%s exists once, because it recognises its objects by their class', (name) => {
   expect(locked.filter(([path]) => nameOf(path) === name).map(([path]) => path)).toEqual([`node_modules/${name}`]);
 });

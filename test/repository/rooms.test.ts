@@ -6,7 +6,7 @@ type Room = { may: readonly string[]; types?: readonly string[] };
 const table: Readonly<Record<string, Room>> = rooms;
 const names = Object.keys(table);
 
-/** A file that lies in this room. */
+/** A file in this room. */
 function fileIn(name: string, folder: string): string {
   const path = name.replace('*', folder);
   if (path.endsWith('.ts')) return path;
@@ -17,13 +17,13 @@ const arrows = names.flatMap((from) => names.filter((to) => to !== from).map((to
 const isAllowed = ([from, to]: readonly [string, string]) =>
   importProblem(fileIn(from, 'one'), fileIn(to, 'one'), false) === null;
 
-describe('the map of the house', () => {
-  test.each(names)('knows a file of %s by its path', (name) => {
+describe('the map of rooms', () => {
+  test.each(names)('finds the room of a file of %s by its path', (name) => {
     expect(roomOf(fileIn(name, 'one'))?.name).toBe(name);
   });
 
   // A map that forbids nothing would pass every other test here.
-  test('leaves most rooms unknown to each other', () => {
+  test('does not allow most rooms to import each other', () => {
     expect(arrows.filter(isAllowed).length).toBeLessThan(arrows.length / 3);
   });
 
@@ -97,12 +97,12 @@ describe('the map of the house', () => {
     ['client/sdk/a.ts', 'client/contract.ts'],
     ['client/react/a.ts', 'client/router.ts'],
     ['web/a.tsx', 'server/core/procedures/router.ts'],
-  ])('%s may import types alone from %s', (from, to) => {
+  ])('%s may import only types from %s', (from, to) => {
     expect(importProblem(from, to, true)).toBeNull();
     expect(importProblem(from, to, false)).toContain('types alone');
   });
 
-  test('has no circle between rooms', () => {
+  test('has no cycle between rooms', () => {
     const allowed = new Map(names.map((from) => [from, names.filter((to) => to !== from && isAllowed([from, to]))]));
     const circles: string[] = [];
     for (const start of names) {
@@ -131,7 +131,7 @@ describe('the map of the house', () => {
   });
 });
 
-/** Rooms that a folder's own files and named files of it make are one room here. */
+/** A folder's own files, and files that the map names, count as one room here. */
 const whole = (name: string) => name.replace(/\/(?:\.|[^/]*\.ts)$/, '').replace(/\/\*$/, '/each');
 
 function reaches(allowed: ReadonlyMap<string, readonly string[]>, from: string, to: string): boolean {

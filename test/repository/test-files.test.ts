@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const inTest = await readdir('test', { recursive: true, withFileTypes: true });
 const files = inTest.filter((entry) => entry.isFile()).map(({ parentPath, name }) => `${parentPath}/${name}`);
 
-test('every file of tests is in a folder, and its name says in which tier it runs', () => {
+test('each test file lies in a folder, and its name says its tier', () => {
   const named = /^test\/(?:[\w-]+\/)+[\w-]+(?:\.property)?(?:\.medium|\.slow)?\.test\.ts$/;
   const tests = files.filter((file) => /\.test\./.test(file) && !file.endsWith('.snap'));
   expect(tests.length).toBeGreaterThan(300);

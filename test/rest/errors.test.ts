@@ -18,12 +18,12 @@ async function expectProblem(response: Response, status: number, code: string): 
   return problem;
 }
 
-describe('REST answers with a problem', () => {
+describe('REST responds with', () => {
   test.each([
     ['no key', ''],
     ['a wrong key', 'Bearer wrong'],
     ['another scheme', 'Basic abc'],
-  ])('401 to %s, before any look at path or body', async (_name, authorization) => {
+  ])('401 to %s, before it checks path or body', async (_name, authorization) => {
     await using service = await createTestService({ agents });
     for (const path of ['/api/v1/sessions', '/api/v1/nowhere', `/api/v1/sessions/${unknown}/echo-back-agent`]) {
       const response = await service.fetch(path, { method: 'POST', headers: { authorization }, body: '{broken' });
@@ -33,7 +33,7 @@ describe('REST answers with a problem', () => {
   });
 
   test.each(['a key of several words, long enough', 'ein Schlüssel, länger als zwanzig'])(
-    'nothing to the service key %j, in UTF-8 as shells send it',
+    'success to the service key %j, in UTF-8 as shells send it',
     async (key) => {
       await using service = await createTestService({ agents, serviceKey: key });
       const asked = (text: string) =>
@@ -46,7 +46,7 @@ describe('REST answers with a problem', () => {
     },
   );
 
-  test('400 to what does not fit, naming each place', async () => {
+  test('400 to an invalid body, naming each place', async () => {
     await using service = await createTestService({ agents });
     const id = await service.createSession();
     const path = `/api/v1/sessions/${id}/echo-back-agent`;
@@ -98,7 +98,7 @@ describe('REST answers with a problem', () => {
     expect(problem.errors).toEqual([{ path: 'since', message: expect.any(String) }]);
   });
 
-  test('404 to what is not there', async () => {
+  test('404 to a path that does not exist', async () => {
     await using service = await createTestService({ agents });
     const id = await service.createSession();
     for (const path of ['/nowhere', '/api/v1/nowhere', `/api/v1/sessions/${unknown}`, '/api/v1/sessions/no-id']) {
@@ -113,7 +113,7 @@ describe('REST answers with a problem', () => {
     }
   });
 
-  test('405 with Allow, 413 over 1 MiB, 415 to what is not JSON', async () => {
+  test('405 with Allow, 413 over 1 MiB, 415 to a body that is not JSON', async () => {
     await using service = await createTestService({ agents });
     const id = await service.createSession();
     const put = await service.fetch(`/api/v1/sessions/${id}`, { method: 'PUT' });
@@ -129,7 +129,7 @@ describe('REST answers with a problem', () => {
     await expectProblem(text, 415, 'unsupported_media_type');
   });
 
-  test('409 to a run that has ended, and 422 where there is nothing to work from', async () => {
+  test('409 to the cancel of an ended run, and 422 if an agent has nothing to work from', async () => {
     await using service = await createTestService({ agents });
     const id = await service.createSession();
     const path = `/api/v1/sessions/${id}/echo-back-agent`;
@@ -141,7 +141,7 @@ describe('REST answers with a problem', () => {
     expect(missing).toMatchObject({ missingAgent: 'ideation' });
   });
 
-  test('429 with Retry-After and the limits, exactly after the last one that is allowed', async () => {
+  test('429 with Retry-After and the limits, exactly after the last allowed request', async () => {
     await using service = await createTestService({ agents, environment: { RATE_LIMIT_PER_MINUTE: '5' } });
     const statuses: number[] = [];
     let last: Response | null = null;
@@ -157,14 +157,14 @@ describe('REST answers with a problem', () => {
     await expectProblem(last, 429, 'rate_limited');
   });
 
-  test('429 before anything else that is wrong, and without a run', async () => {
+  test('429 before any other error, and starts no run', async () => {
     await using service = await createTestService({ agents, environment: { RATE_LIMIT_PER_MINUTE: '2' } });
     const id = await service.createSession();
     const path = `/api/v1/sessions/${id}/echo-back-agent`;
     await (await service.post(path, hello, { 'idempotency-key': 'k' })).text();
     const over = [
       await service.post(path, hello),
-      // Would be attached to the run.
+      // With this key, it would attach to the run.
       await service.post(path, hello, { 'idempotency-key': 'k' }),
       await service.post(path, { messages: 'none' }),
       await service.fetch(path, { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } }),
@@ -181,7 +181,7 @@ describe('REST answers with a problem', () => {
     expect((await service.store.pool.query(counts)).rows).toEqual([{ runs: 1, sessions: 1 }]);
   });
 
-  test('429 to too many runs, while attaching to one costs nothing', async () => {
+  test('429 to too many runs; attaching to a run does not count', async () => {
     await using service = await createTestService({ agents, environment: { RUN_LIMIT_PER_MINUTE: '1' } });
     const id = await service.createSession();
     const path = `/api/v1/sessions/${id}/echo-back-agent`;
@@ -192,7 +192,7 @@ describe('REST answers with a problem', () => {
     await expectProblem(over, 429, 'rate_limited');
   });
 
-  test('429 to an address that shows wrong keys 60 times a minute', async () => {
+  test('429 to an address that sends wrong keys 60 times a minute', async () => {
     await using service = await createTestService({ agents });
     const attempt = () => service.fetch('/api/v1/sessions', { headers: { authorization: 'Bearer wrong' } });
     const statuses = [];
@@ -211,7 +211,7 @@ async function bodyOfOptions(service: TestService) {
 }
 
 describe('CORS', () => {
-  test('answers OPTIONS without a key, and names the headers that scripts may read', async () => {
+  test('responds to OPTIONS without a key, and lists the headers that scripts may read', async () => {
     await using service = await createTestService({ agents });
     const preflight = await bodyOfOptions(service);
     expect(preflight.status).toBe(204);
@@ -223,7 +223,7 @@ describe('CORS', () => {
     );
   });
 
-  test('lets only the origins in that the setting names', async () => {
+  test('allows only the configured origins', async () => {
     await using service = await createTestService({ agents, environment: { CORS_ORIGINS: 'https://app.example' } });
     expect((await bodyOfOptions(service)).headers.get('access-control-allow-origin')).toBe('https://app.example');
     const other = await service.fetch('/api/v1/sessions', { headers: { origin: 'https://other.example' } });

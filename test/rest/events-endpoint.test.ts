@@ -13,7 +13,7 @@ async function run(service: TestService, id: string, body: unknown): Promise<Res
 }
 
 describe('GET events', () => {
-  test('goes on from every cursor of a run that is under way, without a gap or a double', async () => {
+  test('continues from every cursor of an active run, without a gap or a duplicate', async () => {
     await using service = await createTestService({ agents });
     const id = await service.createSession();
     gates.set('every', Promise.withResolvers());
@@ -27,7 +27,7 @@ describe('GET events', () => {
     for (const [since, events] of (await Promise.all(resumed)).entries()) expect(events).toEqual(all.slice(since));
   });
 
-  test('ends at once where nothing runs, and is empty beyond the end', async () => {
+  test('ends at once if no run is active, and is empty beyond the end', async () => {
     await using service = await createTestService({ agents });
     const id = await service.createSession();
     expect(await (await service.fetch(`/api/v1/sessions/${id}/events`)).text()).toBe('');
@@ -35,7 +35,7 @@ describe('GET events', () => {
     expect(await (await service.fetch(`/api/v1/sessions/${id}/events?since=999`)).text()).toBe('');
   });
 
-  test('follows only the run that was active, and ends after its done where a filter hides it', async () => {
+  test('follows only the run that was active, and ends after its done even if a filter hides it', async () => {
     await using service = await createTestService({ agents });
     const id = await service.createSession();
     gates.set('filter', Promise.withResolvers());
@@ -47,7 +47,7 @@ describe('GET events', () => {
     expect(types(await events)).toEqual(['phase', 'text_delta', 'text_delta', 'text_delta']);
   });
 
-  test('follow=true keeps on across runs, follow=false only replays', async () => {
+  test('follow=true stays open across runs, follow=false only replays', async () => {
     await using service = await createTestService({ agents });
     const id = await service.createSession();
     const open = await service.fetch(`/api/v1/sessions/${id}/events?follow=true`);
@@ -63,7 +63,7 @@ describe('GET events', () => {
     gates.get('never')?.resolve();
   });
 
-  test('shows one run’s events by runId', async () => {
+  test('returns one run’s events by runId', async () => {
     await using service = await createTestService({ agents });
     const id = await service.createSession();
     await readEvents(await run(service, id, say('a')));
@@ -73,7 +73,7 @@ describe('GET events', () => {
     expect(await readEvents(await service.fetch(path))).toEqual(expected);
   });
 
-  test('takes Last-Event-ID where since is absent', async () => {
+  test('uses Last-Event-ID if since is absent', async () => {
     await using service = await createTestService({ agents });
     const id = await service.createSession();
     const all = await readEvents(await run(service, id, say('a b c')));
@@ -97,7 +97,7 @@ describe('GET events', () => {
     ['*/*;q=0.1, application/json', true],
     ['application/*, text/event-stream;q=0.9', true],
     ['text/*, application/json', false],
-  ])('answers %s with JSON: %s', async (accept, json) => {
+  ])('responds to %s with JSON: %s', async (accept, json) => {
     await using service = await createTestService({ agents });
     const id = await service.createSession();
     const response = await service.fetch(`/api/v1/sessions/${id}/events`, { headers: { accept } });
@@ -105,7 +105,7 @@ describe('GET events', () => {
     await response.text();
   });
 
-  test('pages through JSON with the same events, and nextCursor counts what a filter hid', async () => {
+  test('pages through JSON with the same events; nextCursor includes events that a filter hides', async () => {
     await using service = await createTestService({ agents });
     const id = await service.createSession();
     const all = await readEvents(await run(service, id, say('a b c d')));
@@ -136,7 +136,7 @@ describe('GET events', () => {
     });
   });
 
-  test('gives its reader back when the client hangs up', async () => {
+  test('frees its reader when the client disconnects', async () => {
     await using service = await createTestService({ agents });
     const id = await service.createSession();
     const open = await service.fetch(`/api/v1/sessions/${id}/events?follow=true`);

@@ -3,7 +3,7 @@ import { echo } from '../support/echo-agent.ts';
 import { createTestService } from '../support/service.ts';
 
 describe('GET /readyz', () => {
-  test('answers 503 while the database is silent, and 200 when it is back', async () => {
+  test('responds with 503 while the database is silent, and with 200 afterwards', async () => {
     await using service = await createTestService({ agents: { echoBack: echo } });
     const { pool } = service.services;
     const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));

@@ -21,12 +21,12 @@ async function problemOf(response: Response): Promise<Problem> {
   return (await response.json()) as Problem;
 }
 
-describe('REST, given what nobody means well', () => {
+describe('REST, given hostile input,', () => {
   test.each([
     ['lists', '['.repeat(10_000), ']'.repeat(10_000)],
     ['objects', '{"a":'.repeat(10_000), '}'.repeat(10_000)],
     ['lists, as deep as a body can be', '['.repeat(500_000), ']'.repeat(500_000)],
-  ])('ignores an unknown member however deep it is nested: %s', async (_name, open, close) => {
+  ])('ignores an unknown member, however deeply it is nested: %s', async (_name, open, close) => {
     await using service = await createTestService({ agents });
     const created = await postRaw(service, '/api/v1/sessions', `{"unknown":${open}1${close}}`);
     expect(created.status).toBe(201);
@@ -34,7 +34,7 @@ describe('REST, given what nobody means well', () => {
     expect(await problemOf(nul)).toMatchObject({ status: 400, code: 'invalid_request' });
   });
 
-  test('names a hundred places at most of a body that is wrong everywhere', async () => {
+  test('names at most a hundred places of a body that is wrong everywhere', async () => {
     await using service = await createTestService({ agents });
     const id = await service.createSession();
     const path = `/api/v1/sessions/${id}/echo-back-agent`;
@@ -49,7 +49,7 @@ describe('REST, given what nobody means well', () => {
     }
   });
 
-  test('refuses a NUL in any part of an address', async () => {
+  test('refuses a NUL in any part of a URL', async () => {
     await using service = await createTestService({ agents });
     const id = await service.createSession();
     const paths = {
@@ -67,7 +67,7 @@ describe('REST, given what nobody means well', () => {
   });
 
   test.each(['0x10', '1e1', '', ' 5', '+5', '5.0', '-1'])(
-    'refuses limit=%j, which is no whole number',
+    'refuses limit=%j, which is not a whole number',
     async (limit) => {
       await using service = await createTestService({ agents });
       const id = await service.createSession();
@@ -78,7 +78,7 @@ describe('REST, given what nobody means well', () => {
     },
   );
 
-  test('refuses a body in a coding that it does not read with 415', async () => {
+  test('refuses a body with an unsupported content-encoding with 415', async () => {
     await using service = await createTestService({ agents });
     const packed = await postRaw(service, '/api/v1/sessions', gzipSync('{"idea":"x"}'), { 'content-encoding': 'gzip' });
     expect(packed.headers.get('accept-encoding')).toBe('identity');
@@ -87,7 +87,7 @@ describe('REST, given what nobody means well', () => {
     expect(plain.status).toBe(201);
   });
 
-  test('takes members called __proto__ and constructor for what they are: unknown', async () => {
+  test('treats members named __proto__ and constructor as unknown members', async () => {
     await using service = await createTestService({ agents });
     const body = '{"__proto__":{"idea":"evil"},"constructor":{"prototype":{"idea":"evil"}}}';
     const created = (await (await postRaw(service, '/api/v1/sessions', body)).json()) as { sessionId: string };
@@ -95,27 +95,27 @@ describe('REST, given what nobody means well', () => {
     expect(await session.json()).toMatchObject({ ideaSummary: null });
   });
 
-  test('names the header where an Idempotency-Key is refused', async () => {
+  test('names the header if it refuses an Idempotency-Key', async () => {
     await using service = await createTestService({ agents });
     const refused = await service.post('/api/v1/sessions', {}, { 'idempotency-key': 'x'.repeat(256) });
     expect(await problemOf(refused)).toMatchObject({ status: 400, errors: [{ path: 'Idempotency-Key' }] });
   });
 
-  test('gives as instance the path as it was asked for, which is an address', async () => {
+  test('gives the requested path as instance, still percent-encoded', async () => {
     await using service = await createTestService({ agents });
     for (const path of ['/api/v1/sessions/%00', '/api/v1/a%20b', '/api/v1/sessions/a%2Fb', '/nowhere/%C3%A9']) {
       expect((await problemOf(await service.fetch(path))).instance).toBe(path);
     }
   });
 
-  test.each(['/healthz', '/readyz', '/metrics'])('answers other methods at %s with 405', async (path) => {
+  test.each(['/healthz', '/readyz', '/metrics'])('responds to other methods at %s with 405', async (path) => {
     await using service = await createTestService({ agents });
     const response = await service.fetch(path, { method: 'POST', headers: { authorization: '' } });
     expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
     expect(await problemOf(response)).toMatchObject({ status: 405, code: 'method_not_allowed' });
   });
 
-  test('names HEAD where GET is allowed, and answers it with the same status and no body', async () => {
+  test('allows HEAD wherever GET is allowed, with the same status and no body', async () => {
     await using service = await createTestService({ agents });
     const id = await service.createSession();
     const put = await service.fetch(`/api/v1/sessions/${id}`, { method: 'PUT' });

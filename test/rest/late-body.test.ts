@@ -7,7 +7,7 @@ const agents = { echoBack: echo };
 const hello = { messages: [{ role: 'user', content: 'one two three four' }] };
 const pathOf = (id: string) => `/api/v1/sessions/${id}/echo-back-agent`;
 
-/** A request whose body is late: the service has admitted it and waits for the body. */
+/** A request whose body arrives late: the service has admitted it and waits for the body. */
 async function startLate(service: TestService, id: string, headers: Record<string, string> = {}) {
   const isRead = Promise.withResolvers<void>();
   const sent = Promise.withResolvers<void>();
@@ -32,7 +32,7 @@ async function startLate(service: TestService, id: string, headers: Record<strin
   return { answer, send: async () => sent.resolve() };
 }
 
-test('a run whose body comes late is not refused for another one that has ended meanwhile', async () => {
+test('a run with a late body is not refused because of a run that has ended meanwhile', async () => {
   await using service = await createTestService({ agents });
   const id = await service.createSession();
   const openGate = closeGate('ends');
@@ -44,7 +44,7 @@ test('a run whose body comes late is not refused for another one that has ended 
   expect(types(await readEvents(await late.answer)).slice(-2)).toEqual(['echo_complete', 'done']);
 });
 
-test('a run whose body comes late follows on one that began and ended meanwhile', async () => {
+test('a run with a late body works from a run that started and ended meanwhile', async () => {
   await using service = await createTestService({ agents });
   const id = await service.createSession();
   const late = await startLate(service, id);
@@ -53,7 +53,7 @@ test('a run whose body comes late follows on one that began and ended meanwhile'
   expect(cursors(await readEvents(await late.answer))).toEqual(cursors(first).map((cursor) => cursor + first.length));
 });
 
-test('a run whose body comes late is refused for one that began meanwhile', async () => {
+test('a run with a late body is refused because of a run that started meanwhile', async () => {
   await using service = await createTestService({ agents });
   const id = await service.createSession();
   const late = await startLate(service, id);
@@ -67,7 +67,7 @@ test('a run whose body comes late is refused for one that began meanwhile', asyn
   await first.text();
 });
 
-test('a run whose body comes late attaches to the one that its key began meanwhile', async () => {
+test('a run with a late body attaches to a run that its key started meanwhile', async () => {
   await using service = await createTestService({ agents });
   const id = await service.createSession();
   const key = { 'idempotency-key': 'late' };
@@ -80,7 +80,7 @@ test('a run whose body comes late attaches to the one that its key began meanwhi
   expect(await again.text()).toBe(text);
 });
 
-test('a run whose body comes late is not found where its session was deleted meanwhile', async () => {
+test('a run with a late body is not found if its session was deleted meanwhile', async () => {
   await using service = await createTestService({ agents });
   const id = await service.createSession();
   const late = await startLate(service, id);

@@ -64,7 +64,7 @@ describe('a JSON body that trickles', () => {
     expect([refused.status, await refused.json()]).toMatchObject([400, { errors: [{ extensions }] }]);
   });
 
-  test('is taken when its last byte comes before', async () => {
+  test('is accepted if its last byte arrives in time', async () => {
     fakeTimers();
     const { held, answer } = await begin('/api/graphql');
     vi.advanceTimersByTime(29_999);
@@ -85,7 +85,7 @@ describe('a JSON body that trickles', () => {
       `POST /api/v1/sessions/${id}/ideation-agent HTTP/1.1\r\nhost: service.test\r\nauthorization: Bearer ${testKey}\r\n` +
         'content-type: application/json\r\ncontent-length: 1000\r\n\r\n{"messages":',
     );
-    // However long the machine takes: the clock goes on until the server has had enough.
+    // Advance the clock until the server closes the socket, however slow the machine is.
     while (!socket.closed) {
       vi.advanceTimersByTime(100);
       await turn();
@@ -98,10 +98,10 @@ describe('a JSON body that trickles', () => {
   });
 });
 
-describe('the time that a request may take to come', () => {
+describe('the time limit of a request', () => {
   const times = { requestTimeout: 150, headersTimeout: 100, keepAliveTimeout: 1_000, connectionsCheckingInterval: 10 };
 
-  test('ends a request that has not come whole, and no answer that lasts longer', async () => {
+  test('ends an incomplete request, but not a response that lasts longer', async () => {
     const stream = heldBody();
     const read = async (request: Request) => {
       if (request.method === 'GET') return new Response(stream.body);
@@ -114,7 +114,7 @@ describe('the time that a request may take to come', () => {
       stream.give('first');
       expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe('first');
 
-      // Came after the stream, so that the stream has lasted longer than the limit when this one is ended.
+      // This request comes after the stream, so the stream has lasted longer than the limit when this one is ended.
       const late = connect(server.port, '127.0.0.1');
       let text = '';
       late.setEncoding('utf8').on('data', (piece: string) => (text += piece));
@@ -131,7 +131,7 @@ describe('the time that a request may take to come', () => {
     }
   });
 
-  test('ends a connection whose headers never come whole', async () => {
+  test('ends a connection whose headers never complete', async () => {
     const server = await listenAt(() => new Response('hello'), 'PORT', 0, '127.0.0.1', times);
     try {
       const socket = connect(server.port, '127.0.0.1').resume();

@@ -23,8 +23,8 @@ async function tableCounts(service: TestService, sessionId: string): Promise<Rec
   return counts;
 }
 
-describe('at the same time', () => {
-  test('of many requests for one session exactly one run starts', async () => {
+describe('concurrent requests', () => {
+  test('for one session start exactly one run', async () => {
     await using service = await createTestService({ agents });
     const id = await service.createSession();
     gates.set('one', Promise.withResolvers());
@@ -36,7 +36,7 @@ describe('at the same time', () => {
     await Promise.all(responses.map((response) => response.text()));
   });
 
-  test('fifty sessions stream side by side, each in its own order', async () => {
+  test('for fifty sessions stream in parallel, each in its own order', async () => {
     await using service = await createTestService({ agents, environment: { MAX_RUNS_PER_NODE: '100' } });
     const streams = await Promise.all(
       Array.from({ length: 50 }, async () => {
@@ -51,7 +51,6 @@ describe('at the same time', () => {
   });
 
   test('a run that is queued during a scan that finds nothing starts right after it', async () => {
-    // The tick that scans every two seconds is not running in this service: nothing else would take the run up.
     await using service = await createTestService({ agents, environment: { MAX_RUNS_PER_NODE: '1' } });
     const id = await service.createSession();
     const answered = Promise.withResolvers<void>();
@@ -65,7 +64,6 @@ describe('at the same time', () => {
       await held.promise;
       return result;
     }) as never);
-    // A decision on a run that does not exist starts a scan.
     const decided = service.post(`/api/v1/sessions/${id}/runs/${randomUUID()}/decision`, {
       approvalId: 'none',
       decision: 'approve',
@@ -76,8 +74,7 @@ describe('at the same time', () => {
     expect((await decided).status).toBe(404);
     expect(types(await readEvents(stream)).at(-1)).toBe('done');
   });
-
-  test('a cancel and the run’s own end leave one ending, whichever comes first', async () => {
+  test('a cancel and the run’s own end store one ending, whichever comes first', async () => {
     await using service = await createTestService({ agents });
     const endings = new Set<unknown>();
     for (let round = 0; round < 40; round += 1) {
@@ -102,7 +99,7 @@ describe('at the same time', () => {
     expect(endings).toEqual(new Set(['cancelled', 'completed']));
   });
 
-  test('a delete and a run leave nothing behind, and the stream ends', async () => {
+  test('a delete during a run leaves no rows, and the stream ends', async () => {
     await using service = await createTestService({ agents });
     for (let round = 0; round < 20; round += 1) {
       const id = await service.createSession();
@@ -118,7 +115,7 @@ describe('at the same time', () => {
     }
   });
 
-  test('no more runs execute than MAX_RUNS_PER_NODE; the others wait, queued, and can be cancelled', async () => {
+  test('at most MAX_RUNS_PER_NODE runs execute; the others are queued, and can be cancelled', async () => {
     await using service = await createTestService({ agents, environment: { MAX_RUNS_PER_NODE: '2' } });
     gates.set('slots', Promise.withResolvers());
     const ids = await Promise.all(Array.from({ length: 5 }, () => service.createSession()));
@@ -145,7 +142,7 @@ describe('at the same time', () => {
       expect((await readEvents(stream)).at(-1)).toMatchObject({ outcome: 'completed' });
   });
 
-  test('slots that come free at once are filled at once, not one by one', async () => {
+  test('slots that become free at once are filled at once, not one by one', async () => {
     await using service = await createTestService({ agents, environment: { MAX_RUNS_PER_NODE: '10' } });
     gates.set('crowd', Promise.withResolvers());
     const streams: Promise<AnyEvent[]>[] = [];
@@ -163,8 +160,8 @@ describe('at the same time', () => {
   });
 });
 
-describe('a node that stops', () => {
-  test('hands its runs back: the next start goes on, and text that was left half is taken back', async () => {
+describe('a node that shuts down', () => {
+  test('hands its runs back: the next start continues them, and an incomplete text is reset', async () => {
     await using first = await createTestService({ agents });
     const id = await first.createSession();
     gates.set('stop', Promise.withResolvers());

@@ -6,14 +6,14 @@ const agents = { echoBack: echo };
 const key = { 'idempotency-key': 'once' };
 
 describe('an Idempotency-Key', () => {
-  test('gives the whole stream of the first run again, while it runs and afterwards', async () => {
+  test('replays the whole stream of the first run, during the run and after it', async () => {
     await using service = await createTestService({ agents });
     const id = await service.createSession();
     gates.set('again', Promise.withResolvers());
     const path = `/api/v1/sessions/${id}/echo-back-agent`;
     const body = { messages: [{ role: 'user', content: 'a b c' }], gate: 'again' };
     const first = await service.post(path, body, key);
-    // The order of members makes no other body.
+    // The order of members does not make the body another one.
     const second = await service.post(path, { gate: 'again', messages: body.messages, unknown: 1 }, key);
     expect(second.headers.get('x-run-id')).toBe(first.headers.get('x-run-id'));
     gates.get('again')?.resolve();
@@ -22,7 +22,7 @@ describe('an Idempotency-Key', () => {
     expect(await (await service.post(path, body, key)).text()).toBe(streams[0]);
   });
 
-  test('counts defaults that are spelled out as the same body', async () => {
+  test('treats explicit defaults as the same body', async () => {
     await using service = await createTestService();
     const id = await service.createSession({ idea: 'A planner for bell founders' });
     const path = `/api/v1/sessions/${id}/research-agent`;
@@ -42,7 +42,7 @@ describe('an Idempotency-Key', () => {
     expect(await other.json()).toMatchObject({ code: 'idempotency_conflict' });
   });
 
-  test('starts one run, however many requests bring it at once', async () => {
+  test('starts one run, however many requests send it at once', async () => {
     await using service = await createTestService({ agents });
     const id = await service.createSession();
     const path = `/api/v1/sessions/${id}/echo-back-agent`;
@@ -55,7 +55,7 @@ describe('an Idempotency-Key', () => {
     expect(runs.runs).toHaveLength(1);
   });
 
-  test('makes one session, and refuses another body for it', async () => {
+  test('creates one session, and is refused with another body', async () => {
     await using service = await createTestService({ agents });
     const create = (idea: string) => service.post('/api/v1/sessions', { idea }, key);
     const responses = await Promise.all([create('x'), create('x'), create('x')]);

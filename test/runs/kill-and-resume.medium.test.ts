@@ -5,7 +5,7 @@ import { makeDataDir, startServiceProcess } from '../support/process.ts';
 import { createSession, environment, idea, slowFirst, text } from '../support/slow-model.ts';
 
 describe('the service as a process', () => {
-  test('killed in the middle of a run, goes on at its next start: one ending, no gap, the text whole', async () => {
+  test('continues a run at its next start after kill -9: one ending, no gap, complete text', async () => {
     await using folder = await makeDataDir();
     await using model = await startStubModel(slowFirst);
     const first = await startServiceProcess(environment(folder.path, model.url));
@@ -27,7 +27,7 @@ describe('the service as a process', () => {
     expect(said.map((event) => event.delta).join('')).toBe(text);
   });
 
-  test('told to stop, ends its streams after their last stored event, exits with 0, and goes on later', async () => {
+  test('ends its streams after their last stored event on SIGTERM, exits with 0, and continues later', async () => {
     await using folder = await makeDataDir();
     await using model = await startStubModel(slowFirst);
     const first = await startServiceProcess(environment(folder.path, model.url));

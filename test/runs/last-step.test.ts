@@ -8,7 +8,7 @@ import { cursors, readEvents, types } from '../support/events.ts';
 import { createTestService, type TestService } from '../support/service.ts';
 import { inDeltas, startStubModel } from '../support/stub-model.ts';
 
-/** Says a word, and ends with a step that says nothing. */
+/** Streams a word, and ends with a step that streams nothing. */
 const lastWord = defineAgent({
   ...echo,
   name: 'last-word',
@@ -37,7 +37,7 @@ async function storedSteps({ store }: TestService): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test('a run’s last step takes no commit of its own, and is counted by the ending', async () => {
+test('a run’s last step has no commit of its own, and the ending counts its usage', async () => {
   await using model = await startStubModel(() => inDeltas('one two three'));
   const environment = { OPENAI_BASE_URL: model.url, OPENAI_MODEL: 'stub' };
   await using service = await createTestService({ agents: { lastWord }, environment });
@@ -49,7 +49,7 @@ test('a run’s last step takes no commit of its own, and is counted by the endi
   expect(session).toMatchObject({ usage: { outputTokens: 3 } });
 });
 
-test('an ending waits for the commit that is under way when the last step ends', async () => {
+test('an ending waits for the commit that is in progress when the last step ends', async () => {
   await using service = await createTestService({ agents: { lastWord } });
   for (let turns = 0; turns < 6; turns += 1) {
     const id = await service.createSession();
@@ -59,7 +59,7 @@ test('an ending waits for the commit that is under way when the last step ends',
   }
 });
 
-test('a failure in place of an ending that the database refuses tells what the last step used', async () => {
+test('if the database refuses an ending, the failure reports what the last step used', async () => {
   await using model = await startStubModel(() => inDeltas('one two three'));
   const environment = { OPENAI_BASE_URL: model.url, OPENAI_MODEL: 'stub' };
   await using service = await createTestService({ agents: { lastWord }, environment });

@@ -7,7 +7,7 @@ import { startNode } from '../support/node.ts';
 const talk = { messages: [{ role: 'user', content: 'one two three four' }] };
 
 describe('several nodes on one database', () => {
-  test('a stream that is opened on one follows a run on another, as it goes', async () => {
+  test('a stream on one follows a run on another, event by event', async () => {
     await using database = await createDatabase();
     await using one = await startNode(database, 1);
     await using two = await startNode(database, 2);
@@ -20,7 +20,7 @@ describe('several nodes on one database', () => {
     expect(await events).toEqual(await readEvents(here));
   });
 
-  test('the limit of started runs holds exactly, though all are asked for at once on two of them', async () => {
+  test('the limit of started runs is exact, even if all are requested at once on two nodes', async () => {
     await using database = await createDatabase();
     await using one = await startNode(database, 1, { RUN_LIMIT_PER_MINUTE: '7' });
     await using two = await startNode(database, 2, { RUN_LIMIT_PER_MINUTE: '7' });
@@ -64,7 +64,7 @@ describe('several nodes on one database', () => {
     ]);
   });
 
-  test('what one has no slot for, another takes up', async () => {
+  test('a run that one has no slot for is taken up by another', async () => {
     await using database = await createDatabase();
     await using one = await startNode(database, 1, { MAX_RUNS_PER_NODE: '1' });
     await using two = await startNode(database, 2, { MAX_RUNS_PER_NODE: '1' });
@@ -80,7 +80,7 @@ describe('several nodes on one database', () => {
     for (const stream of streams) expect((await readEvents(stream)).at(-1)).toMatchObject({ outcome: 'completed' });
   });
 
-  test('what a stopping node hands back, another goes on with at once', async () => {
+  test('another continues at once what a stopping node hands back', async () => {
     await using database = await createDatabase();
     await using one = await startNode(database, 1);
     await using two = await startNode(database, 2);
@@ -89,7 +89,7 @@ describe('several nodes on one database', () => {
     const stream = await one.post(`/api/v1/sessions/${id}/echo-back-agent`, { ...talk, gate: 'handed' });
     const seen = await readUntil(stream, (event) => event.type === 'text_delta');
     await one.services.close();
-    // Handed back, not left until the lease ends by itself.
+    // The run was handed back: its lease did not have to expire.
     const { rows } = await two.store.pool.query(
       'select 1 from run where session_id = $1 and lease_until > now() and node = $2',
       [id, one.services.node],
@@ -103,7 +103,7 @@ describe('several nodes on one database', () => {
     expect(types(events).slice(-2)).toEqual(['echo_complete', 'done']);
   });
 
-  test('a run whose node is silent goes on elsewhere when its lease is over, and the old node can store nothing', async () => {
+  test('a run whose node is silent continues elsewhere when its lease expires, and the old node can store nothing', async () => {
     await using database = await createDatabase();
     await using one = await startNode(database, 1, {}, { silent: true });
     await using two = await startNode(database, 2);
@@ -122,7 +122,7 @@ describe('several nodes on one database', () => {
     expect(said.map((event) => event.delta).join('')).toBe('one two three four');
   });
 
-  test('of a lost node’s runs those that had begun go on before those that wait', async () => {
+  test('of a lost node’s runs, those that had started continue before those that wait', async () => {
     await using database = await createDatabase();
     const few = { MAX_RUNS_PER_NODE: '1' };
     await using one = await startNode(database, 1, few, { silent: true });
@@ -134,7 +134,7 @@ describe('several nodes on one database', () => {
     }
     const { pool } = one.store;
     await expect.poll(() => one.services.runs.count()).toBe(1);
-    // Those that wait have waited for longer than the lost one is lost.
+    // The queued runs must have waited for longer than the node is lost.
     await pool.query(`update run set lease_until = now() - interval '1 second' where status = 'running'`);
     await pool.query(`update run set lease_until = now() - interval '1 minute' where status = 'queued'`);
     await using two = await startNode(database, 2, few);
@@ -147,7 +147,7 @@ describe('several nodes on one database', () => {
     }
   });
 
-  test('limits are counted together', async () => {
+  test('rate limits are counted for all nodes together', async () => {
     await using database = await createDatabase();
     const few = { RATE_LIMIT_PER_MINUTE: '10' };
     await using one = await startNode(database, 1, few);

@@ -7,7 +7,7 @@ import { closeGate, echo, gates } from '../support/echo-agent.ts';
 import { cursors, readEvents, types } from '../support/events.ts';
 import { createTestService, type TestService, type TestServiceOptions } from '../support/service.ts';
 
-/** Opens with its phase and a record, waits at its gate, and says a word. */
+/** Opens with its phase and a record, waits at its gate, and streams a word. */
 const opener = defineAgent({
   ...echo,
   name: 'opener',
@@ -30,7 +30,7 @@ const opener = defineAgent({
   },
 });
 
-// Who answers is known: the built-in drafter, which says so right behind the phase.
+// The drafter answers, so it announces itself right after the phase.
 const opened = ['phase', 'status', 'record_made'];
 const whole = [...opened, 'text_delta', 'opener_complete', 'done'];
 
@@ -49,7 +49,7 @@ async function recordsOf({ store }: TestService, id: string): Promise<string[]> 
   return rows.map((row) => row.id);
 }
 
-test('a run’s opening is stored when the run is accepted, with the record that it names', async () => {
+test('a run’s opening events are stored when the run is accepted, with the record that they name', async () => {
   await using service = await open();
   const id = await service.createSession();
   const release = closeGate('stored');
@@ -64,7 +64,7 @@ test('a run’s opening is stored when the run is accepted, with the record that
   expect(await logOf(service, id)).toEqual(events);
 });
 
-test('who follows a session gets the opening as it is stored', async () => {
+test('a reader that follows the session gets the opening events', async () => {
   await using service = await open();
   const id = await service.createSession();
   const following = await service.fetch(`/api/v1/sessions/${id}/events?follow=true`);
@@ -79,7 +79,7 @@ test('who follows a session gets the opening as it is stored', async () => {
   await reader?.cancel();
 });
 
-test('a run that waits for a slot tells its opening when it begins', async () => {
+test('a queued run sends its opening events when it starts', async () => {
   await using service = await open({ environment: { MAX_RUNS_PER_NODE: '1' } });
   const [first, second] = [await service.createSession(), await service.createSession()];
   const release = closeGate('slot');
@@ -89,7 +89,7 @@ test('a run that waits for a slot tells its opening when it begins', async () =>
   for (const stream of streams) expect(types(await readEvents(stream))).toEqual(whole);
 });
 
-test('who is refused or attaches adds no opening', async () => {
+test('a refused request, or one that attaches, adds no opening events', async () => {
   await using service = await open({ environment: { RUN_LIMIT_PER_MINUTE: '1' } });
   const [id, other] = [await service.createSession(), await service.createSession()];
   const release = closeGate('twice');
@@ -106,7 +106,7 @@ test('who is refused or attaches adds no opening', async () => {
   expect(await recordsOf(service, id)).toHaveLength(1);
 });
 
-test('of many that start at once in one session, one opens', async () => {
+test('of many concurrent starts in one session, one stores opening events', async () => {
   await using service = await open();
   const id = await service.createSession();
   const release = closeGate('race');
@@ -118,13 +118,13 @@ test('of many that start at once in one session, one opens', async () => {
   expect(types(await logOf(service, id))).toEqual(whole);
 });
 
-test('an opening that fails ends the run, which says so', async () => {
+test('an opening that throws ends the run with its error', async () => {
   await using service = await open();
   const events = await readEvents(await start(service, await service.createSession(), { fails: true }));
   expect(events).toMatchObject([{ type: 'error', code: 'internal' }, { outcome: 'failed' }]);
 });
 
-test('a run that is taken up again does not open twice', async () => {
+test('a run that is taken up again does not repeat its opening events', async () => {
   await using service = await open();
   const id = await service.createSession();
   const release = closeGate('again');

@@ -27,7 +27,7 @@ describe('a run', () => {
     expect(session).toMatchObject({ ideaSummary: 'one two three four', lastCursor: 7, activeRun: null, phase: 'echo' });
   });
 
-  test('is replayed with the same bytes', async () => {
+  test('replays the same bytes', async () => {
     await using service = await createTestService({ agents });
     const id = await service.createSession();
     const streamed = await (await service.post(`/api/v1/sessions/${id}/echo-back-agent`, hello)).text();
@@ -42,7 +42,7 @@ describe('a run', () => {
     }
   });
 
-  test('refuses a second one in its session, and goes on unharmed', async () => {
+  test('refuses a second run in its session, and continues', async () => {
     await using service = await createTestService({ agents });
     const id = await service.createSession();
     gates.set('busy', Promise.withResolvers());
@@ -75,7 +75,7 @@ describe('a run', () => {
     expect(cursors(all)).toEqual(all.map((_, index) => index + 1));
   });
 
-  test('is not stopped by a client that hangs up', async () => {
+  test('continues if its client disconnects', async () => {
     await using service = await createTestService({ agents });
     const id = await service.createSession();
     gates.set('hang-up', Promise.withResolvers());
@@ -87,7 +87,7 @@ describe('a run', () => {
     expect(replay.at(-1)).toMatchObject({ outcome: 'completed' });
   });
 
-  test('hides what an unknown failure said', async () => {
+  test('hides the message of an unknown error', async () => {
     await using service = await createTestService({ agents });
     const id = await service.createSession();
     const text = await (
@@ -99,7 +99,7 @@ describe('a run', () => {
 });
 
 describe('costs', () => {
-  test('are null everywhere where no price is known, also of a run that was cancelled', async () => {
+  test('are null everywhere if the price is unknown, also for a cancelled run', async () => {
     await using service = await createTestService({ agents });
     const id = await service.createSession();
     gates.set('cost', Promise.withResolvers());
@@ -109,7 +109,7 @@ describe('costs', () => {
     expect(await (await service.fetch(`/api/v1/sessions/${id}`)).json()).toMatchObject({ usage: { costUsd: null } });
   });
 
-  test('are counted where prices are known, from 0', async () => {
+  test('are counted from 0 if the price is known', async () => {
     const prices = { MODEL_PRICES: 'offline-draft=1,2' };
     await using service = await createTestService({ agents, environment: prices });
     const id = await service.createSession();
@@ -120,7 +120,7 @@ describe('costs', () => {
 });
 
 describe('deleting a session', () => {
-  test('ends its open streams with error and done after the last cursor they sent', async () => {
+  test('ends its open streams with error and done after their last cursor', async () => {
     await using service = await createTestService({ agents });
     const id = await service.createSession();
     gates.set('delete', Promise.withResolvers());

@@ -35,7 +35,7 @@ async function statuses({ store }: TestService): Promise<string[]> {
   return rows.map(({ status }) => status);
 }
 
-/** Rows of runs and sessions that this connection has looked at, and not told of yet. */
+/** Rows of runs and sessions that this connection has read since the last call. */
 async function rowsRead(client: PoolClient): Promise<number> {
   const { rows } = await client.query<{ read: string }>(
     `select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0)) as read
@@ -44,7 +44,7 @@ async function rowsRead(client: PoolClient): Promise<number> {
   return Number(rows[0]?.read);
 }
 
-/** The echo agent, which counts its runs that execute by the first word that they were told. */
+/** The echo agent, which counts its executing runs by the first word of their input. */
 function counted() {
   const executing = new Map<string, number>();
   const most = new Map<string, number>();
@@ -56,7 +56,7 @@ function counted() {
       executing.set(name, now);
       most.set(name, Math.max(now, most.get(name) ?? 0));
       try {
-        // Longer than a look for runs that wait takes on a busy machine: else there may never be three at once.
+        // Longer than a scan for queued runs takes on a busy machine; otherwise three runs might never overlap.
         await pause(30 + Math.random() * 30);
         return yield* (echo as AnyAgent).run(input, context);
       } finally {
@@ -68,7 +68,7 @@ function counted() {
 }
 
 describe('MAX_RUNS_PER_WORKSPACE', () => {
-  test('holds exactly, though all begin at once on two nodes, and each workspace has its own', async () => {
+  test('is exact if all runs start at once on two nodes, and each workspace has its own', async () => {
     await using database = await createDatabase();
     const { agents, most } = counted();
     const environment = { MAX_RUNS_PER_WORKSPACE: '3', MAX_RUNS_PER_NODE: '5' };
@@ -88,7 +88,7 @@ describe('MAX_RUNS_PER_WORKSPACE', () => {
     expect(Object.fromEntries(most)).toEqual({ ours: 3, theirs: 3 });
   });
 
-  test('the oldest goes on where a place comes free: by an end, a cancel and a delete', async () => {
+  test('starts the oldest queued run when a run ends, is cancelled or is deleted', async () => {
     await using database = await createDatabase();
     await using node = await startNode(database, 1, { MAX_RUNS_PER_WORKSPACE: '1' });
     const runs: { id: string; runId: string; events: Promise<unknown[]>; gate: PromiseWithResolvers<void> }[] = [];
@@ -109,14 +109,14 @@ describe('MAX_RUNS_PER_WORKSPACE', () => {
     await expect.poll(() => statuses(node)).toEqual(['completed', 'cancelled', 'running', 'queued', 'queued']);
     expect((await node.fetch(`/api/v1/sessions/${third.id}`, { method: 'DELETE' })).status).toBe(204);
     await expect.poll(() => statuses(node)).toEqual(['completed', 'cancelled', 'running', 'queued']);
-    // One that waits gives up its turn.
+    // A queued run that is cancelled leaves the queue.
     expect((await node.post(`/api/v1/sessions/${fifth.id}/runs/${fifth.runId}/cancel`)).status).toBe(202);
     fourth.gate.resolve();
     await expect.poll(() => statuses(node)).toEqual(['completed', 'cancelled', 'completed', 'cancelled']);
     await Promise.all(runs.map(({ events }) => events));
   });
 
-  test('the place of a node that is silent is another’s when its lease is over, not before', async () => {
+  test('frees the place of a silent node when its lease expires, not before', async () => {
     await using database = await createDatabase();
     const environment = { MAX_RUNS_PER_WORKSPACE: '1' };
     await using one = await startNode(database, 1, environment, { silent: true });
@@ -131,7 +131,7 @@ describe('MAX_RUNS_PER_WORKSPACE', () => {
     expect(await statuses(two)).toEqual(['running', 'queued']);
     expect(two.services.runs.count()).toBe(0);
     await two.store.pool.query(`update run set lease_until = now() - interval '1 second' where status = 'running'`);
-    // The older one first: it was begun, and goes on.
+    // The older run first, because it had started.
     await expect.poll(() => two.services.runs.count(), { timeout: 15_000 }).toBe(1);
     expect(await statuses(two)).toEqual(['running', 'queued']);
     gates.get('silent-place')?.resolve();
@@ -139,7 +139,7 @@ describe('MAX_RUNS_PER_WORKSPACE', () => {
     expect(await statuses(two)).toEqual(['completed', 'completed']);
   });
 
-  test('a run that its node has in hand keeps its place, though its lease could not be renewed', async () => {
+  test('counts a run that its node still executes, even if its lease could not be renewed', async () => {
     await using database = await createDatabase();
     await using node = await startNode(database, 1, { MAX_RUNS_PER_WORKSPACE: '1' }, { silent: true });
     gates.set('in-hand', Promise.withResolvers());
@@ -155,7 +155,7 @@ describe('MAX_RUNS_PER_WORKSPACE', () => {
     for (const events of await Promise.all([held, waiting])) expect(events.at(-1)?.type).toBe('done');
   });
 
-  test('who looks right after a run was queued may take it up', async () => {
+  test('a poll right after a run was queued can take it up', async () => {
     await using database = await createDatabase();
     await using node = await startNode(database, 1, { MAX_RUNS_PER_WORKSPACE: '1' });
     await node.store.pool.query(`create table too_late (lease_until timestamptz);
@@ -171,7 +171,7 @@ describe('MAX_RUNS_PER_WORKSPACE', () => {
     expect((await node.store.pool.query('select from too_late')).rowCount).toBe(0);
   });
 
-  test.each([true, false])('of a thousand runs that wait few are looked at (limited: %s)', async (limited) => {
+  test.each([true, false])('of a thousand queued runs only few rows are read (limited: %s)', async (limited) => {
     await using store = await createStore();
     const { pool } = store;
     const made = `insert into session (id, workspace_id, created_at, updated_at, phase, active_run)

@@ -13,10 +13,10 @@ import { lacks } from '../support/needs.ts';
 const executablePath = process.env.CHROMIUM_PATH ?? findChromium() ?? '';
 const opened = sdkService();
 
-/** Kilobytes that the SDK may weigh in a page, with gzip. */
+/** Maximum size of the SDK in a page, in kilobytes with gzip. */
 const limit = 9;
 
-/** What a page does with the SDK; it is of another origin than the service. */
+/** The script of a page on another origin than the service. */
 const script = (baseUrl: string) => `
   import { UnifiedAgents, NotFoundError } from './sdk.js';
   const client = new UnifiedAgents({ apiKey: '${testKey}', baseUrl: '${baseUrl}', retryDelayMs: 1 });
@@ -34,7 +34,7 @@ const script = (baseUrl: string) => `
 `;
 
 test.skipIf(lacks('Chromium'))(
-  'the SDK is one small module that runs in a browser, across origins and drops',
+  'the SDK is one small module that runs in a browser, across origins and disconnects',
   async () => {
     const { code, imports, gzippedBytes } = await bundle('client/sdk/index.ts');
     expect(imports).toEqual([]);

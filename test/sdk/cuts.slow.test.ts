@@ -7,11 +7,14 @@ import { clientOf, collect, sdkService } from './service.ts';
 const opened = sdkService();
 const body = { messages: [{ role: 'user', content: 'one two' }] };
 
-/** What a run is, whichever it is: its events without the ids and times that no two runs share. */
+/** The events of a run without ids and times, which differ between runs. */
 const plain = (events: readonly object[]) =>
   events.map((event) => ({ ...event, runId: '', at: '', durationMs: 0 }) as Record<string, unknown>);
 
-/** A whole run over a connection that breaks so; what its reader saw, and how many connections that took. */
+/**
+ * Runs an agent over a connection that breaks at these bytes; returns what its reader saw, and the number of
+ * connections.
+ */
 async function runOver(cuts: Cuts) {
   await using proxy = await startCuttingProxy(opened.http.port, cuts);
   const { sessionId } = await opened.client.sessions.create();
@@ -20,7 +23,7 @@ async function runOver(cuts: Cuts) {
   return { seen, result: await run.result, connections: proxy.connections(), bytes: proxy.firstBytes() };
 }
 
-/** The most runs that any session has. */
+/** The most runs of any session. */
 async function mostRuns(): Promise<unknown> {
   const { rows } = await opened.service.store.pool.query(
     'select count(*)::int as count from run group by session_id order by 1 desc limit 1',
@@ -28,8 +31,8 @@ async function mostRuns(): Promise<unknown> {
   return rows[0];
 }
 
-describe('a drop is not seen', () => {
-  test('at any byte of what a run answers, its headers included', { timeout: 180_000 }, async () => {
+describe('a lost connection', () => {
+  test('at any byte of a run’s response, headers included, goes unnoticed', { timeout: 180_000 }, async () => {
     const whole = await runOver(() => null);
     expect(whole.seen.map(({ type }) => type).slice(-2)).toEqual(['echo_complete', 'done']);
     let points = 0;
@@ -49,12 +52,12 @@ describe('a drop is not seen', () => {
     await Promise.all(Array.from({ length: 16 }, walk));
     console.log(`cut at ${points} bytes: ${drops} drops, none seen`);
     expect(points).toBe(whole.bytes);
-    // Only a cut behind the last event needs no second connection.
+    // Only a cut after the last event needs no second connection.
     expect(drops).toBeGreaterThan(points - 10);
     expect(await mostRuns()).toEqual({ count: 1 });
   });
 
-  test('of connection after connection, each at a byte of its own', async () => {
+  test('after another, each at another byte, goes unnoticed', async () => {
     const whole = await runOver(() => null);
     const some = fc.array(fc.integer({ min: 0, max: 3_000 }), { minLength: 1, maxLength: 8 });
     await fc.assert(
@@ -67,7 +70,7 @@ describe('a drop is not seen', () => {
     expect(await mostRuns()).toEqual({ count: 1 });
   });
 
-  test('that never ends is told, after as many tries as were allowed', async () => {
+  test('that keeps failing is reported after the allowed number of retries', async () => {
     await using proxy = await startCuttingProxy(opened.http.port, () => 0);
     const { sessionId } = await opened.client.sessions.create();
     const run = clientOf(proxy.url, { retryDelayMs: 1, maxRetries: 3 }).session(sessionId).start('echo-back', body);

@@ -1,21 +1,21 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Bytes of answers that a connection lets through before it breaks; null: all. Connections count from 0. */
+/** The number of response bytes after which a connection breaks; null: never. Connections count from 0. */
 export type Cuts = (connection: number) => number | null;
 
 export interface CuttingProxy extends AsyncDisposable {
   url: string;
   connections(): number;
-  /** Breaks the connections that are open. */
+  /** Breaks open connections. */
   cut(): void;
-  /** Bytes of answers that the first connection let through. */
+  /** The number of response bytes that the first connection passed on. */
   firstBytes(): number;
 }
 
 /**
- * Stands between a client and a server on loopback, and breaks connections at a byte of what they answer; `hush`: lets
- * nothing more through instead, and tells nobody.
+ * A proxy between a client and a server on loopback that breaks connections at a byte of the response. With `hush` it
+ * passes on nothing more instead, without closing.
  */
 export async function startCuttingProxy(target: number, cuts: Cuts, hush = false): Promise<CuttingProxy> {
   const sockets = new Set<Socket>();
@@ -51,7 +51,7 @@ export async function startCuttingProxy(target: number, cuts: Cuts, hush = false
         client.write(bytes.subarray(0, left));
         return;
       }
-      // Every other one by a reset, as a router does that forgot the connection.
+      // Half of the breaks are resets, like those of a router that lost the connection.
       const isReset = left % 2 === 1;
       client.write(bytes.subarray(0, left), () => (isReset ? client.resetAndDestroy() : client.destroy()));
       left = 0;

@@ -11,7 +11,7 @@ interface Sent {
   key: string | null;
 }
 
-/** The platform's fetch, whose first answers are these instead. */
+/** The platform's fetch, with these responses first. */
 function answering(...answers: ((...call: Parameters<typeof fetch>) => Response | Promise<Response>)[]) {
   const sent: Sent[] = [];
   const own: typeof fetch = async (input, init) => {
@@ -32,7 +32,7 @@ function refusal(status: number, code: string, retryAfter?: string): Response {
 const lost = () => Promise.reject(new TypeError('fetch failed'));
 
 describe('a client', () => {
-  test('notices a connection on which nothing comes any more, and goes on by another', async () => {
+  test('notices a silent connection, and opens another one', async () => {
     await using proxy = await startCuttingProxy(opened.http.port, (index) => (index < 2 ? 900 + index : null), true);
     const { sessionId } = await opened.client.sessions.create();
     const client = clientOf(proxy.url, { idleTimeoutMs: 800, retryDelayMs: 1 });
@@ -41,7 +41,7 @@ describe('a client', () => {
     expect(proxy.connections()).toBe(3);
   });
 
-  test('waits as long as Retry-After says, and posts again under the same key', async () => {
+  test('waits as long as Retry-After says, and retries with the same key', async () => {
     const { sessionId } = await opened.client.sessions.create({ idea });
     const { fetch, sent } = answering(
       () => refusal(429, 'rate_limited', '1'),
@@ -65,12 +65,12 @@ describe('a client', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('sends a decision whose answer is lost again with its key, and it is taken once', async () => {
+  test('repeats a decision whose response was lost, and it takes effect once', async () => {
     const session = await opened.client.sessions.create({ idea });
     const run = await session.team({ agents: ['ideation', 'prd'], task: idea, approvals: true });
     const asked: { approvalId: string; stage: string }[] = [];
     const { fetch, sent } = answering(async (...call) => {
-      // The service takes it, and its answer does not arrive.
+      // The service executes the request, but its response is lost.
       await globalThis.fetch(...call);
       return lost();
     });
@@ -85,7 +85,7 @@ describe('a client', () => {
     expect(asked.map(({ stage }) => stage)).toEqual(['ideation', 'prd']);
   });
 
-  test('has deleted what is gone when the first answer was lost', async () => {
+  test('treats 404 as success if the first response to a delete was lost', async () => {
     const { sessionId } = await opened.client.sessions.create();
     const { fetch, sent } = answering(async () => {
       await opened.client.sessions.delete(sessionId);
@@ -99,7 +99,7 @@ describe('a client', () => {
     ['a page', () => new Response('<h1>Sign in</h1>', { headers: { 'content-type': 'text/html' } }), 'ProtocolError'],
     ['no run', () => new Response('', { headers: { 'content-type': 'text/event-stream' } }), 'ProtocolError'],
     ['a proxy that says nothing', () => new Response('Bad gateway', { status: 502 }), 'UnavailableError'],
-  ])('tells %s from the service', async (_what, answer, name) => {
+  ])('recognises %s', async (_what, answer, name) => {
     const { fetch } = answering(answer);
     const session = clientOf(opened.http.url, { fetch, maxRetries: 0 }).session('any');
     await expect(session.research()).rejects.toMatchObject({ name });

@@ -13,7 +13,7 @@ import { clientOf, collect, idea, messages, sdkService } from './service.ts';
 
 const opened = sdkService();
 
-/** The echo agent is in no registry: it is reached by its name. */
+/** The echo agent is not in the registry types, so it is called by name. */
 const say = (content: string, more: object = {}) => ({ messages: [{ role: 'user', content }], ...more });
 
 async function held(name: string): Promise<PromiseWithResolvers<void>> {
@@ -23,7 +23,7 @@ async function held(name: string): Promise<PromiseWithResolvers<void>> {
 }
 
 describe('a run', () => {
-  test("streams an agent's own events, and comes to its result", async () => {
+  test('streams an agent’s own events, and has a result', async () => {
     const session = await opened.client.sessions.create({ idea });
     const run = await session.ideation({ messages });
     expectTypeOf(run.result).resolves.toEqualTypeOf<{ ideaSummary: string }>();
@@ -40,7 +40,7 @@ describe('a run', () => {
     expect(await run.get()).toMatchObject({ runId: run.runId, agent: 'ideation', status: 'completed' });
   });
 
-  test('is used without waiting for it, and read by several at once', async () => {
+  test('can be used without awaiting it, and read by several readers at once', async () => {
     const session = await opened.client.sessions.create({ idea });
     const run = session.ideation({ messages });
     expect(() => run.runId).toThrow(TypeError);
@@ -61,7 +61,7 @@ describe('a run', () => {
     expect(prd.opportunityId).toBe(opportunities[1]?.id);
   });
 
-  test('is attached to by its id, from the first event on', async () => {
+  test('can be opened by its id, from the first event on', async () => {
     const session = await opened.client.sessions.create({ idea });
     const run = await session.ideation({ messages });
     for await (const event of run) if (event.type === 'text_delta') break;
@@ -70,7 +70,7 @@ describe('a run', () => {
     expect(await again.result).toEqual(await run.result);
   });
 
-  test('is named by its agent alone, where the SDK knows nothing of it', async () => {
+  test('can be started by its agent’s name if the SDK does not know the agent', async () => {
     const session = await opened.client.sessions.create();
     const run = session.start('echo-back', say('one two three'));
     expect(await run.result).toEqual({ ideaSummary: 'one two three' });
@@ -79,7 +79,7 @@ describe('a run', () => {
     await expect(session.start('no-such')).rejects.toBeInstanceOf(NotFoundError);
   });
 
-  test('is left by an abort, which does not end it', async () => {
+  test('continues after an abort of the reader', async () => {
     const gate = await held('abort');
     const session = await opened.client.sessions.create();
     const leaving = new AbortController();
@@ -93,7 +93,7 @@ describe('a run', () => {
     expect(await session.run(run.runId).result).toEqual({ ideaSummary: 'one two three' });
   });
 
-  test('is cancelled, and says so', async () => {
+  test('can be cancelled, and reports it', async () => {
     await held('cancel');
     const session = await opened.client.sessions.create();
     const run = await session.start('echo-back', say('one two three', { gate: 'cancel' }));
@@ -105,7 +105,7 @@ describe('a run', () => {
     expect(await run.cancel()).toMatchObject({ status: 'cancelled' });
   });
 
-  test('that fails is an event to who iterates, and an error to who wants the result', async () => {
+  test('that fails is an event when iterating, and an error of result', async () => {
     const session = await opened.client.sessions.create();
     const run = session.start('echo-back', say('one', { fail: 'service' }));
     expect((await collect(run)).at(-2)).toMatchObject({ type: 'error', code: 'model_error', retryable: true });
@@ -114,7 +114,7 @@ describe('a run', () => {
     expect(error).toMatchObject({ name: 'RunFailedError', code: 'model_error', retryable: true });
   });
 
-  test('is one when two calls share a key', async () => {
+  test('is the same for two calls with one key', async () => {
     const session = await opened.client.sessions.create({ idea });
     const [first, second] = await Promise.all([
       session.ideation({ messages }, { idempotencyKey: 'one' }),
@@ -126,7 +126,7 @@ describe('a run', () => {
 });
 
 describe('a refusal', () => {
-  test('is thrown by its code, with what the problem says', async () => {
+  test('throws the error for its code, with the problem’s members', async () => {
     await held('busy');
     const session = await opened.client.sessions.create();
     await expect(session.prd()).rejects.toBeInstanceOf(PreconditionMissingError);
@@ -147,12 +147,12 @@ describe('a refusal', () => {
     });
   });
 
-  test('of a key that is no good', async () => {
+  test('of an invalid key throws UnauthenticatedError', async () => {
     const client = clientOf(opened.http.url, { apiKey: 'no-such-key' });
     await expect(client.sessions.create()).rejects.toMatchObject({ name: 'UnauthenticatedError', status: 401 });
   });
 
-  test('nobody asks about harms nobody', async () => {
+  test('is not an unhandled rejection if nobody awaits it', async () => {
     const session = await opened.client.sessions.create();
     const run = session.prd();
     await expect(run.result).rejects.toMatchObject({ code: 'precondition_missing' });

@@ -11,7 +11,7 @@ export interface SdkService {
   client: UnifiedAgents;
 }
 
-/** A service on a real socket for all tests of a file, with the echo agent in it, and a client of it. */
+/** A service on a real socket with the echo agent, and a client, for all tests of a file. */
 export function sdkService(): SdkService {
   const opened = {} as SdkService;
   beforeAll(async () => {

@@ -20,7 +20,7 @@ describe('sessions', () => {
     await expect(sessions.delete(session.sessionId)).rejects.toBeInstanceOf(NotFoundError);
   });
 
-  test('are one for two calls with a key', async () => {
+  test('are created once by two calls with one key', async () => {
     const { sessions } = opened.client;
     const [first, second] = await Promise.all([
       sessions.create({ idea }, { idempotencyKey: 'one session' }),
@@ -29,7 +29,7 @@ describe('sessions', () => {
     expect(second.sessionId).toBe(first.sessionId);
   });
 
-  test('tell what happened in them, filtered and from a cursor on', async () => {
+  test('return their events, filtered and from a cursor on', async () => {
     const session = await opened.client.sessions.create({ idea });
     const first = await collect(session.ideation({ messages }));
     const second = await collect(session.prd());
@@ -42,7 +42,7 @@ describe('sessions', () => {
     expect(await collect(session.events({ runId: runs[1]?.runId ?? '' }))).toEqual(first);
   });
 
-  test('are followed across runs until that is enough', async () => {
+  test('can be followed across runs until the reader leaves', async () => {
     const session = await opened.client.sessions.create({ idea });
     const leaving = new AbortController();
     const agents: string[] = [];
@@ -56,12 +56,12 @@ describe('sessions', () => {
       await session.ideation({ messages }).result;
       await session.prd().result;
     })();
-    // It may leave before the second run's result is here.
+    // The reader may leave before the result of the second run arrives.
     await Promise.all([expect(following).rejects.toMatchObject({ name: 'AbortError' }), asking]);
     expect(agents).toEqual(['ideation', 'prd']);
   });
 
-  test('end what is followed when they are deleted', async () => {
+  test('end their streams when they are deleted', async () => {
     const session = await opened.client.sessions.create({ idea });
     await session.ideation({ messages }).result;
     const types: string[] = [];
@@ -72,7 +72,7 @@ describe('sessions', () => {
     expect(types.slice(-2)).toEqual(['error', 'done']);
   });
 
-  test('have artifacts, which are compared and brought back, and files to take along', async () => {
+  test('have artifacts, which can be compared and restored, and files to download', async () => {
     const session = await opened.client.sessions.create({ idea });
     await session.prd().result;
     await session.prd({ note: 'Mind that castings take weeks' }).result;
@@ -93,7 +93,7 @@ describe('sessions', () => {
 });
 
 describe('a team', () => {
-  test('begins with its session, tells who does what, and waits to be told on', async () => {
+  test('starts with its session, names its stages, and waits for decisions', async () => {
     const session = await opened.client.sessions.create({
       agents: ['ideation', 'prd'],
       task: idea,
@@ -119,7 +119,7 @@ describe('a team', () => {
     expect(await collect(session.events())).toEqual(await collect(session.started));
   });
 
-  test('works in a session that is there, one stage again with a note', async () => {
+  test('works in an existing session, and repeats one stage with a note', async () => {
     const session = await opened.client.sessions.create({ idea });
     const run = await session.team({ agents: ['prd'], task: idea, approvals: true });
     const decisions = [{ decision: 'revise', note: 'Fewer screens' } as const, { decision: 'approve' } as const];
@@ -133,13 +133,13 @@ describe('a team', () => {
     expect(types.slice(-2)).toEqual(['team_complete', 'done']);
   });
 
-  test('may be one agent with a task', async () => {
+  test('can be one agent with a task', async () => {
     const session = await opened.client.sessions.create({ agent: 'ideation', task: idea });
     expect(await session.started.result).toMatchObject({ ideaSummary: expect.any(String) });
   });
 });
 
-test('signals are imported with their progress, found, and taken back', async () => {
+test('signals are imported with progress, found, and deleted', async () => {
   const { signals } = opened.client;
   const file = new File(['title,text\nSlow export,Ages\n,\n'], 'feedback.csv', { type: 'text/csv' });
   const rows: number[] = [];
@@ -155,7 +155,7 @@ test('signals are imported with their progress, found, and taken back', async ()
   await expect(signals.import('', { type: 'image/png' })).rejects.toMatchObject({ name: 'UnsupportedMediaTypeError' });
 });
 
-test('a client takes an address and a key, or says what is wrong', () => {
+test('a client needs a valid address and key', () => {
   expect(() => clientOf(opened.http.url, { apiKey: '' })).toThrow('apiKey');
   expect(() => clientOf('agents')).toThrow('not "agents"');
   expect(() => clientOf('file:///x')).toThrow('baseUrl');

@@ -15,7 +15,7 @@ beforeEach(() => {
   systems += 1;
 });
 
-/** A session with five events, read by a client that tells which epochs it was told of. */
+/** A session with five events, and a client that records the epochs. */
 async function begin() {
   const store: Store & { address: DatabaseAddress } = await createStore();
   const service = await createTestService({ agents: { echoBack: echo }, store, listenAt: store.address });
@@ -38,8 +38,8 @@ async function begin() {
   };
 }
 
-describe('a log that went back in time', () => {
-  test('is told to who follows a session, and then read from its beginning', async () => {
+describe('a log that was set back', () => {
+  test('is reported to a reader of a session, which then reads from the first event', async () => {
     await using begun = await begin();
     const { session } = begun;
     const epochs: number[] = [];
@@ -63,7 +63,7 @@ describe('a log that went back in time', () => {
     expect(epochs[1]).toBeGreaterThan(epochs[0] ?? 0);
   });
 
-  test('is an error for who said nothing of it, also with an epoch that was kept', async () => {
+  test('is an error without a callback, also with a stored epoch', async () => {
     await using begun = await begin();
     const { session } = begun;
     let kept = 0;

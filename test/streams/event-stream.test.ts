@@ -18,7 +18,7 @@ async function* ticks(count: number, milliseconds: number): AsyncGenerator<Chunk
   }
 }
 
-/** All of a stream, whose time is ours. */
+/** Reads a whole stream with fake timers. */
 async function read(chunks: AsyncGenerator<Chunk>, types?: readonly string[]): Promise<string> {
   const { sink, body } = streamSink();
   const encode = (chunk: Chunk) => (types ? framesOfTypes(chunk, types) : chunk.frames);
@@ -29,17 +29,17 @@ async function read(chunks: AsyncGenerator<Chunk>, types?: readonly string[]): P
 }
 
 describe('a stream of events', () => {
-  test('is kept open by a comment when nothing happens, and by nothing else', async () => {
+  test('is kept open by a comment after silence, and only then', async () => {
     const text = await read(ticks(2, pingMilliseconds * 2.5));
     expect(text).toMatch(/^(?:: ping\n\n){2}data: .*"cursor":1\}\n\n(?:: ping\n\n){2}data: .*"cursor":2\}\n\n$/);
   });
 
-  test('is kept open also while a filter hides what happens', async () => {
+  test('is kept open while a filter hides its events', async () => {
     const text = await read(ticks(40, pingMilliseconds / 10), ['done']);
     expect(text).toMatch(/^(?:: ping\n\n){3,4}$/);
   });
 
-  test('has no comment while its events come in time', async () => {
+  test('sends no comment while its events come in time', async () => {
     expect(await read(ticks(40, pingMilliseconds / 3))).not.toContain(': ping');
   });
 });

@@ -12,7 +12,7 @@ const ask = (http: HttpService, path: string, init: RequestInit = {}) =>
   fetch(`${http.url}/api/v1${path}`, { ...init, headers: { authorization } });
 
 describe('GET events over a socket', () => {
-  test('gives what was stored, from any cursor, and goes on with what comes', async () => {
+  test('sends the stored events from any cursor, then new ones', async () => {
     await using service = await createTestService({ agents });
     await using http = await listen(service);
     const id = await service.createSession();
@@ -23,7 +23,7 @@ describe('GET events over a socket', () => {
       const answer = await ask(http, `/sessions/${id}/events?since=${since}`);
       return { since, events: await readEvents(answer) };
     });
-    // The readers, and the one that started the run.
+    // The readers, and the client that started the run.
     await expect.poll(() => service.services.hub.size()).toBe(readers.length + 1);
     gates.get('socket')?.resolve();
     const all = [...first, ...(await readEvents(second))];
@@ -32,7 +32,7 @@ describe('GET events over a socket', () => {
     await expect.poll(() => service.services.hub.size()).toBe(0);
   });
 
-  test('keeps nothing open for who is refused, gone at once, or asks for the head alone', async () => {
+  test('leaves nothing open for a refused client, a disconnected one, or a HEAD request', async () => {
     await using service = await createTestService({ agents, environment: { RATE_LIMIT_PER_MINUTE: '4' } });
     await using http = await listen(service);
     const id = await service.createSession();
@@ -49,7 +49,7 @@ describe('GET events over a socket', () => {
   });
 });
 
-test('nothing is sent behind a stream where one of several origins may read it', async () => {
+test('nothing is sent after a stream if one of several origins may read it', async () => {
   const environment = { CORS_ORIGINS: 'https://a.example,https://b.example' };
   await using service = await createTestService({ agents, environment });
   await using http = await listen(service);
@@ -78,7 +78,7 @@ test('nothing is sent behind a stream where one of several origins may read it',
   expect(await graphql.text()).toMatch(/event: complete\n(data:? ?\n)?\n$/);
 });
 
-test('whoever asks for a run is listening before the run goes to work', async () => {
+test('the client that starts a run is subscribed before the run starts work', async () => {
   const listening: number[] = [];
   const watched: typeof echo = {
     ...echo,

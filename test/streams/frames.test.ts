@@ -17,7 +17,7 @@ function chunkOf(events: readonly { type: string }[], firstCursor: number): Chun
 }
 
 describe('frames', () => {
-  test('look as the contract shows them', () => {
+  test('have the format of the contract', () => {
     const event = { type: 'text_delta', delta: 'Hel' } as { type: string };
     const frame = frameMaker({ runId: 'r', agent: 'ideation' })(event, 7, at);
     expect(frame).toBe(
@@ -25,7 +25,7 @@ describe('frames', () => {
     );
   });
 
-  test('come back whole, whatever text they hold', () => {
+  test('keep any text unchanged', () => {
     fc.assert(
       fc.property(fc.array(event, { minLength: 1, maxLength: 20 }), (events) => {
         const { frames } = chunkOf(events, 1);
@@ -39,7 +39,7 @@ describe('frames', () => {
     );
   });
 
-  test('are read the same by a parser of Server-Sent Events', () => {
+  test('are read correctly by a parser of Server-Sent Events', () => {
     fc.assert(
       fc.property(fc.array(event, { minLength: 1, maxLength: 10 }), (events) => {
         expect(parseEvents(chunkOf(events, 1).frames).map(({ delta }) => delta)).toEqual(

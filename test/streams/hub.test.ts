@@ -11,7 +11,7 @@ const chunk = (cursor: number): Chunk => ({
   final: false,
 });
 
-test('a chunk passes a reader by only while it waits, and only where it is taken', async () => {
+test('a chunk goes directly to a reader only while it waits, and only if it takes the chunk', async () => {
   const hub = createHub();
   using reader = hub.subscribe('s');
   const never = new AbortController().signal;
@@ -27,7 +27,7 @@ test('a chunk passes a reader by only while it waits, and only where it is taken
   const woken = reader.wait(60_000, never, pass);
   hub.publish(chunk(2));
   expect(passed).toEqual([2]);
-  // Refused: this one wakes the reader, and what comes then waits behind it.
+  // The refused chunk wakes the reader, and later chunks queue after it.
   hub.publish(chunk(3));
   hub.publish(chunk(4));
   await woken;
@@ -35,7 +35,7 @@ test('a chunk passes a reader by only while it waits, and only where it is taken
   expect(reader.take()).toEqual([chunk(3), chunk(4)]);
 });
 
-test('a reader that cannot take a chunk harms neither who writes nor the other readers, and has it the other way', async () => {
+test('a reader that throws breaks neither the writer nor other readers, and gets its chunk through the queue', async () => {
   const hub = createHub();
   using broken = hub.subscribe('s');
   using other = hub.subscribe('s');

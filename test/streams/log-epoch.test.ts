@@ -13,7 +13,7 @@ const agents = { echoBack: echo };
 const talk = { messages: [{ role: 'user', content: 'one two' }] };
 const json = { headers: { accept: 'application/json' } };
 
-/** The present epoch, and a session with five events. */
+/** Returns the current epoch, and a session with five events. */
 async function begin(service: TestService): Promise<{ id: string; epoch: number }> {
   const id = await service.createSession();
   const run = await service.post(`/api/v1/sessions/${id}/echo-back-agent`, talk);
@@ -22,7 +22,7 @@ async function begin(service: TestService): Promise<{ id: string; epoch: number 
 }
 
 describe('the epoch of the log', () => {
-  test.each(['/api/v1', '/v1'])('goes with every answer that holds cursors, below %s', async (base) => {
+  test.each(['/api/v1', '/v1'])('is in every response with cursors, below %s', async (base) => {
     await using service = await createTestService({ agents });
     const { id, epoch } = await begin(service);
     expect(epoch).toBeGreaterThan(0);
@@ -34,13 +34,13 @@ describe('the epoch of the log', () => {
     await Promise.all([page.text(), stream.text()]);
   });
 
-  test.each(['/api/v1', '/v1'])('refuses a cursor of another one below %s, and nothing else', async (base) => {
+  test.each(['/api/v1', '/v1'])('of another log is refused together with its cursor, below %s', async (base) => {
     await using service = await createTestService({ agents });
     await using http = await listen(service);
     const { id, epoch } = await begin(service);
     const path = `${base}/sessions/${id}/events?since=2`;
     const authorization = `Bearer ${testKey}`;
-    // A stream is answered past web streams where there is a socket, and by them where there is none.
+    // With a socket, a stream bypasses web streams; without one, it uses them.
     const doors = [
       (query: string, accept: string) => service.fetch(`${path}${query}`, { headers: { accept } }),
       (query: string, accept: string) => fetch(`${http.url}${path}${query}`, { headers: { accept, authorization } }),
@@ -59,7 +59,7 @@ describe('the epoch of the log', () => {
     expect((await service.fetch(`${base}/sessions/${elsewhere}/events?epoch=1`)).status).toBe(404);
   });
 
-  test('is looked at by tRPC and GraphQL, too', async () => {
+  test('is checked by tRPC and GraphQL, too', async () => {
     await using service = await createTestService({ agents });
     await using http = await listen(service);
     const { id, epoch } = await begin(service);
@@ -80,8 +80,8 @@ describe('the epoch of the log', () => {
 
 const raises = (lines: readonly string[]) => lines.filter((line) => line.includes('its epoch was raised')).length;
 
-describe('when the database turns out to be another server', () => {
-  test('the epoch rises once for all nodes, and streams of the log as it was end', async () => {
+describe('if the database is another server', () => {
+  test('the epoch rises once for all nodes, and streams of the old log end', async () => {
     await using database = await createDatabase();
     await using one = await startNode(database, 1);
     await using two = await startNode(database, 2);
@@ -93,7 +93,7 @@ describe('when the database turns out to be another server', () => {
 
     await pretendOtherServer(database.address, 7);
     await hangUp(database.address);
-    // Of itself, and not as the run ends: that waits behind its gate.
+    // The stream ended by itself: the run still waits at its gate.
     expect(types(await seen)).not.toContain('done');
     const page = async (node: TestService) => {
       const response = await node.fetch(`/api/v1/sessions/${id}/events`, json);
@@ -113,7 +113,7 @@ describe('when the database turns out to be another server', () => {
     expect(unsaid[0]?.cursor).toBe(6);
   });
 
-  test('it rises at a start as well, once for nodes that start together, and stays for the next start', async () => {
+  test('the epoch rises at a start, too, once for nodes that start together, and stays for the next start', async () => {
     await using database = await createDatabase();
     const first = await startNode(database, 1);
     const before = first.store.epoch.current();
@@ -128,7 +128,7 @@ describe('when the database turns out to be another server', () => {
     expect([...epochs]).toEqual([again.store.epoch.current()]);
   });
 
-  test('a database that does not say which server it is keeps its epoch', async () => {
+  test('a database that does not reveal its identity keeps its epoch', async () => {
     await using store = await createStore();
     const lines: string[] = [];
     await using service = await createTestService({ agents, store, log: (line) => lines.push(line) });

@@ -9,7 +9,7 @@ import { createTestService, type TestService, testKey } from '../support/service
 import { inDeltas, inJson, type StubModel, startStubModel } from '../support/stub-model.ts';
 
 const idea = { messages: [{ role: 'user', content: 'A tool for bell founders to plan their castings' }] };
-/** More than all buffers between a server and a client that reads nothing. */
+/** More than all buffers between a server and a client that does not read. */
 const text = 'The quick brown fox jumps over the lazy dog. '.repeat(200_000);
 
 function startModel(words: string, size: number, everyMs: number): Promise<StubModel> {
@@ -22,7 +22,7 @@ async function startService(model: StubModel): Promise<TestService> {
   return createTestService({ environment: { OPENAI_BASE_URL: model.url, OPENAI_MODEL: 'stub' } });
 }
 
-/** Sends the request and reads nothing of its answer yet. */
+/** Sends the request, and does not read the response yet. */
 async function begin(http: HttpService, path: string, body: unknown, key: string): Promise<IncomingMessage> {
   const outgoing = request(`${http.url}/api/v1${path}`, {
     method: body === undefined ? 'GET' : 'POST',
@@ -51,9 +51,9 @@ const said = (events: readonly AnyEvent[]) =>
     .map(({ delta }) => delta)
     .join('');
 
-describe('a run that is followed while it happens', () => {
+describe('a run that is followed while it executes', () => {
   test.each(['the service key', 'a key of its own'])(
-    'reaches who reads and who pauses alike, in order and once (%s)',
+    'reaches fast and pausing readers in order and once (%s)',
     async (whose) => {
       await using model = await startModel(text, 60_000, 2);
       await using service = await startService(model);
@@ -74,7 +74,7 @@ describe('a run that is followed while it happens', () => {
     },
   );
 
-  test('is told to everybody in order and once, whenever they come, and ends for all of them at once', async () => {
+  test('reaches every reader in order and once, whenever it connects, and ends for all at once', async () => {
     await using model = await startModel('one two three four '.repeat(100), 5, 2);
     await using service = await startService(model);
     await using http = await listen(service);
@@ -97,7 +97,7 @@ describe('a run that is followed while it happens', () => {
     }
   });
 
-  test('has no gap for who was not told what another node wrote before', async () => {
+  test('has no gap for a reader that missed the notification of another node', async () => {
     await using model = await startModel('one two three four', 5, 2);
     await using here = await startService(model);
     await using http = await listen(here);
@@ -122,7 +122,7 @@ describe('a run that is followed while it happens', () => {
     expect(cursors(seen)).toEqual(seen.map((_, index) => index + 1));
   });
 
-  test('is cut where its key is revoked meanwhile, and goes on without its reader', async () => {
+  test('is cut if its key is revoked, and continues without its reader', async () => {
     await using model = await startModel(text, 60_000, 10);
     await using service = await startService(model);
     await using http = await listen(service);

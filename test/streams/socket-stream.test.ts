@@ -12,7 +12,7 @@ const failed = (error: unknown) => expect.fail(String(error));
 
 const gather = (pieces: readonly string[]) => pieces.join('');
 
-/** An event in two pieces, as tRPC gives them, in two turns, each larger than what a socket takes of itself. */
+/** An event in two pieces, as tRPC yields them, in two turns of the event loop, each larger than a socket's buffer. */
 async function* halves(): AsyncGenerator<string> {
   yield `data: ${half}`;
   await pause(1);
@@ -24,7 +24,7 @@ async function* ready(): AsyncGenerator<string> {
   yield 'data: second\n\n';
 }
 
-test('what is there at once goes out with the head, in one write', async () => {
+test('what is available at once is sent with the head, in one write', async () => {
   let writes = 0;
   await using server = createServer((incoming, outgoing) => {
     const one = vi.spyOn(incoming.socket, '_write');
@@ -42,7 +42,7 @@ test('what is there at once goes out with the head, in one write', async () => {
   expect(writes).toBe(1);
 });
 
-test('a client that reads nothing for a while gets no ping in the middle of an event', async () => {
+test('a client that stops reading for a while gets no ping in the middle of an event', async () => {
   await using server = createServer((_incoming, outgoing) => {
     const sink = socketSink(outgoing, { 'content-type': 'text/event-stream' });
     void writeStream(sink, { open: halves, encode: (piece) => piece, pingMilliseconds, gather }, failed);

@@ -9,7 +9,7 @@ let model: MarkedModel;
 let service: TestService;
 beforeAll(async () => {
   model = await startMarkedModel();
-  // One slot: what waits must not keep it.
+  // One slot: a waiting run must not occupy it.
   const environment = { OPENAI_BASE_URL: model.stub.url, OPENAI_MODEL: 'stub', MAX_RUNS_PER_NODE: '1' };
   service = await createTestService({ environment });
 });
@@ -29,7 +29,7 @@ const asked = (words: string) =>
   model.stub.requests.filter(({ body }) => body.messages.some(({ content }) => content.includes(words)));
 
 describe('a team with approvals', () => {
-  test('waits behind each stage, the last one too, and goes on when it is approved', async () => {
+  test('waits after each stage, also the last one, and continues when it is approved', async () => {
     const { id, runId, events, run } = await begin();
     const waiting = await run.waits();
     expect(service.services.runs.count()).toBe(0);
@@ -55,13 +55,13 @@ describe('a team with approvals', () => {
     expect(cursors(all)).toEqual(all.map((_, index) => index + 1));
     const ended = await run.read();
     expect(ended).toMatchObject({ status: 'completed', attempt: 1, startedAt: waiting.startedAt });
-    // All stages' calls together, in `done`, in the run and in the session.
+    // `done`, the run and the session have the sum of all stages.
     expect(ended.usage.inputTokens).toBeGreaterThan(waiting.usage.inputTokens);
     expect(all.at(-1)).toMatchObject({ usage: ended.usage });
     expect(await (await service.fetch(`/api/v1/sessions/${id}`)).json()).toMatchObject({ usage: ended.usage });
   });
 
-  test('holds its session while it waits, and no slot of its node', async () => {
+  test('holds its session while it waits, but no slot of its node', async () => {
     const { id, runId, events: stream, run } = await begin();
     await run.waits();
     const refused = await service.post(`/api/v1/sessions/${id}/prd-agent`, {});
@@ -75,7 +75,7 @@ describe('a team with approvals', () => {
     expect(types(await stream).slice(-2)).toEqual(['error', 'done']);
   });
 
-  test('does a stage again with the note in its prompt, and keeps the earlier notes', async () => {
+  test('repeats a stage with the note in its prompt, and keeps the earlier notes', async () => {
     const { events, run } = await begin();
     const first = await run.waits();
     expect((await run.decideNow('revise', 'Say that ships can read it, mark-one')).status).toBe(200);
@@ -86,7 +86,7 @@ describe('a team with approvals', () => {
     expect(asked('mark-two').every((request) => asked('mark-one').includes(request))).toBe(true);
     await run.decideNow('approve');
     const fourth = await run.waits(third.lastCursor);
-    // The PRD takes no messages; notes of another stage are none of its business.
+    // The PRD takes no messages, and must not get notes of another stage.
     await run.decideNow('revise', 'Fewer screens, mark-three');
     await run.waits(fourth.lastCursor);
     expect(asked('mark-three').map(taskOf)).toEqual(['prd_write']);
@@ -106,7 +106,7 @@ describe('a team with approvals', () => {
     });
   });
 
-  test('ends where a result is rejected: what its stages left stays', async () => {
+  test('ends when a result is rejected, and keeps the results of its stages', async () => {
     const { id, events, run } = await begin();
     await run.waits();
     expect(await (await run.decideNow('reject', 'Not our market.')).json()).toMatchObject({ status: 'cancelled' });
@@ -121,7 +121,7 @@ describe('a team with approvals', () => {
     expect((await run.decideNow('approve')).status).toBe(409);
   });
 
-  test('is cancelled while it waits', async () => {
+  test('can be cancelled while it waits', async () => {
     const { events, run } = await begin();
     await run.waits();
     expect((await run.cancel()).status).toBe(202);
@@ -132,7 +132,7 @@ describe('a team with approvals', () => {
     expect(await run.read()).toMatchObject({ status: 'cancelled' });
   });
 
-  test('goes away with its session while it waits', async () => {
+  test('is deleted with its session while it waits', async () => {
     const { id, runId, events, run } = await begin();
     await run.waits();
     expect((await service.fetch(`/api/v1/sessions/${id}`, { method: 'DELETE' })).status).toBe(204);
@@ -142,7 +142,7 @@ describe('a team with approvals', () => {
     expect(left.rowCount).toBe(0);
   });
 
-  test('takes one of several decisions at once', async () => {
+  test('accepts one of several concurrent decisions', async () => {
     const { events, run } = await begin({ agents: ['ideation'] });
     await run.waits();
     const answers = await Promise.all(
@@ -153,7 +153,7 @@ describe('a team with approvals', () => {
     expect((await events).at(-1)).toMatchObject({ outcome: won % 2 === 0 ? 'completed' : 'cancelled' });
   });
 
-  test('is approved or cancelled, where both come at once', async () => {
+  test('is either approved or cancelled if both come at once', async () => {
     const outcomes = new Set<unknown>();
     for (let round = 0; round < 6; round += 1) {
       const { events, run } = await begin({ agents: ['ideation'] });
@@ -186,7 +186,7 @@ describe('a decision', () => {
     expect(await run.read()).toMatchObject({ status: 'completed' });
   });
 
-  test('is refused for a run that is not there', async () => {
+  test('is refused for a run that does not exist', async () => {
     const id = await service.createSession();
     const answer = await service.post(`/api/v1/sessions/${id}/runs/${crypto.randomUUID()}/decision`, {
       approvalId: 'x',

@@ -19,7 +19,7 @@ const node = '00000000-0000-7000-8000-00000000000a';
 const startNode = (store: Store) =>
   createTestService({ store, node, environment: { OPENAI_BASE_URL: model.stub.url, OPENAI_MODEL: 'stub' } });
 
-/** A node that dies there, with a team's run under way. Nobody closes it: it is dead. */
+/** A node that dies at that statement, during a team's run. It is never closed, because it is dead. */
 async function dies(store: Store, death: Death, agents: readonly string[], task: string, approvals: boolean) {
   const { pool, died } = dyingPool(store.pool, death);
   const service = await startNode({ ...store, pool });
@@ -28,7 +28,7 @@ async function dies(store: Store, death: Death, agents: readonly string[], task:
   return { id, runId, died };
 }
 
-/** What the model was asked with these words, call by call. */
+/** The model calls whose prompts contain this mark. */
 const asked = (mark: string) =>
   model.stub.requests.filter(({ body }) => body.messages.some(({ content }) => content.includes(mark)));
 
@@ -51,11 +51,11 @@ const deaths: Death[] = [
   { statement: 'end:', nth: 1, when: 'after' },
 ];
 
-/** A task whose calls can be told from those of other tests. */
+/** A task with its own mark, to tell its calls from those of other tests. */
 const ownTask = () => model.ideaFor(goodAnswer);
 
 describe('a team whose node dies', () => {
-  test.each(deaths)('$when $statement $nth goes on where it stood, and pays nothing twice', async (death) => {
+  test.each(deaths)('$when $statement $nth continues from there, and pays for nothing twice', async (death) => {
     await using store = await createStore();
     const { text, mark } = ownTask();
     const { id, died } = await dies(store, death, ['ideation', 'research'], text, false);
@@ -83,7 +83,7 @@ describe('a team whose node dies', () => {
     expect((session as { opportunities: unknown[] }).opportunities).toHaveLength(3);
   });
 
-  test('while it waits, waits on after a restart, and goes on when it is told to', async () => {
+  test('while it waits, waits again after a restart, and continues after a decision', async () => {
     await using store = await createStore();
     const { text, mark } = ownTask();
     const death: Death = { statement: 'stage:', nth: 1, when: 'after' };
@@ -117,7 +117,7 @@ describe('a team whose node dies', () => {
     ]);
   });
 
-  test('behind a decision goes on with it', async () => {
+  test('after a decision continues with it', async () => {
     await using store = await createStore();
     const { text } = ownTask();
     const death: Death = { statement: 'enter-stage', nth: 2, when: 'before' };

@@ -38,7 +38,7 @@ async function asked(id: string): Promise<AnyEvent[]> {
 }
 
 describe('a decision', () => {
-  test('names what was looked at: one that is repeated does not approve the next stage', async () => {
+  test('names its approval: repeating it does not approve the next stage', async () => {
     const { id, runId, run } = await begin();
     const { waitingFor, lastCursor } = await run.waits();
     expect(waitingFor).toEqual({ stage: 'ideation', approvalId: expect.any(String) });
@@ -61,7 +61,7 @@ describe('a decision', () => {
     ]);
   });
 
-  test('on a stage that was revised takes another id, and the first one is over', async () => {
+  test('on a revised stage needs the new id', async () => {
     const { run } = await begin(['ideation']);
     const first = await run.waits();
     await run.decideNow('revise', 'Name the ships');
@@ -73,7 +73,7 @@ describe('a decision', () => {
     await run.cancel();
   });
 
-  test('of one person is taken, where two decide at once on two nodes; the other is told what waits', async () => {
+  test('of one person is accepted if two decide at once on two nodes; the other learns what waits now', async () => {
     const { run, there } = await begin();
     const { waitingFor } = await run.waits();
     const approvalId = waitingFor?.approvalId;
@@ -89,8 +89,8 @@ describe('a decision', () => {
   });
 });
 
-describe('a decision with a key', () => {
-  test('gets its first answer again: at once, from another node, after the run went on, and after it ended', async () => {
+describe('a decision with an idempotency key', () => {
+  test('gets its first response again: at once, from another node, after the run continued, and after it ended', async () => {
     const { run, there } = await begin();
     const { waitingFor, lastCursor } = await run.waits();
     const approve = { approvalId: waitingFor?.approvalId, decision: 'approve' };
@@ -108,7 +108,7 @@ describe('a decision with a key', () => {
     expect(await (await run.decide(approve, key('go-on'))).text()).toBe(first);
   });
 
-  test('is refused with another body, and one that was refused keeps no key', async () => {
+  test('is refused with another body; a refused decision does not use up its key', async () => {
     const { run } = await begin(['ideation']);
     const { waitingFor } = await run.waits();
     const approvalId = waitingFor?.approvalId;
@@ -123,7 +123,7 @@ describe('a decision with a key', () => {
     }
   });
 
-  test('goes away with its session', async () => {
+  test('is deleted with its session', async () => {
     const { id, run } = await begin(['ideation']);
     await run.waits();
     const { waitingFor } = await run.read();

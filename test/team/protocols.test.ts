@@ -23,7 +23,7 @@ beforeAll(async () => {
 const ended = ['approval_requested', 'team_complete', 'done'];
 
 describe('a team', () => {
-  test('is followed and decided on over tRPC', async () => {
+  test('can be followed and decided on over tRPC', async () => {
     const client = untypedTrpcClient(http.url);
     const sessionId = await service.createSession();
     const body = { sessionId, agents: ['ideation'], task: model.ideaFor(goodAnswer).text, approvals: true };
@@ -51,7 +51,7 @@ describe('a team', () => {
     await expect(blind).rejects.toMatchObject({ data: { problem: { code: 'invalid_request' } } });
   });
 
-  test('is followed and decided on over GraphQL', async () => {
+  test('can be followed and decided on over GraphQL', async () => {
     const sessionId = await service.createSession();
     const input = { agents: ['ideation', 'prd'], task: model.ideaFor(goodAnswer).text, approvals: true };
     const followed = follow(http.url, {
@@ -82,7 +82,7 @@ describe('a team', () => {
     const first = String(events.find(({ type }) => type === 'approval_requested')?.approvalId);
     const late = await decide(sessionId, runId, first);
     expect(late.errors?.[0]?.extensions).toMatchObject({ code: 'not_waiting', problem: { approvalId: null } });
-    // With its key, the decision that was taken is answered as it was.
+    // With the same key, the first response is returned again.
     const again = await decide(sessionId, runId, first, first);
     expect(again.data).toMatchObject({ decideRun: { status: 'queued', waitingFor: null } });
   });

@@ -21,7 +21,7 @@ const sessionOf = async (id: string) =>
 
 const task = 'An app that lets dog walkers schedule walks and get paid weekly';
 
-/** A task whose mark every stage's prompts repeat: its summary is the task itself. */
+/** A task with a mark that every stage's prompt repeats: its summary is the task itself. */
 function taskFor(script: StubScript): string {
   const { text } = model.ideaFor((request) =>
     taskOf(request) === 'ideation_summarize' ? inJson({ ideaSummary: text }) : script(request),
@@ -33,7 +33,7 @@ const terminals = (events: readonly AnyEvent[]) =>
   events.filter(({ type }) => /_complete(_final)?$/.test(type) && type !== 'research_complete');
 
 describe('a team', () => {
-  test('is one run: its stages in their order, under their own names, each leaving what the next works from', async () => {
+  test('is one run: its stages run in order, under their own names, and each works from the earlier results', async () => {
     const id = await service.createSession();
     const runId = await startTeam(service, id, { agents: ['prd', 'research', 'ideation'], task });
     const events = await follow(id);
@@ -65,7 +65,7 @@ describe('a team', () => {
     expect(runs).toEqual([expect.objectContaining({ runId, agent: 'team', status: 'completed' })]);
   });
 
-  test('gives each stage what it needs: words to the first, the session to the others', async () => {
+  test('gives the first stage the task, and the others the session', async () => {
     const { text, mark } = model.ideaFor(goodAnswer);
     const id = await service.createSession();
     await startTeam(service, id, { agents: ['research', 'prd'], task: text });
@@ -87,8 +87,7 @@ describe('a team', () => {
     const [asked] = model.stub.requests.filter((request) => taskOf(request) === 'design_system_write');
     expect(JSON.stringify(asked?.body.messages)).toContain(text);
   });
-
-  test('ends at the first failure, with what came before it kept', async () => {
+  test('ends at the first failure, and keeps the results from before', async () => {
     const text = taskFor((request) =>
       taskOf(request) === 'prd_write' ? { kind: 'refusal', text: 'No.' } : goodAnswer(request),
     );
@@ -103,7 +102,7 @@ describe('a team', () => {
     expect(await sessionOf(id)).toMatchObject({ prd: null, ideaSummary: text });
   });
 
-  test('is cancelled as a whole in the middle of a stage', async () => {
+  test('can be cancelled in the middle of a stage', async () => {
     const held = Promise.withResolvers<{ closed: Promise<void> }>();
     const text = taskFor((request) => {
       if (taskOf(request) !== 'research_synthesize') return goodAnswer(request);
@@ -123,7 +122,7 @@ describe('a team', () => {
     expect(await sessionOf(id)).toMatchObject({ usage: own });
   });
 
-  test('starts a text over in the stage whose node it lost, and in no other', async () => {
+  test('restarts a text only in the stage whose node was lost', async () => {
     const { text } = model.ideaFor((request) =>
       taskOf(request) === 'ideation_reply'
         ? { kind: 'deltas', deltas: ['one ', 'two ', 'three '], everyMs: 150 }
@@ -132,7 +131,7 @@ describe('a team', () => {
     const id = await service.createSession();
     await startTeam(service, id, { agents: ['ideation', 'research'], task: text });
     await readUntil(await service.fetch(`/api/v1/sessions/${id}/events`), ({ type }) => type === 'text_delta');
-    // Another node, for which every lease has run out.
+    // Another node, which finds all leases expired.
     await using other = await createTestService({
       store: service.store,
       node: '00000000-0000-7000-8000-00000000000b',

@@ -1,4 +1,4 @@
-/** Everything that comes, in a list. */
+/** Collects all values in a list. */
 export async function collect<Value>(values: AsyncIterable<Value>): Promise<Value[]> {
   const list: Value[] = [];
   for await (const value of values) list.push(value);

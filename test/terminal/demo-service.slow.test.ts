@@ -11,12 +11,12 @@ import { describe, expect, test } from 'vitest';
 const demo = fileURLToPath(new URL('../../cli/demo/demo.ts', import.meta.url));
 
 interface Running extends AsyncDisposable {
-  /** What it wrote once it has written the words, or has ended. */
+  /** Resolves to the output once it contains these words, or has ended. */
   until(words: string): Promise<string>;
   interrupt(): Promise<number | null>;
 }
 
-/** `npm run demo` with a data folder of its own. */
+/** Runs `npm run demo` with a data folder of its own. */
 async function startDemo(words: string[], settings: Record<string, string>): Promise<Running> {
   const folder = await mkdtemp(join(tmpdir(), 'uas-demo-'));
   const { PATH, HOME } = process.env;
@@ -48,30 +48,26 @@ async function startDemo(words: string[], settings: Record<string, string>): Pro
 }
 
 describe('npm run demo', () => {
-  test(
-    'takes an idea to previews that can be looked at, serves on, and ends at Ctrl-C',
-    { timeout: 120_000 },
-    async () => {
-      await using running = await startDemo(['A', 'log book for', 'bell founders'], { PORT: '0' });
-      const written = await running.until('Serving until Ctrl-C.');
-      expect(written).toContain('The idea\n  A log book for bell founders\n');
-      expect(written.match(/^[1-6]\/6 {2}/gm)).toHaveLength(6);
-      expect(written.match(/^ {2}✓ done in /gm)).toHaveLength(6);
-      const address = (label: string) => new RegExp(`^  ${label}\\s+(http\\S+)$`, 'm').exec(written)?.[1] ?? '';
-      for (const label of ['The app', 'Its look', '  in dark', 'The service']) {
-        const { status, headers } = await fetch(address(label));
-        expect([label, status, headers.get('content-type')?.split(';')[0]]).toEqual([label, 200, 'text/html']);
-      }
-      const key = await readFile(/^ {2}KEY=\$\(cat (\S+)\)$/m.exec(written)?.[1] ?? '', 'utf8');
-      expect(written).not.toContain(key.trim());
-      const session = await fetch(address('The session'), { headers: { authorization: `Bearer ${key.trim()}` } });
-      expect(await session.json()).toMatchObject({ phase: 'code', sandboxUrl: address('The app') });
-      expect(await running.interrupt()).toBe(0);
-      await expect(fetch(address('The service'))).rejects.toThrow('fetch failed');
-    },
-  );
+  test('takes an idea to previews that open, keeps serving, and exits at Ctrl-C', { timeout: 120_000 }, async () => {
+    await using running = await startDemo(['A', 'log book for', 'bell founders'], { PORT: '0' });
+    const written = await running.until('Serving until Ctrl-C.');
+    expect(written).toContain('The idea\n  A log book for bell founders\n');
+    expect(written.match(/^[1-6]\/6 {2}/gm)).toHaveLength(6);
+    expect(written.match(/^ {2}✓ done in /gm)).toHaveLength(6);
+    const address = (label: string) => new RegExp(`^  ${label}\\s+(http\\S+)$`, 'm').exec(written)?.[1] ?? '';
+    for (const label of ['The app', 'Its look', '  in dark', 'The service']) {
+      const { status, headers } = await fetch(address(label));
+      expect([label, status, headers.get('content-type')?.split(';')[0]]).toEqual([label, 200, 'text/html']);
+    }
+    const key = await readFile(/^ {2}KEY=\$\(cat (\S+)\)$/m.exec(written)?.[1] ?? '', 'utf8');
+    expect(written).not.toContain(key.trim());
+    const session = await fetch(address('The session'), { headers: { authorization: `Bearer ${key.trim()}` } });
+    expect(await session.json()).toMatchObject({ phase: 'code', sandboxUrl: address('The app') });
+    expect(await running.interrupt()).toBe(0);
+    await expect(fetch(address('The service'))).rejects.toThrow('fetch failed');
+  });
 
-  test('says in one line that a port is taken', { timeout: 60_000 }, async () => {
+  test('says in one line that a port is in use', { timeout: 60_000 }, async () => {
     const other = createServer();
     other.listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -85,7 +81,7 @@ describe('npm run demo', () => {
     other.close();
   });
 
-  test('does not print a key that was set', { timeout: 120_000 }, async () => {
+  test('does not print a key that the user set', { timeout: 120_000 }, async () => {
     const key = 'a-key-of-my-own-that-nobody-may-read';
     await using running = await startDemo(['A timer for eggs'], { PORT: '0', SERVICE_API_KEY: key });
     const written = await running.until('Serving until Ctrl-C.');

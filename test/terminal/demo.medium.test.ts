@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { columnsOf } from '../../cli/terminal/columns.ts';
 import { openDisplay } from '../../cli/terminal/display.ts';
 import { runDemo } from '../../cli/demo/run-demo.ts';
+import { loadRegistry } from '../../cli/registry.ts';
 import { openScreen } from './screen.ts';
 import { script } from './script.ts';
 import { scriptedKey as key, scriptedService } from './scripted-service.ts';
@@ -12,8 +13,9 @@ import { scriptedKey as key, scriptedService } from './scripted-service.ts';
 const child = fileURLToPath(new URL('demo-child.ts', import.meta.url));
 const run = (...words: string[]) => promisify(execFile)(process.execPath, [child, ...words]);
 const never = new AbortController().signal;
+const agents = await loadRegistry();
 const demo = (url: string, display: ReturnType<typeof openDisplay>, idea = 'An app for bell founders') =>
-  runDemo({ url, key, idea, display, signal: never });
+  runDemo({ url, key, idea, agents, display, signal: never });
 
 describe('the demo', () => {
   test('on a pipe, writes each step as a plain line', async () => {
@@ -108,7 +110,7 @@ describe('the demo', () => {
     `);
   });
 
-  test('calls the six agents in their order, with the idea where they need words', async () => {
+  test('calls the agents in their order, with the idea if they need a message', async () => {
     await using service = await scriptedService({ script });
     using display = openDisplay(openScreen(80), {});
     const result = await demo(service.url, display, 'Bells');
@@ -130,7 +132,7 @@ describe('the demo', () => {
   });
 
   test.each([32, 60, 100])(
-    'on a terminal of %i columns, leaves one line for each step, none too wide',
+    'on a terminal of %i columns, keeps one line for each step, none too wide',
     async (columns) => {
       await using service = await scriptedService({ script });
       const screen = openScreen(columns);
@@ -155,7 +157,7 @@ describe('the demo', () => {
     expect(screen.written()).not.toMatch(/\p{Cc}\[[\d;]*m/u);
   });
 
-  test('shows nothing of the escape sequences in what models and sources say', async () => {
+  test('shows no escape sequences from models and sources', async () => {
     const evil = '\u001b]0;owned\u0007\u001b[2J\u009b31mred\u202Eder\u001b[1A\r';
     const hostile = JSON.parse(
       JSON.stringify(script, (name, value: unknown) =>
@@ -177,7 +179,7 @@ describe('the demo', () => {
     ['several lines', 'first line\n\n- second\r\n- third'],
     ['many words', 'a very long idea '.repeat(3000)],
     ['one long word', 'x'.repeat(5000)],
-  ])('hands on an idea of %s as it is', async (_name, idea) => {
+  ])('passes on an idea of %s unchanged', async (_name, idea) => {
     await using service = await scriptedService({ script });
     const screen = openScreen(40);
     using display = openDisplay(screen, {});
@@ -187,8 +189,8 @@ describe('the demo', () => {
   });
 });
 
-describe('a demo that comes to nothing', () => {
-  test('shows what a run failed of, and goes no further', async () => {
+describe('a demo that fails', () => {
+  test('shows why a run failed, and stops', async () => {
     const failing = {
       ...script,
       research: [
@@ -220,7 +222,7 @@ describe('a demo that comes to nothing', () => {
     });
   });
 
-  test('exits with an error where the service does not answer', async () => {
+  test('exits with an error if the service does not respond', async () => {
     await expect(run('http://127.0.0.1:9', key, 'idea')).rejects.toMatchObject({
       stderr: expect.stringContaining('DroppedError'),
     });

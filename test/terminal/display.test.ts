@@ -6,7 +6,7 @@ import { openScreen } from './screen.ts';
 const terminal = { TERM: 'xterm' };
 
 describe('a terminal', () => {
-  test('draws the same lines again in place, below what stays', async () => {
+  test('redraws the same lines in place, below the lines that stay', async () => {
     const screen = openScreen(40);
     using display = openDisplay(screen, terminal);
     let count = 0;
@@ -31,14 +31,14 @@ describe('a terminal', () => {
     expect(screen.lines().filter((line) => line !== '')).toEqual(['lasting']);
   });
 
-  test('shows the end of what is longer than itself', () => {
+  test('shows the end of a frame that is taller than itself', () => {
     const screen = openScreen(40, 5);
     using display = openDisplay(screen, terminal);
     display.follow(() => ['a', 'b', 'c', 'd', 'e', 'f']);
     expect(screen.lines()).toEqual(['c', 'd', 'e', 'f']);
   });
 
-  test('that was made narrower is cleared of lines that now take two rows', () => {
+  test('that became narrower is cleared of lines that now take two rows', () => {
     const screen = openScreen(40);
     using display = openDisplay(screen, terminal);
     display.follow(() => ['x'.repeat(35)]);

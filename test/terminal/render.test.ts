@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { toShown } from '../../cli/terminal/events.ts';
 import { colorPaint, plainPaint } from '../../cli/terminal/paint.ts';
 import { otherEventText } from '../../cli/terminal/other-event.ts';
@@ -16,7 +17,7 @@ function event(agent: string, type: string, fields = {}) {
 }
 
 describe('an event as lines', () => {
-  test('opportunities keep to a narrow terminal', () => {
+  test('opportunities fit a narrow terminal', () => {
     expect(eventLines(narrow, event('research', 'discover_complete')).join('\n')).toMatchInlineSnapshot(`
       "
          1   7.4  Plan pours around the furna…
@@ -28,7 +29,7 @@ describe('an event as lines', () => {
     `);
   });
 
-  test('a PRD keeps to a narrow terminal', () => {
+  test('a PRD fits a narrow terminal', () => {
     expect(eventLines(narrow, event('prd', 'prd_complete_final')).join('\n')).toMatchInlineSnapshot(`
       "
         Pourplan
@@ -46,7 +47,7 @@ describe('an event as lines', () => {
     `);
   });
 
-  test('colours go around the words, not into their measure', () => {
+  test('colours do not count for the width', () => {
     const lines = eventLines({ columns: 40, paint: colorPaint }, event('code', 'code_complete'));
     expect(lines).toEqual([
       `  ${colorPaint('dim', 'Preview     ')}${colorPaint('link', 'http://127.0.0.1:4001/app/')}`,
@@ -60,12 +61,12 @@ describe('an event as lines', () => {
     ["---\nname: 'Ash'\n---\n", 'Ash'],
     ['# No front matter\nname: x', 'without a name'],
     ['', 'without a name'],
-  ])('a design system is named as its document %j says', (designMd, name) => {
+  ])('a design system has the name from its document %j', (designMd, name) => {
     const lines = eventLines(narrow, event('design-system', 'design_system_complete', { designMd }));
     expect(lines[1]).toBe(`  Name        ${name}`);
   });
 
-  test('one with other fields than the contract says is an error, one of a type not known is not', () => {
+  test('an event with other fields than the contract’s is an error, one of an unknown type is not', () => {
     expect(() => event('prd', 'prd_complete_final', { prd: { title: 'Only a title' } })).toThrow(
       'The service sent a prd_complete_final event (cursor 1) without a usable prd.summary.',
     );
@@ -75,8 +76,15 @@ describe('an event as lines', () => {
   test('one without a drawing is shown as its agent’s sentence, otherwise as its type and fields', () => {
     const wire = { cursor: 1, runId: 'r', agent: 'pitch', at: '2026-11-20T09:00:00.000Z', type: 'pitch_claim' };
     const claimed = { ...wire, claim: 'Bread\u001b[2J on Saturday' };
-    const agent = { sentences: { pitch_claim: ({ claim }: { claim: string }) => `The claim: ${claim}` } };
+    const agent = {
+      events: [z.object({ type: z.literal('pitch_claim'), claim: z.string() })],
+      terminal: 'pitch_complete',
+      output: z.object({}),
+      sentences: { pitch_claim: ({ claim }: { claim: string }) => `The claim: ${claim}` },
+    };
     expect(otherEventText(agent, claimed)).toBe('The claim: Bread on Saturday');
+    expect(otherEventText(agent, { ...wire, claims: ['Bread'] })).toBe('pitch_claim {"claims":["Bread"]}');
+    expect(otherEventText(agent, { ...wire, type: 'constructor' })).toBe('constructor {}');
     expect(otherEventText(undefined, claimed)).toBe('pitch_claim {"claim":"Bread on Saturday"}');
   });
 });
@@ -84,7 +92,7 @@ describe('an event as lines', () => {
 describe('a step', () => {
   const step = { message: 'Searching\nfor what bell founders say to each other', state: 'running' } as const;
 
-  test('is one line while it is under way, and whole once it has ended', () => {
+  test('is one line while it is in progress, and whole once it has ended', () => {
     expect(statusLine(narrow, { ...step, progress: { done: 2, total: 5 } }, '⠙')).toBe(
       '  ⠙ Searching for what bell founder… 2/5',
     );
@@ -104,7 +112,7 @@ describe('figures', () => {
     [3_605_000, '60 min 05 s'],
   ])('%i ms are %s', (milliseconds, text) => expect(formatDuration(milliseconds)).toBe(text));
 
-  test('costs are shown where they are known', () => {
+  test('costs are shown if they are known', () => {
     const tokens = { inputTokens: 1, outputTokens: 12_345 };
     expect(formatUsage({ ...tokens, costUsd: null })).toBe('1 token in, 12,345 out');
     expect(formatUsage({ ...tokens, costUsd: 0.01234 })).toBe('1 token in, 12,345 out, $0.0123');

@@ -22,14 +22,14 @@ async function cursors(options: Partial<ScriptedOptions>) {
 }
 
 describe('a run that is followed', () => {
-  test.each(everyCursor.slice(0, -1))('goes on after a cut behind event %i, with each event once', async (cut) => {
+  test.each(everyCursor.slice(0, -1))('resumes if it is cut after event %i, and gets each event once', async (cut) => {
     const { seen, requests } = await cursors({ breakAfter: (answer) => (answer === 0 ? cut : null) });
     expect(seen).toEqual(everyCursor);
     expect(requests).toHaveLength(2);
     expect(requests[1]).toMatchObject({ method: 'GET', path: '/api/v1/sessions/session-1/events' });
   });
 
-  test('is called with the same key again when the connection broke before its answer', async () => {
+  test('is called with the same key again if the connection broke before its response', async () => {
     const { seen, requests } = await cursors({ breakAfter: (answer) => (answer === 0 ? 0 : null) });
     expect(seen).toEqual(everyCursor);
     const keys = requests.map(({ method, headers }) => [method, headers['idempotency-key']]);
@@ -37,12 +37,12 @@ describe('a run that is followed', () => {
     expect(keys[0]).toEqual(['POST', expect.stringMatching(/^[0-9a-f-]{36}$/)]);
   });
 
-  test('goes on after cut upon cut, as long as each connection brings something', async () => {
+  test('continues after repeated cuts, as long as each connection sends an event', async () => {
     const { seen } = await cursors({ breakAfter: () => 1 });
     expect(seen).toEqual(everyCursor);
   });
 
-  test('is given up when connections bring nothing any more', async () => {
+  test('is given up if connections send nothing any more', async () => {
     await using service = await scriptedService({ script, breakAfter: (answer) => (answer === 0 ? 2 : 0) });
     let drops = 0;
     const events = run(service.url, never, () => (drops += 1));
@@ -50,14 +50,14 @@ describe('a run that is followed', () => {
     expect(drops).toBe(6);
   });
 
-  test('is left behind with its connection when nobody reads on', async () => {
+  test('releases its connection if nobody reads on', async () => {
     await using service = await scriptedService({ script, hold: true });
     for await (const { cursor } of run(service.url)) if (cursor === 3) break;
     for (let tries = 0; service.open() > 0 && tries < 100; tries += 1) await wait(10);
     expect(service.open()).toBe(0);
   });
 
-  test('ends at once when it is aborted, and frees its connection', async () => {
+  test('ends at once when it is aborted, and releases its connection', async () => {
     const controller = new AbortController();
     const shorter = { ideation: (script.ideation ?? []).slice(0, 3) };
     await using service = await scriptedService({ script: shorter, hold: true });
@@ -69,7 +69,7 @@ describe('a run that is followed', () => {
     expect(service.open()).toBe(0);
   });
 
-  test('waits where the service says how long, and asks again', async () => {
+  test('waits as long as the service says, and retries', async () => {
     const problem = { code: 'rate_limited', detail: 'Too many requests.' };
     const refusals = [{ status: 429, headers: { 'retry-after': '1' }, problem }];
     const began = performance.now();
@@ -84,7 +84,7 @@ describe('a run that is followed', () => {
       'a wait of an hour',
       { status: 429, headers: { 'retry-after': '3600' }, problem: { code: 'rate_limited', detail: 'No.' } },
     ],
-  ])('is not asked for again after %s', async (_name, refusal) => {
+  ])('is not retried after %s', async (_name, refusal) => {
     await using service = await scriptedService({ script, refusals: [refusal] });
     await expect(collect(run(service.url))).rejects.toMatchObject({
       name: 'RefusedError',

@@ -4,11 +4,14 @@ import type { Output } from '../../cli/terminal/display.ts';
 export interface Screen extends Output {
   /** Everything that was written. */
   written(): string;
-  /** The lines that a person sees, with what scrolled away above; colours aside. */
+  /** The visible lines and those that scrolled away above, without colours. */
   lines(): string[];
 }
 
-/** As much of a terminal as the demo uses: lines, carriage return, cursor up, erase a line. Anything else is an error. */
+/**
+ * A terminal with the features that the demo uses: lines, carriage return, cursor up, erase a line. Anything else is an
+ * error.
+ */
 export function openScreen(columns: number, rows = 24): Screen {
   let bytes = '';
   return {

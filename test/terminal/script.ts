@@ -1,4 +1,4 @@
-/** What a service's six agents say on the way from an idea to code: events without their envelope. */
+/** The events of a service's six agents from an idea to code, without their envelopes. */
 export type Script = Readonly<Record<string, readonly Record<string, unknown>[]>>;
 
 const usage = (inputTokens: number, outputTokens: number) => ({ inputTokens, outputTokens, costUsd: null });

@@ -12,24 +12,24 @@ interface Refusal {
 
 export interface ScriptedOptions {
   script: Script;
-  /** Each answer with events breaks after so many of them; nothing is sent of those that break at 0. */
+  /** Each response with events breaks after this many of them; a response that breaks at 0 sends nothing. */
   breakAfter?: (answer: number) => number | null;
-  /** The first requests are refused with these, in turn. */
+  /** The first requests are refused with these, in order. */
   refusals?: Refusal[];
-  /** The streams are held open behind their last event, without an end. */
+  /** Streams stay open after their last event. */
   hold?: boolean;
 }
 
 export interface ScriptedService extends AsyncDisposable {
   url: string;
   requests: { method: string; path: string; headers: IncomingMessage['headers']; body: unknown }[];
-  /** Streams that are open now. */
+  /** The number of open streams. */
   open(): number;
 }
 
 export const scriptedKey = 'uas_key-of-the-scripted-service';
 
-/** A service that speaks the contract's wire and says what a script says; events are kept and numbered per session. */
+/** A service with the contract's wire format that sends scripted events; events are stored and numbered per session. */
 export async function scriptedService(options: ScriptedOptions): Promise<ScriptedService> {
   const requests: ScriptedService['requests'] = [];
   const refusals = [...(options.refusals ?? [])];
@@ -65,7 +65,7 @@ export async function scriptedService(options: ScriptedOptions): Promise<Scripte
     return stream(response, searchParams.get('runId'), Number(searchParams.get('since')));
   }
 
-  /** One run per key, as the contract has it. */
+  /** One run per key, as in the contract. */
   function start(agent: string, key: string): string {
     const started = runs.get(key) ?? `run-of-${agent}`;
     if (runs.has(key)) return started;

@@ -6,7 +6,7 @@ import { startServiceProcess } from '../../cli/demo/service-process.ts';
 
 const never = new AbortController().signal;
 
-/** A program that stands where the service does. */
+/** A program in place of the service. */
 async function program(source: string): Promise<AsyncDisposable & { path: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'uas-demo-'));
   const path = join(folder, 'program.mjs');
@@ -17,7 +17,7 @@ async function program(source: string): Promise<AsyncDisposable & { path: string
 const announce = `setInterval(() => {}, 1000); process.send({ other: 1 }); process.send({ ready: { url: 'http://x:1', previewUrl: 'http://x:2', key: process.env.TEST_KEY ?? 'key', keyFile: null } });`;
 
 describe('the service as a child', () => {
-  test('is there once it says so, and is asked to end in order', async () => {
+  test('is ready once it says so, and can be shut down', async () => {
     await using service = await program(
       `process.on('SIGTERM', () => { console.log('in order'); process.exit(0); }); ${announce}`,
     );
@@ -27,7 +27,7 @@ describe('the service as a child', () => {
     expect(await started.stop()).toEqual({ code: 0, lastWords: ['in order'] });
   });
 
-  test('that cannot start hands on its code and its last words, without control characters', async () => {
+  test('that cannot start passes on its exit code and its last lines, without control characters', async () => {
     await using service = await program(
       `console.log('log'); process.stderr.write('\\u001b[31mPORT 4000 is taken.\\u001b[0m\\n', () => process.exit(78));`,
     );
@@ -43,7 +43,7 @@ describe('the service as a child', () => {
     expect(await started.ended).toMatchObject({ code: 70 });
   });
 
-  test('is ended when nobody wants to wait for it any more', async () => {
+  test('is ended if its start is aborted', async () => {
     await using service = await program(`setInterval(() => {}, 1000);`);
     const signal = AbortSignal.timeout(200);
     await expect(startServiceProcess(process.env, signal, service.path)).rejects.toMatchObject({

@@ -32,7 +32,7 @@ function answer(chunks: readonly Uint8Array[], onCancel = () => {}): Response {
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 describe('reading events', () => {
-  test('gives the same events wherever the network cuts the bytes', async () => {
+  test('returns the same events wherever the network splits the bytes', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.string({ unit: 'grapheme' })),
@@ -54,7 +54,7 @@ describe('reading events', () => {
     );
   });
 
-  test('hangs up when nobody reads on', async () => {
+  test('closes the connection if nobody reads on', async () => {
     let cancelled = false;
     const chunks = [1, 2, 3].map((cursor) => bytes(frame(event(cursor))));
     for await (const { cursor } of readEvents(answer(chunks, () => (cancelled = true)))) {
@@ -63,7 +63,7 @@ describe('reading events', () => {
     expect(cancelled).toBe(true);
   });
 
-  test('cleans what is in them', async () => {
+  test('removes control characters from them', async () => {
     const events = await collect(readEvents(answer([bytes(frame(event(1, { delta: '\u001b[2Jhi\u0007' })))])));
     expect(events).toEqual([event(1, { delta: 'hi' })]);
   });

@@ -15,7 +15,7 @@ const hostile = fc
 const columns = fc.integer({ min: 2, max: 60 });
 
 describe('text from outside', () => {
-  test('cannot steer a terminal', () => {
+  test('cannot send control characters to a terminal', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         expect(cleanText(text)).not.toMatch(/(?!\n)[\p{Cc}\p{Bidi_Control}\p{Cs}\u2028\u2029]/u);
@@ -29,7 +29,7 @@ describe('text from outside', () => {
     expect(cleanText('Zoë\u001b[1m says\r\n“鐘” \u001b]8;;http://x\u0007👩‍👩‍👧\tok')).toBe('Zoë says\n“鐘” 👩‍👩‍👧  ok');
   });
 
-  test('is cleaned wherever it stands in a value', () => {
+  test('is cleaned anywhere in a value', () => {
     expect(cleanDeep({ a: ['\u001b[2Jx', { b: '\u0007y' }], c: 1, d: null })).toEqual({
       a: ['x', { b: 'y' }],
       c: 1,
@@ -49,7 +49,7 @@ describe('a line', () => {
     expect(columnsOf(text)).toBe(expected);
   });
 
-  test('is clipped to what there is room for, and says so', () => {
+  test('is shortened to the available width, with an ellipsis', () => {
     expect(clip('bell founders', 8)).toBe('bell fo…');
     expect(clip('鐘を鋳る', 5)).toBe('鐘を…');
     fc.assert(
@@ -60,7 +60,7 @@ describe('a line', () => {
     );
   });
 
-  test('is wrapped without a line too wide and without a character lost', () => {
+  test('is wrapped without losing a character or exceeding the width', () => {
     expect(wrap('pour the bell, then wait', 10)).toEqual(['pour the', 'bell, then', 'wait']);
     expect(wrap('鐘\u0d46', 2)).toEqual(['鐘', '\u0d46']);
     fc.assert(
@@ -74,7 +74,7 @@ describe('a line', () => {
 });
 
 describe('streamed text', () => {
-  test('gives the same lines, however it is cut', () => {
+  test('gives the same lines, however it is split', () => {
     const words = fc.array(
       fc.constantFrom('bell', 'a', 'founders', '鐘', 'pneumonoultramicroscopic', '\n', '\n\n', '-'),
     );

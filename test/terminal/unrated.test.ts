@@ -12,7 +12,7 @@ import { noScorecard, script } from './script.ts';
 const reason = 'Nobody rated this: no model is set up to judge it.';
 const card = noScorecard(reason);
 
-/** An event of the scripted service; of its opportunities, those that `fits` picks are not rated. */
+/** An event of the scripted service, with the opportunities that `fits` selects unrated. */
 function received(type: string, fits: (index: number) => boolean = () => true) {
   const { opportunities, ...fields } = script['research']?.find((event) => event['type'] === type) ?? {};
   const listed = (opportunities as object[] | undefined)?.map((one, index) =>
@@ -25,7 +25,7 @@ const shown = (...given: Parameters<typeof received>) => toShown(received(...giv
 const linesAt = (columns: number, ...given: Parameters<typeof received>) =>
   eventLines({ columns, paint: plainPaint }, shown(...given) as LastingEvent);
 
-describe('an opportunity that nobody rated', () => {
+describe('an unrated opportunity', () => {
   test('is shown as not rated, with the reason once', () => {
     expect(linesAt(80, 'discover_complete').join('\n')).toMatchInlineSnapshot(`
       "
@@ -39,7 +39,7 @@ describe('an opportunity that nobody rated', () => {
     `);
   });
 
-  test('keeps to a narrow terminal', () => {
+  test('fits a narrow terminal', () => {
     const lines = linesAt(40, 'discover_complete');
     expect(lines.join('\n')).toMatchInlineSnapshot(`
       "
@@ -55,7 +55,7 @@ describe('an opportunity that nobody rated', () => {
     expect(Math.max(...lines.map(columnsOf))).toBeLessThanOrEqual(40);
   });
 
-  test('stands below those that are rated, whose scores and bars stay', () => {
+  test('is below the rated ones, whose scores and bars stay', () => {
     expect(linesAt(80, 'discover_complete', (index) => index === 2).join('\n')).toMatchInlineSnapshot(`
       "
          1        7.4  ━━━━━━━───  Plan pours around the furnace
@@ -72,7 +72,7 @@ describe('an opportunity that nobody rated', () => {
     expect(linesAt(80, 'opportunities')).toEqual(['  3 opportunities found, not rated']);
   });
 
-  test('is passed over by the validation, which says so', () => {
+  test('is skipped by the validation, which says so', () => {
     const screen = openScreen(80);
     {
       using display = openDisplay(screen, { TERM: 'xterm-256color' });

@@ -9,14 +9,14 @@ const messages = [{ role: 'user' as const, content: 'one two three four' }];
 const whole = ['phase', 'text_delta', 'text_delta', 'text_delta', 'text_delta', 'echo_complete', 'done'];
 
 test.for([0, 1, 2, 3, 4, 5, 6])(
-  'a tRPC subscription that is cut before event %i goes on with the next one, and starts no second run',
+  'a tRPC subscription that is cut before event %i continues with the next one, and starts no second run',
   { concurrent: true, timeout: 20_000 },
   async (index, { expect }) => {
     await using service = await createTestService({ agents: { echoBack: echo } });
     await using http = await listen(service);
     await using proxy = await cutBefore(http.port, index);
     const sessionId = await service.createSession();
-    // Before the first event there is no cursor to go on from: only a key tells that it is the same request.
+    // Before the first event there is no cursor to resume from: only a key shows that it is the same request.
     const runKey = index === 0 ? { runKey: 'once' } : {};
     const { ids, events } = await collect((observer) =>
       trpcClient(proxy.url).agents.echoBack.run.subscribe({ sessionId, messages, ...runKey }, observer),

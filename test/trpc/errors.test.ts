@@ -12,7 +12,7 @@ const call = (service: TestService, path: string, input: unknown, headers: Recor
 const ask = (service: TestService, path: string, input: unknown, headers: Record<string, string> = {}) =>
   service.fetch(`/api/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}`, { headers });
 
-/** What a refused call says, after a look at its outside. */
+/** Returns the problem of a refused call, and checks status and headers. */
 async function refusal(response: Response) {
   const text = await response.text();
   expect(text).not.toMatch(/stack|\.ts:\d/);
@@ -20,7 +20,7 @@ async function refusal(response: Response) {
 }
 
 describe('tRPC refuses', () => {
-  test('a call without a good key, before it looks at path, method, type or body', async () => {
+  test('a call without a valid key, before it checks path, method, type or body', async () => {
     await using service = await createTestService({ agents });
     const authorization = 'Bearer wrong';
     const refused = [
@@ -41,7 +41,7 @@ describe('tRPC refuses', () => {
     }
   });
 
-  test('a subscription without a good key, in its stream', async () => {
+  test('a subscription without a valid key, in its stream', async () => {
     await using service = await createTestService({ agents });
     await using http = await listen(service);
     const id = await service.createSession();
@@ -53,7 +53,7 @@ describe('tRPC refuses', () => {
     });
   });
 
-  test('each of a batch that holds bad ones, and answers the others', async () => {
+  test('each invalid call of a batch, and answers the others', async () => {
     await using service = await createTestService({ agents });
     const id = await service.createSession();
     const input = encodeURIComponent(JSON.stringify({ 0: { sessionId: id }, 1: { sessionId: 'nobody' } }));
@@ -65,7 +65,7 @@ describe('tRPC refuses', () => {
     ]);
   });
 
-  test('what does not fit its schema, naming each place', async () => {
+  test('an invalid input, naming each place', async () => {
     await using service = await createTestService({ agents });
     const id = await service.createSession();
     const response = await call(service, 'agents.echoBack.start', { sessionId: id, messages: [{ role: 'user' }] });
@@ -137,7 +137,7 @@ describe('tRPC refuses', () => {
     expect(ended.data).toMatchObject({ code: 'CONFLICT', problem: { code: 'run_ended' } });
   });
 
-  test('a subscription up front, in its stream', async () => {
+  test('a subscription before its run starts, in its stream', async () => {
     await using service = await createTestService({ agents });
     await using http = await listen(service);
     const client = trpcClient(http.url);
@@ -152,7 +152,7 @@ describe('tRPC refuses', () => {
     await expect(cursor).rejects.toMatchObject({ data: { problem: { code: 'invalid_request' } } });
   });
 
-  test('too many requests, and too many runs, saying when to come back', async () => {
+  test('too many requests, and too many runs, and says when to retry', async () => {
     await using service = await createTestService({
       agents,
       environment: { RATE_LIMIT_PER_MINUTE: '4', RUN_LIMIT_PER_MINUTE: '1' },
@@ -173,7 +173,7 @@ describe('tRPC refuses', () => {
     expect(run.headers.get('ratelimit')).toMatch(/^"runs";r=0/);
   });
 
-  test('nothing to a browser: other origins may call, and read what they need', async () => {
+  test('no browser: other origins may call, and read the headers that they need', async () => {
     await using service = await createTestService({ agents });
     const response = await ask(service, 'sessions.list', {}, { origin: 'https://app.example' });
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
@@ -181,7 +181,7 @@ describe('tRPC refuses', () => {
   });
 });
 
-test('tRPC takes calls without input and without a body', async () => {
+test('tRPC accepts calls without input and without a body', async () => {
   await using service = await createTestService({ agents });
   await using http = await listen(service);
   const client = createTRPCClient<EchoRouter>({

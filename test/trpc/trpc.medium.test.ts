@@ -39,7 +39,7 @@ describe('tRPC', () => {
     expect(await trpcClient(http.url).runs.list.query({ sessionId })).toEqual({ runs: [], nextBefore: null });
   });
 
-  test('starts and follows a run of an agent of the registry, each event under its cursor', async () => {
+  test('starts and follows a run of an agent of the registry, with cursors as event ids', async () => {
     await using service = await createTestService({ agents });
     await using http = await listen(service);
     const client = trpcClient(http.url);
@@ -55,7 +55,7 @@ describe('tRPC', () => {
     expect(replay.events).toEqual(events);
   });
 
-  test('starts by a mutation, and follows by the events of the session after its cursor', async () => {
+  test('starts a run by a mutation, and follows it by the session’s events after its cursor', async () => {
     await using service = await createTestService({ agents });
     await using http = await listen(service);
     const client = trpcClient(http.url);
@@ -75,7 +75,7 @@ describe('tRPC', () => {
     expect((await client.runs.list.query({ sessionId })).runs).toHaveLength(2);
   });
 
-  test('gives failures of a run as events, not as errors', async () => {
+  test('sends failures of a run as events, not as errors', async () => {
     await using service = await createTestService({ agents });
     await using http = await listen(service);
     const client = trpcClient(http.url);
@@ -103,7 +103,7 @@ describe('tRPC', () => {
 });
 
 describe('a tRPC subscription', () => {
-  test('frees its reader when the client leaves, and does not stop the run', async () => {
+  test('frees its reader when the client disconnects, and does not stop the run', async () => {
     await using service = await createTestService({ agents });
     await using http = await listen(service);
     const client = trpcClient(http.url);
@@ -128,7 +128,7 @@ describe('a tRPC subscription', () => {
     expect(events.at(-1)).toMatchObject({ type: 'done', outcome: 'completed' });
   });
 
-  test('gets pings while nothing happens, between its events', async () => {
+  test('gets pings during silence, between events', async () => {
     await using service = await createTestService({ agents });
     const sessionId = await service.createSession();
     gates.set('trpc-ping', Promise.withResolvers());
@@ -152,7 +152,7 @@ describe('a tRPC subscription', () => {
     expect(blocks.at(-1)).toBe('event: return\ndata: ');
   });
 
-  test('that reconnects at the end of its run gets nothing of an equal run that began since', async () => {
+  test('that reconnects after its run has ended does not attach to a newer run of the same input', async () => {
     await using service = await createTestService({ agents });
     await using http = await listen(service);
     const client = trpcClient(http.url);
@@ -170,7 +170,7 @@ describe('a tRPC subscription', () => {
     expect(second.ids).toEqual(['13', '14']);
   });
 
-  test('that reconnects with another body, or to nothing, is refused and starts nothing', async () => {
+  test('that reconnects with another body, or to no run, is refused and starts nothing', async () => {
     await using service = await createTestService({ agents });
     await using http = await listen(service);
     const client = trpcClient(http.url);

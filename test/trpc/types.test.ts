@@ -9,7 +9,7 @@ import type { EchoRouter, trpcClient } from '../support/trpc.ts';
 type Outputs = inferRouterOutputs<AppRouter>;
 type Inputs = inferRouterInputs<AppRouter>;
 
-/** What a subscription gives: the events inside their envelopes. */
+/** The type of a subscription's values, without their envelopes. */
 type EventsOf<Output> = Output extends AsyncIterable<infer Value> ? Value : never;
 
 const follow = (client: ReturnType<typeof trpcClient>) =>
@@ -47,7 +47,7 @@ test('clients get the types of sessions and runs', () => {
   >();
 });
 
-test("an agent's events narrow by their type, and no other type is among them", () => {
+test("an agent's events are narrowed by type, and have no other type", () => {
   type Start = inferRouterOutputs<EchoRouter>['agents']['echoBack']['start'];
   expectTypeOf<Start>().toEqualTypeOf<{ runId: string; cursor: number }>();
 

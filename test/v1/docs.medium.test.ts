@@ -19,7 +19,7 @@ afterAll(async () => {
   await folder[Symbol.asyncDispose]();
 });
 
-/** Runs the example of that name, as it stands on the page. */
+/** Runs the page's example of this name, unchanged. */
 async function example(page: string, name: string): Promise<string> {
   const script = await blockNamed(page, name, service.url);
   const env = { ...process.env, KEY: testKey };
@@ -36,7 +36,7 @@ describe('the example of', () => {
     expect(said).toMatch(/"type":"done".*"outcome":"completed"/);
   });
 
-  test.skipIf(lacks('curl'))('docs/second-layout.md runs agents in one session, and begins another', async () => {
+  test.skipIf(lacks('curl'))('docs/second-layout.md runs agents in one session, and creates another', async () => {
     const said = await example('docs/second-layout.md', 'second-layout');
     expect(said.match(/"type":"prd_complete_final"/g)).toHaveLength(2);
     expect(said).toMatch(/"agents":\["ideation"\],"mode":"single"/);

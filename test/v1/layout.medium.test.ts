@@ -25,7 +25,7 @@ const stream = { accept: 'text/event-stream' };
 const names = { ideation: 'ideation', research: 'research', prd: 'prd', design: 'design', coding: 'code' };
 const served = { ...names, 'echo-back': 'echo-back' };
 
-/** Everything that every event of this layout has. */
+/** Checks the fields that every event of this layout has. */
 function expectFraming(events: readonly AnyEvent[], agents: readonly string[]): void {
   for (const event of events) {
     expect(Object.keys(event).slice(0, 6)).toEqual(['type', 'cursor', 'runId', 'agent', 'at', 'message']);
@@ -37,7 +37,7 @@ function expectFraming(events: readonly AnyEvent[], agents: readonly string[]): 
 }
 
 describe.each(Object.entries(served))('POST /v1/agents/%s', (name, agent) => {
-  test('makes a session, puts the task where the agent takes it, and streams events with agent and message', async () => {
+  test('creates a session, gives the task to the agent, and streams events with agent and message', async () => {
     const { text, mark } = model.ideaFor(goodAnswer);
     const response = await service.post(`/v1/agents/${name}`, { task: text });
     expect(response.status).toBe(200);
@@ -50,10 +50,10 @@ describe.each(Object.entries(served))('POST /v1/agents/%s', (name, agent) => {
     const events = await readEvents(new Response(bytes));
     expectFraming(events, [name]);
     expect(events.at(-1)).toMatchObject({ type: 'done', outcome: 'completed', message: 'The run is completed.' });
-    // The echo says it again, the others ask the model.
+    // Echo repeats the task; the others send it to the model.
     expect(bytes + JSON.stringify(model.stub.requests.map(({ body }) => body))).toContain(mark);
 
-    // The first layout has the same events under the same cursors, in its own names.
+    // The first layout has the same events with the same cursors, under its own names.
     const first = await readEvents(await service.fetch(`/api/v1/sessions/${id}/events`));
     expect(cursors(first)).toEqual(cursors(events));
     expect(types(first)).toEqual(types(events));
@@ -66,7 +66,7 @@ describe.each(Object.entries(served))('POST /v1/agents/%s', (name, agent) => {
 });
 
 describe('POST /v1/agents/{name}', () => {
-  test('works on in a session that is named, with the agent’s own fields', async () => {
+  test('continues in a given session, with the agent’s own fields', async () => {
     const { text, mark } = model.ideaFor(goodAnswer);
     const sessionId = await service.createSession({ idea: text });
     const research = { task: 'In fog', sessionId, context: { searchDepth: 'quick', enableValidation: false } };
@@ -86,7 +86,7 @@ describe('POST /v1/agents/{name}', () => {
     ['coding', { task: 'x', messages: [{ role: 'nobody', content: 'x' }] }, 400, 'messages.0.role'],
     ['design', { task: 'x', brand: { colors: { primary: 'no colour' } } }, 400, 'brand.colors.primary'],
     ['design', { task: 'x', modelId: 'another' }, 400, 'modelId'],
-  ])('%s refuses %o, and leaves no session', async (name, body, status, path) => {
+  ])('%s refuses %o, and creates no session', async (name, body, status, path) => {
     const before = await json(await service.fetch('/api/v1/sessions?limit=100'));
     const response = await service.post(`/v1/agents/${name}`, body);
     expect(response.status).toBe(status);
@@ -96,7 +96,7 @@ describe('POST /v1/agents/{name}', () => {
   });
 
   test.each(['/v1/agents/design-system', '/v1/agents/code', '/v1/agents/nobody', '/v1/nothing'])(
-    '%s is not there',
+    '%s does not exist',
     async (path) => {
       const response = await service.post(path, { task: 'x' });
       expect(response.status).toBe(404);
@@ -104,7 +104,7 @@ describe('POST /v1/agents/{name}', () => {
     },
   );
 
-  test('asks for the key before it looks at path or body, and says what it takes', async () => {
+  test('checks the key before path or body, and then says what it takes', async () => {
     const nobody = { authorization: 'Bearer wrong', 'content-type': 'application/json' };
     for (const path of ['/v1/agents/ideation', '/v1/nothing', '/v1/sessions']) {
       const response = await service.fetch(path, { method: 'POST', headers: nobody, body: '{' });
@@ -123,7 +123,7 @@ describe('POST /v1/agents/{name}', () => {
 const begin = (body: object, headers = {}) => service.post('/v1/sessions', body, headers);
 
 describe('POST /v1/sessions', () => {
-  test('answers with the session and its run, which is under way', async () => {
+  test('responds with the session and its active run', async () => {
     const { text } = model.ideaFor(goodAnswer);
     const response = await begin({ agent: 'ideation', task: text });
     expect(response.status).toBe(201);
@@ -141,7 +141,7 @@ describe('POST /v1/sessions', () => {
     expect(events.at(-1)).toMatchObject({ runId: begun.runId, outcome: 'completed' });
   });
 
-  test('streams where the stream is asked for: a team is one run, in its own order and this layout’s names', async () => {
+  test('streams if a stream is accepted: a team is one run, in its own order and with this layout’s names', async () => {
     const { text } = model.ideaFor(goodAnswer);
     const body = { agents: ['coding', 'ideation', 'prd'], task: text, mode: 'team' };
     const response = await begin(body, stream);
@@ -156,7 +156,7 @@ describe('POST /v1/sessions', () => {
     });
   });
 
-  test('takes a PRD’s task for the idea of the session', async () => {
+  test('uses a PRD’s task as the idea of the session', async () => {
     const { text } = model.ideaFor(goodAnswer);
     const response = await begin({ agents: ['prd'], task: text }, stream);
     expect((await readEvents(response)).at(-1)).toMatchObject({ outcome: 'completed' });
@@ -164,7 +164,7 @@ describe('POST /v1/sessions', () => {
     expect(session).toMatchObject({ ideaSummary: text });
   });
 
-  test('waits for decisions, and takes them', async () => {
+  test('waits for decisions, and accepts them', async () => {
     const { text } = model.ideaFor(goodAnswer);
     const begun = await json(
       await begin({ agents: ['ideation', 'coding'], task: text, mode: 'team', approvals: true }),
@@ -200,7 +200,7 @@ describe('POST /v1/sessions', () => {
     ]);
   });
 
-  test('with a key begins once, and refuses another body for it', async () => {
+  test('with a key creates one session, and refuses another body', async () => {
     const { text } = model.ideaFor(goodAnswer);
     const key = { 'idempotency-key': 'v1-once' };
     const body = { agents: ['ideation'], task: text, mode: 'team' };
@@ -217,7 +217,7 @@ describe('POST /v1/sessions', () => {
       expect(refused.status).toBe(409);
       expect(await json(refused)).toMatchObject({ code: 'idempotency_conflict' });
     }
-    // A key of the first layout is another request as well.
+    // The same key in the first layout is another request as well.
     expect((await service.post('/api/v1/sessions', {}, key)).status).toBe(409);
   });
 
@@ -237,7 +237,7 @@ describe('POST /v1/sessions', () => {
     expect(await json(response)).toMatchObject({ code: 'invalid_request', errors: [{ path }] });
   });
 
-  test('removes the session with everything of it', async () => {
+  test('deletes the session and all of its data', async () => {
     const { text } = model.ideaFor(goodAnswer);
     const { sessionId } = await json(await begin({ agent: 'ideation', task: text }));
     const path = `/v1/sessions/${String(sessionId)}`;

@@ -11,7 +11,7 @@ import { createTestService, testKey } from '../support/service.ts';
 const agents = { echoBack: echo, ...registry };
 
 describe('the page at /', () => {
-  test('needs no key, and lists every agent of the registry with its path, one that was added too', async () => {
+  test('needs no key, and lists every agent of the registry with its path, also a new one', async () => {
     await using service = await createTestService({ agents });
     const response = await service.fetch('/', { headers: { authorization: '' } });
     expect(response.status).toBe(200);
@@ -23,7 +23,7 @@ describe('the page at /', () => {
       expect(page).toContain(`/api/v1/sessions/{id}/${name}-agent</code>`);
     }
     const order = [...page.matchAll(/<h3>(.*?)<\/h3>/g)].map((match) => match[1]);
-    // As a team works, and as the README's table has it; one that was added comes last.
+    // In the order of a team and of the README's table; a new agent comes last.
     expect(order).toEqual(['Ideation', 'Research', 'PRD', 'Design system', 'Design', 'Code', 'QA', 'Echo']);
     const readme = await readFile('README.md', 'utf8');
     const told = [...readme.matchAll(/^\| \S+ +\| `\/([a-z-]+)-agent` /gm)].map((match) => match[1]);
@@ -31,7 +31,7 @@ describe('the page at /', () => {
     expect(listed).toEqual([...told, echo.name]);
   });
 
-  test('says who answers and where, and nothing secret', async () => {
+  test('says which model answers and where, and nothing secret', async () => {
     await using offline = await createTestService({ agents });
     const page = await (await offline.fetch('/')).text();
     expect(page).toContain('The offline drafter answers');
@@ -53,7 +53,7 @@ describe('the page at /', () => {
     for (const secret of ['sk-secret', 'user:word', testKey]) expect(other).not.toContain(secret);
   });
 
-  test('loads nothing, runs nothing, and allows its own style only', async () => {
+  test('loads nothing, runs nothing, and allows only its own style', async () => {
     await using service = await createTestService({ agents });
     const response = await service.fetch('/');
     const page = await response.text();
@@ -66,7 +66,7 @@ describe('the page at /', () => {
     expect(loaded.filter((address) => !/^(\/(?!\/)|data:image\/svg)/.test(address))).toEqual([]);
   });
 
-  test('answers HEAD, and 304 as long as nothing changed', async () => {
+  test('responds to HEAD, and with 304 while nothing has changed', async () => {
     await using service = await createTestService({ agents });
     const head = await service.fetch('/', { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
@@ -92,7 +92,7 @@ describe('the page at /', () => {
   });
 });
 
-describe('the page, for everybody', () => {
+describe('the page’s accessibility', () => {
   test('has a language, one h1, landmarks with names, and headings in steps of one', async () => {
     await using service = await createTestService({ agents });
     const page = await (await service.fetch('/')).text();
@@ -128,7 +128,7 @@ describe('the page, for everybody', () => {
     ['brand', 'brand-soft'],
   ] as const;
 
-  test('can be read in the light and in the dark', () => {
+  test('has enough contrast in light and dark mode', () => {
     expect(modes).toHaveLength(2);
     for (const mode of modes) {
       for (const [text, ground] of pairs) {

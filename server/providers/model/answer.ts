@@ -3,25 +3,25 @@ import { createParser } from 'eventsource-parser';
 import type { Take } from '../../../agents/flow.ts';
 import { ServiceError } from '../../../schema/errors.ts';
 import { modelError, rateLimited, refusedStatus, silence } from './classify.ts';
-import { parseChunk } from './chunk.ts';
+import { chunkReader } from './chunk-reader.ts';
 import type { CallFailure } from './failure.ts';
 import { type Pieces, type Reads, SilenceError } from './reads.ts';
 import type { TokenUsage } from './usage.ts';
 import { wellFormedText } from './well-formed.ts';
 
-/** Characters of one event: far above what a delta takes. */
+/** The most characters of one event, far more than a delta needs. */
 const maxEventChars = 8_388_608;
 
 export interface Answer {
   text: string;
-  /** null when the server did not count. */
+  /** null if the server did not count. */
   usage: TokenUsage | null;
 }
 
 /**
- * Reads the stream of one chat completion and calls `take` with the deltas of each network read. Rejects with CallFailure
- * for a cut, silent or garbled stream, with ServiceError `output_truncated` or `output_refused` for an answer that came
- * whole but cannot be used, and with what `take` threw. `maxBytes` limits what the server may send.
+ * Reads the stream of one chat completion and calls `take` with the deltas of each network read. Rejects with
+ * CallFailure for a cut, silent or invalid stream, with ServiceError `output_truncated` or `output_refused` for a
+ * complete answer that cannot be used, and with whatever `take` threw. `maxBytes` limits what the server may send.
  */
 export function readAnswer(reads: Reads, maxBytes: number, take: Take<readonly string[]>): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
@@ -84,7 +84,7 @@ export function readAnswer(reads: Reads, maxBytes: number, take: Take<readonly s
 }
 
 function endless(): ServiceError {
-  return new ServiceError('output_truncated', 'The answer of the model did not come to an end and was cut off.');
+  return new ServiceError('output_truncated', 'The answer of the model did not end, and was cut off.');
 }
 
 function brokenOff(cause: unknown): CallFailure {
@@ -92,7 +92,7 @@ function brokenOff(cause: unknown): CallFailure {
 }
 
 function garbled(cause: unknown): CallFailure {
-  return modelError('The model server answered with something else than a stream of a chat completion.', false, cause);
+  return modelError('The model server did not answer with a chat completion stream.', false, cause);
 }
 
 const nothing: readonly string[] = [];
@@ -104,14 +104,15 @@ class AnswerReader {
   usage: TokenUsage | null = null;
   #refused = false;
   #chunks = 0;
-  /** Null instead of an empty list: the first element of that would make room for seventeen. */
+  /** null instead of an empty list: adding the first element to that would allocate room for seventeen. */
   #deltas: string[] | null = null;
+  readonly #read = chunkReader();
   readonly #text = wellFormedText();
   readonly #parser = createParser({
     maxBufferSize: maxEventChars,
     onEvent: ({ data }) => this.#take(data),
     onError: (error) => {
-      // Unknown fields are allowed by the format; only what cannot be held is an error.
+      // The format allows unknown fields; only an event that is too large is an error.
       if (error.type === 'max-buffer-size-exceeded') throw garbled(error);
     },
   });
@@ -120,7 +121,7 @@ class AnswerReader {
     this.#parser.feed(text);
   }
 
-  /** The stream is over: what stands last may lack its blank line, and half of a pair may still wait. */
+  /** Ends the input: the last event may lack its blank line, and half of a surrogate pair may still wait. */
   finishInput(text: string): void {
     this.#parser.feed(`${text}\n\n`);
     if (!this.ended) this.#flushText();
@@ -132,12 +133,12 @@ class AnswerReader {
     return deltas ?? nothing;
   }
 
-  /** Throws unless the answer came whole and is one. */
+  /** Throws unless the answer is complete and usable. */
   check(text: string): void {
     if (this.#chunks === 0) throw garbled(null);
     if (!this.ended && this.finishReason === null) throw brokenOff(null);
     if (this.finishReason === 'length') {
-      throw new ServiceError('output_truncated', 'The answer of the model was cut off at its longest allowed length.');
+      throw new ServiceError('output_truncated', 'The answer of the model reached its maximum length and was cut off.');
     }
     if (this.#refused || this.finishReason === 'content_filter') {
       throw new ServiceError('output_refused', 'The model refused to answer this.');
@@ -152,7 +153,7 @@ class AnswerReader {
       this.#flushText();
       return;
     }
-    const chunk = parseChunk(data);
+    const chunk = this.#read(data);
     if (chunk === null) throw garbled(null);
     if (chunk.error) {
       if (chunk.error.status === 429) throw rateLimited(null, null);

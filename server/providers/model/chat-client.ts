@@ -6,17 +6,17 @@ export interface ChatClientOptions {
   fetch: ModelFetch;
 }
 
-/** Loads the client when the first call needs it, because it takes 36 MB and 0.13 s. */
+/** Loads the client for the first call, because it takes 36 MB and 0.13 s. */
 export async function openChatClient({ apiKey, baseUrl, fetch }: ChatClientOptions) {
   const library = await import('openai');
-  // Options that are missing here, the client would read from the environment.
+  // The client would read options that are missing here from the environment.
   const client = new library.OpenAI({
     apiKey,
     baseURL: baseUrl,
     organization: null,
     project: null,
     fetch,
-    // Time limits and retries are ours: a client's timeout would end a long answer.
+    // We set timeouts and retries ourselves: the client's timeout would end a long answer.
     timeout: maxTimeoutMs,
     maxRetries: 0,
     logLevel: 'off',
@@ -24,5 +24,5 @@ export async function openChatClient({ apiKey, baseUrl, fetch }: ChatClientOptio
   return { client, library };
 }
 
-/** The longest delay that a timer takes, 24.8 days. */
+/** The longest delay of a timer, 24.8 days. */
 const maxTimeoutMs = 2 ** 31 - 1;

@@ -10,22 +10,22 @@ import { estimateUsage } from './usage.ts';
 
 export interface ChatModelOptions {
   apiKey: string;
-  /** With the version, such as `http://127.0.0.1:11434/v1`. */
+  /** The base URL including the version, such as `http://127.0.0.1:11434/v1`. */
   baseUrl: string;
   model: string;
-  /** Its good answers carry their body as reads. */
+  /** Its successful responses carry their body as reads. */
   fetch: ModelFetch;
   patience: Patience;
-  /** Bytes that one answer may take on the wire; more is `output_truncated`. */
+  /** The most bytes of one answer on the wire; a longer one is `output_truncated`. */
   maxAnswerBytes: number;
   notice(words: string): Promise<string | null>;
-  /** Headers beside the client's own; null: none. */
+  /** Returns headers to add to the client's own; null: none. */
   headersFor(request: ModelRequest): Record<string, string> | null;
 }
 
 /**
- * A model that speaks the chat completions of OpenAI, whoever answers. A call is tried again until its first delta came,
- * not after. Where usage is not counted by the server, it is an estimate of four characters to a token.
+ * A model behind any server with OpenAI's chat completions. A call is retried until its first delta came, not after. If
+ * the server does not count usage, it is estimated: four characters to a token.
  */
 export function chatModel(options: ChatModelOptions): Model {
   const open = opener(options);
@@ -40,7 +40,7 @@ export function chatModel(options: ChatModelOptions): Model {
   return { name: options.model, notice: (words) => options.notice(words), stream };
 }
 
-/** Sends a request in the strictest format that the server takes, and remembers the formats that it refused. */
+/** Sends a request in the strictest format that the server supports, and remembers the formats that it refused. */
 function opener(options: ChatModelOptions): (request: ModelRequest, signal: AbortSignal) => Promise<Reads> {
   let connection: ReturnType<typeof openChatClient> | null = null;
   const refused = new Set<AnswerFormat>();
@@ -57,7 +57,7 @@ function opener(options: ChatModelOptions): (request: ModelRequest, signal: Abor
         const headers = options.headersFor(request);
         const own = headers ? { signal, headers } : { signal };
         const response = await client.chat.completions.create(body, own).asResponse();
-        // Only now is it known that the format was at fault, and not the rest of the request.
+        // Only now is it certain that the format was at fault, and not the rest of the request.
         for (const each of refusedNow) refused.add(each);
         return readsOf(response);
       } catch (error) {

@@ -3,11 +3,11 @@ import type { ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/
 import { z } from 'zod';
 import type { ModelRequest } from '../../../agents/ports.ts';
 
-/** How the server is held to a shape, the strictest way first. */
+/** The ways to make the server follow a schema, the strictest first. */
 export const answerFormats = ['json_schema', 'json_object', 'plain'] as const;
 export type AnswerFormat = (typeof answerFormats)[number];
 
-/** The body of the call. null: the shape cannot be said in this format, and the next one has to do. */
+/** The body of the call. null: this format cannot express the schema, so use the next one. */
 export async function chatRequest(
   request: ModelRequest,
   model: string,
@@ -32,10 +32,10 @@ export async function chatRequest(
 }
 
 type StrictFormat = ReturnType<typeof zodResponseFormat>;
-/** Made once for each shape; the name is that of the task that asks. */
+/** Made once for each schema. Its name is the task that uses it first. */
 const strictFormats = new WeakMap<z.ZodType, StrictFormat | null>();
 
-/** null where strict mode has no words for the shape, such as a record with free keys. */
+/** null if strict mode cannot express the schema, such as a record with free keys. */
 async function strictFormat(schema: z.ZodType): Promise<StrictFormat | null> {
   const known = strictFormats.get(schema);
   if (known !== undefined) return known;
@@ -44,7 +44,7 @@ async function strictFormat(schema: z.ZodType): Promise<StrictFormat | null> {
   try {
     format = zodResponseFormat(schema, 'answer');
   } catch {
-    // The only way in which the library says that a schema is outside the strict subset.
+    // The library throws for a schema outside the strict subset; it has no other way to report it.
     format = null;
   }
   strictFormats.set(schema, format);

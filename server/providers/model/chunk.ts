@@ -1,17 +1,17 @@
 import type { TokenUsage } from './usage.ts';
 
-/** What we take from one `chat.completion.chunk`. Empty strings where it says nothing. */
+/** The parts of a `chat.completion.chunk` that we use. Missing texts are empty. */
 export interface Chunk {
   content: string;
   refusal: string;
   finishReason: string | null;
   usage: TokenUsage | null;
-  /** Some servers report an error in a stream that began well; `status` is 0 when they name none. */
+  /** Some servers report an error in a stream that started well; `status` is 0 if they name none. */
   error: { status: number } | null;
 }
 
 /**
- * Reads one event's data; null when it is not a chunk. By hand, not by zod: it runs once for every delta.
+ * Parses one event's data; null if it is not a chunk. Written by hand, without zod, because it runs for every delta.
  * Source: https://platform.openai.com/docs/api-reference/chat-streaming
  */
 export function parseChunk(data: string): Chunk | null {

@@ -1,34 +1,34 @@
 import type * as Undici from 'undici';
 import type { Client } from 'undici';
 
-/** Milliseconds that a connection waits for its next request, where the server does not say less. */
+/** How long a connection waits for its next request, in milliseconds, unless the server says less. */
 const keptMs = 60_000;
 
 /** Connections to model servers, each for one request at a time. Disposing closes all of them. */
 export interface ModelConnections extends Disposable {
-  /** One that waits, else a new one. It belongs to the caller until it is kept or closed. */
+  /** Returns a waiting connection, otherwise a new one. It belongs to the caller until it is kept or closed. */
   take(origin: string): Promise<Client>;
-  /** One that has carried nothing yet. */
+  /** Returns a new connection. */
   open(origin: string): Client;
-  /** Its answer was read to the end. */
+  /** Keeps a connection whose response was read to the end. */
   keep(client: Client): void;
   close(client: Client, reason: Error): void;
 }
 
 export interface ModelConnectionsOptions {
-  /** Milliseconds until a connection must stand; 10,000. */
+  /** Milliseconds until a connection must be established; default 10,000. */
   connectTimeoutMs?: number;
 }
 
 /**
- * Not undici's pool: that looks for a free connection among all, and does not tell whether what was sent went over one
- * that the server may have closed meanwhile.
+ * Undici's own pool is not used: it searches all connections for a free one, and does not report whether a request used
+ * a connection that the server may have closed meanwhile.
  */
 export function modelConnections({ connectTimeoutMs = 10_000 }: ModelConnectionsOptions = {}): ModelConnections {
   let library: typeof Undici | null = null;
-  /** Each with the place where it waits once it is free. */
+  /** Connections in use, each with the list that it returns to. */
   const used = new Map<Client, Waiting>();
-  /** By origin. */
+  /** Waiting connections, by origin. */
   const waiting = new Map<string, Waiting>();
 
   function open(origin: string): Client {
@@ -37,7 +37,7 @@ export function modelConnections({ connectTimeoutMs = 10_000 }: ModelConnections
       allowH2: false,
       connect: { timeout: connectTimeoutMs },
       keepAliveTimeout: keptMs,
-      // Whoever sends a request has limits of their own, exact ones.
+      // Senders have exact timeouts of their own.
       headersTimeout: 0,
       bodyTimeout: 0,
     });
@@ -82,7 +82,7 @@ export function modelConnections({ connectTimeoutMs = 10_000 }: ModelConnections
   };
 }
 
-/** Connections to one server that wait for a request, the one used last at the end: the others close by themselves. */
+/** The waiting connections to one server, the last used one at the end, so that the others close by timeout. */
 class Waiting {
   clients: Client[] = [];
   #lost = 0;
@@ -98,7 +98,7 @@ class Waiting {
     this.clients.push(client);
   }
 
-  /** One was lost, perhaps one of these. They are looked through when it may be half of them. */
+  /** A connection closed, perhaps one of these. Cleans the list once half of it may be closed. */
   forget(): void {
     this.#lost += 1;
     if (this.#lost * 2 < this.clients.length) return;

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServiceError } from '../../../schema/errors.ts';
 
-/** A call that went wrong: what the caller hears, and whether asking again can help. */
+/** A failed call: the error for the caller, and whether a retry can help. */
 export class CallFailure extends Error {
   override name = 'CallFailure';
   readonly error: ServiceError;
   readonly mayRetry: boolean;
-  /** Milliseconds that the server asked us to wait; null when it did not say. */
+  /** The wait that the server requested, in milliseconds; null if it did not. */
   readonly retryAfterMs: number | null;
   constructor(error: ServiceError, mayRetry: boolean, retryAfterMs: number | null = null) {
     super(error.message, { cause: error });
@@ -16,13 +16,13 @@ export class CallFailure extends Error {
   }
 }
 
-/** How often and how patiently a call is tried again. Milliseconds. */
+/** How often a call is retried, and with which waits in milliseconds. */
 export interface Patience {
-  /** Calls in all, from 1. */
+  /** The number of calls, from 1. */
   attempts: number;
   firstDelayMs: number;
   maxDelayMs: number;
-  /** A server that asks for a longer wait than this is not waited for. */
+  /** If a server requests a longer wait, the call is not retried. */
   maxRetryAfterMs: number;
 }
 
@@ -34,9 +34,9 @@ export const defaultPatience: Patience = {
 };
 
 /**
- * Milliseconds to wait before the next attempt, `attempt` counted from 1; null: not worth waiting. Without a word from
- * the server it doubles from attempt to attempt and is spread over its upper half, so that many callers do not come back
- * at once; with one it is at least what the server asked for.
+ * Milliseconds to wait before the next attempt, with `attempt` counted from 1; null: do not retry. It doubles with each
+ * attempt, with jitter over the upper half so that many callers do not return at once, and is at least what the server
+ * requested.
  */
 export function delayBeforeRetry(
   attempt: number,
@@ -52,7 +52,7 @@ export function delayBeforeRetry(
   return failure.retryAfterMs + spread / 4;
 }
 
-/** Throws the signal's reason when it aborts first. */
+/** Throws the signal's reason if it aborts first. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   try {
     await sleep(ms, undefined, { signal });
@@ -62,7 +62,10 @@ export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** `Retry-After`, and the vendor's own `retry-after-ms`, in milliseconds; null when neither says a time. Source: RFC 9110. */
+/**
+ * The wait from `Retry-After` and the vendor's own `retry-after-ms`, in milliseconds; null if neither has a time.
+ * Source: RFC 9110.
+ */
 export function retryAfterMs(headers: Headers | undefined, now: number = Date.now()): number | null {
   const exact = Number.parseFloat(headers?.get('retry-after-ms') ?? '');
   if (Number.isFinite(exact) && exact >= 0) return exact;

@@ -6,7 +6,7 @@ import type { Reads } from './reads.ts';
 
 export interface ModelCallOptions {
   patience: Patience;
-  /** Bytes that one answer may take on the wire. A longer one ends in `output_truncated`. */
+  /** The most bytes of one answer on the wire. A longer one ends in `output_truncated`. */
   maxAnswerBytes: number;
   /** Tokens used by an answer that the server did not count. */
   estimate(text: string): ModelResult['usage'];

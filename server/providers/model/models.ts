@@ -6,23 +6,23 @@ import { offlineModelName } from '../../../schema/offline-model.ts';
 import { openAiModel } from './openai.ts';
 import { costOf } from './usage.ts';
 
-/** The models that this service is set up with. Disposing closes the connections that are kept. */
+/** The configured models. Disposing closes their connections. */
 export interface Models extends Disposable {
   default: Model;
-  /** null for a model that callers may not ask for. */
+  /** null for a model that callers may not request. */
   byId(id: string): Model | null;
   /**
-   * What goes on with a run that was accepted for a model: that one, else the default. A run of the drafter stays with it,
-   * since what the drafter's runs build is taken for our own writing.
+   * Returns the model that continues a run: the one that it was accepted for, otherwise the default. A run of the
+   * drafter stays with the drafter, because builds of the drafter's runs count as our own code.
    */
   ofRun(name: string): Model;
-  /** What callers may ask for, the default first. */
+  /** The ids that callers may request, the default first. */
   ids: readonly string[];
-  /** US dollars; null where the price is not known. */
+  /** US dollars; null if the price is unknown. */
   cost(model: string, usage: ModelResult['usage']): number | null;
 }
 
-/** Without a model in the config, the offline drafter is the only one. */
+/** Without a configured model, the offline drafter is the only one. */
 export function modelsFrom(config: Pick<Config, 'model' | 'MODEL_PRICES'>, offline: OfflineModelOptions): Models {
   const connections = modelConnections();
   const models = config.model ? remoteModels(config.model, connections) : ([offlineModel(offline)] as const);

@@ -10,23 +10,26 @@ import { attachReads, type Reads } from './reads.ts';
 import type { ModelFetch } from './streaming-fetch.ts';
 
 const taskHeader = 'x-draft-task';
-/** Words of one read: what a fast server puts into one write. */
+/** Words per read, about as many as a fast server puts into one write. */
 const wordsPerRead = 24;
-/** No model read or wrote anything. */
+/** No model counted tokens. */
 const usage = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 };
 
 export interface OfflineModelOptions {
-  /** Loaded when the first call needs them. */
+  /** Loads the drafts with the first call. */
   loadDrafts(): Promise<Drafts>;
-  /** Who answers, in the language of the words. */
+  /** Returns which model answers, in the language of the words. */
   notice(words: string): Promise<string>;
 }
 
-/** The built-in drafter: the client and the path of every other model, answered in this process by the agents' drafts. */
+/**
+ * The built-in drafter. It uses the same client and code path as every other model; the agents' drafts answer in this
+ * process.
+ */
 export function offlineModel(options: OfflineModelOptions): Model {
   return chatModel({
     apiKey: 'offline',
-    // Never connected to: `fetch` answers by itself.
+    // Never connected to, because `fetch` answers itself.
     baseUrl: 'http://offline.invalid/v1',
     model: offlineModelName,
     fetch: draftFetch(options.loadDrafts),
@@ -55,14 +58,14 @@ async function draft(drafts: Drafts, task: string, messages: readonly ChatMessag
   try {
     answer = await rules({ data: readDataBlock(material), messages });
   } catch (cause) {
-    // What a draft says to the user, such as `not_understood`, is the answer.
+    // A message of a draft to the user, such as `not_understood`, is the answer.
     if (cause instanceof ServiceError) throw cause;
     throw new ServiceError('model_error', `The offline drafter failed at ${task}.`, { cause });
   }
   return typeof answer === 'string' ? answer : JSON.stringify(answer);
 }
 
-/** The wire text of a streamed completion: one chunk per word, some words per read. */
+/** The wire text of a streamed completion: one chunk per word, several words per read. */
 function* completion(text: string): Generator<string> {
   const words = text.match(/\s*\S+|\s+/g) ?? [];
   for (let start = 0; start < words.length; start += wordsPerRead) {
@@ -85,7 +88,7 @@ function inProcessReads(pieces: Generator<string>): Reads {
     read(take, cut) {
       void (async () => {
         for (const piece of pieces) {
-          // A long draft lets the rest of the process run between two reads.
+          // Let other work run between two reads of a long draft.
           await nextTurn();
           await take([Buffer.from(piece, 'utf8')]);
         }

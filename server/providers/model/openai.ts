@@ -8,15 +8,15 @@ const openAiAddress = 'https://api.openai.com/v1';
 
 export interface OpenAiModelOptions {
   apiKey: string;
-  /** With the version, such as `http://127.0.0.1:11434/v1`; undefined: OpenAI itself. */
+  /** The base URL including the version, such as `http://127.0.0.1:11434/v1`; undefined: OpenAI itself. */
   baseUrl: string | undefined;
   model: string;
-  /** Closing them is left to whoever made them. */
+  /** The caller closes them. */
   connections: ModelConnections;
-  /** Milliseconds that the server may be silent, before its first byte and later; 120,000. */
+  /** Milliseconds without a byte after which a call fails, before the first byte and later; default 120,000. */
   idleTimeoutMs?: number;
   patience?: Patience;
-  /** Bytes of one answer on the wire, about 350 to a token; 64 MiB. */
+  /** The most bytes of one answer on the wire, about 350 to a token; default 64 MiB. */
   maxAnswerBytes?: number;
 }
 

@@ -1,21 +1,21 @@
 import type { Take } from '../../../agents/flow.ts';
 
-/** Bytes that may wait for a slow reader before the server is paused. */
+/** The most bytes that wait for a slow reader before the server is paused. */
 const maxWaitingBytes = 1_048_576;
-/** Milliseconds that the rest of an answer may take after its last event, so that the connection can be used again. */
+/** Milliseconds that the rest of a response may take after its last event, so that the connection can be reused. */
 const lingerMs = 1_000;
 
 /** Bytes in the order of their arrival, at least one piece. */
 export type Pieces = readonly Buffer[];
 
-/** The body of an answer as the network delivers it. */
+/** The body of a response as the network delivers it. */
 export interface Reads {
   /**
-   * Call once. Hands over the pieces as they come, then null at the end, or calls `cut` with the error that cut the body.
-   * While a promise returned by `take` is open, nothing is handed over. Neither function may throw.
+   * Call it once. Passes on the pieces as they come, then null at the end, or calls `cut` with the error that broke the
+   * body. While a promise returned by `take` is pending, nothing is passed on. Neither function may throw.
    */
   read(take: Take<Pieces | null>, cut: (error: Error) => void): void;
-  /** Stops the reading. `finished`: the answer was read to its end; otherwise the connection is closed at once. */
+  /** Stops reading. `finished`: the response was read to its end; otherwise the connection is closed at once. */
   close(finished: boolean): void;
 }
 
@@ -23,7 +23,7 @@ export class SilenceError extends Error {
   override name = 'SilenceError';
 }
 
-// A web stream would hand over one piece at a time, with several promises each, and lose the batches of network reads.
+// A web stream would pass on one piece at a time, with several promises each, and lose the batches of network reads.
 const readsByResponse = new WeakMap<Response, Reads>();
 
 export function attachReads(response: Response, reads: Reads): Response {
@@ -128,7 +128,7 @@ export class IncomingReads implements Reads {
     this.#flow();
   }
 
-  /** Hands over what waits, as far as the reader takes it. */
+  /** Passes on the waiting pieces, as far as the reader takes them. */
   #handOver(): void {
     if (!this.#reader || this.#held) return;
     const pieces = this.#takeWaiting();

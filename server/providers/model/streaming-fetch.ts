@@ -2,7 +2,7 @@ import type { Client, Dispatcher } from 'undici';
 import type { ModelConnections } from './connections.ts';
 import { attachReads, IncomingReads, type Reads, type Source } from './reads.ts';
 
-/** Bytes of an answer that reports an error; more is cut off. */
+/** The most bytes of an error response; the rest is cut off. */
 const maxErrorBytes = 65_536;
 
 /** The part of `fetch` that the `openai` client uses. */
@@ -15,8 +15,8 @@ export interface StreamingFetchOptions {
 }
 
 /**
- * A `fetch` over undici's connections whose good answers carry their body as reads (`readsOf`), not as a web stream.
- * Answers that report an error carry their text, cut at 64 KiB. It follows no redirect.
+ * A `fetch` over undici's connections whose successful responses carry their body as reads (`readsOf`), not as a web
+ * stream. Error responses carry their text, cut at 64 KiB. It follows no redirects.
  */
 export function streamingFetch({ connections, idleTimeoutMs }: StreamingFetchOptions): ModelFetch {
   return async (target, init = {}) => {
@@ -42,7 +42,7 @@ class StaleConnectionError extends Error {
   override name = 'StaleConnectionError';
 }
 
-/** What a connection says that was closed before it could be used. */
+/** The error codes of a connection that was closed before it could be used. */
 const staleCodes: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
 interface Head {
@@ -52,7 +52,7 @@ interface Head {
 }
 
 async function toResponse({ status, headers: given, reads }: Head): Promise<Response> {
-  // The headers of a good answer are not read.
+  // The headers of a successful response are not read.
   if (status >= 200 && status < 300) return attachReads(new Response(null, { status }), reads);
   const headers = new Headers();
   for (const [name, values] of Object.entries(given)) {
@@ -63,7 +63,7 @@ async function toResponse({ status, headers: given, reads }: Head): Promise<Resp
   return new Response(isNullBody ? null : text, { status, headers });
 }
 
-/** The body of an answer that reports an error, cut at `maxErrorBytes`. Rejects if the connection breaks. */
+/** The body of an error response, cut at `maxErrorBytes`. Rejects if the connection breaks. */
 function errorText(reads: Reads): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const pieces: Buffer[] = [];
@@ -83,7 +83,7 @@ function errorText(reads: Reads): Promise<string> {
   return promise;
 }
 
-/** One request and its answer, on a connection that is theirs until the answer was read to its end. */
+/** One request and its response, on a connection that they own until the response was read to its end. */
 class Exchange implements Dispatcher.DispatchHandler, Source {
   readonly #connections: ModelConnections;
   readonly #client: Client;
@@ -134,7 +134,7 @@ class Exchange implements Dispatcher.DispatchHandler, Source {
   }
 
   onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: Head['headers']): void {
-    // What comes before the answer itself, such as 103.
+    // Interim responses, such as 103.
     if (status < 200) return;
     this.#headed = true;
     this.#reads.heard();

@@ -3,20 +3,20 @@ import type { ModelPrice } from '../../process/config.ts';
 
 export type TokenUsage = ModelResult['usage'];
 
-/** Characters of a token, on average over English text and JSON. */
+/** The average length of a token in English text and JSON, in characters. */
 const charsPerToken = 4;
 
 function estimateTokens(chars: number): number {
   return Math.ceil(chars / charsPerToken);
 }
 
-/** For a server that does not count: a token for every four characters, rounded up. */
+/** For a server that does not count: one token for every four characters, rounded up. */
 export function estimateUsage(messages: readonly ChatMessage[], answer: string): TokenUsage {
   const asked = messages.reduce((sum, message) => sum + message.content.length, 0);
   return { inputTokens: estimateTokens(asked), outputTokens: estimateTokens(answer.length) };
 }
 
-/** US dollars; null without a price. */
+/** US dollars; null if there is no price. */
 export function costOf(price: ModelPrice | undefined, usage: TokenUsage): number | null {
   if (price === undefined) return null;
   return (usage.inputTokens * price.input + usage.outputTokens * price.output) / 1_000_000;

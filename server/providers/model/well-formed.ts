@@ -1,14 +1,14 @@
 const replacement = '�';
 
 export interface WellFormedText {
-  /** The next piece, made well-formed; empty when all of it has to wait for the other half of a pair. */
+  /** Returns the next piece, made well-formed; empty if all of it waits for the second half of a surrogate pair. */
   push(piece: string): string;
-  /** What still waited; empty when nothing did. */
+  /** Returns what still waits; empty if nothing does. */
   end(): string;
 }
 
 /**
- * Makes pieces of text storable: NUL and lone surrogates become U+FFFD. A pair that was split over two pieces is whole:
+ * Makes pieces of text storable: NUL and lone surrogates become U+FFFD. A pair that is split over two pieces is kept:
  * its first half waits for the second.
  */
 export function wellFormedText(): WellFormedText {
