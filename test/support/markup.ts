@@ -42,9 +42,13 @@ interface Node {
   children?: Node[];
 }
 
-function nodesOf(document: string): Node[] {
+/** Parses GitHub's Markdown. */
+export const parseMarkdown = (document: string) =>
+  fromMarkdown(document, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+
+function nodesOf(tree: Node): Node[] {
   const all: Node[] = [];
-  const open: Node[] = [fromMarkdown(document, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }) as Node];
+  const open = [tree];
   for (let node = open.pop(); node; node = open.pop()) {
     all.push(node);
     open.push(...(node.children ?? []));
@@ -52,9 +56,9 @@ function nodesOf(document: string): Node[] {
   return all;
 }
 
-/** Returns the nodes of these types in a Markdown document. */
-export function kindsIn(document: string, types: readonly string[]): string[] {
-  return nodesOf(document)
+/** Returns the nodes of these types in a Markdown document, or in a parsed one. */
+export function kindsIn(document: string | Node, types: readonly string[]): string[] {
+  return nodesOf(typeof document === 'string' ? parseMarkdown(document) : document)
     .map(({ type }) => type)
     .filter((type) => types.includes(type));
 }
@@ -62,9 +66,9 @@ export function kindsIn(document: string, types: readonly string[]): string[] {
 // oxlint-disable-next-line no-control-regex -- these must not be in a document
 const unseen = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\p{Bidi_Control}\u200b\u2060\ufeff\u{e0000}-\u{e007f}]/u;
 
-/** Returns what a Markdown document contains that other users' text must not add. */
-export function markupProblems(document: string): string[] {
-  const nodes = nodesOf(document).flatMap(({ type, url = '', value = '' }) => {
+/** Returns what a Markdown document contains that other users' text must not add. `tree` saves parsing it again. */
+export function markupProblems(document: string, tree: Node = parseMarkdown(document)): string[] {
+  const nodes = nodesOf(tree).flatMap(({ type, url = '', value = '' }) => {
     if (type === 'html' || type === 'image' || type === 'imageReference' || type.startsWith('footnote'))
       return [`${type} ${url}${value}`];
     if (type === 'definition' || type === 'linkReference') return [`${type} ${url}`];
