@@ -4,9 +4,9 @@ import type { Model, ModelRequest } from './ports.ts';
 import { type Prompt, toModelRequest } from './prompt.ts';
 
 /**
- * Asks for a value of the prompt's shape: yields the deltas, returns the checked value. An answer that does not fit
- * goes back once, with what was wrong with it; a second one ends in `output_invalid`.
- * `accept` may refuse what the shape cannot express, by returning what is wrong with it.
+ * Asks the model for a value of the prompt's schema: yields the deltas, returns the checked value. An answer that does
+ * not fit goes back once, with the reason; a second one ends in `output_invalid`. `accept` can refuse what the schema
+ * cannot express, by returning the reason.
  */
 export async function* structured<Value>(
   model: Model,
