@@ -33,7 +33,7 @@ export async function* structured<Value>(
   const second = yield* model.stream(repair, signal);
   const rechecked = check(prompt, second.text, accept);
   if (rechecked.ok) return rechecked.value;
-  // What is wrong quotes the model, so it goes to the service's own log: a client hears our words alone.
+  // The reason quotes the model, so only the service's log gets it: clients get only our own words.
   throw new ServiceError('output_invalid', `The model's answer for ${prompt.task} did not fit, twice.`, {
     cause: new Error(rechecked.problem),
   });
