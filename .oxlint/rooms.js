@@ -1,5 +1,5 @@
 /**
- * The map of the house: which room may import from which. `docs/architecture.md` draws it. The linter holds it for every
+ * The rooms, and which may import from which. `docs/architecture.md` draws it. The linter holds it for every
  * way to name another file, types included, and `test/repository/rooms.test.ts` plants a violation of each arrow.
  */
 import { dirname, relative, resolve, sep } from 'node:path';

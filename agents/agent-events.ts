@@ -20,7 +20,7 @@ export type AgentStreamEvent<A extends AnyStartable> = WireEvent<
   | DoneEvent
 >;
 
-/** The same as schemas, in the order of a run, each with the envelope. The first field is `type`. */
+/** The same as schemas, in the order of a run, each with the envelope. The first field of each is `type`. */
 export function streamEventSchemas(agent: AnyStartable): z.ZodObject[] {
   const own = agent.events as readonly z.ZodObject[];
   const output = agent.output as z.ZodObject;

@@ -18,18 +18,18 @@ import type {
   Sources,
 } from './ports.ts';
 
-/** The session as it stood when the run was accepted. */
+/** The session at the time when the run was accepted. */
 export interface SessionState extends SessionFields {
   sessionId: string;
   phase: string;
-  /** With what this run's own body says. */
+  /** The brief, including the words of this run's body. */
   brief: Brief;
 }
 
-/** What an agent is asked for, as JSON. */
+/** The request to an agent, as JSON. */
 export type Body = Readonly<Record<string, unknown>>;
 
-/** Events as they are made: one, or the batch of one network read. */
+/** Events in the order in which they happen: one, or the batch of one network read. */
 type Progress<Event extends AgentEvent> = Event | readonly Event[];
 export type Steps<Event extends AgentEvent, Value> = AsyncGenerator<Progress<Event>, Value>;
 
@@ -43,29 +43,29 @@ export interface AgentContext<Event extends AgentEvent = AgentEvent> {
   checks: Checks;
   artifacts: Artifacts;
   records: Records;
-  /** Aborts when the run is cancelled, deleted, handed back or out of time. */
+  /** Aborts when the run is cancelled, deleted, handed back or exceeds its time limit. */
   signal: AbortSignal;
   /**
-   * A piece of work that is done once: its value (JSON) is stored in the transaction of its last event, and a run that
-   * is taken up again gets it from there without an event. One that did not finish starts over. Names are unique in a
-   * run. Every yield happens inside a step.
+   * Does a piece of work once: its value (JSON) is stored in the transaction of its last event, and a later attempt at
+   * the run gets the stored value, without events. A step that did not finish starts over. Names are unique in a run.
+   * Every yield is inside a step.
    */
   step<Value>(name: string, work: () => Steps<Event, Value> | Promise<Value>): Steps<Event, Value>;
 }
 
-/** What a run's opening is made from. */
+/** The context in which a run's opening events are made. */
 export type OpeningContext = Pick<AgentContext, 'session' | 'records'> & { model: Pick<Model, 'notice'> };
 
-/** What a completed run leaves. */
+/** The result of a completed run. */
 export interface Completed<Output> {
   /** The terminal event's own fields. */
   output: Output;
-  /** Session fields that change with it; exactly those that the agent declares in `writes`. */
+  /** Session fields that change: exactly those that the agent declares in `writes`. */
   session: Partial<SessionFields>;
   artifacts?: readonly ArtifactDraft[];
 }
 
-/** What can be started as a run: an agent, or a team of them. Procedures and GraphQL fields follow from this. */
+/** What can be started as a run: an agent, or a team of agents. Procedures and GraphQL fields derive from this. */
 export interface Startable<
   Name extends string,
   Input extends z.ZodObject,
@@ -73,16 +73,16 @@ export interface Startable<
   Terminal extends string,
   Output extends z.ZodObject,
 > {
-  /** As on the wire: `design-system`. */
+  /** The name on the wire: `design-system`. */
   name: Name;
-  /** For people. */
+  /** The title for users. */
   title: string;
   description: string;
-  /** The session's `phase` once a run was accepted; null where its parts say that as they begin. */
+  /** The session's `phase` once a run is accepted; null if the stages of a team set it. */
   stage: string | null;
-  /** The body, parsed. A member `modelId` names the model to use. */
+  /** The schema of the body. A member `modelId` names the model to use. */
   input: Input;
-  /** Its own events, without `status`, which any agent may yield, and without the ending, which the runner writes. */
+  /** Its own events, without `status`, which every agent may yield, and without the ending, which the runner writes. */
   events: Events;
   /** Type of the terminal event of a completed run. */
   terminal: Terminal;
@@ -96,20 +96,22 @@ export interface Startable<
   record: RecordKind | null;
   /** A failed run's `error` names the sandbox. */
   usesSandbox: boolean;
-  /** Only of a team: all agents that may take part. */
+  /** Only for a team: all agents that may take part. */
   agents?: readonly AnyAgent[];
-  /** Only of a team: the agents that work in a run with this body. The caller must be allowed to start each of them. */
+  /**
+   * Only for a team: the agents that work in a run with this body. The caller must be allowed to start each of them.
+   */
   stagesOf?(body: Body): readonly AnyAgent[];
   /**
-   * What the user says in a parsed body that belongs to the brief, and what was answered between. It is added as the run is
-   * accepted. Left out: nothing does.
+   * Returns the turns of a parsed body that belong to the brief: the user's words, and answers in between. They are
+   * added when the run is accepted. Absent: none.
    */
   brief?(body: Body): readonly Turn[];
-  /** Throws what can be refused before a stream opens: `precondition_missing`, `invalid_request`. */
+  /** Throws errors that can be found before a stream opens: `precondition_missing`, `invalid_request`. */
   check(input: z.output<Input>, session: SessionState): void;
 }
 
-/** An agent, defined once. Routes and documents follow from this too; its REST path is `<name>-agent`. */
+/** An agent, defined once. Routes and documents derive from it, too; its REST path is `<name>-agent`. */
 export interface Agent<
   Name extends string,
   Input extends z.ZodObject,
@@ -118,35 +120,37 @@ export interface Agent<
   Output extends z.ZodObject,
 > extends Startable<Name, Input, Events, Terminal, Output> {
   stage: string;
-  /** As in its facts. */
+  /** The order from its facts. */
   order: number;
   // oxlint-disable-next-line typescript/no-explicit-any -- the content of any agent's artefact
   artifact: ArtifactFacts<any> | null;
   needsMessages: boolean;
   onTheWay: boolean;
-  /** The shape of its artefact's content: an export writes the members in this order. */
+  /** The schema of its artifact's content: an export writes the members in this order. */
   contentSchema?: z.ZodType;
-  /** Files that an export holds besides `artifact.files`; `language` is that of the application. */
+  /** Files of an export besides `artifact.files`; `language` is that of the application. */
   // oxlint-disable-next-line typescript/no-explicit-any -- the content of any agent's artefact
   exportFiles?(content: any, language: 'en' | 'de'): TextFiles;
-  /** The rules that answer its tasks without a model, if it brings its own. The first run without a model calls this. */
+  /**
+   * Loads the rules that answer its tasks without a model, if it has its own. Called for the first run without a model.
+   */
   loadDrafts?(): Promise<Drafts>;
   writes: readonly (keyof SessionFields)[];
   /**
-   * Kind of artefact whose earlier versions it can bring back as new ones. Its input then has an optional `restore`,
-   * the id of one, which the service has found in the session.
+   * The kind of artifact whose earlier versions it can restore. Its input then has an optional `restore`, the id of an
+   * artifact, which the service has found in the session.
    */
   restores?: string;
-  /** Milliseconds after which a run ends with `timeout`. */
+  /** The time limit of a run, in milliseconds; the run then ends with `timeout`. */
   deadlineMs: number;
   /**
-   * The body, JSON, with more words of the user: what to do, or what to do otherwise than the run that left these
-   * artefacts. Left out: they are one more message.
+   * Adds words of the user to a body (JSON): what to do, or what to do differently from the run that made these
+   * artifacts. Absent: the words become another message.
    */
   withWords?(body: Body, words: string, left: readonly ArtifactName[]): Body;
   /**
-   * What every run begins with: events and records that follow from what is asked, without asking anybody. They are the
-   * run's first step, called `opening`; where a run begins at once, one transaction accepts it and stores them.
+   * The opening of every run: events and records that depend only on the request, not on any call. They are the run's
+   * first step, called `opening`. If a run starts at once, the transaction that accepts it also stores them.
    */
   opening?:
     | ((

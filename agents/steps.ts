@@ -17,8 +17,8 @@ export function enterPhase<Phase extends string, Event extends AgentEvent>(
 }
 
 /**
- * The first phase, and right behind it who answers where people should know that. `words` are those that are worked on;
- * null: no model is asked.
+ * The first phase and, if users should know which model answers, a notice of it. `words` are the words that the run
+ * works on; null: no model is called.
  */
 export async function firstPhase<Phase extends string>(
   phase: Phase,

@@ -4,9 +4,9 @@ import type { Model, ModelRequest } from './ports.ts';
 import { type Prompt, toModelRequest } from './prompt.ts';
 
 /**
- * Asks for a value of the prompt's shape: yields the deltas, returns the checked value. An answer that does not fit
- * goes back once, with what was wrong with it; a second one ends in `output_invalid`.
- * `accept` may refuse what the shape cannot express, by returning what is wrong with it.
+ * Asks the model for a value of the prompt's schema: yields the deltas, returns the checked value. An answer that does
+ * not fit goes back once, with the reason; a second one ends in `output_invalid`. `accept` can refuse what the schema
+ * cannot express, by returning the reason.
  */
 export async function* structured<Value>(
   model: Model,
@@ -33,7 +33,7 @@ export async function* structured<Value>(
   const second = yield* model.stream(repair, signal);
   const rechecked = check(prompt, second.text, accept);
   if (rechecked.ok) return rechecked.value;
-  // What is wrong quotes the model, so it goes to the service's own log: a client hears our words alone.
+  // The reason quotes the model, so only the service's log gets it: clients get only our own words.
   throw new ServiceError('output_invalid', `The model's answer for ${prompt.task} did not fit, twice.`, {
     cause: new Error(rechecked.problem),
   });

@@ -1,6 +1,8 @@
-/** A client's end of a stream: the writer's only way to send. A socket and a `ReadableStream` have one; a WebSocket can. */
+/**
+ * A client's end of a stream: the writer's only way to send. A socket and a `ReadableStream` have one; a WebSocket can.
+ */
 export interface Sink {
-  /** Aborts when the client hangs up before the end. */
+  /** Aborts when the client disconnects before the end. */
   readonly gone: AbortSignal;
   /** True if the client has not taken what was written: wait for `drained` before the next write. */
   isFull(): boolean;

@@ -9,8 +9,9 @@ type Piece = string | Uint8Array;
 
 export interface StreamOptions<Item, Bytes extends Piece> {
   /**
-   * Opens the source. `gone` aborts when the client hangs up; the iterator's `return` is called then, too. `pass` sends an
-   * item at once, past the iterator, while `next` is pending; it returns false if the item has to come by `next`.
+   * Opens the source. `gone` aborts when the client disconnects; the iterator's `return` is called then, too. `pass`
+   * sends an item at once, past the iterator, while `next` is pending; it returns false if the item has to come by
+   * `next`.
    */
   open(gone: AbortSignal, pass: (item: Item) => boolean): AsyncIterable<Item>;
   /** What is sent for an item. Nothing is sent if it is empty. */
@@ -22,15 +23,15 @@ export interface StreamOptions<Item, Bytes extends Piece> {
   /** Default: 15,000. */
   pingMilliseconds?: number;
   /**
-   * Joins the pieces of one turn of the event loop, which are sent in one write at its end. For sources that give events one
-   * by one: a write costs more than an event. Without it, each piece is sent at once.
+   * Joins the pieces of one turn of the event loop, which are sent in one write at its end. For sources that give
+   * events one by one: a write costs more than an event. Without it, each piece is sent at once.
    */
   gather?(pieces: readonly Bytes[]): Bytes;
 }
 
 /**
- * Answers a call with a stream: on its socket if it has one, otherwise as a body. Both send the headers that the front door
- * has set on the context and those of `headers`. A failed read is logged, and cuts the stream.
+ * Answers a call with a stream: on its socket if it has one, otherwise as a body. Both send the headers that the front
+ * door has set on the context and those of `headers`. A failed read is logged, and cuts the stream.
  */
 export function answerWithStream<Item, Bytes extends Piece>(
   c: HonoContext<RequestContext>,
@@ -49,14 +50,14 @@ export function answerWithStream<Item, Bytes extends Piece>(
   const { sink, body } = streamSink();
   void writeStream(sink, options, failed);
   if (c.req.raw.method !== 'HEAD') return new Response(body, { headers });
-  // Only the head is asked for: hang up before the first event.
+  // HEAD needs only the headers: close before the first event.
   void body.cancel();
   return new Response(null, { headers });
 }
 
 /**
- * Writes a stream to its end. Waits while the sink is full, so that nothing is buffered for a slow client. If a read fails,
- * calls `failed` and cuts the stream: its client reads on from the last cursor that it saw.
+ * Writes a stream to its end. Waits while the sink is full, so that nothing is buffered for a slow client. If a read
+ * fails, calls `failed` and cuts the stream: its client reads on from the last cursor that it saw.
  */
 export async function writeStream<Item, Bytes extends Piece>(
   sink: Sink,

@@ -14,7 +14,7 @@ export const waitSecondsSchema = z
   .min(0)
   .max(3_600)
   .default(defaultWaitSeconds)
-  .describe('How long to wait for the end, in seconds; then the answer names the run, which goes on.');
+  .describe('How long to wait for the end, in seconds. After that, the answer names the run, which continues.');
 
 /** Makes a tool for each agent of the registry, and one for the team of them. */
 export function agentTools(agents: Readonly<Record<string, AnyAgent>>): Tool[] {
@@ -29,15 +29,17 @@ function agentTool(name: string, agent: Runnable): Tool {
     description: `Starts a run and waits for its end: ${agent.description}`,
     // The procedure parses the body, and drops members that it does not know.
     input: z.looseObject({
-      sessionId: z.string().describe('The session to work in: create_session makes one.'),
-      runKey: runKeySchema.optional().describe('The same key, agent and body attach to the run that it began.'),
+      sessionId: z.string().describe('The session to work in, from create_session.'),
+      runKey: runKeySchema
+        .optional()
+        .describe('A call with the same key, agent and body attaches to the run that the first one started.'),
       waitSeconds: waitSecondsSchema,
       ...body.shape,
     }),
     annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
     async call(input, call) {
       const procedures = call.caller.agents[name];
-      if (!procedures) throw new TypeError(`There are no procedures of ${name}`);
+      if (!procedures) throw new TypeError(`${name} has no procedures`);
       const { waitSeconds, ...given } = input;
       const { sessionId } = input as { sessionId: string };
       const { runId, cursor } = await procedures.start(given as { sessionId: string });

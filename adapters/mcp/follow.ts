@@ -99,11 +99,13 @@ function answerOf(
 }
 
 const sentences: Readonly<Record<Run['status'], string>> = {
-  queued: 'The run waits for its turn and goes on. follow_run with its sessionId, runId and since: cursor waits on.',
-  running: 'The run goes on. follow_run with its sessionId, runId and since: cursor waits on.',
+  queued:
+    'The run is queued. To wait for its end, call follow_run with its sessionId, its runId and since set to cursor.',
+  running:
+    'The run continues. To wait for its end, call follow_run with its sessionId, its runId and since set to cursor.',
   waiting:
-    'The run waits for a decision: decide_run with the approvalId of waitingFor. follow_run with since: cursor waits on after that.',
-  completed: 'The run is completed. What it left is in result, and in the session.',
-  failed: 'The run failed. result says why.',
+    'The run waits for a decision. Call decide_run with the approvalId of waitingFor, then follow_run with since set to cursor.',
+  completed: 'The run is completed. Its result is in result, and in the session.',
+  failed: 'The run failed. The reason is in result.',
   cancelled: 'The run was cancelled.',
 };

@@ -20,7 +20,7 @@ export function requireKnownOrigin(
   if (origin === undefined || origin === ours?.origin) return;
   if (CORS_ORIGINS.some((listed) => listed !== '*' && listed === origin)) return;
   if (isLocal && origin === `http://${host}`) return;
-  throw refused(`The origin ${origin} may not call; CORS_ORIGINS lists those that may.`);
+  throw refused(`The origin ${origin} is not allowed. Add it to CORS_ORIGINS.`);
 }
 
 const refused = (message: string) => new ServiceError('insufficient_scope', message);

@@ -9,7 +9,7 @@ export const resourceTemplates: ResourceTemplate[] = [
     name: 'artifact',
     title: 'Artifact',
     uriTemplate: template,
-    description: 'A version of what an agent left: a PRD and a design system as Markdown, anything else as JSON.',
+    description: 'One version of an artifact: a PRD or a design system as Markdown, anything else as JSON.',
   },
 ];
 
@@ -22,7 +22,7 @@ export function artifactAddress(sessionId: string, artifactId: string): string {
 export async function readResource(uri: string, { caller }: Pick<ToolCall, 'caller'>): Promise<ReadResourceResult> {
   const [, sessionId, artifactId] = /^unified-agents:\/\/sessions\/([^/]+)\/artifacts\/([^/]+)$/.exec(uri) ?? [];
   if (sessionId === undefined || artifactId === undefined) {
-    throw new ServiceError('not_found', `There is no resource ${uri}; they are ${template}.`);
+    throw new ServiceError('not_found', `There is no resource ${uri}. Resources have URIs of the form ${template}.`);
   }
   const { content } = await caller.artifacts.get({ sessionId, artifactId });
   const { markdown, designMd } = (content ?? {}) as { markdown?: unknown; designMd?: unknown };

@@ -7,11 +7,11 @@ import { followToEnd } from './follow.ts';
 import { artifactAddress } from './resources.ts';
 import { defineTool, type Tool } from './tool.ts';
 
-const sessionId = z.string().describe('The session.');
-const runId = z.string().describe('The run.');
+const sessionId = z.string().describe('The id of the session.');
+const runId = z.string().describe('The id of the run.');
 const pageShape = {
-  limit: z.int().min(1).max(100).default(20).describe('How many.'),
-  before: z.string().optional().describe('nextBefore of the page before.'),
+  limit: z.int().min(1).max(100).default(20).describe('The most items to return.'),
+  before: z.string().optional().describe('nextBefore of the previous page.'),
 };
 const reads = { readOnlyHint: true };
 const changes = { readOnlyHint: false, destructiveHint: false };
@@ -21,26 +21,26 @@ export const sessionTools: readonly Tool[] = [
   defineTool({
     name: 'create_session',
     title: 'Create a session',
-    description: 'Makes a session, in which agents work on one idea. Agents need its sessionId.',
+    description: 'Creates a session, in which agents work on one idea. Agents need its sessionId.',
     input: sessionCreateInput,
     annotations: changes,
-    call: async (input, { caller }) => ({ sentence: 'Made a session.', data: await caller.sessions.create(input) }),
+    call: async (input, { caller }) => ({ sentence: 'Created a session.', data: await caller.sessions.create(input) }),
   }),
   defineTool({
     name: 'get_session',
     title: 'Read a session',
-    description: 'What agents have left in a session: idea, opportunities, PRD, previews, and the run that is active.',
+    description: 'Returns the results of a session: idea, opportunities, PRD, previews, and the active run.',
     input: z.object({ sessionId }),
     annotations: reads,
     call: async (input, { caller }) => ({
-      sentence: 'The session as it stands now.',
+      sentence: 'The current state of the session.',
       data: await caller.sessions.get(input),
     }),
   }),
   defineTool({
     name: 'list_sessions',
     title: 'List sessions',
-    description: 'The sessions of the key’s workspace, newest first.',
+    description: 'Lists the sessions of the key’s workspace, newest first.',
     input: z.object(pageShape),
     annotations: reads,
     async call(input, { caller }) {
@@ -61,13 +61,14 @@ export const sessionTools: readonly Tool[] = [
   defineTool({
     name: 'read_events',
     title: 'Read events',
-    description: 'The log of a session after a cursor, a page at a time. It waits for nothing: follow_run does.',
+    description:
+      'Returns the events of a session after a cursor, a page at a time, without waiting. To wait, call follow_run.',
     input: z.object({
       sessionId,
       since: z.int().min(0).default(0).describe('Events after this cursor.'),
-      limit: z.int().min(1).max(1_000).default(100).describe('How many.'),
-      runId: z.string().optional().describe('Only those of this run.'),
-      types: z.array(z.string()).optional().describe('Only those of these types, such as status.'),
+      limit: z.int().min(1).max(1_000).default(100).describe('The most events to return.'),
+      runId: z.string().optional().describe('Only events of this run.'),
+      types: z.array(z.string()).optional().describe('Only events of these types, such as status.'),
     }),
     annotations: reads,
     async call(input, { caller }) {
@@ -79,7 +80,7 @@ export const sessionTools: readonly Tool[] = [
   defineTool({
     name: 'follow_run',
     title: 'Follow a run',
-    description: 'Waits for the end of a run that goes on, or for the decision that it needs.',
+    description: 'Waits for the end of an active run, or for the decision that it needs.',
     input: z.object({
       sessionId,
       runId,
@@ -104,7 +105,7 @@ export const sessionTools: readonly Tool[] = [
   defineTool({
     name: 'cancel_run',
     title: 'Cancel a run',
-    description: 'Ends a run as cancelled.',
+    description: 'Cancels a run.',
     input: z.object({ sessionId, runId }),
     annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
     call: async (input, { caller }) => ({
@@ -116,14 +117,14 @@ export const sessionTools: readonly Tool[] = [
     name: 'decide_run',
     title: 'Decide on a stage',
     description:
-      'Answers a team’s run that waits: approve goes on, revise runs the stage again, reject ends the run. approvalId is that of waitingFor.',
+      'Decides on a team’s run that waits: approve continues, revise runs the stage again, reject ends the run. approvalId comes from waitingFor.',
     input: z.object({
       sessionId,
       runId,
       ...decisionSchema.shape,
       decisionKey: runKeySchema
         .optional()
-        .describe('The same key with the same decision gets the first answer again, and decides nothing twice.'),
+        .describe('A call with the same key and decision gets the first answer again, and decides nothing twice.'),
     }),
     annotations: changes,
     call: async (input, { caller }) => ({ sentence: 'Decided.', data: { run: await caller.runs.decide(input) } }),
@@ -131,10 +132,10 @@ export const sessionTools: readonly Tool[] = [
   defineTool({
     name: 'list_artifacts',
     title: 'List artifacts',
-    description: 'Every version of what agents left in a session, newest first; each can be read as a resource, too.',
+    description: 'Lists the artifacts of a session, every version, newest first. Each can also be read as a resource.',
     input: z.object({
       sessionId,
-      kind: z.string().min(1).optional().describe('Only of this kind: prd, design-system, screen, code.'),
+      kind: z.string().min(1).optional().describe('Only artifacts of this kind: prd, design-system, screen, code.'),
       ...pageShape,
     }),
     annotations: reads,
@@ -150,11 +151,11 @@ export const sessionTools: readonly Tool[] = [
   defineTool({
     name: 'get_artifact',
     title: 'Read an artifact',
-    description: 'A version of what an agent left, with what it holds.',
-    input: z.object({ sessionId, artifactId: z.string().describe('The version.') }),
+    description: 'Returns one version of an artifact with its content.',
+    input: z.object({ sessionId, artifactId: z.string().describe('The id of the artifact.') }),
     annotations: reads,
     call: async (input, { caller }) => ({
-      sentence: 'The version.',
+      sentence: 'The artifact.',
       data: { artifact: await caller.artifacts.get(input) },
     }),
   }),

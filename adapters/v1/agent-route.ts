@@ -12,7 +12,7 @@ import type { LayoutAgent } from './names.ts';
 
 const ownShape = {
   task: taskSchema,
-  sessionId: z.string().optional().describe('The session to work in; left out, one is made.'),
+  sessionId: z.string().optional().describe('The session to work in. Default: a new session.'),
 };
 /** The agent's own fields that the route needs to know to place the task. */
 const ownSchema = z.looseObject({ ...ownShape, messages: z.array(z.unknown()).optional() });
@@ -54,7 +54,7 @@ const takesMessages = ({ agent }: LayoutAgent) => 'messages' in agent.input.shap
 const taskMeaning = (served: LayoutAgent) =>
   takesMessages(served)
     ? "is the last of the user's messages"
-    : 'is the idea of a new session, or what to heed in one that is there';
+    : 'is the idea of a new session, or a note in an existing one';
 
 async function runTask(
   call: Call,

@@ -62,7 +62,7 @@ function inLayoutNames(error: ServiceError): ServiceError {
 async function start({ caller, context }: Pick<Call, 'caller' | 'context'>, beginning: Beginning): Promise<Begun> {
   const { key, agent, body, sessionId, idea, idempotencyKey } = beginning;
   const startRun = caller.agents[key]?.start;
-  if (!startRun) throw new TypeError(`There are no procedures of ${key}`);
+  if (!startRun) throw new TypeError(`${key} has no procedures`);
   if (sessionId !== undefined) {
     const started = await startRun({ ...body, sessionId, runKey: idempotencyKey });
     return { sessionId, createdAt: null, ...started };
@@ -86,14 +86,14 @@ async function removeAgain(caller: Call['caller'], context: Call['context'], ses
     await caller.sessions.delete({ sessionId });
   } catch (error) {
     // The caller gets the refusal, not this error.
-    context.services.logger.warn({ err: error, sessionId }, 'a session whose run was refused could not be removed');
+    context.services.logger.warn({ err: error, sessionId }, 'could not delete the session of a refused run');
   }
 }
 
 export const startedHeaders = epochHeaders.extend({
-  'X-Session-Id': z.string().describe('The session.'),
-  'X-Run-Id': z.string().describe('The run.'),
-  'Content-Location': z.string().describe('Where the run is read.'),
+  'X-Session-Id': z.string().describe('The id of the session.'),
+  'X-Run-Id': z.string().describe('The id of the run.'),
+  'Content-Location': z.string().describe('The URL of the run.'),
 });
 
 /** Streams the run that was started. */

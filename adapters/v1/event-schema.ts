@@ -9,10 +9,10 @@ const made = new WeakMap<z.ZodType, z.ZodType>();
 export function layoutEvent(event: z.ZodType): z.ZodType {
   const known = made.get(event);
   if (known) return known;
-  const message = z.string().describe('The event in plain words; of a text, the delta.');
+  const message = z.string().describe('Describes the event in plain words; for text_delta, the delta.');
   const schema = z
     .intersection(event, z.object({ message }))
-    .meta({ id: 'LayoutEvent', description: 'An event in the names of this layout, with a `message`.' });
+    .meta({ id: 'LayoutEvent', description: 'An event with the names of this layout and a `message`.' });
   made.set(event, schema);
   return schema;
 }

@@ -10,7 +10,7 @@ export const eventsRoute = (spelling: LogSpelling) =>
     operationId: 'readSessionEvents',
     tag: 'Second layout',
     summary: 'Replay and follow the events of a session',
-    description: 'As in the first layout, with `message` on every event, and under the same cursors.',
+    description: 'The same as in the first layout, with the same cursors and a `message` on every event.',
     answers: {
       200: {
         description: 'The events after the cursor.',

@@ -39,7 +39,7 @@ export const runRoutes: readonly Route[] = [
     scope: 'sessions:write',
     operationId: 'answerRun',
     tag,
-    summary: 'Decide on the stage behind which a team waits',
+    summary: 'Decide on a stage of a team that waits for approval',
     headers: idempotencyHeaders,
     body: { schema: decisionSchema, required: true },
     answers: { 200: aRun },

@@ -19,10 +19,10 @@ const begunSchema = z
   .object({
     sessionId: z.string(),
     createdAt: z.iso.datetime(),
-    agents: z.array(z.string()).describe('Who works, in this order.'),
+    agents: z.array(z.string()).describe('The agents, in the order in which they work.'),
     mode: z.enum(['single', 'team']),
     runId: z.string(),
-    eventsUrl: z.string().describe('Where the events are read from the first on.'),
+    eventsUrl: z.string().describe('The URL of the session’s events, from the first one.'),
   })
   .meta({ id: 'BegunSession' });
 
@@ -43,7 +43,7 @@ export function sessionRoutes(options: SessionRoutesOptions): Route[] {
       operationId: 'beginSession',
       tag,
       summary: 'Create a session and give its agents a task',
-      description: 'The run is under way with the answer: JSON, or its events where `Accept` asks for them.',
+      description: 'The run has started when the response arrives: JSON, or its events if `Accept` asks for them.',
       headers: idempotencyHeaders,
       body: {
         schema: sessionBody,
@@ -80,8 +80,8 @@ export function sessionRoutes(options: SessionRoutesOptions): Route[] {
       scope: 'sessions:write',
       operationId: 'removeSession',
       tag,
-      summary: 'Delete a session and everything of it',
-      answers: { 204: { description: 'It is gone.' } },
+      summary: 'Delete a session and all of its data',
+      answers: { 204: { description: 'The session is deleted.' } },
       errors: ['not_found'],
       async answer({ c, caller }) {
         await caller.sessions.delete(idOf(c));

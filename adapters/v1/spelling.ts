@@ -9,7 +9,7 @@ import { layoutName, withLayoutName } from './names.ts';
 
 type AnyEvent = WireEvent & Record<string, unknown>;
 
-/** Writes the log as this layout has it: with this layout's names, and a `message` on every event. */
+/** Writes the log in this layout: with this layout's names, and a `message` on every event. */
 export function createSpelling(registry: Readonly<Record<string, AnyAgent>>): LogSpelling {
   const all: readonly AnyStartable[] = [...Object.values(registry), defineTeam(registry)];
   const byName = new Map(all.map((agent) => [agent.name, agent]));

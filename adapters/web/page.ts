@@ -114,7 +114,7 @@ function example(url: string) {
   ].join('\n');
   return html`<pre tabindex="0" role="region" aria-label="Example with curl"><code>${lines}</code></pre>
     <p class="note">
-      <code>$KEY</code> is the service key: what <code>SERVICE_API_KEY</code> says or, when that is not set, a key that
+      <code>$KEY</code> is the service key: the value of <code>SERVICE_API_KEY</code> or, if that is not set, a key that
       the service made, prints when it starts and keeps as <code>service-key</code> in its data folder.
     </p>`;
 }

@@ -1,7 +1,7 @@
 import type { Signal } from '../../schema/signal.ts';
 import type { Source } from '../ports.ts';
 
-/** Verbs that tell of a problem. */
+/** Verbs that indicate a problem. */
 const painVerbs = new Set(
   'lose forget miss waste struggle hate suffer fail worry guess complain lack dislike overlook misplace'.split(' '),
 );

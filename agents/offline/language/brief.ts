@@ -1,4 +1,4 @@
-/** The meaning of words that tell who does what. Every part of it comes from the words. */
+/** The meaning of sentences that say who does what. Every part of it comes from the words. */
 export interface Brief {
   /** The words, unchanged. */
   text: string;

@@ -35,12 +35,15 @@ export interface EventLog {
   appender(lease: Lease, lastCursor: number): Appender;
   /** Wakes the readers of these chunks, on this node and on the others. Call it once they are stored. */
   announce(chunks: readonly Chunk[]): void;
-  /** Resolves when nothing waits for a commit. From this call on, commits no longer wait for a database that is away. */
+  /**
+   * Resolves when nothing waits for a commit. From this call on, commits no longer wait for a database that is
+   * unavailable.
+   */
   drained(): Promise<void>;
 }
 
 /**
- * One flusher per node: while a commit is under way, everything that runs append is gathered for the next one. While the
+ * One flusher per node: during a commit, everything that runs append is gathered for the next one. While the
  * database is away, the runs wait.
  */
 export function createEventLog(

@@ -1,4 +1,4 @@
-/** What a node hears from the others. All of it is a hint: the tables hold the truth. */
+/** Messages from other nodes. They are only hints: the tables decide. */
 export interface BusListener {
   cancelled(runId: string): void;
   deleted(sessionId: string): void;

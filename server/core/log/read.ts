@@ -26,7 +26,7 @@ export interface ReadOptions {
   after: number;
   /**
    * `never` only replays. `run` replays, then follows the run that is active after the replay, to its `done`. `always`
-   * goes on across runs.
+   * continues across runs.
    */
   follow: 'never' | 'run' | 'always';
   /** Yields only this run's events, and ends with its `done`. */
@@ -36,25 +36,27 @@ export interface ReadOptions {
   log: LogView;
   /** The result of `openReading`, if the caller has it already. */
   opening?: OpenedReading | undefined;
-  /** Set if the caller knows that the session existed: if it is missing, it was deleted, and the reading ends accordingly. */
+  /**
+   * Set if the caller knows that the session existed: if it is missing, it was deleted, and the reading ends
+   * accordingly.
+   */
   seen?: Seen | undefined;
   /** Aborts when the client is gone: the reading stops at once. */
   signal: AbortSignal;
   /** Aborts when the service closes: the reading yields what is stored, then stops. */
   closing: AbortSignal;
   /**
-   * Gets the chunks that are stored while the reader waits, without the generator, which costs half a dozen promises per
-   * chunk. Chunks that it refuses are yielded.
+   * Gets the chunks that are stored while the reader waits, without the generator, which costs half a dozen promises
+   * per chunk. Chunks that it refuses are yielded.
    */
   pass?: Pass | undefined;
 }
 
 /**
- * Reads a session: replays it, then follows it. Yields the rows of the log after the cursor `after`, in order, each once. If
- * the session is deleted meanwhile, yields `error` and `done`, which are not stored. If the log's epoch rises, the reading
- * stops, because cursors may now name other events.
- * Throws ServiceError `not_found` if the workspace has no such session and the caller has not seen it, and `stale_cursor` if
- * `epoch` is not the present one.
+ * Reads a session: replays it, then follows it. Yields the rows of the log after the cursor `after`, in order, each
+ * once. If the session is deleted meanwhile, yields `error` and `done`, which are not stored. If the log's epoch rises,
+ * the reading stops, because cursors may now name other events. Throws ServiceError `not_found` if the workspace has no
+ * such session and the caller has not seen it, and `stale_cursor` if `epoch` is not the present one.
  */
 export async function* readSession(pool: pg.Pool, hub: Hub, options: ReadOptions): AsyncGenerator<Chunk> {
   const { workspaceId, sessionId, after, runId, signal, closing, log } = options;
@@ -72,7 +74,7 @@ export async function* readSession(pool: pg.Pool, hub: Hub, options: ReadOptions
     return;
   }
   requireEpoch(log.epoch, options.epoch, head);
-  // Once a stream has begun, it waits for a database that is away.
+  // Once a stream has begun, it waits for a database that is unavailable.
   const patiently = <Value>(work: () => Promise<Value>) => untilAnswered(work, wakeful);
   let position = Math.min(after, head.lastCursor);
   let following = runId ?? null;
@@ -125,7 +127,7 @@ export async function* readSession(pool: pg.Pool, hub: Hub, options: ReadOptions
     writer = head.activeRun ?? writer;
     if (head.lastCursor > position || options.follow === 'never') continue;
     if (options.follow === 'run') {
-      // If the requested run no longer holds the session, it has ended: its `done` lies before `after`.
+      // If the requested run no longer holds the session, it has ended: its `done` is before `after`.
       if (following === null ? !head.activeRun : head.activeRun?.runId !== following) return;
       following ??= head.activeRun?.runId ?? null;
     }
@@ -135,8 +137,8 @@ export async function* readSession(pool: pg.Pool, hub: Hub, options: ReadOptions
 }
 
 /**
- * Spares the first query for a run that executes on this node and has stored nothing after `after` but its opening. Not for
- * agents whose endings name the sandbox, because only the table has its name.
+ * Spares the first query for a run that executes on this node and has stored nothing after `after` but its opening. Not
+ * for agents whose endings name the sandbox, because only the table has its name.
  */
 function liveStart(
   hub: Hub,

@@ -33,9 +33,9 @@ interface Found extends Record<string, unknown> {
   key_cursor: string;
 }
 
-// Each list stands in a subquery, which hides its length: otherwise PostgreSQL plans anew for each length, which takes longer
-// than everything else. `offset 0` makes it look up each row by its key: a plan that was cached while the tables were small
-// would read all sessions of the workspace and all runs of the session.
+// Each list is in a subquery, which hides its length: otherwise PostgreSQL plans anew for each length, which takes
+// longer than everything else. `offset 0` makes it look up each row by its key: a plan that was cached while the tables
+// were small would read all sessions of the workspace and all runs of the session.
 const findStatement = `
 select q.place::int as place, s.*, a.agent as active_agent, k.id as key_run, k.agent as key_agent,
   k.body_hash as key_hash, k.start_cursor as key_cursor

@@ -19,7 +19,7 @@ interface TakenRun {
 
 export interface TakeUp {
   runs: TakenRun[];
-  /** The endings of runs that cannot go on. */
+  /** The endings of runs that cannot continue. */
   ended: Chunk[];
 }
 
@@ -27,7 +27,7 @@ export interface TakeUpOptions {
   node: string;
   /** The most runs to take up. */
   limit: number;
-  /** For the start of a node: also takes up the runs that stand under its id. */
+  /** For the start of a node: also takes up the runs that are stored under its id. */
   own: boolean;
   /** The runs that this node executes or accepts. They are not taken up, even if their leases are over. */
   except: readonly string[];
@@ -35,7 +35,7 @@ export interface TakeUpOptions {
   ofWorkspace: number | null;
 }
 
-/** Takes up runs whose leases are over and queued runs: those that have begun first, the oldest first. */
+/** Takes up runs with expired leases, and queued runs: started ones first, the oldest first. */
 export async function takeUpRuns(
   pool: pg.Pool,
   executables: readonly Executable[],
