@@ -42,7 +42,8 @@ describe('untrusted text on one line', () => {
           const tree = parseMarkdown(document);
           expect(markupProblems(document, tree)).toEqual([]);
           expect(toString(tree)).toContain(said);
-          if (document === alone) expect(kindsIn(tree, kinds)).toEqual([]);
+          // The other documents have such a kind of their own.
+          expect(document === alone ? kindsIn(tree, kinds) : []).toEqual([]);
         }
       }),
       { numRuns: 2_000 },

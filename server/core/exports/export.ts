@@ -11,7 +11,7 @@ export interface Export {
   body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>;
 }
 
-/** What the session has, as a ZIP archive. Checks access itself. Throws ServiceError `not_found`, `precondition_missing`. */
+/** Returns the session's results as a ZIP archive. Checks access itself. Throws ServiceError `not_found`, `precondition_missing`. */
 export async function exportZip(context: Context, sessionId: string): Promise<Export> {
   requireScope(context, 'sessions:read');
   const owner = { workspaceId: context.principal.workspaceId, sessionId };
@@ -23,7 +23,7 @@ export async function exportZip(context: Context, sessionId: string): Promise<Ex
   };
 }
 
-/** Every version as a commit, as a git bundle. Checks access itself. Throws what `exportZip` throws. */
+/** Returns a git bundle with one commit per version. Checks access itself. Throws what `exportZip` throws. */
 export async function exportBundle(context: Context, sessionId: string): Promise<Export> {
   requireScope(context, 'sessions:read');
   const owner = { workspaceId: context.principal.workspaceId, sessionId };

@@ -2,15 +2,15 @@ import { checkPath } from '../../../agents/kit/project/paths.ts';
 import type { ProjectFiles } from '../../../agents/ports.ts';
 import type { StyleSheetProblem } from '../../ports.ts';
 
-/** In place of a file that is left out: whatever imports it still finds it. */
+/** Replaces a file that is left out, so that imports of it still resolve. */
 const nothingHere = '/* Left out by the export: this file would run code, or read other files, in a build. */\n';
 
-/** By such an address Tailwind's plugin takes a file of any kind for a style sheet. */
+/** Tailwind's plugin reads a file of any kind as a style sheet if its address looks like this. */
 const disguise = /&lang\.css|[?&]index=\d+\.css/i;
 
 /**
- * The application's files without what would run code when somebody builds them, and how many that were. A build of the
- * service refuses them; this is for versions that were stored before it did.
+ * Removes files that would run code during a build. Returns the others, and the number of files that were removed or
+ * changed. Builds refuse such files; this is for versions that were stored before builds did.
  */
 export function harmless(
   files: ProjectFiles,
@@ -25,12 +25,12 @@ export function harmless(
   return { files: Object.fromEntries(kept), leftOut: changed + Object.keys(files).length - paths.length };
 }
 
-/** A style sheet of our own making, or a note in its place if its tokens hold what a build would run or read. */
+/** Returns a generated style sheet, or a note in its place if its tokens would make a build run or read something. */
 export function harmlessSheet(path: string, css: string, styleSheetProblem: StyleSheetProblem): string {
   return styleSheetProblem({ [path]: css }, path) === null ? css : nothingHere;
 }
 
-/** Code with each escape as the character that it stands for. */
+/** Returns the code with its escapes decoded. */
 function plainText(code: string): string {
   return code.replaceAll(
     /\\(?:x([\da-f]{2})|u([\da-f]{4})|u\{([\da-f]{1,6})\}|([^]))/gi,

@@ -2,11 +2,11 @@ import type { Zip } from 'fflate';
 import type { TextFiles } from '../../../agents/facts.ts';
 
 /**
- * The files as a ZIP archive, made while it is read: one file per pull, so that a slow reader holds up nothing else.
- * The same files at the same time are the same bytes.
+ * Streams the files as a ZIP archive, one file per pull, so that a slow reader blocks nothing else. The same files with the
+ * same time give the same bytes.
  */
 export async function zipStream(files: TextFiles, at: Date): Promise<ReadableStream<Uint8Array>> {
-  // Loaded for an export only.
+  // Loaded only for an export.
   const { strToU8, Zip, ZipDeflate } = await import('fflate');
   const waiting = Object.entries(files);
   let archive: Zip;
@@ -28,7 +28,7 @@ export async function zipStream(files: TextFiles, at: Date): Promise<ReadableStr
         const [path, text] = next;
         const file = new ZipDeflate(path, { level: 6 });
         file.mtime = localTime(at);
-        // Made on Unix, a plain file that its owner may change: else some programs extract what nobody can read.
+        // Unix mode of a plain file that its owner may change; without it some programs extract files that nobody can read.
         file.os = 3;
         file.attrs = 0o100644 << 16;
         archive.add(file);
@@ -39,7 +39,7 @@ export async function zipStream(files: TextFiles, at: Date): Promise<ReadableStr
   );
 }
 
-/** ZIP keeps a time without a zone and fflate takes the machine's: this one reads the same everywhere, as UTC. */
+/** ZIP stores a time without a zone, and fflate writes the machine's. This one reads as UTC everywhere. */
 function localTime(at: Date): Date {
   return new Date(at.toISOString().slice(0, 19));
 }
