@@ -1,4 +1,4 @@
-import { inOrder } from '../agents/in-order.ts';
+import { entriesInOrder } from '../agents/in-order.ts';
 import type { Registry } from './context.ts';
 
 /**
@@ -7,6 +7,5 @@ import type { Registry } from './context.ts';
  */
 export async function loadRegistry(): Promise<Registry> {
   const agents: Registry = await import('../agents/index.ts');
-  const entries = Object.entries(agents).map(([key, agent]) => ({ key, agent, name: agent.name, order: agent.order }));
-  return Object.fromEntries(inOrder(entries).map(({ key, agent }) => [key, agent]));
+  return Object.fromEntries(entriesInOrder(agents));
 }

@@ -4,7 +4,7 @@ import type { Registry } from './context.ts';
 
 /** The agents that take an idea to an application, in their order. */
 export function usualWay(agents: Registry): AnyAgent[] {
-  return inOrder(Object.values(agents)).filter(({ onTheWay }) => onTheWay);
+  return inOrder(agents).filter(({ onTheWay }) => onTheWay);
 }
 
 /** The body of an agent's call on this way: the idea as a message if it needs one, otherwise it reads the session. */

@@ -17,7 +17,7 @@ export type Respond = (request: Request, message: unknown, context: Context) => 
 export function createRespond(agents: Readonly<Record<string, AnyAgent>>): Respond {
   const createCaller = createCallers(agents);
   const tools = [...sessionTools, ...agentTools(agents)];
-  const order = inOrder(Object.values(agents)).map(({ name }) => name);
+  const order = inOrder(agents).map(({ name }) => name);
   const calls = createCalls();
 
   return async (request, message, context) => {

@@ -15,12 +15,13 @@ export function secondLayout(
   { PUBLIC_URL: publicUrl }: Pick<Config, 'PUBLIC_URL'>,
 ): Layout {
   const agents = layoutAgents(registry);
-  const spelling = createSpelling(registry);
+  const team = defineTeam(registry);
+  const spelling = createSpelling([...Object.values(registry), team]);
   return {
     base: '/v1',
     note: 'Developer preview: it may change.',
     routes: [
-      ...sessionRoutes({ agents, team: defineTeam(registry), publicUrl, spelling }),
+      ...sessionRoutes({ agents, team, publicUrl, spelling }),
       eventsRoute(spelling),
       ...runRoutes,
       ...agents.map((agent) => agentRoute(agent, spelling)),

@@ -1,5 +1,5 @@
 import type { AnyAgent } from '../../agents/agent.ts';
-import { inOrder } from '../../agents/in-order.ts';
+import { entriesInOrder } from '../../agents/in-order.ts';
 
 /** Agents that have another name in this layout. */
 const otherNames: Readonly<Record<string, string>> = { code: 'coding' };
@@ -23,9 +23,7 @@ export interface LayoutAgent {
 
 /** Returns the agents of this layout, in the order in which a team works. */
 export function layoutAgents(registry: Readonly<Record<string, AnyAgent>>): LayoutAgent[] {
-  const entries = Object.entries(registry);
-  return inOrder(Object.values(registry)).flatMap((agent) => {
-    const [key] = entries.find(([, candidate]) => candidate === agent) ?? [];
-    return key === undefined || absent.has(agent.name) ? [] : [{ name: layoutName(agent.name), key, agent }];
-  });
+  return entriesInOrder(registry)
+    .filter(([, { name }]) => !absent.has(name))
+    .map(([key, agent]) => ({ name: layoutName(agent.name), key, agent }));
 }

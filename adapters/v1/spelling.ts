@@ -1,18 +1,16 @@
-import type { AnyAgent, AnyStartable } from '../../agents/agent.ts';
+import type { AnyStartable } from '../../agents/agent.ts';
 import { sentenceOf, words } from '../../agents/sentences.ts';
 import type { WireEvent } from '../../schema/event.ts';
 import type { Chunk } from '../../server/core/log/chunk.ts';
 import { frameJson, splitFrames } from '../../server/core/log/frame.ts';
-import { defineTeam } from '../../server/core/team/team.ts';
 import type { LogSpelling } from '../http/read-events.ts';
 import { layoutName, withLayoutName } from './names.ts';
 
 type AnyEvent = WireEvent & Record<string, unknown>;
 
 /** Writes the log in this layout: with this layout's names, and a `message` on every event. */
-export function createSpelling(registry: Readonly<Record<string, AnyAgent>>): LogSpelling {
-  const all: readonly AnyStartable[] = [...Object.values(registry), defineTeam(registry)];
-  const byName = new Map(all.map((agent) => [agent.name, agent]));
+export function createSpelling(agents: readonly AnyStartable[]): LogSpelling {
+  const byName = new Map(agents.map((agent) => [agent.name, agent]));
   const event = (json: string) => JSON.stringify(toLayoutEvent(JSON.parse(json) as AnyEvent, byName));
   return {
     event,

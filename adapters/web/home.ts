@@ -25,7 +25,7 @@ const securityHeaders = {
 /** Serves the page at `/` without a key and without scripts. Browsers revalidate it on each visit. */
 export function homeAdapter(services: Services, config: Pick<Config, 'PUBLIC_URL' | 'model'>): Hono {
   const version = packageVersion();
-  const agents = inOrder(Object.values(services.agents));
+  const agents = inOrder(services.agents);
   const model = config.model === null ? null : services.models.default.name;
   const app = new Hono();
   app.get('/', async (c) => {

@@ -7,7 +7,7 @@ import { sentenceOf } from '../../agents/sentences.ts';
 import type { AnyAgent } from '../../agents/agent.ts';
 import { bundle } from '../../cli/pack/bundle.ts';
 
-const agents = inOrder(Object.values(registry as Readonly<Record<string, AnyAgent>>));
+const agents = inOrder<AnyAgent>(registry as Readonly<Record<string, AnyAgent>>);
 
 describe('the facts of the agents', () => {
   test('load in a browser, without zod, prompts and Node', async () => {

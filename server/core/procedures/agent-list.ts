@@ -11,7 +11,7 @@ export const agentList = procedure
 
 function listAgents(agents: Readonly<Record<string, AnyAgent>>): AgentList {
   return {
-    agents: inOrder(Object.values(agents)).map((agent) => {
+    agents: inOrder(agents).map((agent) => {
       const { name, title, description, stage, terminal, needsMessages, onTheWay, artifact } = agent;
       return {
         name,
