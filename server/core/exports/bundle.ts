@@ -7,8 +7,8 @@ import type { ExportVersion } from './read.ts';
 import { titleOf } from './state.ts';
 
 /**
- * A git bundle with one commit per version on the branch `main`, made without git. The same versions with
- * the same brief are the same bytes. Source: https://git-scm.com/docs/bundle-format and https://git-scm.com/docs/pack-format
+ * Returns a git bundle with one commit per version on the branch `main`. Works without git. The same versions with the same
+ * brief give the same bytes. Source: https://git-scm.com/docs/bundle-format and https://git-scm.com/docs/pack-format
  */
 export async function gitBundle(
   versions: AsyncIterable<ExportVersion>,

@@ -11,7 +11,10 @@ export interface Export {
   body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>;
 }
 
-/** Returns the session's results as a ZIP archive. Checks access itself. Throws ServiceError `not_found`, `precondition_missing`. */
+/**
+ * Returns the session's results as a ZIP archive. Checks access itself. Throws ServiceError `not_found` or
+ * `precondition_missing`.
+ */
 export async function exportZip(context: Context, sessionId: string): Promise<Export> {
   requireScope(context, 'sessions:read');
   const owner = { workspaceId: context.principal.workspaceId, sessionId };

@@ -7,10 +7,10 @@ const compress = promisify(deflate);
 /** Kinds of objects by their number in a pack. https://git-scm.com/docs/pack-format */
 const numbers = { commit: 1, tree: 2, blob: 3 } as const;
 
-/** An object as a pack holds it. */
+/** An object in the format of a pack. */
 type Packed = Buffer;
 
-/** Git's objects by their id, each kept once. */
+/** Collects Git objects by their id, each once. */
 export class GitObjects {
   readonly #packed = new Map<string, Promise<Packed>>();
 
@@ -21,7 +21,7 @@ export class GitObjects {
     return id;
   }
 
-  /** A folder with all its files. */
+  /** Adds a folder with all its files. Returns its id. */
   addFiles(files: TextFiles): string {
     const entries = new Map<string, { mode: string; id: string }>();
     const folders = new Map<string, Record<string, string>>();
@@ -35,7 +35,7 @@ export class GitObjects {
       }
     }
     for (const [name, inside] of folders) entries.set(name, { mode: '40000', id: this.addFiles(inside) });
-    // By bytes, a folder as if its name ended in a slash.
+    // Git sorts by bytes, and a folder as if its name ended in a slash.
     const sorted = [...entries]
       .map(([name, entry]) => ({ ...entry, name, key: Buffer.from(entry.mode === '40000' ? `${name}/` : name) }))
       .toSorted((a, b) => Buffer.compare(a.key, b.key));
@@ -43,7 +43,7 @@ export class GitObjects {
     return this.add('tree', Buffer.concat(parts));
   }
 
-  /** How many there are, and each as a pack holds it. */
+  /** Returns all objects in the format of a pack. */
   async all(): Promise<Packed[]> {
     return Promise.all(this.#packed.values());
   }

@@ -14,7 +14,7 @@ export interface SessionOwner {
 
 /** One version, and the state after it. */
 export interface ExportVersion {
-  /** The title of its artefact, for people. */
+  /** The title of its artifact, for people. */
   title: string;
   version: number;
   agent: string;
@@ -44,7 +44,7 @@ export async function readState(
 }
 
 /**
- * Every version that exports hold, oldest first, one at a time: together they may be too much for memory. Throws
+ * Yields every version that exports contain, oldest first. One at a time, because all of them may be too much for memory. Throws
  * ServiceError `not_found`, `precondition_missing`.
  */
 export async function* readVersions(
@@ -68,7 +68,7 @@ export async function* readVersions(
     const row = await orm.em.fork().findOne(ArtifactEntity, { ...owner, id });
     if (!row) throw noSession(owner.sessionId);
     state = withVersion(state, exported, row);
-    // The newest commit holds what the archive holds.
+    // The newest commit has the same files as the archive.
     if (id === heads.at(-1)?.id) state = { ...state, brief: brief ?? null };
     const title = titles.get(kind) ?? kind;
     yield { title, version, agent: agents.get(runId) ?? '', createdAt, content: row.content, state };

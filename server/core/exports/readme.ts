@@ -5,10 +5,10 @@ import { type ExportState, type Part, titleOf } from './state.ts';
 
 interface Contents {
   state: ExportState;
-  /** The artefact whose files are the application; null if there is none. */
+  /** The artifact whose files are the application; null if there is none. */
   project: Part | null;
   documents: readonly { part: Part; files: TextFiles }[];
-  /** What an application that was made without a model says of itself. */
+  /** The label of an application that was made without a model. */
   label: Label | null;
   /** How many files of the application are not in the folder. */
   leftOut: number;
@@ -24,7 +24,7 @@ needs Node 20.19, 22.12 or newer. \`npm run build\` writes \`dist/\`, which any 
 the types. \`npm test\` runs the tests that stand beside the code, with Node 22.22, 24.15 or newer.
 `;
 
-/** Tells whoever opens the folder what is in it and how to start it. */
+/** Returns a README that lists the files of the folder and says how to start the project. */
 export function readmeOf({ state, project, documents, label, leftOut }: Contents): string {
   const rows = [
     ...(project?.artifact.readmeRows ?? []),

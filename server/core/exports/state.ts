@@ -4,7 +4,7 @@ import type { ArtifactFacts } from '../../../agents/facts.ts';
 import { inOrder } from '../../../agents/in-order.ts';
 import type { Brief } from '../../../schema/brief.ts';
 
-/** An artefact that exports hold: any whose agent can say it in files. */
+/** An artifact that exports contain: one whose agent can write it as files. */
 export interface Exported {
   artifact: ArtifactFacts<unknown>;
   schema: z.ZodType | undefined;
@@ -16,7 +16,7 @@ export interface Part extends Exported {
   content: unknown;
 }
 
-/** What a session holds at some moment, as far as exports hold it. */
+/** The artifacts of a session at some time that exports contain. */
 export interface ExportState {
   /** In the order of their agents. */
   parts: readonly Part[];
@@ -24,24 +24,23 @@ export interface ExportState {
   brief: Brief | null;
 }
 
-/** Returns the artefacts of these agents that exports hold, in the order of the agents. */
+/** Returns the artifacts of these agents that exports contain, in the order of the agents. */
 export function exportedArtifacts(agents: Readonly<Record<string, AnyAgent>>): Exported[] {
-  return inOrder(Object.values(agents)).flatMap(({ artifact, contentSchema: schema, exportFiles: moreFiles }) =>
+  return inOrder(agents).flatMap(({ artifact, contentSchema: schema, exportFiles: moreFiles }) =>
     artifact && (artifact.files || moreFiles) ? [{ artifact, schema, moreFiles }] : [],
   );
 }
 
-/** The state after this version. Artefacts that exports do not hold change nothing. */
+/** Returns the state after this version. Artifacts that exports do not contain change nothing. */
 export function withVersion(
   state: ExportState,
   exported: readonly Exported[],
   { kind, content }: { kind: string; content: unknown },
 ): ExportState {
-  const before = new Map(state.parts.map((part) => [part.artifact.kind, part.content]));
-  const after = before.set(kind, content);
-  const parts = exported.flatMap((one) =>
-    after.has(one.artifact.kind) ? [{ ...one, content: after.get(one.artifact.kind) }] : [],
-  );
+  const contents = new Map(state.parts.map((part) => [part.artifact.kind, part.content])).set(kind, content);
+  const parts = exported
+    .filter(({ artifact }) => contents.has(artifact.kind))
+    .map((one) => ({ ...one, content: contents.get(one.artifact.kind) }));
   return { ...state, parts };
 }
 
@@ -49,7 +48,7 @@ export function titleOf({ parts }: ExportState): string {
   return parts.map(({ artifact, content }) => artifact.nameOf?.(content)).find((name) => name) ?? 'App';
 }
 
-/** The title as a name for files and packages: `tide-log`; `app` if nothing of it can stay. */
+/** Returns the title as a name for files and packages: `tide-log`; `app` if it has no Latin letter or digit. */
 export function slugOf(state: ExportState): string {
   const latin = titleOf(state)
     .normalize('NFD')

@@ -4,7 +4,7 @@ import type { ArtifactName } from '../../../agents/ports.ts';
 /** A stage that has ended. If it is done again, that is another turn. */
 interface KeptStage {
   agent: string;
-  /** The artefacts that it stored. */
+  /** The artifacts that it stored. */
   artifacts: readonly ArtifactName[];
   /** The session's last cursor after it. */
   lastCursor: number;

@@ -22,7 +22,7 @@ export type Next =
 
 interface Revision {
   note: string | null;
-  /** The artefacts of the turn that the note is about. */
+  /** The artifacts of the turn that the note is about. */
   left: readonly ArtifactName[];
 }
 

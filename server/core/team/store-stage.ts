@@ -39,7 +39,7 @@ const storedStatement = `select session.* from session join (${row}, $4::bigint 
 const enterStatement = `update session set phase = $4, updated_at = now() from (${row}) b where ${holdsSession('b')}`;
 
 /**
- * Ends a stage in one statement: its terminal event, the session fields, the artefacts and the step in the ledger. If a
+ * Ends a stage in one statement: its terminal event, the session fields, the artifacts and the step in the ledger. If a
  * decision is asked for, also the question and the run's status. Returns null if the run no longer holds the session: then
  * nothing was written. While the database is away it retries, until the signal aborts.
  */

@@ -8,7 +8,7 @@ const approvalRequestedEvent = z
   .object({
     type: z.literal('approval_requested'),
     stage: z.string().describe('The agent whose result waits for a decision.'),
-    approvalId: z.string().describe('Names this wait: the decision carries it.'),
+    approvalId: z.string().describe('Identifies the request for approval; send it with the decision.'),
   })
   .describe('The run waits for a decision.');
 
@@ -18,14 +18,14 @@ const teamOutput = z
       .array(
         z
           .object({
-            agent: z.string().describe('Whose stage it was.'),
-            outcome: z.literal('completed').describe('How it ended.'),
+            agent: z.string().describe('The agent of the stage.'),
+            outcome: z.literal('completed').describe('How the stage ended.'),
           })
           .meta({ id: 'TeamStage', description: 'A stage of the team.' }),
       )
-      .describe('Its stages, in their order.'),
+      .describe('The stages, in their order.'),
   })
-  .describe('All stages are through.');
+  .describe('All stages are complete.');
 
 export type TeamInput = { agents: string[]; task: string; approvals: boolean };
 
@@ -54,15 +54,15 @@ function teamInput(names: readonly string[]) {
       .max(100)
       // Sorted, so that requests with the same agents in another order are equal.
       .transform((given) => names.filter((name) => given.includes(name)))
-      .describe('Who takes part; they work in their own order, whatever the order here.'),
-    task: z.string().min(1).max(100_000).describe('What to do, in the words of the user.'),
-    approvals: z.boolean().default(false).describe('Waits behind each stage for a decision.'),
+      .describe('The agents that take part. They work in their own order, not in this one.'),
+    task: z.string().min(1).max(100_000).describe('The task, in plain words.'),
+    approvals: z.boolean().default(false).describe('Whether the run waits for a decision after each stage.'),
   });
 }
 
 /** Makes the team of a registry. Throws TypeError if an agent of the registry is called `team`. */
 export function defineTeam(registry: Readonly<Record<string, AnyAgent>>): Team {
-  const agents = inOrder(Object.values(registry));
+  const agents = inOrder(registry);
   const names = agents.map((agent) => agent.name);
   if (names.includes('team')) throw new TypeError('An agent may not be called team: that name stands for all agents');
   const stagesOf = (input: TeamInput) => agents.filter((agent) => input.agents.includes(agent.name));
