@@ -122,14 +122,14 @@ export interface Agent<
   stage: string;
   /** The order from its facts. */
   order: number;
-  // oxlint-disable-next-line typescript/no-explicit-any -- the content of any agent's artefact
+  // oxlint-disable-next-line typescript/no-explicit-any -- the content of any agent's artifact
   artifact: ArtifactFacts<any> | null;
   needsMessages: boolean;
   onTheWay: boolean;
   /** The schema of its artifact's content: an export writes the members in this order. */
   contentSchema?: z.ZodType;
   /** Files of an export besides `artifact.files`; `language` is that of the application. */
-  // oxlint-disable-next-line typescript/no-explicit-any -- the content of any agent's artefact
+  // oxlint-disable-next-line typescript/no-explicit-any -- the content of any agent's artifact
   exportFiles?(content: any, language: 'en' | 'de'): TextFiles;
   /**
    * Loads the rules that answer its tasks without a model, if it has its own. Called for the first run without a model.

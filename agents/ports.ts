@@ -123,7 +123,7 @@ export type ArtifactDraft = Pick<Artifact, 'kind' | 'name' | 'content'>;
 export type ArtifactName = Pick<Artifact, 'kind' | 'name'>;
 
 /**
- * The artefacts of earlier completed runs in this session. A run's own artefacts are stored with its terminal event.
+ * The artifacts of earlier completed runs in this session. A run's own artifacts are stored with its terminal event.
  */
 export interface Artifacts {
   latest<Content>(kind: string, name?: string): Promise<Artifact<Content> | null>;

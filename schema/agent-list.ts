@@ -13,12 +13,12 @@ export const agentInfoSchema = z
     onTheWay: z.boolean().describe('False: the usual way from an idea to an application leaves it out, as it does QA.'),
     artifact: z
       .object({
-        kind: z.string().describe('`kind` of its artefacts.'),
+        kind: z.string().describe('`kind` of its artifacts.'),
         title: z.string().describe('What people call it.'),
       })
-      .meta({ id: 'AgentArtifact', description: 'The artefact that an agent leaves.' })
+      .meta({ id: 'AgentArtifact', description: 'The artifact that an agent leaves.' })
       .nullable()
-      .describe('The artefact that it leaves; null if it leaves none.'),
+      .describe('The artifact that it leaves; null if it leaves none.'),
   })
   .meta({ id: 'Agent', description: 'An agent of this service.' });
 

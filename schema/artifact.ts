@@ -1,24 +1,24 @@
 import { z } from 'zod';
 
-/** A version of an artefact that an agent stored, without its content. */
+/** A version of an artifact that an agent stored, without its content. */
 export const artifactHeadSchema = z
   .object({
     artifactId: z.string().describe('Identifies the version; an opaque string.'),
     kind: z.string().describe('`prd`, `design-system`, `screen`, `code`, or another agent’s own.'),
     name: z
       .string()
-      .describe('Which artefact of its kind: a screen’s id, or the kind itself if a session has only one.'),
+      .describe('Which artifact of its kind: a screen’s id, or the kind itself if a session has only one.'),
     version: z.int().min(1).describe('From 1, counted per session, kind and name.'),
     runId: z.string().describe('The run that stored it.'),
     agent: z.string().describe('The agent of that run.'),
     createdAt: z.iso.datetime().describe('ISO 8601, UTC.'),
   })
-  .meta({ id: 'ArtifactHead', description: 'A version of an artefact that an agent stored, without its content.' });
+  .meta({ id: 'ArtifactHead', description: 'A version of an artifact that an agent stored, without its content.' });
 export type ArtifactHead = z.infer<typeof artifactHeadSchema>;
 
 export const artifactSchema = artifactHeadSchema
   .extend({ content: z.unknown().describe('JSON; its shape depends on the kind.') })
-  .meta({ id: 'Artifact', description: 'A version of an artefact that an agent stored.' });
+  .meta({ id: 'Artifact', description: 'A version of an artifact that an agent stored.' });
 export type ArtifactVersion = z.infer<typeof artifactSchema>;
 
 export const artifactPageSchema = z
@@ -33,7 +33,7 @@ const changeSchema = z.enum(['added', 'removed', 'changed']).describe('How it di
 /** One difference, identified by the id of the thing. */
 const itemChangeSchema = z
   .object({
-    part: z.string().describe('The part of the artefact: `userStories`, `screens`, `tokens`.'),
+    part: z.string().describe('The part of the artifact: `userStories`, `screens`, `tokens`.'),
     id: z.string().nullable().describe('`US-1`; a name if the things have no id; null for plain text.'),
     change: changeSchema,
     fields: z.array(z.string()).describe('The fields that differ, if the thing changed.'),

@@ -1,4 +1,4 @@
-/** Content of the artefact `code`: the files in the sandbox after a run that built. */
+/** Content of the artifact `code`: the files in the sandbox after a run that built. */
 export interface CodeContent {
   /** The agents' files by path. */
   files: Readonly<Record<string, string>>;

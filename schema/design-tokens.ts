@@ -45,7 +45,7 @@ export const designTokensSchema = z
   .meta({ id: 'DesignTokens' });
 export type DesignTokens = z.infer<typeof designTokensSchema>;
 
-/** Content of the artefact `design-system`. */
+/** Content of the artifact `design-system`. */
 export interface DesignSystemContent {
   designSystemId: string;
   designMd: string;
@@ -62,7 +62,7 @@ export interface Brand {
   colors?: { primary?: string | undefined } | undefined;
 }
 
-/** Content of the artefact `screen`; its name is the screen's id. */
+/** Content of the artifact `screen`; its name is the screen's id. */
 export interface ScreenContent {
   /** The screen's id in the PRD, or one made for it. */
   screenId: string;

@@ -85,7 +85,7 @@ export const qaReportSchema = z
   .meta({ id: 'QaReport', description: 'What QA found.' });
 export type QaReport = z.infer<typeof qaReportSchema>;
 
-/** Content of the artefact `qa_report`. */
+/** Content of the artifact `qa_report`. */
 export interface QaContent {
   report: QaReport;
   /** The same findings as SARIF 2.1.0. */

@@ -4,7 +4,7 @@ import type { Artifacts, ChatMessage } from '../ports.ts';
 /** A message as the service stores it. */
 export type Turn = Pick<Message, 'role' | 'content'>;
 
-/** Content of the artefact `conversation`, name `ideation`: the user's and our own turns of completed runs. */
+/** Content of the artifact `conversation`, name `ideation`: the user's and our own turns of completed runs. */
 export interface Conversation {
   messages: Turn[];
 }

@@ -2,7 +2,7 @@ import type { AnyAgent, Body } from '../agent.ts';
 import type { Turn } from '../../schema/message.ts';
 import type { ArtifactName } from '../ports.ts';
 
-/** Adds the user's words to the body; `artifacts` lists the artefacts of the run that the words are about. */
+/** Adds the user's words to the body; `artifacts` lists the artifacts of the run that the words are about. */
 export function withWords(agent: AnyAgent, body: Body, words: string, artifacts: readonly ArtifactName[] = []): Body {
   if (agent.withWords) return agent.withWords(body, words, artifacts);
   if (!('messages' in agent.input.shape)) return body;

@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { createdAtColumn, idColumn, workspaceColumn } from './columns.ts';
 
-/** A version of an artefact that an agent stored; never overwritten. */
+/** A version of an artifact that an agent stored; never overwritten. */
 export const ArtifactEntity = defineEntity({
   name: 'Artifact',
   properties: {

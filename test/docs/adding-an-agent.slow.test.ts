@@ -135,7 +135,7 @@ describe.skipIf(isMissing)(`the agent of ${page}`, () => {
     expect((ended.at(-1) as AnyEvent).message).toMatch(/^Wrote the pitch: /);
   });
 
-  test('puts its artefact into exports and comparisons', async () => {
+  test('puts its artifact into exports and comparisons', async () => {
     const id = await sessionWithPrd();
     for (const audience of ['bakers', 'banks']) {
       await readEvents(await service.post(`/api/v1/sessions/${id}/pitch-agent`, { audience }));

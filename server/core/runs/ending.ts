@@ -59,7 +59,7 @@ export function createEndings(pool: pg.Pool, deliveriesQueued: () => void): Endi
 }
 
 /**
- * Ends a run in one statement: terminal event, `done`, session fields, artefacts and the run's status. Returns the stored
+ * Ends a run in one statement: terminal event, `done`, session fields, artifacts and the run's status. Returns the stored
  * chunk, or null if the run no longer holds the session: then nothing was written.
  */
 export async function endRun(
