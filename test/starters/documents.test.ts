@@ -32,6 +32,11 @@ describe.each(cases)('the documents of $starter.kind in $language', ({ starter, 
     expect(new Set(answer.screens.map(({ name }) => name)).size).toBe(answer.screens.length);
   });
 
+  test('continue each story after “I want to”', () => {
+    const { userStories } = writePrd(chosen(starter, language), 'Words of a brief.', []);
+    expect(userStories.map(({ iWant }) => iWant).filter((words) => /^(?:to|a|an|the) /.test(words))).toEqual([]);
+  });
+
   test('say in the reply what can be changed, with examples that the editor understands', () => {
     const reply = writeReply(chosen(starter, language), 'Words of a brief.');
     const [first] = starter.settings;

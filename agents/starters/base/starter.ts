@@ -42,6 +42,7 @@ export interface StarterTexts {
 /** `US-<n>` by its position. A test named `US-<n>.<m> …` in `apps/<kind>/US-<n>.test.tsx` shows each criterion. */
 interface StarterStory {
   persona: string;
+  /** Follows “I want to” in English, and “möchte” in German. */
   iWant: string;
   soThat: string;
   criteria: readonly { given: string; when: string; then: string }[];

@@ -23,7 +23,7 @@ export const boardEnglish: StarterTexts = {
   stories: [
     {
       persona: 'Team member',
-      iWant: 'to write down what is to be done',
+      iWant: 'write down what is to be done',
       soThat: 'nothing is forgotten',
       criteria: [
         {
@@ -37,7 +37,7 @@ export const boardEnglish: StarterTexts = {
     },
     {
       persona: 'Team member',
-      iWant: 'to move a card to its next stage',
+      iWant: 'move a card to its next stage',
       soThat: 'everybody sees how far it is',
       criteria: [
         {
@@ -55,7 +55,7 @@ export const boardEnglish: StarterTexts = {
     },
     {
       persona: 'Team lead',
-      iWant: 'stages of our own',
+      iWant: 'set up stages of our own',
       soThat: 'the board fits how we work',
       criteria: [
         { given: 'the stages', when: 'I add one and name it', then: 'it stands on the board' },
@@ -70,7 +70,7 @@ export const boardEnglish: StarterTexts = {
     },
     {
       persona: 'Team member',
-      iWant: 'to find cards',
+      iWant: 'find cards',
       soThat: 'I see mine among many',
       criteria: [
         { given: 'several cards', when: 'I type into the search', then: 'only those that fit are shown' },
@@ -79,7 +79,7 @@ export const boardEnglish: StarterTexts = {
     },
     {
       persona: 'Team lead',
-      iWant: 'to put away what is done',
+      iWant: 'put away what is done',
       soThat: 'the board stays short',
       criteria: [
         { given: 'cards in the last stage', when: 'I archive them and put one back', then: 'it is on the board again' },

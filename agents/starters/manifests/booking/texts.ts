@@ -38,7 +38,7 @@ export const bookingEnglish: StarterTexts = {
   stories: [
     {
       persona: 'Front desk',
-      iWant: 'to book a free time for somebody',
+      iWant: 'book a free time for somebody',
       soThat: 'nobody has to look for a gap',
       criteria: [
         {
@@ -56,7 +56,7 @@ export const bookingEnglish: StarterTexts = {
     },
     {
       persona: 'Front desk',
-      iWant: 'times that are taken not to be offered',
+      iWant: 'be offered free times only',
       soThat: 'nothing is booked twice',
       criteria: [
         { given: 'a time at which everybody is busy', when: 'I look for free times', then: 'that time is not offered' },
@@ -69,7 +69,7 @@ export const bookingEnglish: StarterTexts = {
     },
     {
       persona: 'Front desk',
-      iWant: 'to see bookings as they lie in time',
+      iWant: 'see bookings as they lie in time',
       soThat: 'I know what comes',
       criteria: [
         { given: 'a booking', when: 'I open the week and the day', then: 'it stands at its time' },
@@ -78,7 +78,7 @@ export const bookingEnglish: StarterTexts = {
     },
     {
       persona: 'Front desk',
-      iWant: 'to move and cancel bookings',
+      iWant: 'move and cancel bookings',
       soThat: 'plans can change',
       criteria: [
         { given: 'a booking', when: 'I choose another free time', then: 'it is there and no longer at the old one' },
@@ -92,7 +92,7 @@ export const bookingEnglish: StarterTexts = {
     },
     {
       persona: 'Owner',
-      iWant: 'to block times',
+      iWant: 'block times',
       soThat: 'nobody books a break or a holiday',
       criteria: [
         { given: 'a day', when: 'I block it', then: 'no time of it is offered' },
@@ -101,7 +101,7 @@ export const bookingEnglish: StarterTexts = {
     },
     {
       persona: 'Owner',
-      iWant: 'to know who failed to come',
+      iWant: 'know who failed to come',
       soThat: 'I can ask before I book them again',
       criteria: [
         {
@@ -118,7 +118,7 @@ export const bookingEnglish: StarterTexts = {
     },
     {
       persona: 'Front desk',
-      iWant: 'the list of today',
+      iWant: 'see the list of today',
       soThat: 'I can welcome people and print it',
       criteria: [
         {
@@ -131,7 +131,7 @@ export const bookingEnglish: StarterTexts = {
     },
     {
       persona: 'Owner',
-      iWant: 'to change services, hours and rules',
+      iWant: 'change services, hours and rules',
       soThat: 'the times fit how we work',
       criteria: [
         { given: 'a service', when: 'I change its length', then: 'free times have the new length' },

@@ -37,7 +37,7 @@ export const calculatorTexts: Both<StarterTexts> = {
     stories: [
       {
         persona: 'Somebody who wants to know a figure',
-        iWant: 'to type my figures',
+        iWant: 'type my figures',
         soThat: 'I see the result at once',
         criteria: [
           {
@@ -60,7 +60,7 @@ export const calculatorTexts: Both<StarterTexts> = {
       },
       {
         persona: 'Somebody who borrows or saves',
-        iWant: 'to see how a sum develops',
+        iWant: 'see how a sum develops',
         soThat: 'I know what it costs or when I have it',
         criteria: [
           { given: 'a loan', when: 'its figures are typed', then: 'payment, interest and the end are shown' },
@@ -74,7 +74,7 @@ export const calculatorTexts: Both<StarterTexts> = {
       },
       {
         persona: 'Somebody who has to choose',
-        iWant: 'to put variants side by side',
+        iWant: 'put variants side by side',
         soThat: 'I see which one is better',
         criteria: [
           { given: 'a calculator', when: 'I add a variant', then: 'it stands beside the figures that I typed' },
@@ -84,7 +84,7 @@ export const calculatorTexts: Both<StarterTexts> = {
       },
       {
         persona: 'Somebody with another question',
-        iWant: 'to reach the other calculators',
+        iWant: 'reach the other calculators',
         soThat: 'I need no second application',
         criteria: [
           { given: 'the second page', when: 'I press a name', then: 'that calculator is shown' },
@@ -99,7 +99,7 @@ export const calculatorTexts: Both<StarterTexts> = {
       },
       {
         persona: 'Somebody with a formula',
-        iWant: 'to name inputs and write a formula',
+        iWant: 'name inputs and write a formula',
         soThat: 'my own sum is done for me',
         criteria: [
           { given: 'inputs with names', when: 'there is no formula', then: 'it asks for it' },

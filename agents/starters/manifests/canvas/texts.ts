@@ -31,7 +31,7 @@ export const canvasTexts: Both<StarterTexts> = {
     stories: [
       {
         persona: 'Painter',
-        iWant: 'to draw with tools and colours',
+        iWant: 'draw with tools and colours',
         soThat: 'a picture comes out of it',
         criteria: [
           { given: 'an empty page', when: 'I draw and reload', then: 'the drawing is still there' },
@@ -46,7 +46,7 @@ export const canvasTexts: Both<StarterTexts> = {
       },
       {
         persona: 'Painter',
-        iWant: 'to take steps back',
+        iWant: 'take steps back',
         soThat: 'a mistake costs nothing',
         criteria: [
           { given: 'a drawing', when: 'I undo and redo by buttons or keys', then: 'its last step goes and comes back' },
@@ -56,7 +56,7 @@ export const canvasTexts: Both<StarterTexts> = {
       },
       {
         persona: 'Painter',
-        iWant: 'to keep several drawings',
+        iWant: 'keep several drawings',
         soThat: 'I can go on with each',
         criteria: [
           { given: 'a drawing', when: 'I begin a new one', then: 'the new one is empty and the first is kept' },

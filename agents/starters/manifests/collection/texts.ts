@@ -40,7 +40,7 @@ export const collectionTexts: Both<StarterTexts> = {
     stories: [
       {
         persona: 'Keeper',
-        iWant: 'to add, change and remove entries',
+        iWant: 'add, change and remove entries',
         soThat: 'the list says what is there',
         criteria: [
           { given: 'an open application', when: 'I add an entry', then: 'it stands in the list' },
@@ -55,7 +55,7 @@ export const collectionTexts: Both<StarterTexts> = {
       },
       {
         persona: 'Keeper',
-        iWant: 'to search and sort',
+        iWant: 'search and sort',
         soThat: 'I find an entry in a long list',
         criteria: [
           { given: 'several entries', when: 'I type into the search', then: 'only what fits is listed' },
@@ -69,7 +69,7 @@ export const collectionTexts: Both<StarterTexts> = {
       },
       {
         persona: 'Keeper',
-        iWant: 'to count pieces',
+        iWant: 'count pieces',
         soThat: 'I notice in time what runs out',
         criteria: [
           { given: 'an entry with a stock', when: 'I press plus or minus', then: 'its number changes by one' },
@@ -83,7 +83,7 @@ export const collectionTexts: Both<StarterTexts> = {
       },
       {
         persona: 'Keeper',
-        iWant: 'to note who has a thing',
+        iWant: 'note who has a thing',
         soThat: 'it comes back',
         criteria: [
           {
@@ -97,7 +97,7 @@ export const collectionTexts: Both<StarterTexts> = {
       },
       {
         persona: 'Keeper',
-        iWant: 'to import and export CSV',
+        iWant: 'import and export CSV',
         soThat: 'I need not type a list twice',
         criteria: [
           {
@@ -116,7 +116,7 @@ export const collectionTexts: Both<StarterTexts> = {
       },
       {
         persona: 'Keeper',
-        iWant: 'to choose the fields',
+        iWant: 'choose the fields',
         soThat: 'the list fits what I keep',
         criteria: [
           { given: 'the fields', when: 'I add one', then: 'the form of an entry asks for it' },

@@ -34,7 +34,7 @@ export const documentTexts: Both<StarterTexts> = {
     stories: [
       {
         persona: 'Somebody who writes',
-        iWant: 'to see the sheet while I type',
+        iWant: 'see the sheet while I type',
         soThat: 'I know what will be printed',
         criteria: [
           { given: 'an open document', when: 'I type into a field', then: 'it stands on the sheet' },
@@ -44,7 +44,7 @@ export const documentTexts: Both<StarterTexts> = {
       },
       {
         persona: 'Somebody who sends invoices',
-        iWant: 'to list items',
+        iWant: 'list items',
         soThat: 'sums and tax are right',
         criteria: [
           { given: 'an invoice', when: 'I add items', then: 'sum, tax by rate and total stand on the sheet' },
@@ -58,7 +58,7 @@ export const documentTexts: Both<StarterTexts> = {
       },
       {
         persona: 'Somebody who needs a document',
-        iWant: 'to choose its kind and print it',
+        iWant: 'choose its kind and print it',
         soThat: 'I have it on paper or as PDF',
         criteria: [
           { given: 'a document', when: 'I choose another kind', then: 'the sheet is that kind' },
@@ -68,7 +68,7 @@ export const documentTexts: Both<StarterTexts> = {
       },
       {
         persona: 'Somebody with many documents',
-        iWant: 'to keep drafts',
+        iWant: 'keep drafts',
         soThat: 'I find them again',
         criteria: [
           {

@@ -25,7 +25,7 @@ export const editorTexts: Both<StarterTexts> = {
     stories: [
       {
         persona: 'Writer',
-        iWant: 'to write without thinking of saving',
+        iWant: 'write without thinking of saving',
         soThat: 'nothing is lost',
         criteria: [
           { given: 'a note', when: 'I write and reload the page', then: 'the text is there' },
@@ -40,7 +40,7 @@ export const editorTexts: Both<StarterTexts> = {
       },
       {
         persona: 'Writer',
-        iWant: 'to find a note',
+        iWant: 'find a note',
         soThat: 'I can go on with it',
         criteria: [
           { given: 'several notes', when: 'I search for a word', then: 'the notes with it are listed' },
@@ -50,7 +50,7 @@ export const editorTexts: Both<StarterTexts> = {
       },
       {
         persona: 'Writer',
-        iWant: 'to see my text as it is read',
+        iWant: 'see my text as it is read',
         soThat: 'I can give it to others',
         criteria: [
           {
@@ -69,7 +69,7 @@ export const editorTexts: Both<StarterTexts> = {
       },
       {
         persona: 'Writer',
-        iWant: 'to remove notes without fear',
+        iWant: 'remove notes without fear',
         soThat: 'a mistake costs nothing',
         criteria: [
           { given: 'a note that I removed', when: 'I press Undo', then: 'it is open again' },
@@ -79,7 +79,7 @@ export const editorTexts: Both<StarterTexts> = {
       },
       {
         persona: 'Writer',
-        iWant: 'to take my notes along',
+        iWant: 'take my notes along',
         soThat: 'they do not depend on this browser',
         criteria: [
           { given: 'a note', when: 'I download it', then: 'the file holds the text as it was written' },

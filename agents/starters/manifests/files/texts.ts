@@ -35,7 +35,7 @@ export const filesTexts: Both<StarterTexts> = {
     stories: [
       {
         persona: 'Analyst',
-        iWant: 'to open a CSV file without settings',
+        iWant: 'open a CSV file without settings',
         soThat: 'I see at once what is in it',
         criteria: [
           {
@@ -54,7 +54,7 @@ export const filesTexts: Both<StarterTexts> = {
       },
       {
         persona: 'Analyst',
-        iWant: 'to clean the file in steps',
+        iWant: 'clean the file in steps',
         soThat: 'I see what each one changes',
         criteria: [
           {
@@ -84,7 +84,7 @@ export const filesTexts: Both<StarterTexts> = {
       },
       {
         persona: 'Analyst',
-        iWant: 'to change my mind about the steps',
+        iWant: 'change my mind about the steps',
         soThat: 'I can try things out',
         criteria: [
           { given: 'a step', when: 'I undo it and do it again', then: 'the result follows' },
@@ -95,7 +95,7 @@ export const filesTexts: Both<StarterTexts> = {
       },
       {
         persona: 'Analyst',
-        iWant: 'to download the result',
+        iWant: 'download the result',
         soThat: 'other programs can read it',
         criteria: [
           {

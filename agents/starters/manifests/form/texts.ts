@@ -24,7 +24,7 @@ const en: StarterTexts = {
   stories: [
     {
       persona: 'Person who answers',
-      iWant: 'to answer a few questions',
+      iWant: 'answer a few questions',
       soThat: 'my answer counts',
       criteria: [
         { given: 'an open form', when: 'I look at it', then: 'every question stands there' },
@@ -35,7 +35,7 @@ const en: StarterTexts = {
     },
     {
       persona: 'Owner',
-      iWant: 'to see what was answered',
+      iWant: 'see what was answered',
       soThat: 'I can decide',
       criteria: [
         { given: 'answers to a choice', when: 'I look at the results', then: 'each choice has its count and share' },
@@ -46,7 +46,7 @@ const en: StarterTexts = {
     },
     {
       persona: 'Owner',
-      iWant: 'to give away a number of places',
+      iWant: 'give away a number of places',
       soThat: 'no more people come than fit',
       criteria: [
         { given: 'a number of places', when: 'somebody opens the form', then: 'it says how many are free' },
@@ -58,7 +58,7 @@ const en: StarterTexts = {
     },
     {
       persona: 'Owner',
-      iWant: 'to change the questions',
+      iWant: 'change the questions',
       soThat: 'the form asks what I want to know',
       criteria: [
         { given: 'an open form', when: 'I add a question', then: 'it stands in the form' },

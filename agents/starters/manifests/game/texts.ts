@@ -31,7 +31,7 @@ const english: StarterTexts = {
   stories: [
     {
       persona: 'Player',
-      iWant: 'to play snake',
+      iWant: 'play snake',
       soThat: 'I have a short break',
       criteria: [
         { given: 'a new game', when: 'I press an arrow key', then: 'the snake starts and moves by itself' },
@@ -42,7 +42,7 @@ const english: StarterTexts = {
     },
     {
       persona: 'Player',
-      iWant: 'to find pairs',
+      iWant: 'find pairs',
       soThat: 'I train my memory',
       criteria: [
         { given: 'two turned cards', when: 'they differ', then: 'they are turned back' },
@@ -52,7 +52,7 @@ const english: StarterTexts = {
     },
     {
       persona: 'Player',
-      iWant: 'to play tic-tac-toe',
+      iWant: 'play tic-tac-toe',
       soThat: 'I can win against the machine or a friend',
       criteria: [
         { given: 'the machine as opponent', when: 'I set a mark', then: 'the machine sets one, too' },
@@ -62,7 +62,7 @@ const english: StarterTexts = {
     },
     {
       persona: 'Player',
-      iWant: 'to guess words',
+      iWant: 'guess words',
       soThat: 'I can play with words of others',
       criteria: [
         { given: 'a word', when: 'I guess a letter of it', then: 'the letter stands at all its places' },
@@ -74,7 +74,7 @@ const english: StarterTexts = {
     },
     {
       persona: 'Player',
-      iWant: 'to slide numbers',
+      iWant: 'slide numbers',
       soThat: 'I get to 2048',
       criteria: [
         { given: 'a board', when: 'I move', then: 'all numbers slide and a new one comes' },
@@ -84,7 +84,7 @@ const english: StarterTexts = {
     },
     {
       persona: 'Player',
-      iWant: 'to find mines',
+      iWant: 'find mines',
       soThat: 'I can think about where they lie',
       criteria: [
         { given: 'a new field', when: 'I open the first square', then: 'it is no mine and opens what is around it' },
@@ -95,7 +95,7 @@ const english: StarterTexts = {
     },
     {
       persona: 'Player',
-      iWant: 'to choose a game and see my best rounds',
+      iWant: 'choose a game and see my best rounds',
       soThat: 'I can beat them',
       criteria: [
         { given: 'the menu', when: 'I press a game', then: 'it opens' },

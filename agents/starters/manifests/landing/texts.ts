@@ -37,7 +37,7 @@ const en: StarterTexts = {
   stories: [
     {
       persona: 'Visitor',
-      iWant: 'to see at once what this is and find my way on the page',
+      iWant: 'see at once what this is and find my way on the page',
       soThat: 'I do not have to search',
       criteria: [
         { given: 'an open page', when: 'I look at it', then: 'its name is the main heading, with its line below' },
@@ -47,7 +47,7 @@ const en: StarterTexts = {
     },
     {
       persona: 'Visitor',
-      iWant: 'to know when it is open',
+      iWant: 'know when it is open',
       soThat: 'I do not stand before a closed door',
       criteria: [
         { given: 'opening hours', when: 'I look at their table', then: 'each day of the week has its hours' },
@@ -58,7 +58,7 @@ const en: StarterTexts = {
     },
     {
       persona: 'Visitor',
-      iWant: 'to see what is on offer and what it costs',
+      iWant: 'see what is on offer and what it costs',
       soThat: 'I know whether it is for me',
       criteria: [
         { given: 'a list of what is on offer', when: 'I look at it', then: 'each thing stands there with its price' },
@@ -68,7 +68,7 @@ const en: StarterTexts = {
     },
     {
       persona: 'Visitor',
-      iWant: 'to get there and get in touch',
+      iWant: 'get there and get in touch',
       soThat: 'I can ask and come',
       criteria: [
         { given: 'a telephone number', when: 'I look at the page', then: 'I can read it and press it to call' },
@@ -79,7 +79,7 @@ const en: StarterTexts = {
     },
     {
       persona: 'Guest of an event',
-      iWant: 'to see when it begins and what happens',
+      iWant: 'see when it begins and what happens',
       soThat: 'I come in time',
       criteria: [
         { given: 'an event with a date', when: 'I open the page', then: 'the time until it begins runs down' },

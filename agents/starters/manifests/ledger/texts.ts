@@ -34,7 +34,7 @@ export const ledgerTexts: Both<StarterTexts> = {
     stories: [
       {
         persona: 'Somebody who paid',
-        iWant: 'to note an expense',
+        iWant: 'note an expense',
         soThat: 'it is not forgotten',
         criteria: [
           { given: 'people who share', when: 'I add an expense', then: 'it stands in the list, also after a reload' },
@@ -50,7 +50,7 @@ export const ledgerTexts: Both<StarterTexts> = {
       },
       {
         persona: 'Somebody who shares',
-        iWant: 'to see who owes whom',
+        iWant: 'see who owes whom',
         soThat: 'we settle with few transfers',
         criteria: [
           { given: 'an expense shared equally', when: 'I open the balances', then: 'it says who pays whom how much' },
@@ -65,7 +65,7 @@ export const ledgerTexts: Both<StarterTexts> = {
       },
       {
         persona: 'Somebody who travels',
-        iWant: 'to pay in several currencies',
+        iWant: 'pay in several currencies',
         soThat: 'balances are right in one',
         criteria: [
           {
@@ -83,7 +83,7 @@ export const ledgerTexts: Both<StarterTexts> = {
       },
       {
         persona: 'Somebody with a budget',
-        iWant: 'to note income and spending',
+        iWant: 'note income and spending',
         soThat: 'I see what is left',
         criteria: [
           { given: 'a book', when: 'I add income and spending', then: 'it shows what is left of the month' },

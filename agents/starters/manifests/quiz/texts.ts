@@ -34,7 +34,7 @@ const english: StarterTexts = {
   stories: [
     {
       persona: 'Learner',
-      iWant: 'to be asked in rounds',
+      iWant: 'be asked in rounds',
       soThat: 'I find out what I know',
       criteria: [
         {
@@ -60,7 +60,7 @@ const english: StarterTexts = {
     },
     {
       persona: 'Learner',
-      iWant: 'to be asked again what went wrong',
+      iWant: 'be asked again what went wrong',
       soThat: 'I learn it',
       criteria: [
         { given: 'a round', when: 'I answer several questions well in a row', then: 'the streak counts them' },
@@ -71,7 +71,7 @@ const english: StarterTexts = {
     },
     {
       persona: 'Learner',
-      iWant: 'to practise arithmetic',
+      iWant: 'practise arithmetic',
       soThat: 'I calculate faster in my head',
       criteria: [
         { given: 'chosen operations and sizes', when: 'I start a round', then: 'only such sums are asked' },
@@ -82,7 +82,7 @@ const english: StarterTexts = {
     },
     {
       persona: 'Learner',
-      iWant: 'to practise spelling',
+      iWant: 'practise spelling',
       soThat: 'I write words right',
       criteria: [
         { given: 'a word', when: 'I ask for a hint', then: 'the next letter stands among the blanks' },
@@ -93,7 +93,7 @@ const english: StarterTexts = {
     },
     {
       persona: 'Learner',
-      iWant: 'to write own cards',
+      iWant: 'write own cards',
       soThat: 'I am asked what I have to learn',
       criteria: [
         { given: 'a new card', when: 'I save it and reload the page', then: 'it is still there' },
@@ -111,7 +111,7 @@ const english: StarterTexts = {
     },
     {
       persona: 'Learner',
-      iWant: 'to see my results',
+      iWant: 'see my results',
       soThat: 'I know how I am doing',
       criteria: [
         { given: 'a round', when: 'I reload the page', then: 'it stands among the results' },

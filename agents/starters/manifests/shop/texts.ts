@@ -33,7 +33,7 @@ const en: StarterTexts = {
   stories: [
     {
       persona: 'Customer',
-      iWant: 'to choose what I buy',
+      iWant: 'choose what I buy',
       soThat: 'I know what it costs',
       criteria: [
         { given: 'an open shop', when: 'I look at it', then: 'each product stands there with its price' },
@@ -48,7 +48,7 @@ const en: StarterTexts = {
     },
     {
       persona: 'Customer',
-      iWant: 'to order for a day',
+      iWant: 'order for a day',
       soThat: 'it is ready when I come',
       criteria: [
         { given: 'a basket', when: 'I give a day, my name and a telephone number', then: 'the order gets a number' },
@@ -60,7 +60,7 @@ const en: StarterTexts = {
     },
     {
       persona: 'Maker',
-      iWant: 'to see what to make for which day',
+      iWant: 'see what to make for which day',
       soThat: 'there is enough of everything',
       criteria: [
         { given: 'orders for a day', when: 'I look at them', then: 'it says how many of each product to make' },
@@ -71,7 +71,7 @@ const en: StarterTexts = {
     },
     {
       persona: 'Maker',
-      iWant: 'to change products, days and limits',
+      iWant: 'change products, days and limits',
       soThat: 'the shop says what is true',
       criteria: [
         { given: 'a product', when: 'I change its price', then: 'the shop shows the new one' },

@@ -39,7 +39,7 @@ const english: StarterTexts = {
   stories: [
     {
       persona: 'Timekeeper',
-      iWant: 'to count down from a length',
+      iWant: 'count down from a length',
       soThat: 'I hear when the time is up',
       criteria: [
         {
@@ -57,7 +57,7 @@ const english: StarterTexts = {
     },
     {
       persona: 'Timekeeper',
-      iWant: 'work and breaks in turn',
+      iWant: 'alternate work and breaks',
       soThat: 'I work or train in rounds without looking at the clock',
       criteria: [
         {
@@ -73,7 +73,7 @@ const english: StarterTexts = {
     },
     {
       persona: 'Player',
-      iWant: 'a clock for two',
+      iWant: 'use a clock for two',
       soThat: 'each of us has the same time to think',
       criteria: [
         {
@@ -93,7 +93,7 @@ const english: StarterTexts = {
     },
     {
       persona: 'Timekeeper',
-      iWant: 'to measure laps',
+      iWant: 'measure laps',
       soThat: 'I can compare them',
       criteria: [
         { given: 'a running stopwatch', when: 'I reload the page', then: 'it has gone on measuring' },
@@ -107,7 +107,7 @@ const english: StarterTexts = {
     },
     {
       persona: 'Timekeeper',
-      iWant: 'to see how long it is until a day',
+      iWant: 'see how long it is until a day',
       soThat: 'I am ready then',
       criteria: [
         { given: 'a date', when: 'seconds pass', then: 'days, hours, minutes and seconds run down' },
@@ -117,7 +117,7 @@ const english: StarterTexts = {
     },
     {
       persona: 'Musician',
-      iWant: 'a steady beat',
+      iWant: 'hear a steady beat',
       soThat: 'I keep the tempo',
       criteria: [
         { given: 'a tempo', when: 'I press Start, then Stop', then: 'it beats and then stops' },
@@ -127,7 +127,7 @@ const english: StarterTexts = {
     },
     {
       persona: 'Timekeeper',
-      iWant: 'to see what I finished',
+      iWant: 'see what I finished',
       soThat: 'I know how the day went',
       criteria: [
         { given: 'finished rounds', when: 'I open Today', then: 'they are counted and listed' },

@@ -22,7 +22,7 @@ export const trackerEnglish: StarterTexts = {
   stories: [
     {
       persona: 'Person',
-      iWant: 'to enter a day in one press',
+      iWant: 'enter a day in one press',
       soThat: 'I keep doing it',
       criteria: [
         {
@@ -41,7 +41,7 @@ export const trackerEnglish: StarterTexts = {
     },
     {
       persona: 'Person',
-      iWant: 'to see streaks and weekly goals',
+      iWant: 'see streaks and weekly goals',
       soThat: 'I stay at it',
       criteria: [
         { given: 'two days in a row', when: 'one of them is taken back', then: 'the streak is shorter' },
@@ -50,7 +50,7 @@ export const trackerEnglish: StarterTexts = {
     },
     {
       persona: 'Person',
-      iWant: 'to look back and correct',
+      iWant: 'look back and correct',
       soThat: 'the record is true',
       criteria: [
         { given: 'a day of the month', when: 'I press it and enter something', then: 'the month shows it' },
@@ -61,7 +61,7 @@ export const trackerEnglish: StarterTexts = {
     },
     {
       persona: 'Person',
-      iWant: 'to choose what I track',
+      iWant: 'choose what I track',
       soThat: 'it fits my life',
       criteria: [
         { given: 'something tracked', when: 'I rename it', then: 'the new name stands on the page of the day' },
