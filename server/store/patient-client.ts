@@ -1,8 +1,8 @@
 import { Client, type ClientConfig } from 'pg';
 import type { Socket } from 'node:net';
 
-/** Pool options of these clients in addition to the driver's own. */
-interface PatienceOptions {
+/** Options of these clients in addition to the driver's own. */
+interface PatienceOptions extends ClientConfig {
   /** Maximum silence of a connection while a result is awaited, in milliseconds. */
   answerTimeoutMs?: number;
 }
@@ -14,9 +14,9 @@ interface PatienceOptions {
  * streams (docs/decisions/2026-11-22-no-timers-or-promises-per-delta.md).
  */
 export class PatientClient extends Client {
-  constructor(config?: string | ClientConfig) {
+  constructor(config?: string | PatienceOptions) {
     super(config);
-    const patience = (config as PatienceOptions | undefined)?.answerTimeoutMs;
+    const patience = typeof config === 'object' ? config.answerTimeoutMs : undefined;
     if (patience === undefined) return;
     let awaited = false;
     // Emitted whenever no query is outstanding.

@@ -105,6 +105,17 @@ describe('while the database is unavailable', () => {
     expectUnharmed(await wholeLog(service, run.id));
   });
 
+  test.each(['pg_try_advisory_lock_shared', 'listen unified_agents'])(
+    'a node whose connection to the other nodes becomes half-open at `%s` connects again, and can shut down',
+    async (request) => {
+      const silent = postgres.proxy.silenceAt(request);
+      await using service = await startNode();
+      await silent;
+      await postgres.proxy.silenceAt(request);
+      expect(service.services.runs.count()).toBe(0);
+    },
+  );
+
   test('a node can shut down, and leaves its runs to others', async () => {
     await using other = await startNode();
     const run = await (async () => {

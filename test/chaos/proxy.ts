@@ -16,6 +16,8 @@ export interface Proxy extends AsyncDisposable {
   target(port: number): void;
   /** From now on open connections pass nothing, and neither side is notified; new ones work. */
   halfOpen(): void;
+  /** Waits for a request that contains the text; from then on its connection passes nothing. Resolves at that request. */
+  silenceAt(text: string): Promise<void>;
   /** Cuts open connections; returns their number. */
   cut(): number;
   /**
@@ -23,6 +25,13 @@ export interface Proxy extends AsyncDisposable {
    * when that has happened.
    */
   swallowAnswerTo(text: string): Promise<void>;
+}
+
+interface Trap {
+  text: string;
+  /** What happens to the connection of the request. */
+  effect: 'swallow' | 'silence';
+  sprung: PromiseWithResolvers<void>;
 }
 
 interface Link {
@@ -35,7 +44,7 @@ interface Link {
 export async function startProxy(firstTarget: number): Promise<Proxy> {
   let target = firstTarget;
   let weather: Weather = { kind: 'fair' };
-  let trap: { text: string; sprung: PromiseWithResolvers<void> } | null = null;
+  let trap: Trap | null = null;
   const links = new Set<Link>();
 
   function drop(link: Link): void {
@@ -45,19 +54,22 @@ export async function startProxy(firstTarget: number): Promise<Proxy> {
   }
 
   function pass(from: Socket, to: Socket, isAnswer: boolean, link: Link): void {
-    let trapped: typeof trap = null;
     const deliver = (bytes: Buffer) => void (to.destroyed || to.write(bytes));
     from.on('data', (bytes: Buffer) => {
       if (link.silent) return;
       if (weather.kind === 'slow') return void setTimeout(deliver, weather.milliseconds, bytes);
       if (!isAnswer && trap && bytes.includes(trap.text)) {
-        trapped = trap;
+        const { effect, sprung } = trap;
         trap = null;
+        if (effect === 'silence') {
+          link.silent = true;
+          return sprung.resolve();
+        }
         link.upstream.removeAllListeners('data');
         // The server has responded, so it has executed the request.
         link.upstream.once('data', () => {
           drop(link);
-          trapped?.sprung.resolve();
+          sprung.resolve();
         });
       }
       deliver(bytes);
@@ -84,6 +96,12 @@ export async function startProxy(firstTarget: number): Promise<Proxy> {
     return count;
   }
 
+  function setTrap(text: string, effect: Trap['effect']): Promise<void> {
+    const sprung = Promise.withResolvers<void>();
+    trap = { text, effect, sprung };
+    return sprung.promise;
+  }
+
   return {
     port: (server.address() as AddressInfo).port,
     weather(next) {
@@ -97,11 +115,8 @@ export async function startProxy(firstTarget: number): Promise<Proxy> {
       for (const link of links) link.silent = true;
     },
     cut,
-    swallowAnswerTo(text) {
-      const sprung = Promise.withResolvers<void>();
-      trap = { text, sprung };
-      return sprung.promise;
-    },
+    swallowAnswerTo: (text) => setTrap(text, 'swallow'),
+    silenceAt: (text) => setTrap(text, 'silence'),
     async [Symbol.asyncDispose]() {
       cut();
       server.close();

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client } from 'pg';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { advisoryLocks } from '../../store/advisory-locks.ts';
 import type { LogEpoch } from '../../store/log-epoch.ts';
+import { PatientClient } from '../../store/patient-client.ts';
 import type { Hub } from './hub.ts';
 import type { BusListener, ClusterBus } from './cluster-bus.ts';
 
@@ -119,6 +119,7 @@ async function keepListening(
         milliseconds = 100;
       });
     } catch (error) {
+      if (signal.aborted) return;
       options.logger.warn({ err: error }, 'Lost the connection that listens to the other nodes; reconnecting');
     }
     await pause(milliseconds, undefined, { signal }).catch(() => {});
@@ -131,13 +132,20 @@ async function listenOnce(
   signal: AbortSignal,
   connected: () => void,
 ): Promise<void> {
-  const client = new Client({ ...connection, keepAlive: true, connectionTimeoutMillis: healthMilliseconds });
+  const client = new PatientClient({
+    ...connection,
+    keepAlive: true,
+    connectionTimeoutMillis: healthMilliseconds,
+    answerTimeoutMs: healthMilliseconds,
+  });
   const lost = Promise.withResolvers<never>();
   lost.promise.catch(() => {});
   client.on('error', lost.reject);
   client.on('end', () => lost.reject(new Error('The connection ended')));
   client.on('notification', (message) => receive(message.payload));
-  try {
+  const stop = () => lost.reject(new Error('The node shuts down'));
+  signal.addEventListener('abort', stop, { once: true });
+  async function listen(): Promise<void> {
     await client.connect();
     await requireNoRestore(client);
     // If there is a transaction pooler, only this connection stays on one server.
@@ -147,23 +155,22 @@ async function listenOnce(
     // Notifications may have been missed before LISTEN: all readers read the table.
     hub.wakeAll();
     while (!signal.aborted) {
-      await Promise.race([lost.promise, pause(healthMilliseconds, undefined, { signal }).catch(() => {})]);
-      if (!signal.aborted) await Promise.race([lost.promise, client.query('select 1'), unanswered()]);
+      await pause(healthMilliseconds, undefined, { signal });
+      await client.query('select 1');
     }
+  }
+  try {
+    await Promise.race([listen(), lost.promise]);
   } finally {
+    signal.removeEventListener('abort', stop);
     await Promise.race([client.end().catch(() => {}), pause(500)]);
   }
 }
 
 /** Holds a lock while the connection lives, which tells `restore` that a node is running. */
-async function requireNoRestore(client: Client): Promise<void> {
+async function requireNoRestore(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock_shared($1) as held', [
     advisoryLocks.service,
   ]);
   if (rows[0]?.held !== true) throw new Error('The database is being restored');
-}
-
-async function unanswered(): Promise<never> {
-  await pause(healthMilliseconds, undefined, { ref: false });
-  throw new Error('The database did not answer');
 }
