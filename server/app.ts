@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
-import { admit, problemHandler } from '../adapters/http/front-door.ts';
+import { identify, problemHandler } from '../adapters/http/front-door.ts';
 import { graphqlAdapter } from '../adapters/graphql/graphql.ts';
 import { checkHost } from '../adapters/http/host.ts';
 import { healthAdapter } from '../adapters/http/health.ts';
@@ -56,8 +56,13 @@ export function createApp(
   app.route('/', referenceAdapter());
   for (const layout of layouts) {
     app.use(`${layout.base}/*`, async (c, next) => {
-      await admit(services, c);
-      await next();
+      await identify(services, c);
+      try {
+        await next();
+      } finally {
+        // A refusal also tells what is left of the limit, and a limit that is used up comes before any other refusal.
+        await c.get('counted');
+      }
     });
     app.route('/', mountLayout(services, services.agents, layout));
   }

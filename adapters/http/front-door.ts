@@ -16,12 +16,21 @@ const mayEnter = createLimitPerTick(8);
  * Throws ServiceError `wrong_host`, `unauthenticated`, `rate_limited`.
  */
 export async function admit(services: Services, c: HonoContext<RequestContext>): Promise<void> {
+  await identify(services, c);
+  await c.get('counted');
+}
+
+/** Like `admit`, but does not wait for the count: `counted` of the context does, and rejects with `rate_limited`. */
+export async function identify(services: Services, c: HonoContext<RequestContext>): Promise<void> {
   requireOurHost(c);
   await mayEnter();
   const header = c.req.header('authorization') ?? null;
   const principal = await services.authentication.authenticate(header, () => peerOf(c));
   c.set('principal', principal);
-  setAllowance(c, await services.limits.countRequest(principal.keyId));
+  const counted = services.limits.countRequest(principal.keyId).then((allowance) => setAllowance(c, allowance));
+  // Whoever answers the request waits for it.
+  counted.catch(() => {});
+  c.set('counted', counted);
 }
 
 /** Answers with the problem object of an error, and logs errors that are not ours. */

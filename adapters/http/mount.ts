@@ -15,9 +15,10 @@ export function mountLayout(
 ): Hono<RequestContext> {
   const createCaller = createCallers(agents);
   const app = new Hono<RequestContext>().basePath(base);
-  for (const { method, path, scope, query, answer } of routes) {
+  for (const { method, path, scope, query, readsAhead, answer } of routes) {
     app.on(method.toUpperCase(), path, async (c) => {
       const context = toContext(services, c);
+      if (!readsAhead) await context.counted;
       requireScope(context, scope);
       const caller = createCaller(context, { signal: c.req.raw.signal });
       return answer({ c, context, caller, query: query?.parse(c.req.query()) });

@@ -20,6 +20,7 @@ export const eventsRequest = {
     'Last-Event-ID': z.string().optional().describe('The last cursor that the client saw; used if `since` is absent.'),
   }),
   query: eventsQuery,
+  readsAhead: true,
   errors: ['not_found', 'stale_cursor'],
 } as const;
 
@@ -54,6 +55,7 @@ export async function readEvents(
   const { since, epoch, follow, limit, runId, types } = readEventsQuery(query, c.req.header('last-event-id'));
   const headers = epochHeader(context.services);
   if (prefersJson(c.req.header('accept'))) {
+    await context.counted;
     const { events, ...page } = await caller.sessions.eventPage({ sessionId, since, epoch, limit, runId, types });
     const activeRun = page.activeRun && spelling ? spelling.activeRun(page.activeRun) : page.activeRun;
     // Send the stored JSON unchanged: the same bytes as in the stream.

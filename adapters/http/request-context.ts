@@ -8,6 +8,8 @@ export interface RequestContext {
   Variables: {
     requestId: string;
     principal: Principal;
+    /** Set together with `principal`. */
+    counted: Promise<void>;
     /** Set if the request names a host that is not ours, and has no key. */
     misdirected?: ServiceError;
     /** The route in the log, if it is more precise than its pattern. */
@@ -18,6 +20,7 @@ export interface RequestContext {
 interface Variables {
   get(name: 'requestId'): string;
   get(name: 'principal'): Principal;
+  get(name: 'counted'): Promise<void>;
   req: { url: string };
 }
 
@@ -27,5 +30,6 @@ export function pathOf({ req }: { req: { url: string } }): string {
 }
 
 export function toContext(services: Services, c: Variables): Context {
-  return { services, principal: c.get('principal'), requestId: c.get('requestId'), instance: pathOf(c) };
+  const [principal, counted] = [c.get('principal'), c.get('counted')];
+  return { services, principal, counted, requestId: c.get('requestId'), instance: pathOf(c) };
 }

@@ -53,6 +53,8 @@ export interface Route extends Documented {
   /** The scope that the key needs. It is checked before the query and the body are read. */
   scope: Scope;
   query?: z.ZodObject;
+  /** It looks up what it needs while the request is counted, and waits for `context.counted` itself. */
+  readsAhead?: true;
   answer(call: Call): Promise<Response>;
 }
 

@@ -20,6 +20,7 @@ export function agentRoute(name: string, agent: AnyAgent): Route {
       `\`${agent.terminal}\` or \`error\`, and then \`done\`. After a disconnect, read the session's events ` +
       'after the last cursor that you saw.',
     headers: idempotencyHeaders,
+    readsAhead: true,
     body: { schema: agent.input as z.ZodObject, required: !(agent.input as z.ZodObject).safeParse({}).success },
     answers: { 200: { description: 'The events of the run.', events: agent, headers: runHeaders } },
     errors: [

@@ -6,6 +6,11 @@ import type { Services } from './services.ts';
 /** One request: its principal, and the services that answer it. */
 export interface Context {
   principal: Principal;
+  /**
+   * Resolves when the request is counted against the limit of its key. Rejects with ServiceError `rate_limited`. Routes with
+   * `readsAhead` wait for it before they change or send anything; for all others, it is resolved already.
+   */
+  counted: Promise<void>;
   services: Services;
   requestId: string;
   /** The path of the request, for `instance` of problem objects. */

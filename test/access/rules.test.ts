@@ -44,7 +44,7 @@ describe.each(procedures)('$path', ({ path, scope }) => {
       isGood,
       isTrusted,
     };
-    const context = { principal, services: service.services, requestId: '', instance: '' };
+    const context = { principal, services: service.services, counted: Promise.resolve(), requestId: '', instance: '' };
     // Independent of the input: a key without the scope learns nothing about it.
     const call = path
       .split('.')

@@ -61,6 +61,7 @@ export async function makeTeamScene(real: pg.Pool, alter: Alteration): Promise<T
       input,
       model: 'stub',
       node: nodeA,
+      counted: Promise.resolve(),
       queued: false,
       noCost: 0,
     },

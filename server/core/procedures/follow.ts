@@ -75,7 +75,7 @@ async function* whileGood(chunks: AsyncGenerator<Chunk>, principal: Principal, s
 
 /**
  * Reads the start for a `followSession`. The caller must read the result or dispose of it. Throws ServiceError
- * `not_found`, `stale_cursor`.
+ * `not_found`, `stale_cursor`, `rate_limited`.
  */
 export async function openSession(
   context: Context,
@@ -85,6 +85,7 @@ export async function openSession(
   const { pool, hub, epoch } = context.services;
   const opening = await openReading(pool, hub, { workspaceId: context.principal.workspaceId, ...options });
   try {
+    await context.counted;
     requireEpoch(epoch.current(), options.epoch, opening.head);
   } catch (error) {
     opening.subscription[Symbol.dispose]();

@@ -48,6 +48,7 @@ export async function startRun(context: Context, agent: Runnable, input: StartIn
     input: input.body,
     runKey: input.runKey,
     model,
+    counted: context.counted,
     noCost: services.models.cost(model, { inputTokens: 0, outputTokens: 0 }),
   };
   const { runId, cursor } = await services.runs.start(request);

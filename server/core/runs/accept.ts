@@ -96,7 +96,7 @@ export async function acceptRun(acceptance: Acceptance, request: StartRequest): 
   const { agent } = request.executable;
   const hash = bodyHash(agent.name, request.input);
   for (let counts = true; ; counts = false) {
-    const found = await acceptance.find(request);
+    const [found] = await Promise.all([acceptance.find(request), request.counted]);
     if (!found) throw noSession(request.sessionId);
     if (found.key_run !== null) {
       if (found.key_hash !== hash) throw await conflict(acceptance, request, found.key_run, found.key_agent);

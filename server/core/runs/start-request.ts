@@ -17,4 +17,6 @@ export interface StartRequest {
   noCost: number | null;
   node: string;
   queued: boolean;
+  /** Nothing is claimed before it resolves: the request is counted. What it rejects with, the start throws. */
+  counted: Promise<void>;
 }
