@@ -18,17 +18,26 @@ export interface ModelRequest {
   maxOutputTokens: number | null;
 }
 
+export interface TokenUsage {
+  inputTokens: number;
+  outputTokens: number;
+  /** How many of `inputTokens` the server had in its cache. */
+  cachedTokens: number;
+  /** How many tokens the model thought with; most servers count them in `outputTokens`, too. */
+  reasoningTokens: number;
+}
+
 export interface ModelResult {
   /** The whole answer, equal to all deltas joined. */
   text: string;
   /** Tokens, as the model server counted them. The service adds them to the run's usage; agents need not. */
-  usage: { inputTokens: number; outputTokens: number };
+  usage: TokenUsage;
 }
 
 /**
  * A language model. Agents get one that counts usage for the service.
  * Throws ServiceError `model_error`, `model_misconfigured`, `model_rate_limited`, `budget_exceeded`,
- * `output_truncated`, `output_refused`.
+ * `context_exceeded`, `output_truncated`, `output_refused`.
  */
 export interface Model {
   /** The name in the run's record: `offline-draft` for the built-in drafter. */

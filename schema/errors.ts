@@ -53,6 +53,12 @@ export const errorTable = {
   },
   output_refused: { status: 500, trpc: 'INTERNAL_SERVER_ERROR', title: 'The model refused', retryable: false },
   budget_exceeded: { status: 500, trpc: 'INTERNAL_SERVER_ERROR', title: 'The budget is used up', retryable: false },
+  context_exceeded: {
+    status: 500,
+    trpc: 'INTERNAL_SERVER_ERROR',
+    title: 'The request is too long for the model',
+    retryable: false,
+  },
   not_understood: {
     status: 500,
     trpc: 'INTERNAL_SERVER_ERROR',

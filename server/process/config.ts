@@ -53,6 +53,13 @@ const openAddress = address.refine((text) => {
   return url !== null && url.username === '' && url.password === '';
 });
 
+/** At most a day: a timer takes no more than 24 days. */
+const seconds = limit.pipe(z.int().max(86_400));
+
+/** How long a reasoning model thinks. Source: https://platform.openai.com/docs/guides/reasoning */
+const reasoningEfforts = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh'] as const;
+export type ReasoningEffort = (typeof reasoningEfforts)[number];
+
 export interface ModelPrice {
   /** US dollars per million tokens. */
   input: number;
@@ -105,6 +112,12 @@ const settings = {
   OPENAI_MODEL: { schema: z.string().min(1).optional(), expected: 'the name of a model' },
   OPENAI_MODELS: { schema: list.optional(), expected: 'model names separated by commas' },
   MODEL_PRICES: { schema: prices.optional(), expected: '`model=in,out` in dollars per million tokens' },
+  MODEL_FIRST_TOKEN_SECONDS: { schema: seconds.default(300), expected: 'a whole number of seconds from 1 to 86400' },
+  MODEL_IDLE_SECONDS: { schema: seconds.default(120), expected: 'a whole number of seconds from 1 to 86400' },
+  MODEL_REASONING_EFFORT: {
+    schema: z.enum(reasoningEfforts).optional(),
+    expected: 'none, minimal, low, medium, high or xhigh',
+  },
   DAYTONA_API_KEY: { schema: z.string().min(1).optional(), expected: 'a key' },
   DAYTONA_API_URL: { schema: address.optional(), expected: 'an http(s) address' },
   SEARXNG_URL: { schema: openAddress.optional(), expected: 'an http(s) address without a name or password' },
@@ -163,9 +176,22 @@ export const secretSettings: ReadonlySet<string> = new Set<keyof Settings>([
 type Settings = typeof settings;
 type Values = { [Name in keyof Settings]: z.output<Settings[Name]['schema']> };
 
+export interface ModelSettings {
+  apiKey: string;
+  baseUrl: string | undefined;
+  /** The default model. */
+  name: string;
+  /** All models that callers may request. */
+  names: readonly string[];
+  /** How long the server may be silent, in milliseconds. */
+  waits: { firstTokenMs: number; idleMs: number };
+  /** null: the server decides. */
+  reasoningEffort: ReasoningEffort | null;
+}
+
 export interface Config extends Values {
   /** Null means that the offline drafter answers. `baseUrl` is that of an OpenAI-compatible server. */
-  model: { apiKey: string; baseUrl: string | undefined; name: string; names: readonly string[] } | null;
+  model: ModelSettings | null;
   /** What `/api/graphql` reveals: introspection of the schema, and the GraphiQL page. */
   graphql: { introspection: boolean; graphiql: boolean };
 }
@@ -244,5 +270,12 @@ function readModel(config: Values): Config['model'] {
     );
   }
   // Self-hosted servers often need no key, but the client insists on a non-empty one.
-  return { apiKey: OPENAI_API_KEY ?? 'none', baseUrl: OPENAI_BASE_URL, name, names };
+  return {
+    apiKey: OPENAI_API_KEY ?? 'none',
+    baseUrl: OPENAI_BASE_URL,
+    name,
+    names,
+    waits: { firstTokenMs: config.MODEL_FIRST_TOKEN_SECONDS * 1_000, idleMs: config.MODEL_IDLE_SECONDS * 1_000 },
+    reasoningEffort: config.MODEL_REASONING_EFFORT ?? null,
+  };
 }

@@ -59,7 +59,7 @@ export function startRun(options: RunOptions) {
         const text = typeof value === 'string' ? value : JSON.stringify(value);
         yield [text.slice(0, 10), text.slice(10)];
         signal.throwIfAborted();
-        return { text, usage: { inputTokens: 0, outputTokens: 0 } };
+        return { text, usage: { inputTokens: 0, outputTokens: 0, cachedTokens: 0, reasoningTokens: 0 } };
       },
     },
     sandboxes: { open: () => Promise.reject(new Error('a design system needs no sandbox')) },

@@ -113,7 +113,7 @@ describe('a design-system run', () => {
     const wrong = { ...ferryAnswer, primary: 'sort of blue' };
     const once = await runThrough({ messages: brief, answers: [wrong, ferryAnswer] });
     expect(once.requests[1]?.messages.at(-1)?.content).toContain('primary: is not a CSS colour');
-    await expect(runThrough({ messages: brief, answers: [wrong, wrong] })).rejects.toMatchObject({
+    await expect(runThrough({ messages: brief, answers: [wrong, wrong, wrong] })).rejects.toMatchObject({
       code: 'output_invalid',
     });
   });

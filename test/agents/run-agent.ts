@@ -63,7 +63,7 @@ export function startAgent(agent: AnyAgent, options: RunOptions) {
             signal.throwIfAborted();
             yield [delta];
           }
-          return { text, usage: { inputTokens: 1, outputTokens: 1 } };
+          return { text, usage: { inputTokens: 1, outputTokens: 1, cachedTokens: 0, reasoningTokens: 0 } };
         } finally {
           open.streams -= 1;
         }

@@ -40,7 +40,7 @@ const lastChunk = 'data: {"choices":[{"index":0,"delta":{},"finish_reason":"stop
 
 /** The text that `readAnswer` gets from a stream that the network splits at these places. */
 async function answerOf(pieces: readonly Buffer[]): Promise<string> {
-  const reads = new IncomingReads({ pause() {}, resume() {}, close() {} }, 60_000);
+  const reads = new IncomingReads({ pause() {}, resume() {}, close() {} }, { firstTokenMs: 60_000, idleMs: 60_000 });
   for (const piece of pieces) reads.push(piece);
   reads.end();
   let said = '';
@@ -59,8 +59,9 @@ function wordsOf(stream: string): string | null {
   let over = false;
   let plain = true;
   const parser = createParser({
-    onEvent({ data }) {
-      if (over || !plain) return;
+    onEvent({ data: given }) {
+      const data = given.trim();
+      if (over || !plain || data === '') return;
       over = data === '[DONE]';
       if (over) return;
       const parsed = parseChunk(data);

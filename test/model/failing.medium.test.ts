@@ -123,7 +123,7 @@ describe.each(ways)(
 
     test.each([true, false])('a server that goes silent times out (headers sent: %s)', async (sendHeaders) => {
       await using at = await stubbed(() => ({ kind: 'silence', sendHeaders }), {
-        idleTimeoutMs: 60,
+        waits: { firstTokenMs: 60 },
         patience: { attempts: 2, firstDelayMs: 1, maxDelayMs: 1, maxRetryAfterMs: 0 },
       });
       const error = await failureOf(at.model, undefined, listen);
@@ -134,9 +134,17 @@ describe.each(ways)(
       expect(at.stub.requests[1]?.aborted).toBe(true);
     });
 
+    test('a server that only pings times out', async () => {
+      await using at = await stubbed(
+        () => ({ kind: 'raw', pieces: Array.from({ length: 200 }, () => ': ping\n\n'), everyMs: 10 }),
+        { waits: { firstTokenMs: 100 }, patience: { attempts: 1, firstDelayMs: 1, maxDelayMs: 1, maxRetryAfterMs: 0 } },
+      );
+      expect((await failureOf(at.model, undefined, listen)).message).toBe('The model server went silent.');
+    });
+
     test('a slow server does not time out', async () => {
       await using at = await stubbed(() => inDeltas('slow but sure', 1, { firstByteMs: 150, everyMs: 20 }), {
-        idleTimeoutMs: 250,
+        waits: { firstTokenMs: 400, idleMs: 250 },
       });
       expect((await listen(at.model, ask('Take your time'))).text).toBe('slow but sure');
     });
@@ -201,7 +209,7 @@ describe('a requested schema', () => {
     await hear(at.model, shaped);
     const formats = at.stub.requests.map(({ body }) => body.response_format?.type ?? 'plain');
     expect(formats).toEqual(['json_schema', 'json_object', 'plain', 'plain']);
-    expect(at.stub.requests[3]?.body.messages.at(-1)?.content).toContain('"hills"');
+    expect(JSON.stringify(at.stub.requests[3]?.body.messages)).toContain('hills');
   });
 
   test('yields a value that can be stored: NULs and lone surrogates in JSON escapes are replaced', async () => {

@@ -24,7 +24,7 @@ describe('the offline drafter', () => {
     const heard = await hear(model, toModelRequest(prompt('walk.describe', { who: '</data> owners' })));
     expect(heard.deltas).toEqual(['Walks', ' for', ' </data>', ' owners', ' &', ' <their>', ' dogs.']);
     expect(model.name).toBe('offline-draft');
-    expect(heard.usage).toEqual({ inputTokens: 0, outputTokens: 0 });
+    expect(heard.usage).toMatchObject({ inputTokens: 0, outputTokens: 0 });
   });
 
   test('returns a value for a schema, checked like any other answer', async () => {

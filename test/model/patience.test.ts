@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../schema/errors.ts';
-import { CallFailure, defaultPatience, delayBeforeRetry, retryAfterMs } from '../../server/providers/model/failure.ts';
+import { CallFailure, defaultPatience, delayBeforeRetry } from '../../server/providers/model/failure.ts';
+import { retryAfterMs } from '../../server/providers/model/refusal.ts';
 
 const noon = Date.UTC(2026, 10, 20, 12);
 
@@ -10,6 +11,9 @@ describe('the wait that a server requests', () => {
     [{ 'retry-after': '7' }, 7_000],
     [{ 'retry-after': ' 0 ' }, 0],
     [{ 'retry-after': '1.5' }, 1_500],
+    [{ 'retry-after': '7.66s' }, 7_660],
+    [{ 'retry-after': '1m30s' }, 90_000],
+    [{ 'retry-after': '250ms' }, 250],
     [{ 'retry-after': 'Fri, 20 Nov 2026 12:00:30 GMT' }, 30_000],
     [{ 'retry-after': 'Fri, 20 Nov 2026 11:00:00 GMT' }, 0],
     [{ 'retry-after-ms': '250', 'retry-after': '9' }, 250],

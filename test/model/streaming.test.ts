@@ -16,10 +16,10 @@ describe.each(ways)('a model on an OpenAI-compatible server ($way)', ({ hear }) 
       deltas: ['Hel', 'lo ', 'wor', 'ld'],
       usage: { prompt_tokens: 12, completion_tokens: 4 },
     }));
-    const heard = await hear(at.model, ask('Greet me', { maxOutputTokens: 50 }));
+    const heard = await hear(at.model, ask('Greet me'));
     expect(heard.deltas).toEqual(['Hel', 'lo ', 'wor', 'ld']);
     expect(heard.text).toBe('Hello world');
-    expect(heard.usage).toEqual({ inputTokens: 12, outputTokens: 4 });
+    expect(heard.usage).toEqual({ inputTokens: 12, outputTokens: 4, cachedTokens: 0, reasoningTokens: 0 });
     expect(at.stub.requests).toHaveLength(1);
     expect(at.stub.requests[0]).toMatchObject({
       path: '/v1/chat/completions',
@@ -29,9 +29,24 @@ describe.each(ways)('a model on an OpenAI-compatible server ($way)', ({ hear }) 
         messages: [{ role: 'user', content: 'Greet me' }],
         stream: true,
         stream_options: { include_usage: true },
-        max_completion_tokens: 50,
       },
     });
+  });
+
+  test('sends no limit of tokens to a model that is not known, or that thinks: thoughts would count', async () => {
+    const thinking = '{"choices":[{"delta":{"reasoning_content":"Hm."}}]}';
+    const answer = '{"choices":[{"delta":{"content":"Well"},"finish_reason":"stop"}]}';
+    let thinks = false;
+    await using at = await stubbed(() => ({
+      kind: 'raw',
+      pieces: [...(thinks ? [`data: ${thinking}\n\n`] : []), `data: ${answer}\n\n`],
+    }));
+    const limited = ask('Go on', { maxOutputTokens: 50 });
+    await hear(at.model, limited);
+    thinks = true;
+    await hear(at.model, limited);
+    await hear(at.model, limited);
+    expect(at.stub.requests.map(({ body }) => body.max_completion_tokens)).toEqual([undefined, 50, undefined]);
   });
 
   test('yields the deltas of one network read as one batch, never joined', async () => {
@@ -45,7 +60,7 @@ describe.each(ways)('a model on an OpenAI-compatible server ($way)', ({ hear }) 
   test('estimates usage if the server does not count', async () => {
     await using at = await stubbed(() => ({ kind: 'deltas', deltas: ['12345678'], usage: null }));
     const { usage } = await hear(at.model, ask('1234567890'));
-    expect(usage).toEqual({ inputTokens: 3, outputTokens: 2 });
+    expect(usage).toEqual({ inputTokens: 3, outputTokens: 2, cachedTokens: 0, reasoningTokens: 0 });
   });
 
   test('reuses a connection after an answer was read to its end', async () => {
@@ -84,7 +99,10 @@ describe.each(ways)('a model on an OpenAI-compatible server ($way)', ({ hear }) 
       },
       { timeout: 10_000, interval: 10 },
     );
-    await stream.return({ text: '', usage: { inputTokens: 0, outputTokens: 0 } });
+    await stream.return({
+      text: '',
+      usage: { inputTokens: 0, outputTokens: 0, cachedTokens: 0, reasoningTokens: 0 },
+    });
   });
 
   test('retries at once if the server had closed a kept connection', async () => {

@@ -76,7 +76,7 @@ export function answering(drafts: Drafts): Model & { requests: ModelRequest[] } 
       const data = readDataBlock(request.messages[1]?.content ?? '');
       const text = JSON.stringify(await draft({ data, messages: request.messages }));
       yield [text];
-      return { text, usage: { inputTokens: 0, outputTokens: 0 } };
+      return { text, usage: { inputTokens: 0, outputTokens: 0, cachedTokens: 0, reasoningTokens: 0 } };
     },
   };
 }

@@ -1,12 +1,16 @@
 import { StringDecoder } from 'node:string_decoder';
 import { createParser } from 'eventsource-parser';
 import type { Take } from '../../../agents/flow.ts';
+import type { TokenUsage } from '../../../agents/ports.ts';
 import { ServiceError } from '../../../schema/errors.ts';
-import { modelError, rateLimited, refusedStatus, silence } from './classify.ts';
+import { type Chunk, noChunk, parseChunk } from './chunk.ts';
 import { chunkReader } from './chunk-reader.ts';
+import { classifyRefusal, modelError, silence } from './classify.ts';
 import type { CallFailure } from './failure.ts';
+import { endingOf } from './finish-reason.ts';
 import { type Pieces, type Reads, SilenceError } from './reads.ts';
-import type { TokenUsage } from './usage.ts';
+import { thoughtFilter } from './thoughts.ts';
+
 import { wellFormedText } from './well-formed.ts';
 
 /** The most characters of one event, far more than a delta needs. */
@@ -16,10 +20,12 @@ export interface Answer {
   text: string;
   /** null if the server did not count. */
   usage: TokenUsage | null;
+  /** The model thought before it answered. */
+  hasThoughts: boolean;
 }
 
 /**
- * Reads the stream of one chat completion and calls `take` with the deltas of each network read. Rejects with
+ * Reads one chat completion, streamed or in one piece, and calls `take` with the deltas of each network read. Rejects with
  * CallFailure for a cut, silent or invalid stream, with ServiceError `output_truncated` or `output_refused` for a
  * complete answer that cannot be used, and with whatever `take` threw. `maxBytes` limits what the server may send.
  */
@@ -39,7 +45,7 @@ export function readAnswer(reads: Reads, maxBytes: number, take: Take<readonly s
   function succeed(): void {
     isSettled = true;
     answer.check(text);
-    resolve({ text, usage: answer.usage });
+    resolve({ text, usage: answer.usage, hasThoughts: answer.hasThoughts() });
   }
 
   function digest(pieces: Pieces | null): Promise<void> | null {
@@ -52,6 +58,7 @@ export function readAnswer(reads: Reads, maxBytes: number, take: Take<readonly s
       }
     }
     const deltas = answer.takeDeltas();
+    if (deltas.length > 0 || answer.hasThoughts()) reads.begun();
     for (const delta of deltas) text += delta;
     const wait = deltas.length > 0 ? take(deltas) : null;
     if (pieces === null || answer.ended) succeed();
@@ -103,28 +110,40 @@ class AnswerReader {
   finishReason: string | null = null;
   usage: TokenUsage | null = null;
   #refused = false;
+  #thinks = false;
   #chunks = 0;
+  /** The body so far, if it is one JSON value and no stream. null: not decided; false: a stream. */
+  #json: string | false | null = null;
   /** null instead of an empty list: adding the first element to that would allocate room for seventeen. */
   #deltas: string[] | null = null;
   readonly #read = chunkReader();
   readonly #text = wellFormedText();
+  readonly #thoughts = thoughtFilter((piece) => this.#add(piece));
   readonly #parser = createParser({
     maxBufferSize: maxEventChars,
-    onEvent: ({ data }) => this.#take(data),
+    onEvent: ({ data }) => this.#takeEvent(data.trim()),
     onError: (error) => {
+      // llama.cpp writes errors into a field of their own.
+      if (error.type === 'unknown-field' && error.field === 'error') return this.#takeEvent(`{"error":${error.value}}`);
       // The format allows unknown fields; only an event that is too large is an error.
       if (error.type === 'max-buffer-size-exceeded') throw garbled(error);
     },
   });
 
   feed(text: string): void {
-    this.#parser.feed(text);
+    if (this.#json === null) {
+      const start = text.trimStart();
+      if (start !== '') this.#json = start.startsWith('{') ? '' : false;
+    }
+    if (typeof this.#json === 'string') this.#json += text;
+    else this.#parser.feed(text);
   }
 
   /** Ends the input: the last event may lack its blank line, and half of a surrogate pair may still wait. */
   finishInput(text: string): void {
-    this.#parser.feed(`${text}\n\n`);
-    if (!this.ended) this.#flushText();
+    this.feed(`${text}\n\n`);
+    if (typeof this.#json === 'string') this.#takeWhole(this.#json);
+    else if (!this.ended) this.#flushText();
   }
 
   takeDeltas(): readonly string[] {
@@ -133,37 +152,48 @@ class AnswerReader {
     return deltas ?? nothing;
   }
 
+  hasThoughts(): boolean {
+    return this.#thinks || this.#thoughts.hasThoughts() || (this.usage?.reasoningTokens ?? 0) > 0;
+  }
+
   /** Throws unless the answer is complete and usable. */
   check(text: string): void {
     if (this.#chunks === 0) throw garbled(null);
     if (!this.ended && this.finishReason === null) throw brokenOff(null);
-    if (this.finishReason === 'length') {
-      throw new ServiceError('output_truncated', 'The answer of the model reached its maximum length and was cut off.');
-    }
-    if (this.#refused || this.finishReason === 'content_filter') {
+    const ending = this.finishReason === null ? 'whole' : endingOf(this.finishReason);
+    if (this.#refused || ending === 'refused') {
       throw new ServiceError('output_refused', 'The model refused to answer this.');
     }
+    if (ending === 'truncated') {
+      throw new ServiceError('output_truncated', 'The answer of the model reached its maximum length and was cut off.');
+    }
+    if (ending === 'unknown') throw modelError('The model stopped for a reason that is not known.', false, null);
     if (text === '') throw modelError('The model gave an empty answer.', true, null);
   }
 
-  #take(data: string): void {
-    if (this.ended) return;
-    if (data === '[DONE]') {
-      this.ended = true;
-      this.#flushText();
-      return;
-    }
-    const chunk = this.#read(data);
+  #takeEvent(data: string): void {
+    if (this.ended || data === '') return;
+    if (data !== '[DONE]') return this.#take(this.#read(data));
+    this.ended = true;
+    this.#flushText();
+  }
+
+  /** A server that does not stream. */
+  #takeWhole(json: string): void {
+    this.#take(parseChunk(json.trim()));
+    this.ended = true;
+    this.#flushText();
+  }
+
+  #take(chunk: Chunk | null): void {
     if (chunk === null) throw garbled(null);
-    if (chunk.error) {
-      if (chunk.error.status === 429) throw rateLimited(null, null);
-      if ([401, 403, 404].includes(chunk.error.status)) throw refusedStatus(chunk.error.status, null);
-      throw modelError('The model server failed in the middle of an answer.', chunk.error.status >= 500, null);
-    }
+    if (chunk === noChunk) return;
+    if (chunk.error) throw classifyRefusal(chunk.error);
     this.#chunks += 1;
+    if (chunk.thinks) this.#thinks = true;
     if (chunk.content !== '') {
       const piece = this.#text.push(chunk.content);
-      if (piece !== '') this.#add(piece);
+      if (piece !== '') this.#thoughts.push(piece);
     }
     if (chunk.refusal !== '') this.#refused = true;
     this.finishReason = chunk.finishReason ?? this.finishReason;
@@ -177,6 +207,7 @@ class AnswerReader {
 
   #flushText(): void {
     const rest = this.#text.end();
-    if (rest !== '') this.#add(rest);
+    if (rest !== '') this.#thoughts.push(rest);
+    this.#thoughts.end();
   }
 }

@@ -10,7 +10,7 @@ export interface ChatClientOptions {
 export async function openChatClient({ apiKey, baseUrl, fetch }: ChatClientOptions) {
   const library = await import('openai');
   // The client would read options that are missing here from the environment.
-  const client = new library.OpenAI({
+  return new library.OpenAI({
     apiKey,
     baseURL: baseUrl,
     organization: null,
@@ -21,7 +21,6 @@ export async function openChatClient({ apiKey, baseUrl, fetch }: ChatClientOptio
     maxRetries: 0,
     logLevel: 'off',
   });
-  return { client, library };
 }
 
 /** The longest delay of a timer, 24.8 days. */

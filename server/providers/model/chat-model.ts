@@ -1,73 +1,95 @@
-import type { Model, ModelRequest } from '../../../agents/ports.ts';
+import { type Flow, flowOf } from '../../../agents/flow.ts';
+import type { Model, ModelRequest, ModelResult } from '../../../agents/ports.ts';
+import { ServiceError } from '../../../schema/errors.ts';
+import type { ReasoningEffort } from '../../process/config.ts';
 import { openChatClient } from './chat-client.ts';
-import { type AnswerFormat, answerFormats, chatRequest } from './chat-request.ts';
-import { classifyRequestError, refusesFormat } from './classify.ts';
-import type { Patience } from './failure.ts';
-import { modelCall } from './model-call.ts';
+import { classifyRequestError } from './classify.ts';
+import { conversation, type Conversation } from './conversation.ts';
+import { firstDialect } from './dialect.ts';
+import { CallFailure, delayBeforeRetry, type Patience, pause } from './failure.ts';
+import { callOnce } from './model-call.ts';
 import { type Reads, readsOf } from './reads.ts';
 import type { ModelFetch } from './streaming-fetch.ts';
-import { estimateUsage } from './usage.ts';
 
 export interface ChatModelOptions {
   apiKey: string;
   /** The base URL including the version, such as `http://127.0.0.1:11434/v1`. */
   baseUrl: string;
   model: string;
-  /** Its successful responses carry their body as reads. */
+  /** Its responses carry their body as reads. */
   fetch: ModelFetch;
   patience: Patience;
   /** The most bytes of one answer on the wire; a longer one is `output_truncated`. */
   maxAnswerBytes: number;
+  /** null: the server decides. */
+  reasoningEffort: ReasoningEffort | null;
+  /** Send the turns as they are, instead of in the order that every chat template takes. */
+  keepsTurns: boolean;
   notice(words: string): Promise<string | null>;
   /** Returns headers to add to the client's own; null: none. */
   headersFor(request: ModelRequest): Record<string, string> | null;
 }
 
 /**
- * A model behind any server with OpenAI's chat completions. A call is retried until its first delta came, not after. If
- * the server does not count usage, it is estimated: four characters to a token.
+ * A model behind any server with OpenAI's chat completions. What the server refuses is renamed or left out, and remembered.
+ * A call is retried until its first delta came, not after. If the server does not count usage, it is estimated: four
+ * characters to a token.
  */
 export function chatModel(options: ChatModelOptions): Model {
-  const open = opener(options);
+  const send = sender(options);
+  let dialect = firstDialect();
 
-  const stream: Model['stream'] = (request, signal) =>
-    modelCall((stopped) => open(request, stopped), signal, {
-      patience: options.patience,
-      maxAnswerBytes: options.maxAnswerBytes,
-      estimate: (text) => estimateUsage(request.messages, text),
+  function stream(request: ModelRequest, signal: AbortSignal): Flow<readonly string[], ModelResult> {
+    return flowOf(async (take, left) => {
+      const stopped = left ? AbortSignal.any([signal, left]) : signal;
+      const talk = conversation(request, options, () => dialect);
+      for (let attempt = 1; ;) {
+        let hasDelta = false;
+        try {
+          const open = async () => send(await talk.body(), request, stopped);
+          const result = await callOnce(open, stopped, { ...options, messages: request.messages }, (deltas) => {
+            hasDelta = true;
+            return take(deltas);
+          });
+          dialect = talk.learnt(dialect, result.usage.reasoningTokens > 0 || result.hasThoughts);
+          return { text: result.text, usage: result.usage };
+        } catch (error) {
+          stopped.throwIfAborted();
+          if (!hasDelta && isTruncated(error) && talk.uncap()) continue;
+          if (!(error instanceof CallFailure)) throw error;
+          if (!hasDelta && talk.adapt(error)) continue;
+          const delay = hasDelta ? null : delayBeforeRetry(attempt, error, options.patience);
+          if (delay === null) throw error.error;
+          attempt += 1;
+          await pause(delay, stopped);
+        }
+      }
     });
+  }
 
   return { name: options.model, notice: (words) => options.notice(words), stream };
 }
 
-/** Sends a request in the strictest format that the server supports, and remembers the formats that it refused. */
-function opener(options: ChatModelOptions): (request: ModelRequest, signal: AbortSignal) => Promise<Reads> {
-  let connection: ReturnType<typeof openChatClient> | null = null;
-  const refused = new Set<AnswerFormat>();
+function isTruncated(error: unknown): boolean {
+  return error instanceof ServiceError && error.code === 'output_truncated';
+}
 
-  return async (request, signal) => {
+type Body = Awaited<ReturnType<Conversation['body']>>;
+
+/** Sends a request. Rejects with CallFailure. */
+function sender(options: ChatModelOptions): (body: Body, request: ModelRequest, signal: AbortSignal) => Promise<Reads> {
+  let connection: ReturnType<typeof openChatClient> | null = null;
+  return async (body, request, signal) => {
     connection ??= openChatClient(options);
-    const { client, library } = await connection;
-    const refusedNow: AnswerFormat[] = [];
-    for (const format of answerFormats) {
-      if (refused.has(format)) continue;
-      const body = await chatRequest(request, options.model, format);
-      if (body === null) continue;
-      try {
-        const headers = options.headersFor(request);
-        const own = headers ? { signal, headers } : { signal };
-        const response = await client.chat.completions.create(body, own).asResponse();
-        // Only now is it certain that the format was at fault, and not the rest of the request.
-        for (const each of refusedNow) refused.add(each);
-        return readsOf(response);
-      } catch (error) {
-        signal.throwIfAborted();
-        if (body.response_format === undefined || !refusesFormat(error, library)) {
-          throw classifyRequestError(error, library);
-        }
-        refusedNow.push(format);
-      }
+    const client = await connection;
+    const headers = options.headersFor(request);
+    try {
+      return readsOf(
+        await client.chat.completions.create(body, headers ? { signal, headers } : { signal }).asResponse(),
+      );
+    } catch (error) {
+      signal.throwIfAborted();
+      throw classifyRequestError(error);
     }
-    throw new TypeError('A request fits no format');
   };
 }

@@ -1,34 +1,76 @@
 import type { zodResponseFormat } from 'openai/helpers/zod';
-import type { ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions';
+import type { ChatCompletionCreateParams } from 'openai/resources/chat/completions';
 import { z } from 'zod';
-import type { ModelRequest } from '../../../agents/ports.ts';
+import type { ChatMessage, ModelRequest } from '../../../agents/ports.ts';
+import type { ReasoningEffort } from '../../process/config.ts';
+import type { AnswerFormat, Dialect } from './dialect.ts';
+import { withinSubset } from './strict-schema.ts';
 
-/** The ways to make the server follow a schema, the strictest first. */
-export const answerFormats = ['json_schema', 'json_object', 'plain'] as const;
-export type AnswerFormat = (typeof answerFormats)[number];
+export interface RequestForm {
+  model: string;
+  /** null: the server decides. */
+  reasoningEffort: ReasoningEffort | null;
+  dialect: Dialect;
+  /** How the server is made to follow the schema, if there is one. */
+  format: AnswerFormat;
+  /** Send the turns as they are: the drafter reads each by itself. */
+  keepsTurns: boolean;
+  /** Leave out the limit of this request. */
+  uncapped: boolean;
+}
 
 /** The body of the call. null: this format cannot express the schema, so use the next one. */
 export async function chatRequest(
   request: ModelRequest,
-  model: string,
-  format: AnswerFormat,
-): Promise<ChatCompletionCreateParamsStreaming | null> {
-  const body: ChatCompletionCreateParamsStreaming = {
+  { model, reasoningEffort, dialect, format, keepsTurns, uncapped }: RequestForm,
+): Promise<ChatCompletionCreateParams | null> {
+  const { schema } = request;
+  const inWords = schema && format !== 'json_schema' ? [shapeInWords(schema.zod)] : [];
+  const cap = uncapped || dialect.thinks !== false ? null : capOf(request, dialect);
+  const body: ChatCompletionCreateParams = {
     model,
-    messages: request.messages.map(({ role, content }) => ({ role, content })),
-    stream: true,
-    stream_options: { include_usage: true },
+    messages: keepsTurns
+      ? request.messages.map(({ role, content }) => ({ role, content }))
+      : ordered(request.messages, inWords, dialect.takesSystemRole),
+    stream: dialect.streams,
+    ...(dialect.streams && dialect.takesStreamOptions && { stream_options: { include_usage: true } }),
+    ...(reasoningEffort !== null && dialect.takesReasoningEffort && { reasoning_effort: reasoningEffort }),
+    ...(cap !== null && dialect.capName !== null && { [dialect.capName]: cap }),
   };
-  if (request.maxOutputTokens !== null) body.max_completion_tokens = request.maxOutputTokens;
-  if (!request.schema) return body;
-  if (format === 'json_schema') {
-    const strict = await strictFormat(request.schema.zod);
-    if (strict === null) return null;
-    const { name } = request.schema;
-    return { ...body, response_format: { ...strict, json_schema: { ...strict.json_schema, name } } };
+  if (!schema || format === 'plain') return body;
+  if (format === 'json_object') return { ...body, response_format: { type: 'json_object' } };
+  const strict = await strictFormat(schema.zod);
+  if (strict === null) return null;
+  return { ...body, response_format: { ...strict, json_schema: { ...strict.json_schema, name: schema.name } } };
+}
+
+function capOf({ maxOutputTokens }: ModelRequest, dialect: Dialect): number | null {
+  if (maxOutputTokens === null) return null;
+  return Math.min(maxOutputTokens, dialect.maxOutputTokens ?? maxOutputTokens);
+}
+
+const blankLine = '\n\n';
+
+/**
+ * The order that every chat template takes: the system message first and alone, then turns whose roles alternate. Templates
+ * of Qwen and Mistral refuse a system message elsewhere; those of Gemma, and Perplexity, two turns of one role.
+ */
+function ordered(messages: readonly ChatMessage[], more: readonly string[], takesSystem: boolean): ChatMessage[] {
+  const turns: ChatMessage[] = [];
+  const system = messages.filter(({ role }) => role === 'system').map(({ content }) => content);
+  for (const { role, content } of messages) {
+    if (role === 'system') continue;
+    const last = turns.at(-1);
+    if (last?.role === role) last.content += `${blankLine}${content}`;
+    else turns.push({ role, content });
   }
-  body.messages.push({ role: 'system', content: shapeInWords(request.schema.zod) });
-  return format === 'json_object' ? { ...body, response_format: { type: 'json_object' } } : body;
+  const rules = [...system, ...more].join(blankLine);
+  if (rules === '') return turns;
+  if (takesSystem) return [{ role: 'system', content: rules }, ...turns];
+  const [first, ...rest] = turns;
+  return first?.role === 'user'
+    ? [{ role: 'user', content: `${rules}${blankLine}${first.content}` }, ...rest]
+    : [{ role: 'user', content: rules }, ...turns];
 }
 
 type StrictFormat = ReturnType<typeof zodResponseFormat>;
@@ -42,7 +84,9 @@ async function strictFormat(schema: z.ZodType): Promise<StrictFormat | null> {
   const { zodResponseFormat } = await import('openai/helpers/zod');
   let format: StrictFormat | null;
   try {
-    format = zodResponseFormat(schema, 'answer');
+    const made = zodResponseFormat(schema, 'answer');
+    const { json_schema: named } = made;
+    format = { ...made, json_schema: { ...named, schema: withinSubset(named.schema ?? {}) } } as StrictFormat;
   } catch {
     // The library throws for a schema outside the strict subset; it has no other way to report it.
     format = null;

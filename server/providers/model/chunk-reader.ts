@@ -1,4 +1,4 @@
-import { type Chunk, parseChunk } from './chunk.ts';
+import { type Chunk, noChunk, parseChunk } from './chunk.ts';
 
 /** The JSON of a chunk before and after its words. */
 interface Surrounds {
@@ -21,7 +21,7 @@ export function chunkReader(): (data: string) => Chunk | null {
   let lessons = 0;
   return (data) => {
     const words = known && wordsWithin(data, known);
-    if (words !== null) return { content: words, refusal: '', finishReason: null, usage: null, error: null };
+    if (words !== null) return { ...noChunk, content: words };
     const chunk = parseChunk(data);
     if (lessons < maxLessons && chunk && holdsOnlyWords(chunk)) {
       lessons += 1;
@@ -31,8 +31,8 @@ export function chunkReader(): (data: string) => Chunk | null {
   };
 }
 
-function holdsOnlyWords({ content, refusal, finishReason, usage, error }: Chunk): boolean {
-  return content !== '' && refusal === '' && finishReason === null && usage === null && error === null;
+function holdsOnlyWords({ content, thinks, refusal, finishReason, usage, error }: Chunk): boolean {
+  return content !== '' && !thinks && refusal === '' && finishReason === null && usage === null && error === null;
 }
 
 /** Returns null if the words are escaped in the JSON, or if other words in their place would not be the content. */

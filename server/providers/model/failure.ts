@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServiceError } from '../../../schema/errors.ts';
+import type { Refusal } from './refusal.ts';
 
 /** A failed call: the error for the caller, and whether a retry can help. */
 export class CallFailure extends Error {
@@ -8,11 +9,19 @@ export class CallFailure extends Error {
   readonly mayRetry: boolean;
   /** The wait that the server requested, in milliseconds; null if it did not. */
   readonly retryAfterMs: number | null;
-  constructor(error: ServiceError, mayRetry: boolean, retryAfterMs: number | null = null) {
+  /** The server's own words; null if it did not refuse. */
+  readonly refusal: Refusal | null;
+  constructor(
+    error: ServiceError,
+    mayRetry: boolean,
+    retryAfterMs: number | null = null,
+    refusal: Refusal | null = null,
+  ) {
     super(error.message, { cause: error });
     this.error = error;
     this.mayRetry = mayRetry;
     this.retryAfterMs = retryAfterMs;
+    this.refusal = refusal;
   }
 }
 
@@ -60,17 +69,4 @@ export async function pause(ms: number, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
     throw error;
   }
-}
-
-/**
- * The wait from `Retry-After` and the vendor's own `retry-after-ms`, in milliseconds; null if neither has a time.
- * Source: RFC 9110.
- */
-export function retryAfterMs(headers: Headers | undefined, now: number = Date.now()): number | null {
-  const exact = Number.parseFloat(headers?.get('retry-after-ms') ?? '');
-  if (Number.isFinite(exact) && exact >= 0) return exact;
-  const given = headers?.get('retry-after')?.trim() ?? '';
-  if (/^\d+(\.\d+)?$/.test(given)) return Number.parseFloat(given) * 1_000;
-  const date = Date.parse(given);
-  return Number.isNaN(date) ? null : Math.max(0, date - now);
 }

@@ -1,5 +1,5 @@
-import type { Model, ModelResult } from '../../../agents/ports.ts';
-import type { Config, ModelPrice } from '../../process/config.ts';
+import type { Model, TokenUsage } from '../../../agents/ports.ts';
+import type { Config, ModelPrice, ModelSettings } from '../../process/config.ts';
 import { type ModelConnections, modelConnections } from './connections.ts';
 import { offlineModel, type OfflineModelOptions } from './offline.ts';
 import { offlineModelName } from '../../../schema/offline-model.ts';
@@ -19,7 +19,7 @@ export interface Models extends Disposable {
   /** The ids that callers may request, the default first. */
   ids: readonly string[];
   /** US dollars; null if the price is unknown. */
-  cost(model: string, usage: ModelResult['usage']): number | null;
+  cost(model: string, usage: Pick<TokenUsage, 'inputTokens' | 'outputTokens'>): number | null;
 }
 
 /** Without a configured model, the offline drafter is the only one. */
@@ -41,11 +41,8 @@ export function modelsFrom(config: Pick<Config, 'model' | 'MODEL_PRICES'>, offli
   };
 }
 
-function remoteModels(
-  settings: NonNullable<Config['model']>,
-  connections: ModelConnections,
-): readonly [Model, ...Model[]] {
-  const { apiKey, baseUrl, name, names } = settings;
-  const behind = (model: string) => openAiModel({ apiKey, baseUrl, model, connections });
+function remoteModels(settings: ModelSettings, connections: ModelConnections): readonly [Model, ...Model[]] {
+  const { name, names, ...rest } = settings;
+  const behind = (model: string) => openAiModel({ ...rest, model, connections });
   return [behind(name), ...names.filter((other) => other !== name).map(behind)];
 }

@@ -35,6 +35,8 @@ export function offlineModel(options: OfflineModelOptions): Model {
     fetch: draftFetch(options.loadDrafts),
     patience: defaultPatience,
     maxAnswerBytes: Number.POSITIVE_INFINITY,
+    reasoningEffort: null,
+    keepsTurns: true,
     notice: (words) => options.notice(words),
     headersFor: (request) => ({ [taskHeader]: request.task }),
   });
@@ -95,6 +97,7 @@ function inProcessReads(pieces: Generator<string>): Reads {
         await take(null);
       })().catch(cut);
     },
+    begun() {},
     close: () => void pieces.return(undefined),
   };
 }

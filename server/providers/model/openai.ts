@@ -1,9 +1,12 @@
 import type { Model } from '../../../agents/ports.ts';
+import type { ReasoningEffort } from '../../process/config.ts';
 import { chatModel } from './chat-model.ts';
 import type { ModelConnections } from './connections.ts';
 import { defaultPatience, type Patience } from './failure.ts';
+import type { Waits } from './reads.ts';
 import { streamingFetch } from './streaming-fetch.ts';
 
+const defaultWaits: Waits = { firstTokenMs: 300_000, idleMs: 120_000 };
 const openAiAddress = 'https://api.openai.com/v1';
 
 export interface OpenAiModelOptions {
@@ -13,23 +16,27 @@ export interface OpenAiModelOptions {
   model: string;
   /** The caller closes them. */
   connections: ModelConnections;
-  /** Milliseconds without a byte after which a call fails, before the first byte and later; default 120,000. */
-  idleTimeoutMs?: number;
+  /** How long the server may be silent; default 300 s until the first token, and 120 s after it. */
+  waits?: Partial<Waits>;
   patience?: Patience;
+  /** null, the default: the server decides. */
+  reasoningEffort?: ReasoningEffort | null;
   /** The most bytes of one answer on the wire, about 350 to a token; default 64 MiB. */
   maxAnswerBytes?: number;
 }
 
 /** A model behind an OpenAI-compatible server. */
 export function openAiModel(options: OpenAiModelOptions): Model {
-  const { idleTimeoutMs = 120_000, connections } = options;
+  const { waits, connections } = options;
   return chatModel({
     apiKey: options.apiKey,
     baseUrl: options.baseUrl ?? openAiAddress,
     model: options.model,
-    fetch: streamingFetch({ connections, idleTimeoutMs }),
+    fetch: streamingFetch({ connections, waits: { ...defaultWaits, ...waits } }),
     patience: options.patience ?? defaultPatience,
     maxAnswerBytes: options.maxAnswerBytes ?? 67_108_864,
+    keepsTurns: false,
+    reasoningEffort: options.reasoningEffort ?? null,
     notice: async () => null,
     headersFor: () => null,
   });

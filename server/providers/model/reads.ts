@@ -15,6 +15,8 @@ export interface Reads {
    * body. While a promise returned by `take` is pending, nothing is passed on. Neither function may throw.
    */
   read(take: Take<Pieces | null>, cut: (error: Error) => void): void;
+  /** The answer has begun. Until then, the server has its time for the first token; from now on, only silence counts. */
+  begun(): void;
   /** Stops reading. `finished`: the response was read to its end; otherwise the connection is closed at once. */
   close(finished: boolean): void;
 }
@@ -36,6 +38,14 @@ export function readsOf(response: Response): Reads {
   const reads = readsByResponse.get(response);
   if (!reads) throw new TypeError('The response carries no reads');
   return reads;
+}
+
+/** How long a server may be silent, in milliseconds. */
+export interface Waits {
+  /** From the request to the first token, whatever else comes meanwhile. */
+  firstTokenMs: number;
+  /** Between two reads after it. */
+  idleMs: number;
 }
 
 /** The connection that the bytes come from. */
@@ -60,28 +70,30 @@ export class IncomingReads implements Reads {
   /** The reader asked to wait. */
   #held = false;
   #closed = false;
-  readonly #idle: NodeJS.Timeout;
+  readonly #idleMs: number;
+  /** Set once the answer has begun. */
+  #hasBegun = false;
+  #patience: NodeJS.Timeout;
   #linger: NodeJS.Timeout | null = null;
 
-  /** Closes the source with SilenceError if nothing came for `idleTimeoutMs`. */
-  constructor(source: Source, idleTimeoutMs: number) {
+  /** Closes the source with SilenceError if the answer did not begin in time, or if nothing came for too long later. */
+  constructor(source: Source, { firstTokenMs, idleMs }: Waits) {
     this.#source = source;
-    this.#idle = setTimeout(() => {
-      // If pieces wait or the reader asked to wait, the reader is slow, not the server.
-      if (this.#pieces || this.#held) this.#idle.refresh();
-      else source.close(new SilenceError('nothing came'));
-    }, idleTimeoutMs);
-    this.#idle.unref();
+    this.#idleMs = idleMs;
+    this.#patience = this.#wait(firstTokenMs);
   }
 
-  /** Restarts the silence timeout. */
-  heard(): void {
-    this.#idle.refresh();
+  begun(): void {
+    if (this.#hasBegun || this.#ended || this.#failure || this.#closed) return;
+    this.#hasBegun = true;
+    clearTimeout(this.#patience);
+    this.#patience = this.#wait(this.#idleMs);
   }
 
   push(piece: Buffer): void {
     if (this.#closed) return;
-    this.#idle.refresh();
+    // Pings come before the first token, too.
+    if (this.#hasBegun) this.#patience.refresh();
     if (this.#reader && !this.#held && !this.#pieces) {
       this.#give([piece]);
       return;
@@ -117,7 +129,7 @@ export class IncomingReads implements Reads {
     if (this.#closed) return;
     this.#closed = true;
     this.#pieces = null;
-    clearTimeout(this.#idle);
+    clearTimeout(this.#patience);
     if (this.#ended || this.#failure) return;
     if (!finished) {
       this.#source.close(new Error('the reader stopped'));
@@ -155,6 +167,15 @@ export class IncomingReads implements Reads {
     wait.then(goOn, goOn);
   }
 
+  #wait(milliseconds: number): NodeJS.Timeout {
+    const timer = setTimeout(() => {
+      // If pieces wait or the reader asked to wait, the reader is slow, not the server.
+      if (this.#pieces || this.#held) timer.refresh();
+      else this.#source.close(new SilenceError('nothing came'));
+    }, milliseconds);
+    return timer.unref();
+  }
+
   #settle(): void {
     this.#handOver();
   }
@@ -175,7 +196,7 @@ export class IncomingReads implements Reads {
   }
 
   #stopTimers(): void {
-    clearTimeout(this.#idle);
+    clearTimeout(this.#patience);
     if (this.#linger) clearTimeout(this.#linger);
   }
 }

@@ -1,6 +1,7 @@
 import type { Client, Dispatcher } from 'undici';
 import type { ModelConnections } from './connections.ts';
-import { attachReads, IncomingReads, type Reads, type Source } from './reads.ts';
+import { readErrorBody, RefusedError } from './refusal.ts';
+import { attachReads, IncomingReads, type Reads, type Source, type Waits } from './reads.ts';
 
 /** The most bytes of an error response; the rest is cut off. */
 const maxErrorBytes = 65_536;
@@ -10,15 +11,14 @@ export type ModelFetch = (url: string | URL | Request, init?: RequestInit) => Pr
 
 export interface StreamingFetchOptions {
   connections: ModelConnections;
-  /** Milliseconds that the server may be silent, before its first byte and between two reads. */
-  idleTimeoutMs: number;
+  waits: Waits;
 }
 
 /**
- * A `fetch` over undici's connections whose successful responses carry their body as reads (`readsOf`), not as a web
- * stream. Error responses carry their text, cut at 64 KiB. It follows no redirects.
+ * A `fetch` over undici's connections whose responses carry their body as reads (`readsOf`), not as a web stream. Rejects
+ * with RefusedError for a response that is not successful. It follows no redirects.
  */
-export function streamingFetch({ connections, idleTimeoutMs }: StreamingFetchOptions): ModelFetch {
+export function streamingFetch({ connections, waits }: StreamingFetchOptions): ModelFetch {
   return async (target, init = {}) => {
     const { origin, pathname, search } = new URL(target instanceof Request ? target.url : String(target));
     const request: Dispatcher.DispatchOptions = {
@@ -27,7 +27,7 @@ export function streamingFetch({ connections, idleTimeoutMs }: StreamingFetchOpt
       headers: [...new Headers(init.headers)].flat(),
       body: typeof init.body === 'string' ? init.body : null,
     };
-    const send = (client: Client) => new Exchange(connections, client, idleTimeoutMs).send(request, init.signal);
+    const send = (client: Client) => new Exchange(connections, client, waits).send(request, init.signal);
     try {
       return await toResponse(await send(await connections.take(origin)));
     } catch (error) {
@@ -54,13 +54,12 @@ interface Head {
 async function toResponse({ status, headers: given, reads }: Head): Promise<Response> {
   // The headers of a successful response are not read.
   if (status >= 200 && status < 300) return attachReads(new Response(null, { status }), reads);
+  // The client would keep only errors in OpenAI's own shape.
   const headers = new Headers();
   for (const [name, values] of Object.entries(given)) {
     for (const value of [values ?? []].flat()) headers.append(name, value);
   }
-  const text = await errorText(reads);
-  const isNullBody = status === 304;
-  return new Response(isNullBody ? null : text, { status, headers });
+  throw new RefusedError(readErrorBody(status, headers, await errorText(reads)));
 }
 
 /** The body of an error response, cut at `maxErrorBytes`. Rejects if the connection breaks. */
@@ -96,11 +95,11 @@ class Exchange implements Dispatcher.DispatchHandler, Source {
   #controller: Dispatcher.DispatchController | null = null;
   #release = () => {};
 
-  constructor(connections: ModelConnections, client: Client, idleTimeoutMs: number) {
+  constructor(connections: ModelConnections, client: Client, waits: Waits) {
     this.#connections = connections;
     this.#client = client;
     this.#kept = client.stats.connected;
-    this.#reads = new IncomingReads(this, idleTimeoutMs);
+    this.#reads = new IncomingReads(this, waits);
   }
 
   send(request: Dispatcher.DispatchOptions, signal: AbortSignal | null | undefined): Promise<Head> {
@@ -137,7 +136,6 @@ class Exchange implements Dispatcher.DispatchHandler, Source {
     // Interim responses, such as 103.
     if (status < 200) return;
     this.#headed = true;
-    this.#reads.heard();
     this.#head.resolve({ status, headers, reads: this.#reads });
   }
 

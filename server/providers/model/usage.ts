@@ -1,7 +1,5 @@
-import type { ChatMessage, ModelResult } from '../../../agents/ports.ts';
+import type { ChatMessage, TokenUsage } from '../../../agents/ports.ts';
 import type { ModelPrice } from '../../process/config.ts';
-
-export type TokenUsage = ModelResult['usage'];
 
 /** The average length of a token in English text and JSON, in characters. */
 const charsPerToken = 4;
@@ -13,11 +11,19 @@ function estimateTokens(chars: number): number {
 /** For a server that does not count: one token for every four characters, rounded up. */
 export function estimateUsage(messages: readonly ChatMessage[], answer: string): TokenUsage {
   const asked = messages.reduce((sum, message) => sum + message.content.length, 0);
-  return { inputTokens: estimateTokens(asked), outputTokens: estimateTokens(answer.length) };
+  return {
+    inputTokens: estimateTokens(asked),
+    outputTokens: estimateTokens(answer.length),
+    cachedTokens: 0,
+    reasoningTokens: 0,
+  };
 }
 
 /** US dollars; null if there is no price. */
-export function costOf(price: ModelPrice | undefined, usage: TokenUsage): number | null {
+export function costOf(
+  price: ModelPrice | undefined,
+  usage: Pick<TokenUsage, 'inputTokens' | 'outputTokens'>,
+): number | null {
   if (price === undefined) return null;
   return (usage.inputTokens * price.input + usage.outputTokens * price.output) / 1_000_000;
 }

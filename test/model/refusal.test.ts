@@ -1,0 +1,45 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ServiceError } from '../../schema/errors.ts';
+import { classifyRefusal } from '../../server/providers/model/classify.ts';
+import { readErrorBody } from '../../server/providers/model/refusal.ts';
+
+test('the body of an error has a meaning, whatever it is, and our words quote nothing of it', () => {
+  const body = fc.oneof(
+    fc.string(),
+    fc.json(),
+    fc.jsonValue().map((error) => JSON.stringify({ error })),
+  );
+  fc.assert(
+    fc.property(body, fc.integer({ min: 300, max: 599 }), (text, status) => {
+      const secret = `${text}sk-secret`;
+      const failure = classifyRefusal(readErrorBody(status, new Headers(), secret));
+      expect(failure.error).toBeInstanceOf(ServiceError);
+      expect(failure.error.message).toMatch(/^The [^\n]+\.$/);
+      expect(failure.error.message).not.toContain('sk-secret');
+    }),
+  );
+});
+
+test('an error in an error is read, as routers send it, and a quotation of the request is not', () => {
+  const inner = JSON.stringify({ error: { message: 'This model is overloaded', code: 529 } });
+  const { codes, words } = readErrorBody(
+    400,
+    new Headers(),
+    JSON.stringify({
+      error: { message: 'Provider returned error', metadata: { raw: inner } },
+      detail: [{ input: 'prompt is too long' }],
+    }),
+  );
+  expect(words).toBe('Provider returned error\nThis model is overloaded');
+  expect(codes).toEqual([]);
+});
+
+test('names the limit of the context and the size of the request', () => {
+  const words = "This model's maximum context length is 8192 tokens. However, your messages resulted in 12,345 tokens.";
+  const { error } = classifyRefusal(readErrorBody(400, new Headers(), JSON.stringify({ error: { message: words } })));
+  expect(error).toMatchObject({
+    code: 'context_exceeded',
+    message: 'The request does not fit into the context of the model. It takes 8192 tokens, and the request has 12345.',
+  });
+});
