@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { ServiceError } from '../../schema/errors.ts';
 import type { Model } from '../../agents/ports.ts';
@@ -7,6 +8,8 @@ import { ask, cityShape, hear } from './ask.ts';
 import * as vendors from './wire/vendors.ts';
 import { good, serveWire, type WireServer } from './wire/serve.ts';
 import type { WireCase } from './wire/wire-case.ts';
+
+const page = readFile('docs/models.md', 'utf8');
 
 /** Longer waits than this are not waited for. */
 const maxRetryAfterMs = 5;
@@ -84,7 +87,9 @@ test.each(cases.flatMap((wire) => ('code' in wire.expect ? [{ ...wire, failed: w
     await using at = await behind(wire);
     const error = await failureOf(at.model, at.asked);
     expect(error.code).toBe(failed.code);
-    expect(error.message).toMatch(/^(?:The|Cannot) .+\.$/);
+    const [firstSentence = ''] = error.message.replace(/ \(status \d+\)/, '').split(/(?<=\.) /);
+    expect(await page).toContain(`| \`${error.code}\``);
+    expect(await page).toContain(firstSentence);
     expect(error.message).not.toMatch(/sk-secret/);
     const { requests = 1, mayRetry } = failed;
     expect(at.server.requests).toHaveLength(mayRetry && error.retryAfterSeconds === null ? requests + 1 : requests);
