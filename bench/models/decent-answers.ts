@@ -1,0 +1,54 @@
+import { loadDrafts } from '../../agents/offline/load-drafts.ts';
+import type { ChatMessage } from '../../agents/ports.ts';
+import { readDataBlock } from '../../agents/prompt.ts';
+
+/** The beginning of each task, as its prompt says it. A test holds this table to the prompts. */
+const tasks: Readonly<Record<string, string>> = {
+  'answer the last message of the conversation': 'ideation.reply',
+  'from the idea summary so far': 'ideation.summarize',
+  'write the search terms': 'research.terms',
+  'from the signals, propose': 'research.synthesize',
+  'rate the opportunity': 'research.validate',
+  'say where the opportunities lean': 'research.bias',
+  'write the product requirements document': 'prd.write',
+  'decide the design system': 'design-system.write',
+  'write the screen named in the data': 'design.screen',
+  'write the whole application': 'code.write',
+  "do what the user's words ask for": 'code.edit',
+  'write tests of the criteria': 'qa.write_tests',
+};
+
+const drafts = loadDrafts();
+
+/** Returns the task that a prompt gives; null for one that is not known, such as a repair. */
+export function taskOf(messages: readonly ChatMessage[]): string | null {
+  const system = messages.map(({ content }) => content).find((content) => content.includes('Task: ')) ?? '';
+  const asked = system.slice(system.indexOf('Task: ') + 'Task: '.length);
+  return Object.entries(tasks).find(([words]) => asked.startsWith(words))?.[1] ?? null;
+}
+
+/** Answers as a decent model would: text, or JSON of the task's schema. null: no answer to this task is known. */
+export async function decentAnswer(messages: readonly ChatMessage[]): Promise<string | null> {
+  const task = taskOf(messages);
+  const draft = task === null ? undefined : (await drafts)[task];
+  if (!draft) return null;
+  const turns = messages.flatMap(apart);
+  const material = turns.find(({ role }) => role === 'user')?.content ?? '';
+  const answer = await draft({ data: readDataBlock(material), messages: turns });
+  return typeof answer === 'string' ? answer : JSON.stringify(answer);
+}
+
+const end = '\n</data>';
+
+/** The service joins turns of one role. The drafts read the data and the user's first words apart. */
+function apart(message: ChatMessage): ChatMessage[] {
+  const at = message.content.indexOf(end);
+  if (message.role !== 'user' || at < 0) return [message];
+  const [data, words] = [message.content.slice(0, at + end.length), message.content.slice(at + end.length).trim()];
+  return words === ''
+    ? [message]
+    : [
+        { ...message, content: data },
+        { ...message, content: words },
+      ];
+}
