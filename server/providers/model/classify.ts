@@ -125,11 +125,25 @@ function final(code: ServiceError['code'], words: string, cause: unknown, refusa
 }
 
 function rateLimited(waitMs: number | null, cause: unknown, refusal: Refusal | null = null): CallFailure {
-  const error = new ServiceError('model_rate_limited', 'The rate limit of the model server was reached.', {
-    cause,
-    ...(waitMs === null ? {} : { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)) }),
-  });
+  const words = 'The rate limit of the model server was reached.';
+  if (waitMs === null)
+    return new CallFailure(new ServiceError('model_rate_limited', words, { cause }), true, null, refusal);
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000));
+  const told = `${words} It asks to wait ${inWords(retryAfterSeconds)}.`;
+  const error = new ServiceError('model_rate_limited', told, { cause, retryAfterSeconds });
   return new CallFailure(error, true, waitMs, refusal);
+}
+
+/** Rounded up: `45 seconds`, `12 minutes`, `3 hours`. */
+function inWords(seconds: number): string {
+  const [size, unit] = (
+    [
+      [3_600, 'hour'],
+      [60, 'minute'],
+    ] as const
+  ).find(([least]) => seconds >= 2 * least) ?? [1, 'second'];
+  const count = Math.ceil(seconds / size);
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
 export function modelError(words: string, mayRetry: boolean, cause: unknown): CallFailure {
