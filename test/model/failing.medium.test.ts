@@ -123,7 +123,7 @@ describe.each(ways)(
 
     test.each([true, false])('a server that goes silent times out (headers sent: %s)', async (sendHeaders) => {
       await using at = await stubbed(() => ({ kind: 'silence', sendHeaders }), {
-        waits: { firstTokenMs: 60 },
+        waits: { firstTokenMs: 400 },
         patience: { attempts: 2, firstDelayMs: 1, maxDelayMs: 1, maxRetryAfterMs: 0 },
       });
       const error = await failureOf(at.model, undefined, listen);
