@@ -93,7 +93,7 @@ function parse(text: string): unknown {
 /** A proxy answers with a page. */
 function withoutMarkup(text: string): string {
   return text
-    .slice(0, maxWords * 4)
+    .slice(0, maxWords * 2)
     .replaceAll(/<(?:style|script)[\s\S]*?<\/(?:style|script)>|<[^>]*>/gi, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
@@ -101,8 +101,8 @@ function withoutMarkup(text: string): string {
 }
 
 /**
- * The wait that the headers ask for, in milliseconds; null if there is none: `retry-after-ms`, `Retry-After` in seconds or
- * as a date (RFC 9110), and the vendors' own, such as `x-ratelimit-reset-requests: 1m30.5s`.
+ * The wait that the headers ask for, in milliseconds; null if there is none: `retry-after-ms`, and `Retry-After` in seconds
+ * or as a date (RFC 9110), or as vendors also write it: `1m30.5s`.
  */
 export function retryAfterMs(headers: Headers, now: number = Date.now()): number | null {
   const exact = Number.parseFloat(headers.get('retry-after-ms') ?? '');
