@@ -51,7 +51,7 @@ export function chatModel(options: ChatModelOptions): Model {
             hasDelta = true;
             return take(deltas);
           });
-          dialect = talk.learnt(dialect, result.usage.reasoningTokens > 0 || result.hasThoughts);
+          dialect = talk.learnt(dialect, result.hasThoughts);
           return { text: result.text, usage: result.usage };
         } catch (error) {
           stopped.throwIfAborted();
