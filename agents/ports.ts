@@ -16,7 +16,15 @@ export interface ModelRequest {
   schema: { name: string; zod: z.ZodType } | null;
   /** Tokens; null leaves the limit to the server. */
   maxOutputTokens: number | null;
+  /** Which of the configured models answers; default `main`. One that is not set is the main one. */
+  tier?: ModelTier;
+  /** Plain text only: an answer that ended early is returned as it is, instead of thrown as an error. */
+  takesPart?: boolean;
+  /** The beginning of the answer, with which the server goes on. Only for a model with the trait `continues`. */
+  begun?: string;
 }
+
+export type ModelTier = 'main' | 'fast' | 'vision';
 
 export interface TokenUsage {
   inputTokens: number;
@@ -32,6 +40,26 @@ export interface ModelResult {
   text: string;
   /** Tokens, as the model server counted them. The service adds them to the run's usage; agents need not. */
   usage: TokenUsage;
+  /** `truncated` at the limit of tokens, `cut` when the connection broke: only for a request that `takesPart`. */
+  ending: 'whole' | 'truncated' | 'cut';
+}
+
+/** What is known about the server of a model. null: not known. */
+export interface ModelTraits {
+  /** The most tokens of a request with its answer. */
+  contextTokens: number | null;
+  /** The most tokens of an answer. */
+  outputTokens: number | null;
+  /** The server goes on with an answer that a request begins. */
+  continues: boolean;
+}
+
+/** Hears what happens during a call. Only the service listens; agents need not. */
+export interface CallWatch {
+  /** Tokens that the server counted, or an estimate of them, also for a request that failed after it was worked on. */
+  spent(model: string, usage: TokenUsage): void;
+  /** The model thinks before it answers; called once for each request. */
+  thinks(): void;
 }
 
 /**
@@ -47,8 +75,10 @@ export interface Model {
    * is nothing to say.
    */
   notice(words: string): Promise<string | null>;
+  /** In a run, the same during all of it, also after a crash. */
+  traits(tier?: ModelTier): Promise<ModelTraits>;
   /** Yields the deltas of one network read at a time, never joined; returns when the answer is complete. */
-  stream(request: ModelRequest, signal: AbortSignal): AsyncGenerator<readonly string[], ModelResult>;
+  stream(request: ModelRequest, signal: AbortSignal, watch?: CallWatch): AsyncGenerator<readonly string[], ModelResult>;
 }
 
 /** Text files by path below the project's root, with `/` between folders: `src/App.tsx`. */

@@ -8,6 +8,7 @@ import { noChecks } from '../support/no-checks.ts';
 import type { AgentEvent } from '../../schema/event.ts';
 import type { Message } from '../../schema/message.ts';
 import { openedRun } from './run-agent.ts';
+import { noTraits } from '../../server/providers/model/traits.ts';
 
 const emptySession: SessionState = {
   sessionId: 's1',
@@ -51,6 +52,7 @@ export function startRun(options: RunOptions) {
     model: {
       name: 'scripted',
       notice: async () => null,
+      traits: async () => noTraits,
       async *stream(request, signal): AsyncGenerator<readonly string[], ModelResult> {
         signal.throwIfAborted();
         const answer: unknown = options.answers[requests.length];
@@ -59,7 +61,11 @@ export function startRun(options: RunOptions) {
         const text = typeof value === 'string' ? value : JSON.stringify(value);
         yield [text.slice(0, 10), text.slice(10)];
         signal.throwIfAborted();
-        return { text, usage: { inputTokens: 0, outputTokens: 0, cachedTokens: 0, reasoningTokens: 0 } };
+        return {
+          text,
+          usage: { inputTokens: 0, outputTokens: 0, cachedTokens: 0, reasoningTokens: 0 },
+          ending: 'whole',
+        };
       },
     },
     sandboxes: { open: () => Promise.reject(new Error('a design system needs no sandbox')) },

@@ -5,6 +5,7 @@ import type { Artifact, ModelRequest, ModelResult, Source } from '../../agents/p
 import { readDataBlock } from '../../agents/prompt.ts';
 import type { AgentEvent } from '../../schema/event.ts';
 import { noChecks } from '../support/no-checks.ts';
+import { noTraits } from '../../server/providers/model/traits.ts';
 
 const emptySession: SessionState = {
   sessionId: 's1',
@@ -53,6 +54,7 @@ export function startAgent(agent: AnyAgent, options: RunOptions) {
     model: {
       name: options.answer ? 'scripted' : 'offline-draft',
       notice: async () => null,
+      traits: async () => noTraits,
       async *stream(request, signal): AsyncGenerator<readonly string[], ModelResult> {
         requests.push(request);
         open.streams += 1;
@@ -63,7 +65,11 @@ export function startAgent(agent: AnyAgent, options: RunOptions) {
             signal.throwIfAborted();
             yield [delta];
           }
-          return { text, usage: { inputTokens: 1, outputTokens: 1, cachedTokens: 0, reasoningTokens: 0 } };
+          return {
+            text,
+            usage: { inputTokens: 1, outputTokens: 1, cachedTokens: 0, reasoningTokens: 0 },
+            ending: 'whole',
+          };
         } finally {
           open.streams -= 1;
         }

@@ -44,12 +44,13 @@ async function answerOf(pieces: readonly Buffer[]): Promise<string> {
   for (const piece of pieces) reads.push(piece);
   reads.end();
   let said = '';
-  const answer = await readAnswer(reads, 1e9, (deltas) => {
+  const take = (deltas: readonly string[]) => {
     said += deltas.join('');
     return null;
-  }).catch((error: Error) => error);
-  if (answer instanceof Error) return `failed: ${answer.message}`;
+  };
+  const answer = await readAnswer(reads, 1e9, take, () => {});
   expect(said).toBe(answer.text);
+  if (answer.failure !== null) return `failed: ${(answer.failure as Error).message}`;
   return `whole: ${said}`;
 }
 

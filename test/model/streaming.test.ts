@@ -102,6 +102,7 @@ describe.each(ways)('a model on an OpenAI-compatible server ($way)', ({ hear }) 
     await stream.return({
       text: '',
       usage: { inputTokens: 0, outputTokens: 0, cachedTokens: 0, reasoningTokens: 0 },
+      ending: 'whole',
     });
   });
 

@@ -19,6 +19,7 @@ import type {
 import { readDataBlock } from '../../agents/prompt.ts';
 import type { AgentEvent } from '../../schema/event.ts';
 import { noChecks } from '../support/no-checks.ts';
+import { noTraits } from '../../server/providers/model/traits.ts';
 
 const template: ProjectFiles = {
   'index.html':
@@ -68,6 +69,7 @@ export function answering(drafts: Drafts): Model & { requests: ModelRequest[] } 
     name: 'test',
     requests,
     notice: async () => null,
+    traits: async () => noTraits,
     async *stream(request, signal): AsyncGenerator<readonly string[], ModelResult> {
       signal.throwIfAborted();
       requests.push(request);
@@ -76,7 +78,7 @@ export function answering(drafts: Drafts): Model & { requests: ModelRequest[] } 
       const data = readDataBlock(request.messages[1]?.content ?? '');
       const text = JSON.stringify(await draft({ data, messages: request.messages }));
       yield [text];
-      return { text, usage: { inputTokens: 0, outputTokens: 0, cachedTokens: 0, reasoningTokens: 0 } };
+      return { text, usage: { inputTokens: 0, outputTokens: 0, cachedTokens: 0, reasoningTokens: 0 }, ending: 'whole' };
     },
   };
 }

@@ -54,6 +54,7 @@ export function meter({ model, costOf, before, finished, appender }: MeterOption
     model: {
       name: model.name,
       notice: (words) => model.notice(words),
+      traits: (tier) => model.traits(tier),
       stream(request, signal) {
         const name = nameOf(request);
         const kept = finished.get(name) as ModelResult | undefined;

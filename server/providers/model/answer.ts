@@ -22,30 +22,53 @@ export interface Answer {
   usage: TokenUsage | null;
   /** The model thought before it answered. */
   hasThoughts: boolean;
+  /**
+   * CallFailure for a cut, silent or invalid stream, ServiceError `output_truncated` or `output_refused` for a complete
+   * answer that cannot be used. null: the answer is whole.
+   */
+  failure: unknown;
 }
 
 /**
- * Reads one chat completion, streamed or in one piece, and calls `take` with the deltas of each network read. Rejects with
- * CallFailure for a cut, silent or invalid stream, with ServiceError `output_truncated` or `output_refused` for a
- * complete answer that cannot be used, and with whatever `take` threw. `maxBytes` limits what the server may send.
+ * Reads one chat completion, streamed or in one piece, and calls `take` with the deltas of each network read, `thinks` when
+ * the first thought came. Rejects with what `take` threw. `maxBytes` limits what the server may send.
  */
-export function readAnswer(reads: Reads, maxBytes: number, take: Take<readonly string[]>): Promise<Answer> {
+export function readAnswer(
+  reads: Reads,
+  maxBytes: number,
+  take: Take<readonly string[]>,
+  thinks: () => void,
+): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const answer = new AnswerReader();
   const decoder = new StringDecoder('utf8');
   let text = '';
   let received = 0;
   let isSettled = false;
+  let isThinking = false;
 
-  function fail(error: unknown): void {
+  function settle(failure: unknown): void {
+    isSettled = true;
+    resolve({ text, usage: answer.usage, hasThoughts: answer.hasThoughts(), failure });
+  }
+
+  function refuse(error: unknown): void {
     isSettled = true;
     reject(error);
   }
 
   function succeed(): void {
-    isSettled = true;
     answer.check(text);
-    resolve({ text, usage: answer.usage, hasThoughts: answer.hasThoughts() });
+    settle(null);
+  }
+
+  function takeDeltas(deltas: readonly string[]): Promise<void> | null {
+    try {
+      return take(deltas)?.catch(refuse) ?? null;
+    } catch (error) {
+      refuse(error);
+      return null;
+    }
   }
 
   function digest(pieces: Pieces | null): Promise<void> | null {
@@ -58,12 +81,18 @@ export function readAnswer(reads: Reads, maxBytes: number, take: Take<readonly s
       }
     }
     const deltas = answer.takeDeltas();
-    if (deltas.length > 0 || answer.hasThoughts()) reads.begun();
+    const hasThoughts = answer.hasThoughts();
+    if (deltas.length > 0 || hasThoughts) reads.begun();
+    if (hasThoughts && !isThinking && text === '') {
+      isThinking = true;
+      thinks();
+    }
     for (const delta of deltas) text += delta;
-    const wait = deltas.length > 0 ? take(deltas) : null;
+    const wait = deltas.length > 0 ? takeDeltas(deltas) : null;
+    if (isSettled) return null;
     if (pieces === null || answer.ended) succeed();
     else if (received > maxBytes) throw endless();
-    return wait && wait.catch(fail);
+    return wait;
   }
 
   reads.read(
@@ -72,7 +101,7 @@ export function readAnswer(reads: Reads, maxBytes: number, take: Take<readonly s
       try {
         return digest(pieces);
       } catch (error) {
-        fail(error);
+        settle(error);
         return null;
       }
     },
@@ -83,7 +112,7 @@ export function readAnswer(reads: Reads, maxBytes: number, take: Take<readonly s
         if (answer.finishReason === null) throw error instanceof SilenceError ? silence(error) : brokenOff(error);
         succeed();
       } catch (failure) {
-        fail(failure);
+        settle(failure);
       }
     },
   );

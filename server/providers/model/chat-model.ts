@@ -1,5 +1,5 @@
 import { type Flow, flowOf } from '../../../agents/flow.ts';
-import type { Model, ModelRequest, ModelResult } from '../../../agents/ports.ts';
+import type { CallWatch, Model, ModelRequest, ModelResult } from '../../../agents/ports.ts';
 import { ServiceError } from '../../../schema/errors.ts';
 import type { ReasoningEffort } from '../../process/config.ts';
 import { openChatClient } from './chat-client.ts';
@@ -10,6 +10,7 @@ import { CallFailure, delayBeforeRetry, type Patience, pause } from './failure.t
 import { callOnce } from './model-call.ts';
 import { type Reads, readsOf } from './reads.ts';
 import type { ModelFetch } from './streaming-fetch.ts';
+import { noTraits } from './traits.ts';
 
 export interface ChatModelOptions {
   apiKey: string;
@@ -39,7 +40,7 @@ export function chatModel(options: ChatModelOptions): Model {
   const send = sender(options);
   let dialect = firstDialect();
 
-  function stream(request: ModelRequest, signal: AbortSignal): Flow<readonly string[], ModelResult> {
+  function stream(request: ModelRequest, signal: AbortSignal, watch?: CallWatch): Flow<readonly string[], ModelResult> {
     return flowOf(async (take, left) => {
       const stopped = left ? AbortSignal.any([signal, left]) : signal;
       const talk = conversation(request, options, () => dialect);
@@ -47,12 +48,12 @@ export function chatModel(options: ChatModelOptions): Model {
         let hasDelta = false;
         try {
           const open = async () => send(await talk.body(), request, stopped);
-          const result = await callOnce(open, stopped, { ...options, messages: request.messages }, (deltas) => {
+          const result = await callOnce(open, stopped, { ...options, request, watch }, (deltas) => {
             hasDelta = true;
             return take(deltas);
           });
           dialect = talk.learnt(dialect, result.hasThoughts);
-          return { text: result.text, usage: result.usage };
+          return { text: result.text, usage: result.usage, ending: result.ending };
         } catch (error) {
           stopped.throwIfAborted();
           if (!hasDelta && isTruncated(error) && talk.uncap()) continue;
@@ -67,7 +68,7 @@ export function chatModel(options: ChatModelOptions): Model {
     });
   }
 
-  return { name: options.model, notice: (words) => options.notice(words), stream };
+  return { name: options.model, notice: (words) => options.notice(words), traits: async () => noTraits, stream };
 }
 
 function isTruncated(error: unknown): boolean {

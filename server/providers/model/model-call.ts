@@ -1,21 +1,25 @@
 import type { Take } from '../../../agents/flow.ts';
-import type { ChatMessage, ModelResult } from '../../../agents/ports.ts';
+import type { CallWatch, ModelRequest, ModelResult } from '../../../agents/ports.ts';
+import { ServiceError } from '../../../schema/errors.ts';
 import { readAnswer } from './answer.ts';
+import { CallFailure } from './failure.ts';
 import type { Reads } from './reads.ts';
 import { estimateUsage } from './usage.ts';
 
 export interface ModelCallOptions {
   /** The most bytes of one answer on the wire. A longer one ends in `output_truncated`. */
   maxAnswerBytes: number;
-  /** What was asked, to estimate its tokens if the server does not count. */
-  messages: readonly ChatMessage[];
+  model: string;
+  /** Its messages are counted if the server does not count. */
+  request: Pick<ModelRequest, 'messages' | 'takesPart'>;
+  watch: CallWatch | undefined;
 }
 
 /** Sends one request and calls `take` with the deltas of each network read. `open` sends it. */
 export async function callOnce(
   open: () => Promise<Reads>,
   signal: AbortSignal,
-  { maxAnswerBytes, messages }: ModelCallOptions,
+  { maxAnswerBytes, model, request, watch }: ModelCallOptions,
   take: Take<readonly string[]>,
 ): Promise<ModelResult & { hasThoughts: boolean }> {
   signal.throwIfAborted();
@@ -26,12 +30,25 @@ export async function callOnce(
   let isWhole = false;
   try {
     signal.throwIfAborted();
-    const { text, usage, hasThoughts } = await readAnswer(reads, maxAnswerBytes, take);
+    const answer = await readAnswer(reads, maxAnswerBytes, take, () => watch?.thinks());
+    const { text, hasThoughts, failure } = answer;
     signal.throwIfAborted();
-    isWhole = true;
-    return { text, usage: usage ?? estimateUsage(messages, text), hasThoughts };
+    const usage = answer.usage ?? estimateUsage(request.messages, text);
+    // A server that refuses within the stream has done no work.
+    if (failure === null || answer.usage !== null || text !== '' || hasThoughts) watch?.spent(model, usage);
+    const ending = endingOf(failure);
+    if (ending === null || (ending !== 'whole' && (!request.takesPart || text === ''))) throw failure;
+    isWhole = failure === null;
+    return { text, usage, hasThoughts, ending };
   } finally {
     signal.removeEventListener('abort', stop);
     reads.close(isWhole);
   }
+}
+
+/** null: the answer cannot be used at all. */
+function endingOf(failure: unknown): ModelResult['ending'] | null {
+  if (failure === null) return 'whole';
+  if (failure instanceof ServiceError && failure.code === 'output_truncated') return 'truncated';
+  return failure instanceof CallFailure && failure.mayRetry ? 'cut' : null;
 }
