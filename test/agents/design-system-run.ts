@@ -8,7 +8,7 @@ import { noChecks } from '../support/no-checks.ts';
 import type { AgentEvent } from '../../schema/event.ts';
 import type { Message } from '../../schema/message.ts';
 import { openedRun } from './run-agent.ts';
-import { noTraits } from '../../server/providers/model/traits.ts';
+import { noTraits } from '../support/no-traits.ts';
 
 const emptySession: SessionState = {
   sessionId: 's1',

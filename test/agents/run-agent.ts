@@ -5,7 +5,7 @@ import type { Artifact, ModelRequest, ModelResult, Source } from '../../agents/p
 import { readDataBlock } from '../../agents/prompt.ts';
 import type { AgentEvent } from '../../schema/event.ts';
 import { noChecks } from '../support/no-checks.ts';
-import { noTraits } from '../../server/providers/model/traits.ts';
+import { noTraits } from '../support/no-traits.ts';
 
 const emptySession: SessionState = {
   sessionId: 's1',

@@ -19,7 +19,7 @@ import type {
 import { readDataBlock } from '../../agents/prompt.ts';
 import type { AgentEvent } from '../../schema/event.ts';
 import { noChecks } from '../support/no-checks.ts';
-import { noTraits } from '../../server/providers/model/traits.ts';
+import { noTraits } from '../support/no-traits.ts';
 
 const template: ProjectFiles = {
   'index.html':

@@ -5,12 +5,11 @@ import type { ReasoningEffort } from '../../process/config.ts';
 import { openChatClient } from './chat-client.ts';
 import { classifyRequestError } from './classify.ts';
 import { conversation, type Conversation } from './conversation.ts';
-import { firstDialect } from './dialect.ts';
+import { type Dialect, firstDialect } from './dialect.ts';
 import { CallFailure, delayBeforeRetry, type Patience, pause } from './failure.ts';
 import { callOnce } from './model-call.ts';
 import { type Reads, readsOf } from './reads.ts';
 import type { ModelFetch } from './streaming-fetch.ts';
-import { noTraits } from './traits.ts';
 
 export interface ChatModelOptions {
   apiKey: string;
@@ -31,12 +30,20 @@ export interface ChatModelOptions {
   headersFor(request: ModelRequest): Record<string, string> | null;
 }
 
+/** A model behind a server, with what is known about the server. */
+export interface ServerModel extends Model {
+  known(): Promise<Dialect>;
+  /** Takes over what was found out by other means than a refusal. */
+  learn(change: Partial<Omit<Dialect, 'formats'>>): Promise<void>;
+  forget(): Promise<void>;
+}
+
 /**
  * A model behind any server with OpenAI's chat completions. What the server refuses is renamed or left out, and remembered.
  * A call is retried until its first delta came, not after. If the server does not count usage, it is estimated: four
  * characters to a token.
  */
-export function chatModel(options: ChatModelOptions): Model {
+export function chatModel(options: ChatModelOptions): ServerModel {
   const send = sender(options);
   let dialect = firstDialect();
 
@@ -68,7 +75,22 @@ export function chatModel(options: ChatModelOptions): Model {
     });
   }
 
-  return { name: options.model, notice: (words) => options.notice(words), traits: async () => noTraits, stream };
+  return {
+    name: options.model,
+    notice: (words) => options.notice(words),
+    async traits() {
+      const { contextTokens, maxOutputTokens, continues } = dialect;
+      return { contextTokens, outputTokens: maxOutputTokens, continues: continues !== null };
+    },
+    known: async () => dialect,
+    async learn(change) {
+      dialect = { ...dialect, ...change };
+    },
+    async forget() {
+      dialect = firstDialect();
+    },
+    stream,
+  };
 }
 
 function isTruncated(error: unknown): boolean {

@@ -5,12 +5,19 @@ import type { Refusal } from './refusal.ts';
 export const answerFormats = ['json_schema', 'json_object', 'plain'] as const;
 export type AnswerFormat = (typeof answerFormats)[number];
 
+/** `last_turn`: an assistant turn at the end is enough. The others are members of the turn or of the request. */
+export type Continuing = 'last_turn' | 'prefix' | 'continue_final_message';
+
 /** What a model server takes, as far as its answers have shown. */
 export interface Dialect {
   /** The parameter that limits the length of an answer; null if the server takes none. */
   capName: 'max_completion_tokens' | 'max_tokens' | null;
   /** The highest limit that the server takes; null if it is not known. */
   maxOutputTokens: number | null;
+  /** The most tokens of a request with its answer; null if it is not known. */
+  contextTokens: number | null;
+  /** How the server is asked to go on with an answer that a request begins; null: it does not, or nobody tried. */
+  continues: Continuing | null;
   /**
    * Whether the model thinks before it answers; null before its first answer. A limit would count its thoughts, so that an
    * answer may end before it begins: such a model gets no limit, and neither does one that is not known.
@@ -35,6 +42,8 @@ interface FormatMemory {
 export const firstDialect = (): Dialect => ({
   capName: 'max_completion_tokens',
   maxOutputTokens: null,
+  contextTokens: null,
+  continues: null,
   thinks: null,
   takesStreamOptions: true,
   takesReasoningEffort: true,

@@ -1,6 +1,5 @@
-import type { Model } from '../../../agents/ports.ts';
 import type { ReasoningEffort } from '../../process/config.ts';
-import { chatModel } from './chat-model.ts';
+import { chatModel, type ServerModel } from './chat-model.ts';
 import type { ModelConnections } from './connections.ts';
 import { defaultPatience, type Patience } from './failure.ts';
 import type { Waits } from './reads.ts';
@@ -26,7 +25,7 @@ export interface OpenAiModelOptions {
 }
 
 /** A model behind an OpenAI-compatible server. */
-export function openAiModel(options: OpenAiModelOptions): Model {
+export function openAiModel(options: OpenAiModelOptions): ServerModel {
   const { waits, connections } = options;
   return chatModel({
     apiKey: options.apiKey,
