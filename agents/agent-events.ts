@@ -6,6 +6,7 @@ import {
   type ErrorEvent,
   type StatusEvent,
   type textResetEvent,
+  type UsageEvent,
   type WireEvent,
 } from '../schema/event.ts';
 import type { AnyStartable } from './agent.ts';
@@ -15,6 +16,7 @@ export type AgentStreamEvent<A extends AnyStartable> = WireEvent<
   | z.output<A['events'][number]>
   | StatusEvent
   | z.output<typeof textResetEvent>
+  | UsageEvent
   | ({ type: A['terminal'] } & z.output<A['output']>)
   | ErrorEvent
   | DoneEvent
@@ -27,8 +29,8 @@ export function streamEventSchemas(agent: AnyStartable): z.ZodObject[] {
   const terminal = z
     .object({ type: z.literal(agent.terminal), ...output.shape })
     .describe(output.description ?? `The end of a run of ${agent.title} that completed.`);
-  const [statusEvent, resetEvent, ...ending] = commonEvents;
-  return [...own, statusEvent, resetEvent, terminal, ...ending].map((event) => {
+  const [statusEvent, resetEvent, usageEvent, ...ending] = commonEvents;
+  return [...own, statusEvent, resetEvent, usageEvent, terminal, ...ending].map((event) => {
     const { type, ...fields } = event.shape as { type: z.ZodLiteral } & Record<string, z.ZodType>;
     const named = type.describe(`The type of the event: ${String(type.value)}.`);
     const whole = z.object({ type: named, ...envelopeShape, ...fields });

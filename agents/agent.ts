@@ -80,7 +80,7 @@ export interface Startable<
   description: string;
   /** The session's `phase` once a run is accepted; null if the stages of a team set it. */
   stage: string | null;
-  /** The schema of the body. A member `modelId` names the model to use. */
+  /** The schema of the body, with `runOptionsShape`. */
   input: Input;
   /** Its own events, without `status`, which every agent may yield, and without the ending, which the runner writes. */
   events: Events;

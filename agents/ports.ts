@@ -60,6 +60,8 @@ export interface CallWatch {
   spent(model: string, usage: TokenUsage): void;
   /** The model thinks before it answers; called once for each request. */
   thinks(): void;
+  /** The server asks for fewer requests. */
+  limited(): void;
 }
 
 /**

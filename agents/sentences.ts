@@ -9,6 +9,8 @@ const common: Readonly<Record<string, (event: AnyEvent) => string>> = {
   status: ({ message }) => String(message),
   text_delta: ({ delta }) => String(delta),
   text_reset: () => 'The text starts over.',
+  usage: ({ model, inputTokens, outputTokens }) =>
+    `${String(model)} read ${String(inputTokens)} tokens and wrote ${String(outputTokens)}.`,
   error: ({ message }) => String(message),
   done: ({ outcome }) => `The run is ${String(outcome)}.`,
 };

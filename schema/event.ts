@@ -88,5 +88,20 @@ const doneEvent = z
   .describe('The last event of a run.');
 export type DoneEvent = z.infer<typeof doneEvent>;
 
+const usageEvent = z
+  .object({
+    type: z.literal('usage'),
+    step: z.string().describe('The task of the call: `prd.write`.'),
+    model: z.string().describe('The model that was called.'),
+    inputTokens: z.int().min(0).describe('Tokens that the model read.'),
+    cachedTokens: z.int().min(0).describe('How many of `inputTokens` the server had in its cache.'),
+    outputTokens: z.int().min(0).describe('Tokens that the model wrote.'),
+    reasoningTokens: z.int().min(0).describe('How many tokens the model thought with.'),
+    costUsd: z.number().nullable().describe('The cost of this call in US dollars; null if the price is not known.'),
+    total: usageSchema.describe('What the run has used so far.'),
+  })
+  .describe('A call of a model has ended, and used these tokens.');
+export type UsageEvent = z.infer<typeof usageEvent>;
+
 /** The events that any agent's stream can hold besides the agent's own. */
-export const commonEvents = [statusEvent, textResetEvent, errorEvent, doneEvent] as const;
+export const commonEvents = [statusEvent, textResetEvent, usageEvent, errorEvent, doneEvent] as const;

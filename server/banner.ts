@@ -1,4 +1,5 @@
 import type { Config } from './process/config.ts';
+import { openAiAddress } from './process/model-settings.ts';
 import { offlineModelName } from '../schema/offline-model.ts';
 import type { RunningService } from './start.ts';
 
@@ -21,7 +22,7 @@ export function bannerOf(service: RunningService, config: Config, confinement: s
 
 function modelOf({ model }: Config): string {
   if (!model) return `${offlineModelName} (templates, no model). Set OPENAI_API_KEY or OPENAI_BASE_URL to use a model`;
-  const { host } = new URL(model.baseUrl ?? 'https://api.openai.com');
+  const { host } = new URL(model.baseUrl ?? openAiAddress);
   return `${model.names.join(', ')} at ${host}`;
 }
 

@@ -20,6 +20,7 @@ import { styleSheetProblem } from './providers/sandbox/style-sheet-problem.ts';
 import { createSpool } from './core/signals/spool.ts';
 import { noClusterBus } from './core/log/cluster-bus.ts';
 import { modelsFrom } from './providers/model/models.ts';
+import { ceilingsOf } from './core/runs/ceilings.ts';
 import { createRuns } from './core/runs/runs.ts';
 import { agentExecutable } from './core/runs/slot.ts';
 import type { ChecksFor } from './providers/qa/checks.ts';
@@ -83,7 +84,9 @@ export function createServices(options: ServiceOptions): RunningServices {
   bus.subscribe({ keysChanged: () => keys.forget() });
   const signalSearch = createSignalSearch(pool, logger);
   let drafts: Promise<Drafts> | null = null;
-  const models = modelsFrom(config, { loadDrafts: () => (drafts ??= allDrafts(agents)), notice });
+  const models = modelsFrom(config, { loadDrafts: () => (drafts ??= allDrafts(agents)), notice }, (cause) =>
+    logger.warn({ err: cause }, 'the model server could not answer; asking the fallback'),
+  );
   const webhooks = { ...webhookOptions, ...options.webhooks };
   const deliverer = createDeliverer(pool, logger, webhooks);
   const closing = new AbortController();
@@ -107,6 +110,8 @@ export function createServices(options: ServiceOptions): RunningServices {
     ports: (run) => ({
       model: models.ofRun(run.model),
       costOf: (name, usage) => models.cost(name, usage),
+      ceilings: ceilingsOf(config, run.input),
+      parallel: config.MODEL_PARALLEL,
       sandboxes: sandboxes.sandboxes(run.lease),
       previews: sandboxes.previews(run.lease),
       sources: [...options.sources, importedSignals(signalSearch, run.lease.workspaceId)],

@@ -1,4 +1,5 @@
-import { type Config, ConfigError } from './process/config.ts';
+import type { Config } from './process/config.ts';
+import { ConfigError } from './process/config-error.ts';
 import type { DataDir } from './store/data-dir.ts';
 import type { Connection } from './store/orm-options.ts';
 import { isTransactionPooler } from './store/pooler.ts';

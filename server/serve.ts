@@ -1,7 +1,8 @@
 import { inspect } from 'node:util';
 import { tidyAfterStart } from './process/after-start.ts';
 import { bannerOf } from './banner.ts';
-import { type Config, ConfigError, readConfig } from './process/config.ts';
+import { type Config, readConfig } from './process/config.ts';
+import { ConfigError } from './process/config-error.ts';
 import { PortError } from './process/listen.ts';
 import { createLogger, takeConsole } from './process/logger.ts';
 import { withSecretFiles } from './process/secret-files.ts';

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
-import { type Config, ConfigError } from './process/config.ts';
+import type { Config } from './process/config.ts';
+import { ConfigError } from './process/config-error.ts';
 import { previewAddress } from './providers/preview/address.ts';
 import { listenForPreviews } from './providers/preview/listen.ts';
 import { previewServer } from './providers/preview/serve.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { phaseEvent } from '../../schema/event.ts';
 import { optionalMessages } from '../../schema/message.ts';
+import { runOptionsShape } from '../../schema/run-options.ts';
 import { isCssColor } from '../kit/design-tokens/color.ts';
 import { writtenFilesSchema } from '../kit/project/answer.ts';
 
@@ -13,6 +14,7 @@ export const input = z
       .string()
       .optional()
       .describe('Id of a code artifact of this session. Its files are built again and become the newest version.'),
+    ...runOptionsShape,
   })
   .meta({ examples: [{ messages: [{ role: 'user', content: 'Let walkers mark a walk as paid' }] }] });
 export type Input = z.infer<typeof input>;

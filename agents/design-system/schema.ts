@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { phaseEvent } from '../../schema/event.ts';
 import { optionalMessages } from '../../schema/message.ts';
+import { runOptionsShape } from '../../schema/run-options.ts';
 import { isCssColor } from '../kit/design-tokens/color.ts';
 import { fontStyles } from '../kit/design-tokens/fonts.ts';
 import { typeLevelNames } from '../kit/design-tokens/levels.ts';
@@ -19,6 +20,7 @@ export const input = z
       .max(120)
       .optional()
       .describe('A name for people; if left out, one is found in the brief.'),
+    ...runOptionsShape,
   })
   .meta({
     examples: [

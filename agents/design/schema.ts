@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { phaseEvent } from '../../schema/event.ts';
 import { optionalMessages } from '../../schema/message.ts';
+import { runOptionsShape } from '../../schema/run-options.ts';
 import { isCssColor } from '../kit/design-tokens/color.ts';
 import { writtenFilesSchema } from '../kit/project/answer.ts';
 
@@ -44,7 +45,7 @@ export const input = z
     messages: optionalMessages.describe('The last user message describes the screen.'),
     brand: brandSchema.optional(),
     targetScreen: targetScreenSchema.optional(),
-    modelId: z.string().max(200).optional().describe('A model of this service to use instead of the agent’s own.'),
+    ...runOptionsShape,
   })
   .meta({
     examples: [

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { phaseEvent, textDeltaEvent } from '../../schema/event.ts';
 import { requiredMessages } from '../../schema/message.ts';
+import { runOptionsShape } from '../../schema/run-options.ts';
 
 export const ideationInput = z
   .object({
@@ -9,6 +10,7 @@ export const ideationInput = z
       .literal('conversation')
       .optional()
       .describe('Continues from the stored turns of earlier runs; if false, they are not read.'),
+    ...runOptionsShape,
   })
   .meta({
     examples: [

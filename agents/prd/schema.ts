@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { phaseEvent } from '../../schema/event.ts';
 import { prdContentSchema, prdSchema } from '../../schema/prd.ts';
+import { runOptionsShape } from '../../schema/run-options.ts';
 
 export const prdInput = z.object({
   opportunityIndex: z.int().min(0).default(0).describe('From 0, the top-ranked opportunity.'),
@@ -14,6 +15,7 @@ export const prdInput = z.object({
     .max(100_000)
     .optional()
     .describe('What the document has to consider besides the session, or how it should differ from the last one.'),
+  ...runOptionsShape,
 });
 export const prdEvents = [phaseEvent('prd')] as const;
 export const prdOutput = z

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { phaseEvent } from '../../schema/event.ts';
 import { optionalMessages } from '../../schema/message.ts';
 import { qaReportSchema } from '../../schema/qa-report.ts';
+import { runOptionsShape } from '../../schema/run-options.ts';
 
 export const input = z.object({
   messages: optionalMessages.describe(
     'What to look at, in words. Ids of user stories (US-2) limit the tests to those stories.',
   ),
+  ...runOptionsShape,
 });
 export type Input = z.infer<typeof input>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type AgentEvent, phaseEvent, type StatusEvent } from '../../schema/event.ts';
 import { optionalMessages } from '../../schema/message.ts';
 import { opportunitySchema, ratingsSchema, riskSchema, scorecardSchema } from '../../schema/opportunity.ts';
+import { runOptionsShape } from '../../schema/run-options.ts';
 import { evidenceSchema, signalSchema } from '../../schema/signal.ts';
 
 const searchDepths = ['quick', 'standard', 'deep'] as const;
@@ -25,6 +26,7 @@ export const researchInput = z
       // Defaults are set here, so that a body that spells them out counts as the same request as one that leaves them
       // out.
       .prefault({}),
+    ...runOptionsShape,
   })
   .meta({
     examples: [

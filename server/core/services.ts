@@ -32,6 +32,8 @@ export interface Services {
     /** Returns null for a name that callers may not use. */
     byId(id: string): Model | null;
     ids: readonly string[];
+    /** The model and all others that its runs may use have prices. */
+    hasPrices(model: string): boolean;
     /** Returns US dollars; null if the price is not known. */
     cost(model: string, usage: { inputTokens: number; outputTokens: number }): number | null;
   };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { ConfigError } from './config-error.ts';
 import { readNetwork } from './client-address.ts';
-import { offlineModelName } from '../../schema/offline-model.ts';
+import { type ModelPrice, type ModelSettings, readModel, reasoningEfforts } from './model-settings.ts';
 
 /** A whole number in decimal digits. `Number` alone would also accept `0x10`, `1e3` and a space. */
 const wholeNumber = z
@@ -9,6 +10,17 @@ const wholeNumber = z
   .transform(Number);
 const port = wholeNumber.pipe(z.int().min(0).max(65_535));
 const limit = wholeNumber.pipe(z.int().min(1).max(1_000_000));
+/** Up to 999 billion. */
+const tokens = z
+  .string()
+  .regex(/^\d{1,12}$/)
+  .transform(Number)
+  .pipe(z.int().min(1));
+const dollars = z
+  .string()
+  .regex(/^\d{1,9}(?:\.\d{1,6})?$/)
+  .transform(Number)
+  .pipe(z.number().positive());
 const address = z.url({ protocol: /^https?$/ });
 const databaseAddress = z.url({ protocol: /^postgres(ql)?$/ });
 const list = z.string().transform((text) =>
@@ -56,16 +68,6 @@ const openAddress = address.refine((text) => {
 /** At most a day: a timer takes no more than 24 days. */
 const seconds = limit.pipe(z.int().max(86_400));
 
-/** How long a reasoning model thinks. Source: https://platform.openai.com/docs/guides/reasoning */
-const reasoningEfforts = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh'] as const;
-export type ReasoningEffort = (typeof reasoningEfforts)[number];
-
-export interface ModelPrice {
-  /** US dollars per million tokens. */
-  input: number;
-  output: number;
-}
-
 /** `model=in,out` per million tokens. Entries are separated by `;` or white space. */
 const prices = z.string().transform((text, context) => {
   const table: Record<string, ModelPrice> = {};
@@ -78,6 +80,14 @@ const prices = z.string().transform((text, context) => {
     table[model] = { input: Number(input), output: Number(output) };
   }
   return table;
+});
+
+/** `baseUrl#model`. A base URL has no fragment of its own. */
+const otherServer = z.string().transform((text, context) => {
+  const [baseUrl = '', model = '', ...more] = text.split('#');
+  if (openAddress.safeParse(baseUrl).success && model !== '' && more.length === 0) return { baseUrl, model };
+  context.addIssue({ code: 'custom', message: '`baseUrl#model`' });
+  return z.NEVER;
 });
 
 /** Every setting, defined once. `expected` completes the message for a bad value: "PORT must be …". */
@@ -111,13 +121,23 @@ const settings = {
   OPENAI_BASE_URL: { schema: address.optional(), expected: 'an http(s) address' },
   OPENAI_MODEL: { schema: z.string().min(1).optional(), expected: 'the name of a model' },
   OPENAI_MODELS: { schema: list.optional(), expected: 'model names separated by commas' },
+  OPENAI_MODEL_FAST: { schema: z.string().min(1).optional(), expected: 'the name of a model' },
+  OPENAI_MODEL_VISION: { schema: z.string().min(1).optional(), expected: 'the name of a model' },
+  OPENAI_FALLBACK: {
+    schema: otherServer.optional(),
+    expected: '`baseUrl#model`, such as http://127.0.0.1:11434/v1#qwen3, without a user name or password',
+  },
+  OPENAI_FALLBACK_API_KEY: { schema: vendorKey.optional(), expected: 'a key' },
   MODEL_PRICES: { schema: prices.optional(), expected: '`model=in,out` in dollars per million tokens' },
+  MODEL_PARALLEL: { schema: limit.pipe(z.int().max(64)).default(4), expected: 'a whole number from 1 to 64' },
   MODEL_FIRST_TOKEN_SECONDS: { schema: seconds.default(300), expected: 'a whole number of seconds from 1 to 86400' },
   MODEL_IDLE_SECONDS: { schema: seconds.default(120), expected: 'a whole number of seconds from 1 to 86400' },
   MODEL_REASONING_EFFORT: {
     schema: z.enum(reasoningEfforts).optional(),
     expected: 'none, minimal, low, medium, high or xhigh',
   },
+  RUN_TOKEN_LIMIT: { schema: tokens.optional(), expected: 'a whole number of tokens from 1' },
+  RUN_COST_LIMIT_USD: { schema: dollars.optional(), expected: 'an amount of US dollars above 0, such as 2.50' },
   DAYTONA_API_KEY: { schema: z.string().min(1).optional(), expected: 'a key' },
   DAYTONA_API_URL: { schema: address.optional(), expected: 'an http(s) address' },
   SEARXNG_URL: { schema: openAddress.optional(), expected: 'an http(s) address without a name or password' },
@@ -164,6 +184,7 @@ export const secretSettings: ReadonlySet<string> = new Set<keyof Settings>([
   'DATABASE_DIRECT_URL',
   'SERVICE_API_KEY',
   'OPENAI_API_KEY',
+  'OPENAI_FALLBACK_API_KEY',
   'DAYTONA_API_KEY',
   'SEARXNG_URL',
   'TAVILY_API_KEY',
@@ -176,29 +197,11 @@ export const secretSettings: ReadonlySet<string> = new Set<keyof Settings>([
 type Settings = typeof settings;
 type Values = { [Name in keyof Settings]: z.output<Settings[Name]['schema']> };
 
-export interface ModelSettings {
-  apiKey: string;
-  baseUrl: string | undefined;
-  /** The default model. */
-  name: string;
-  /** All models that callers may request. */
-  names: readonly string[];
-  /** How long the server may be silent, in milliseconds. */
-  waits: { firstTokenMs: number; idleMs: number };
-  /** null: the server decides. */
-  reasoningEffort: ReasoningEffort | null;
-}
-
 export interface Config extends Values {
   /** Null means that the offline drafter answers. `baseUrl` is that of an OpenAI-compatible server. */
   model: ModelSettings | null;
   /** What `/api/graphql` reveals: introspection of the schema, and the GraphiQL page. */
   graphql: { introspection: boolean; graphiql: boolean };
-}
-
-/** A setting is invalid. The message is one line with its name, its value and the expected value; exit code 78. */
-export class ConfigError extends Error {
-  override name = 'ConfigError';
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -249,33 +252,5 @@ function readGraphql({ GRAPHQL_INTROSPECTION, GRAPHIQL, HOST, DATABASE_URL }: Va
   return {
     introspection: GRAPHQL_INTROSPECTION === 'on',
     graphiql: GRAPHIQL === undefined ? isOwnMachine : GRAPHIQL === 'on',
-  };
-}
-
-function readModel(config: Values): Config['model'] {
-  const { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL, OPENAI_MODELS } = config;
-  if (OPENAI_API_KEY === undefined && OPENAI_BASE_URL === undefined && OPENAI_MODEL === undefined) return null;
-  const name = OPENAI_MODEL ?? OPENAI_MODELS?.[0];
-  if (name === undefined)
-    throw new ConfigError('OPENAI_MODEL is not set. Set it to the name of a model that your model server offers.');
-  if (OPENAI_API_KEY === undefined && OPENAI_BASE_URL === undefined) {
-    throw new ConfigError(
-      'OPENAI_API_KEY is not set. OPENAI_MODEL requires it, or OPENAI_BASE_URL if your model server needs no key.',
-    );
-  }
-  const names = [...new Set([name, ...(OPENAI_MODELS ?? [])])];
-  if (names.includes(offlineModelName)) {
-    throw new ConfigError(
-      `OPENAI_MODEL must not be "${offlineModelName}", the name of the built-in drafter. Use another name.`,
-    );
-  }
-  // Self-hosted servers often need no key, but the client insists on a non-empty one.
-  return {
-    apiKey: OPENAI_API_KEY ?? 'none',
-    baseUrl: OPENAI_BASE_URL,
-    name,
-    names,
-    waits: { firstTokenMs: config.MODEL_FIRST_TOKEN_SECONDS * 1_000, idleMs: config.MODEL_IDLE_SECONDS * 1_000 },
-    reasoningEffort: config.MODEL_REASONING_EFFORT ?? null,
   };
 }

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
-import { ConfigError, secretSettings } from './config.ts';
+import { secretSettings } from './config.ts';
+import { ConfigError } from './config-error.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

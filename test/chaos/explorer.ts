@@ -10,6 +10,7 @@ import { numberEvents } from '../../server/core/log/number-events.ts';
 import { uuidBytes } from '../../server/store/binary-array.ts';
 import type { Pending, Writer } from '../../server/core/log/pending.ts';
 import { storeBatch } from '../../server/core/log/store-batch.ts';
+import { noTraits } from '../support/no-traits.ts';
 import { acceptRun, createAcceptance } from '../../server/core/runs/accept.ts';
 import { endRun, endRunFromOutside } from '../../server/core/runs/ending.ts';
 import { agentExecutable } from '../../server/core/runs/slot.ts';
@@ -169,7 +170,11 @@ export async function makeScene(real: pg.Pool, alter: Alteration, withRun: boole
 }
 
 async function accept(pool: pg.Pool, sessionId: string, agent: typeof ideation, beforeClaim = () => Promise.resolve()) {
-  const acceptance = createAcceptance(pool, () => ({ notice: async () => null }), 1_000_000);
+  const acceptance = createAcceptance(
+    pool,
+    () => ({ notice: async () => null, traits: async () => noTraits }),
+    1_000_000,
+  );
   const input = { messages: [{ role: 'user', content: 'An idea' }] };
   const started = await acceptRun(
     {

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { ideation } from '../../agents/ideation/index.ts';
 import { ServiceError } from '../../schema/errors.ts';
 import type { AgentEvent } from '../../schema/event.ts';
+import { noTraits } from '../support/no-traits.ts';
 import { acceptRun, createAcceptance } from '../../server/core/runs/accept.ts';
 import { endRun, endRunFromOutside } from '../../server/core/runs/ending.ts';
 import { removeSession } from '../../server/core/sessions/remove.ts';
@@ -51,7 +52,7 @@ export async function makeTeamScene(real: pg.Pool, alter: Alteration): Promise<T
   const { pool } = alterPool(real, alter);
   const held = (work: (pool: pg.Pool) => Promise<void>) => heldSteps(real, alter, work);
   const started = await acceptRun(
-    createAcceptance(pool, () => ({ notice: async () => null }), 1_000_000),
+    createAcceptance(pool, () => ({ notice: async () => null, traits: async () => noTraits }), 1_000_000),
     {
       runId: randomUUID(),
       workspaceId,

@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ConfigError, readConfig, secretSettings } from '../../server/process/config.ts';
+import { readConfig, secretSettings } from '../../server/process/config.ts';
+import { ConfigError } from '../../server/process/config-error.ts';
 import { withSecretFiles } from '../../server/process/secret-files.ts';
 
 let folder: string;

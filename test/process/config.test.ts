@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from '../../server/process/config.ts';
+import { readConfig } from '../../server/process/config.ts';
+import { ConfigError } from '../../server/process/config-error.ts';
 
 describe('the settings', () => {
   test('have the defaults of the contract', () => {

@@ -19,7 +19,7 @@ const follow = (client: ReturnType<typeof trpcClient>) =>
       onData({ id, data }) {
         expectTypeOf(id).toEqualTypeOf<string>();
         expectTypeOf(data.type).toEqualTypeOf<
-          'phase' | 'text_delta' | 'status' | 'text_reset' | 'echo_complete' | 'error' | 'done'
+          'phase' | 'text_delta' | 'status' | 'text_reset' | 'usage' | 'echo_complete' | 'error' | 'done'
         >();
         expectTypeOf(data.cursor).toEqualTypeOf<number>();
         if (data.type === 'text_delta') expectTypeOf(data.delta).toEqualTypeOf<string>();

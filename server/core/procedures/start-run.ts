@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AnyStartable } from '../../../agents/agent.ts';
 import { ServiceError } from '../../../schema/errors.ts';
+import { offlineModelName } from '../../../schema/offline-model.ts';
 import { sessionArtifacts } from '../artifacts/artifacts.ts';
 import { type Context, requireScope } from '../context.ts';
 import { findRunToResume } from '../runs/find-run.ts';
@@ -39,6 +40,7 @@ export async function startRun(context: Context, agent: Runnable, input: StartIn
   const startable: AnyStartable = agent;
   for (const stage of startable.stagesOf?.(input.body) ?? []) requireScope(context, `agents:${stage.name}`);
   const model = chooseModel(context, input.body);
+  requirePrice(context, model, input.body);
   await requireVersion(context, agent, input);
   const request = {
     workspaceId: principal.workspaceId,
@@ -75,6 +77,18 @@ function chooseModel(context: Context, body: Record<string, unknown>): string {
   if (model) return model.name;
   const message = `There is no model ${JSON.stringify(modelId)}. The models are ${models.ids.join(', ')}.`;
   throw new ServiceError('invalid_request', message, { errors: [{ path: 'modelId', message }] });
+}
+
+/** A limit in dollars can be kept only if the model has a price. The drafter costs nothing. */
+function requirePrice(
+  { services: { models } }: Context,
+  model: string,
+  { costLimitUsd }: Record<string, unknown>,
+): void {
+  const isFree = model === offlineModelName;
+  if (costLimitUsd === undefined || isFree || models.hasPrices(model)) return;
+  const message = `The price of ${model}, or of another model that its runs use, is not known. Set MODEL_PRICES to use costLimitUsd.`;
+  throw new ServiceError('invalid_request', message, { errors: [{ path: 'costLimitUsd', message }] });
 }
 
 export interface RunInput extends StartInput {

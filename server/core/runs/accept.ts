@@ -15,7 +15,7 @@ import { toSessionState } from '../../store/session-row.ts';
 import { bodyHash } from '../sessions/body-hash.ts';
 import { type Claim, claimAll, type Claimed } from './claim.ts';
 import type { AcceptedRun } from './executable.ts';
-import { makeOpening, type RunOpening } from './opening.ts';
+import { type KeptOpening, makeOpening, readTraits, type RunOpening } from './opening.ts';
 import type { StartRequest } from './start-request.ts';
 
 export type Started =
@@ -56,7 +56,7 @@ export interface Acceptance {
   /** The body that a run was started with. */
   inputOf(runId: string): Promise<Record<string, unknown>>;
   /** By its name. */
-  model(name: string): Pick<Model, 'notice'>;
+  model(name: string): Pick<Model, 'notice' | 'traits'>;
   /** How many runs a key may start in a minute. */
   runsPerMinute: number;
 }
@@ -150,7 +150,7 @@ async function claim(
   const fence = Number(found.active_fence);
   const startedAt = new Date();
   const made = await openingOf(acceptance, request, session);
-  const opening = made && { chunk: openingChunk(request, startCursor, startedAt, made), records: made.records };
+  const opening = made && { ...made, chunk: openingChunk(request, startCursor, startedAt, made) };
   const { held, rank, milliseconds } = await acceptance.claim({
     request,
     hash,
@@ -166,8 +166,8 @@ async function claim(
   }
   if (!held) return null;
   const lease: Lease = { workspaceId, sessionId, runId, agent: agent.name, fence: fence + 1 };
-  const opened = opening?.chunk ?? null;
-  const lastCursor = opened?.lastCursor ?? startCursor;
+  const opened = opening && { chunk: opening.chunk, kept: opening.kept };
+  const lastCursor = opened?.chunk.lastCursor ?? startCursor;
   return { lease, executable, input, session, model, attempt: 1, lastCursor, startCursor, startedAt, opened };
 }
 
@@ -176,10 +176,12 @@ async function openingOf(
   acceptance: Acceptance,
   { executable: { agent }, input, runId, model, queued }: StartRequest,
   session: SessionState,
-): Promise<RunOpening | null> {
+): Promise<(RunOpening & { kept: KeptOpening }) | null> {
   if (queued) return null;
+  const answering = acceptance.model(model);
   try {
-    return await makeOpening({ agent, input, runId, session, model: acceptance.model(model) });
+    const made = await makeOpening({ agent, input, runId, session, model: answering });
+    return made && { ...made, kept: { traits: await readTraits(answering) } };
   } catch {
     // The run makes it again, and fails with the error.
     return null;

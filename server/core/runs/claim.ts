@@ -6,7 +6,7 @@ import { type Chunk, chunkBytes } from '../log/chunk.ts';
 import { fencedAppend } from '../log/fenced-append.ts';
 import type { RecordRow } from '../log/pending.ts';
 import { leaseOver, leaseSeconds } from './lease-time.ts';
-import { openingStep } from './opening.ts';
+import { type KeptOpening, openingStep } from './opening.ts';
 import type { StartRequest } from './start-request.ts';
 
 export interface Claimed {
@@ -30,7 +30,7 @@ export interface Claim {
   /** The run was not yet counted against the limit of its key. */
   counts: boolean;
   /** What the run begins with; null if it is queued, or begins with nothing. */
-  opening: { chunk: Chunk; records: readonly RecordRow[] } | null;
+  opening: { chunk: Chunk; records: readonly RecordRow[]; kept: KeptOpening } | null;
 }
 
 // If the session has changed since it was read, nothing is claimed, and the caller reads it again. If two runs claim one
@@ -41,9 +41,9 @@ const claimStatement = `
 with asked as (
   select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::json[], $7::text[], $8::text[],
     $9::text[], $10::text[], $11::uuid[], $12::timestamptz[], $13::bigint[], $14::int[], $15::text[], $16::int[],
-    $17::float8[], $18::text[], $20::bigint[], $21::text[], $26::jsonb[]) with ordinality
+    $17::float8[], $18::text[], $20::bigint[], $21::text[], $26::jsonb[], $27::json[]) with ordinality
   as c(run_id, workspace_id, session_id, agent, status, input, run_key, body_hash, started_by, model, node, started_at,
-    start_cursor, fence, stage, lease_seconds, cost_usd, counts_as, last_cursor, frames, brief, place)
+    start_cursor, fence, stage, lease_seconds, cost_usd, counts_as, last_cursor, frames, brief, kept, place)
 ), counted as (${countKeys('select counts_as, count(*)::int from asked where counts_as is not null group by counts_as')}
 ), batch as (
   select asked.*, start_cursor + 1 as first_cursor, counted.milliseconds,
@@ -65,11 +65,11 @@ with asked as (
   from batch join held using (place, run_id, workspace_id)
   returning id
 ), opened as (
-  select session_id, workspace_id, run_id, last_cursor, place
+  select session_id, workspace_id, run_id, last_cursor, kept, place
   from batch join held using (place, run_id, workspace_id) where last_cursor > start_cursor
 ), steps as (
   insert into run_step (session_id, workspace_id, run_id, name, value, last_cursor, finished_at)
-  select session_id, workspace_id, run_id, '${openingStep}', 'null', last_cursor, now() from opened
+  select session_id, workspace_id, run_id, '${openingStep}', kept, last_cursor, now() from opened
 ), records as (
   insert into record (id, session_id, workspace_id, run_id, kind, details, created_at)
   select r.id, session_id, workspace_id, run_id, r.kind, r.details, now()
@@ -118,6 +118,7 @@ export async function claimAll(pool: pg.Pool, runsPerMinute: number, claims: rea
       records.map(({ kind }) => kind),
       records.map(({ details }) => JSON.stringify(details)),
       sorted.map(({ brief }) => brief && JSON.stringify(brief)),
+      sorted.map(({ opening }) => opening && JSON.stringify(opening.kept)),
     ],
   });
   const answers = new Map(result.rows.map((row) => [sorted[row.place - 1], row]));

@@ -8,6 +8,7 @@ import type { ClusterBus } from '../log/cluster-bus.ts';
 import type { Hub } from '../log/hub.ts';
 import type { Lease } from '../log/lease.ts';
 import type { Executed, RunPorts } from './execute.ts';
+import type { KeptOpening } from './opening.ts';
 
 /** One kind of thing that a run executes: an agent, or several as a team. The composition root makes them. */
 export interface Executable {
@@ -34,7 +35,7 @@ export interface AcceptedRun {
   startCursor: number;
   startedAt: Date;
   /** The opening, if it was stored when the run was accepted. */
-  opened: Chunk | null;
+  opened: { chunk: Chunk; kept: KeptOpening } | null;
 }
 
 /** A run that executes on this node. */
@@ -54,5 +55,5 @@ export interface SlotOptions {
   logger: Logger;
   /** Called when deliveries to webhooks may have been queued. */
   deliveriesQueued: () => void;
-  ports(run: Pick<AcceptedRun, 'lease' | 'model'>): RunPorts;
+  ports(run: Pick<AcceptedRun, 'lease' | 'model' | 'input'>): RunPorts;
 }

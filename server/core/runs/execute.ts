@@ -8,9 +8,9 @@ import { FencedError, type Lease } from '../log/lease.ts';
 import type { RunSandboxes } from '../../ports.ts';
 import { runRecords } from '../artifacts/records.ts';
 import { createStep, listOf, type Progress, type Write } from './ledger.ts';
-import { makeOpening, openingStep } from './opening.ts';
-import type { CostOf } from './meter.ts';
-import { meter } from './meter.ts';
+import { type KeptOpening, makeOpening, openingStep, readTraits, type TierTraits } from './opening.ts';
+import { type CostOf, meter } from './meter.ts';
+import type { Ceilings } from './ceilings.ts';
 import type { Ending } from './ending.ts';
 import { untilAnswered } from '../../store/transient.ts';
 
@@ -30,6 +30,9 @@ const maxBacklog = 5_000;
 export interface RunPorts {
   model: Model;
   costOf: CostOf;
+  ceilings: Ceilings;
+  /** How many calls of a model may be under way at once. */
+  parallel: number;
   sandboxes: RunSandboxes;
   previews: Previews;
   sources: Sources;
@@ -67,9 +70,8 @@ export async function executeRun(
   before: Usage,
   signal: AbortSignal,
 ): Promise<Executed> {
-  const { model, costOf } = ports;
+  const { model } = ports;
   const { finished } = progress;
-  const metered = meter({ model, costOf, before, finished, appender });
   // An agent that was told to stop or was fenced off is expected to throw. Log anything else that it throws then.
   const late = (error: unknown) => {
     if (error === signal.reason || error instanceof FencedError) return;
@@ -82,6 +84,10 @@ export async function executeRun(
     appender.append(made);
     return appender.backlog() > maxBacklog ? appender.flushed() : null;
   };
+  const opened = finished.get(openingStep) as KeptOpening | null | undefined;
+  let kept: Promise<TierTraits> | null = null;
+  const traits = () => (kept ??= opened ? Promise.resolve(opened.traits) : readTraits(model));
+  const metered = meter({ ...ports, traits, before, finished, appender, write });
   const step = createStep(finished, appender.finishStep, write, metered.usage);
   const open = async () => {
     const { agent, input, session } = run;
@@ -89,9 +95,11 @@ export async function executeRun(
     const opening =
       finished.size > 0 ? null : await makeOpening({ agent, input, runId: run.lease.runId, session, model });
     if (!opening) return;
+    const value: KeptOpening = { traits: await traits() };
+    if (stopped.now()) return;
     appender.append(opening.events);
     for (const record of opening.records) appender.record(record);
-    appender.finishStep({ name: openingStep, value: null, usage: metered.usage() });
+    appender.finishStep({ name: openingStep, value, usage: metered.usage() });
   };
   const events = run.agent.run(run.input, contextOf(run, ports, metered.model, appender, step, signal));
   try {

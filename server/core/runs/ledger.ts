@@ -5,7 +5,7 @@ import type { AgentEvent, Usage } from '../../../schema/event.ts';
 import type { Appender } from '../log/append.ts';
 import { frameType, splitFrames } from '../log/frame.ts';
 import { readChunks } from '../log/read-chunks.ts';
-import { openingStep } from './opening.ts';
+import { type KeptOpening, openingStep } from './opening.ts';
 
 /** What earlier attempts at a run left in the log and in the step ledger. */
 export interface Progress {
@@ -21,7 +21,10 @@ export const callPrefix = 'call:';
 export const noProgress: Progress = { finished: new Map(), halfTextFrom: null };
 
 /** The progress of a run whose opening was stored when it was accepted. */
-export const openedProgress: Progress = { finished: new Map([[openingStep, null]]), halfTextFrom: null };
+export const openedProgress = (kept: KeptOpening): Progress => ({
+  finished: new Map([[openingStep, kept]]),
+  halfTextFrom: null,
+});
 
 /** Reads the progress of a run, or of its part that began after `startCursor` and whose step names have the prefix. */
 export async function readProgress(

@@ -1,5 +1,5 @@
 import type { AnyAgent, SessionState } from '../../../agents/agent.ts';
-import type { Model } from '../../../agents/ports.ts';
+import type { Model, ModelTier, ModelTraits } from '../../../agents/ports.ts';
 import type { AgentEvent } from '../../../schema/event.ts';
 import { runRecords } from '../artifacts/records.ts';
 import type { RecordRow } from '../log/pending.ts';
@@ -11,6 +11,19 @@ export const openingStep = 'opening';
 export interface RunOpening {
   events: readonly AgentEvent[];
   records: readonly RecordRow[];
+}
+
+/** What is known about the model of each task. */
+export type TierTraits = Readonly<Record<ModelTier, ModelTraits>>;
+
+/** What a run reads once and keeps in its ledger with its opening, so that a later attempt asks the same. */
+export interface KeptOpening {
+  traits: TierTraits;
+}
+
+export async function readTraits(model: Pick<Model, 'traits'>): Promise<TierTraits> {
+  const [main, fast, vision] = await Promise.all([model.traits('main'), model.traits('fast'), model.traits('vision')]);
+  return { main, fast, vision };
 }
 
 export interface OpeningRequest {

@@ -87,8 +87,8 @@ export function createRuns(options: RunsOptions): Runs {
     const slot: Slot = { run, usage, stop: new AbortController(), finished: Promise.resolve() };
     executing.set(run.lease.runId, slot);
     const { lastCursor: cursor, startedAt, opened } = run;
-    const leave = hub.begin(run.lease.sessionId, { cursor, startedAt, opened });
-    if (opened) publish(opened);
+    const leave = hub.begin(run.lease.sessionId, { cursor, startedAt, opened: opened?.chunk ?? null });
+    if (opened) publish(opened.chunk);
     slot.finished = settle(slot, leave);
   }
 

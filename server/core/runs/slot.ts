@@ -57,7 +57,7 @@ async function executeAgent(agent: AnyAgent, { pool, log, ports }: SlotOptions, 
   const { sessionId, runId } = run.lease;
   using deadline = withDeadline(stop.signal, agent.deadlineMs);
   const { signal } = deadline;
-  const progressAtFirst = run.opened ? openedProgress : noProgress;
+  const progressAtFirst = run.opened ? openedProgress(run.opened.kept) : noProgress;
   const progress =
     run.attempt === 1
       ? progressAtFirst

@@ -3,6 +3,7 @@ import type { AnyAgent, Body, SessionState, Startable } from '../../../agents/ag
 import { inOrder } from '../../../agents/in-order.ts';
 import { withWords } from '../../../agents/kit/with-words.ts';
 import { ServiceError } from '../../../schema/errors.ts';
+import { runOptionsShape } from '../../../schema/run-options.ts';
 
 const approvalRequestedEvent = z
   .object({
@@ -57,6 +58,7 @@ function teamInput(names: readonly string[]) {
       .describe('The agents that take part. They work in their own order, not in this one.'),
     task: z.string().min(1).max(100_000).describe('The task, in plain words.'),
     approvals: z.boolean().default(false).describe('Whether the run waits for a decision after each stage.'),
+    ...runOptionsShape,
   });
 }
 

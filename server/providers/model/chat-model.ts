@@ -1,7 +1,7 @@
 import { type Flow, flowOf } from '../../../agents/flow.ts';
 import type { CallWatch, Model, ModelRequest, ModelResult } from '../../../agents/ports.ts';
 import { ServiceError } from '../../../schema/errors.ts';
-import type { ReasoningEffort } from '../../process/config.ts';
+import type { ReasoningEffort } from '../../process/model-settings.ts';
 import { openChatClient } from './chat-client.ts';
 import { classifyRequestError } from './classify.ts';
 import { conversation, type Conversation } from './conversation.ts';
@@ -65,6 +65,7 @@ export function chatModel(options: ChatModelOptions): ServerModel {
           stopped.throwIfAborted();
           if (!hasDelta && isTruncated(error) && talk.uncap()) continue;
           if (!(error instanceof CallFailure)) throw error;
+          if (error.error.code === 'model_rate_limited') watch?.limited();
           if (!hasDelta && talk.adapt(error)) continue;
           const delay = hasDelta ? null : delayBeforeRetry(attempt, error, options.patience);
           if (delay === null) throw error.error;

@@ -2,7 +2,7 @@ import type { zodResponseFormat } from 'openai/helpers/zod';
 import type { ChatCompletionCreateParams } from 'openai/resources/chat/completions';
 import { z } from 'zod';
 import type { ChatMessage, ModelRequest } from '../../../agents/ports.ts';
-import type { ReasoningEffort } from '../../process/config.ts';
+import type { ReasoningEffort } from '../../process/model-settings.ts';
 import type { AnswerFormat, Dialect } from './dialect.ts';
 import { withinSubset } from './strict-schema.ts';
 

@@ -1,4 +1,4 @@
-import type { ReasoningEffort } from '../../process/config.ts';
+import { openAiAddress, type ReasoningEffort } from '../../process/model-settings.ts';
 import { chatModel, type ServerModel } from './chat-model.ts';
 import type { ModelConnections } from './connections.ts';
 import { defaultPatience, type Patience } from './failure.ts';
@@ -6,7 +6,6 @@ import type { Waits } from './reads.ts';
 import { streamingFetch } from './streaming-fetch.ts';
 
 const defaultWaits: Waits = { firstTokenMs: 300_000, idleMs: 120_000 };
-const openAiAddress = 'https://api.openai.com/v1';
 
 export interface OpenAiModelOptions {
   apiKey: string;

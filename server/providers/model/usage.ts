@@ -1,5 +1,5 @@
 import type { ChatMessage, TokenUsage } from '../../../agents/ports.ts';
-import type { ModelPrice } from '../../process/config.ts';
+import type { ModelPrice } from '../../process/model-settings.ts';
 
 /** The average length of a token in English text and JSON, in characters. */
 const charsPerToken = 4;

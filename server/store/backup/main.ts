@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises';
 import { DatabaseError as PostgresError } from 'pg';
-import { ConfigError, readStorageConfig } from '../../process/config.ts';
+import { readStorageConfig } from '../../process/config.ts';
+import { ConfigError } from '../../process/config-error.ts';
 import { withSecretFiles } from '../../process/secret-files.ts';
 import { DataDirError } from '../data-dir.ts';
 import { DatabaseError } from '../database-error.ts';

@@ -1,0 +1,12 @@
+import type { Model, ModelTier } from '../../../agents/ports.ts';
+
+/** One model for a whole run: each request goes to the model of its tier, or to the main one. */
+export function tiered(main: Model, others: Readonly<Partial<Record<ModelTier, Model | null>>>): Model {
+  const of = (tier: ModelTier = 'main') => others[tier] ?? main;
+  return {
+    name: main.name,
+    notice: (words) => main.notice(words),
+    traits: (tier) => of(tier).traits(),
+    stream: (request, signal, watch) => of(request.tier).stream(request, signal, watch),
+  };
+}
