@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ChatMessage, ModelRequest } from './ports.ts';
+import type { ChatMessage, ModelRequest, ModelTier } from './ports.ts';
 
 /** One task for a model. `Value` is `string` if there is no schema. */
 export interface Prompt<Value = string> {
@@ -13,6 +13,8 @@ export interface Prompt<Value = string> {
   turns?: readonly ChatMessage[];
   schema: z.ZodType<Value> | null;
   maxOutputTokens?: number;
+  /** Which of the configured models answers; default `main`. */
+  tier?: ModelTier;
 }
 
 const open = '<data>\n';
@@ -44,5 +46,6 @@ export function toModelRequest<Value>(prompt: Prompt<Value>): ModelRequest {
     ],
     schema: prompt.schema ? { name: prompt.task.replaceAll(/\W/g, '_'), zod: prompt.schema } : null,
     maxOutputTokens: prompt.maxOutputTokens ?? null,
+    tier: prompt.tier ?? 'main',
   };
 }

@@ -98,9 +98,9 @@ const usageEvent = z
     outputTokens: z.int().min(0).describe('Tokens that the model wrote.'),
     reasoningTokens: z.int().min(0).describe('How many tokens the model thought with.'),
     costUsd: z.number().nullable().describe('The cost of this call in US dollars; null if the price is not known.'),
-    total: usageSchema.describe('What the run has used so far.'),
+    total: usageSchema,
   })
-  .describe('A call of a model has ended, and used these tokens.');
+  .describe('A call of a model has ended and used these tokens; `total` is what the run has used so far.');
 export type UsageEvent = z.infer<typeof usageEvent>;
 
 /** The events that any agent's stream can hold besides the agent's own. */

@@ -44,6 +44,7 @@ export const summarySchema = z.object({
 export function summaryPrompt(data: SummaryData): Prompt<z.infer<typeof summarySchema>> {
   return {
     task: 'ideation.summarize',
+    tier: 'fast',
     system: `You are a product strategist who writes down what an idea has become.
 
 Task: from the idea summary so far and the conversation, write the idea summary that later work builds on.

@@ -52,6 +52,7 @@ export interface TermsData extends Exploration {
 export function termsPrompt(data: TermsData): Prompt<z.infer<typeof termsSchema>> {
   return {
     task: 'research.terms',
+    tier: 'fast',
     system: `You are a market researcher who knows how people talk about their work on the web.
 
 Task: write the search terms that find what people say about the problem behind this idea.
@@ -134,6 +135,7 @@ export interface BiasData extends Exploration {
 export function biasPrompt(data: BiasData): Prompt<z.infer<typeof biasAnswerSchema>> {
   return {
     task: 'research.bias',
+    tier: 'fast',
     system: `You are a research methodologist who checks findings for bias.
 
 Task: say where the opportunities lean on biased evidence or reasoning.

@@ -75,6 +75,7 @@ const shownEvents = [
   }),
   z.object({ type: z.literal('design_complete'), sandboxUrl: text }),
   z.object({ type: z.literal('code_complete'), sandboxUrl: text }),
+  z.object({ type: z.literal('usage') }),
   errorEvent.omit({ code: true }).extend({ code: text }),
   doneEvent,
 ] as const;

@@ -88,6 +88,9 @@ export function openStage(display: Display, stage: Stage, now: () => number = ()
       case 'text_reset':
         endText();
         return print([margin + display.paint('warn', `starting over (attempt ${event.attempt})`)]);
+      case 'usage':
+        // The last line of the stage has the sum.
+        return undefined;
       case 'done':
         return finish(event);
       default:

@@ -42,7 +42,7 @@ test.each([
 test('an agent that takes no message says what it takes, and how to start from an idea', async () => {
   const said = await complaint('prd', 'An app', 'for bells');
   expect(said).toMatch(
-    /^prd takes no message\. It works from what is in the session; its flags are (--[\w-]+, )+--note\. /,
+    /^prd takes no message\. It works from what is in the session; its flags are (--[\w-]+, )+--cost-limit-usd\. /,
   );
   expect(said).toContain('unified-agents run --agents ideation,prd "…"');
 });

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { defineAgent } from '../../agents/agent.ts';
 import { phaseEvent, textDeltaEvent } from '../../schema/event.ts';
@@ -7,6 +7,8 @@ import { echo } from '../support/echo-agent.ts';
 import { cursors, readEvents, types } from '../support/events.ts';
 import { createTestService, type TestService } from '../support/service.ts';
 import { inDeltas, startStubModel } from '../support/stub-model.ts';
+
+let mayEnd: Promise<void> = Promise.resolve();
 
 /** Streams a word, and ends with a step that streams nothing. */
 const lastWord = defineAgent({
@@ -23,6 +25,7 @@ const lastWord = defineAgent({
     });
     for (let passed = 0; passed < input.turns; passed += 1) await turn();
     yield* step('ask', async () => {
+      await mayEnd;
       if (!input.asks) return;
       const request = { task: 'last.word', messages: [], schema: null, maxOutputTokens: null };
       for await (const _deltas of model.stream(request, signal));
@@ -37,14 +40,25 @@ async function storedSteps({ store }: TestService): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test('a run’s last step has no commit of its own, and the ending counts its usage', async () => {
+test('a run’s last step has no commit of its own', async () => {
+  await using service = await createTestService({ agents: { lastWord } });
+  const id = await service.createSession();
+  const released = Promise.withResolvers<void>();
+  mayEnd = released.promise;
+  const run = await service.post(`/api/v1/sessions/${id}/last-word-agent`, {});
+  await vi.waitFor(async () => expect(await storedSteps(service)).toEqual(['say']), 10_000);
+  released.resolve();
+  expect(types(await readEvents(run)).at(-1)).toBe('done');
+  expect(await storedSteps(service)).toEqual(['say']);
+});
+
+test('the ending counts the usage of the last step', async () => {
   await using model = await startStubModel(() => inDeltas('one two three'));
   const environment = { OPENAI_BASE_URL: model.url, OPENAI_MODEL: 'stub' };
   await using service = await createTestService({ agents: { lastWord }, environment });
   const id = await service.createSession();
   const events = await readEvents(await service.post(`/api/v1/sessions/${id}/last-word-agent`, { asks: true }));
   expect(events.at(-1)).toMatchObject({ outcome: 'completed', usage: { outputTokens: 3 } });
-  expect(await storedSteps(service)).toEqual(['say']);
   const session = await (await service.fetch(`/api/v1/sessions/${id}`)).json();
   expect(session).toMatchObject({ usage: { outputTokens: 3 } });
 });

@@ -8,6 +8,7 @@ export interface TeamBody {
   agents: readonly string[];
   task: string;
   approvals?: boolean;
+  tokenLimit?: number;
 }
 
 /** Starts a team's run in a session; returns its id. */

@@ -40,7 +40,11 @@ describe('a team with approvals', () => {
     await run.waits(waiting.lastCursor);
     expect((await run.decideNow('approve')).status).toBe(200);
     const all = await events;
-    expect(all.map(({ agent, type, stage }) => [agent, type, stage]).filter(([, type]) => type !== 'status')).toEqual([
+    expect(
+      all
+        .map(({ agent, type, stage }) => [agent, type, stage])
+        .filter(([, type]) => type !== 'status' && type !== 'usage'),
+    ).toEqual([
       ['ideation', 'phase', undefined],
       ['ideation', 'build_session_created', undefined],
       ...all.filter(({ type }) => type === 'text_delta').map(() => ['ideation', 'text_delta', undefined]),
