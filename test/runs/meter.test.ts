@@ -1,0 +1,116 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { finish } from '../../agents/structured.ts';
+import type { Model, ModelRequest, ModelResult, TokenUsage } from '../../agents/ports.ts';
+import { ServiceError } from '../../schema/errors.ts';
+import { meter, type MeterOptions } from '../../server/core/runs/meter.ts';
+import { noTraits } from '../support/no-traits.ts';
+
+const tokens: TokenUsage = { inputTokens: 10, outputTokens: 5, cachedTokens: 0, reasoningTokens: 0 };
+const nothing = { inputTokens: 0, outputTokens: 0, costUsd: 0 };
+
+const asking = (words: string): ModelRequest => ({
+  task: 'test.ask',
+  messages: [{ role: 'user', content: words }],
+  schema: null,
+  maxOutputTokens: null,
+});
+
+/** A metered model, with what it stored. */
+function metered(stream: Model['stream'], more: Partial<MeterOptions> = {}) {
+  const rows = new Map<string, unknown>();
+  const events: { type: string }[] = [];
+  const { model, usage } = meter({
+    model: { name: 'large', notice: async () => null, traits: async () => noTraits, stream },
+    traits: async () => ({ main: noTraits, fast: noTraits, vision: noTraits }),
+    costOf: () => 0.01,
+    ceilings: { tokens: null, costUsd: null },
+    parallel: 4,
+    before: nothing,
+    finished: new Map(),
+    appender: { finishStep: ({ name, value }) => void rows.set(name, value), flushed: async () => {} },
+    write: (made) => void events.push(...made),
+    ...more,
+  });
+  const signal = new AbortController().signal;
+  return { ask: (words: string) => finish(model.stream(asking(words), signal)), usage, rows, events };
+}
+
+const whole = (text: string): ModelResult => ({ text, usage: tokens, ending: 'whole' });
+
+const echo: Model['stream'] = async function* ({ messages }, _signal, watch) {
+  const text = messages[0]?.content ?? '';
+  yield [text];
+  watch?.spent('large', tokens);
+  return whole(text);
+};
+
+describe('a metered model', () => {
+  test('answers a call of an earlier attempt again, without a call, tokens or an event', async () => {
+    const first = metered(echo);
+    await first.ask('hello');
+    expect(first.events.map(({ type }) => type)).toEqual(['usage']);
+    const before = first.usage();
+    const again = metered(() => expect.unreachable('called again'), { finished: first.rows, before });
+    expect(await again.ask('hello')).toMatchObject({ text: 'hello', ending: 'whole' });
+    expect(again.events).toEqual([]);
+    expect(again.usage()).toEqual({ inputTokens: 10, outputTokens: 5, costUsd: 0.01 });
+  });
+
+  test('reads an answer that an earlier release kept without its ending', async () => {
+    const first = metered(echo);
+    await first.ask('hello');
+    const old = new Map([...first.rows].map(([name]) => [name, { text: 'hello', usage: tokens }]));
+    expect(await metered(echo, { finished: old }).ask('hello')).toMatchObject({ ending: 'whole' });
+  });
+
+  test('makes no call if earlier attempts have gone over a ceiling', async () => {
+    const before = { inputTokens: 90, outputTokens: 11, costUsd: 0 };
+    const { ask } = metered(() => expect.unreachable('called'), { before, ceilings: { tokens: 100, costUsd: null } });
+    await expect(ask('hello')).rejects.toMatchObject({ code: 'budget_exceeded' });
+  });
+});
+
+/** Calls that end when they are told to; `most` is how many were under way at once. */
+function heldCalls() {
+  const ends: ((error?: ServiceError) => void)[] = [];
+  let underWay = 0;
+  const seen = { most: 0, ends };
+  // oxlint-disable-next-line require-yield -- it answers with one piece
+  const stream: Model['stream'] = async function* (_request, _signal, watch) {
+    underWay += 1;
+    seen.most = Math.max(seen.most, underWay);
+    try {
+      await new Promise<void>((resolve, reject) => {
+        ends.push((error) => (error ? (watch?.limited(), reject(error)) : resolve()));
+      });
+    } finally {
+      underWay -= 1;
+    }
+    return whole('done');
+  };
+  return { stream, seen };
+}
+
+async function settle(): Promise<void> {
+  for (let count = 0; count < 20; count += 1) await turn();
+}
+
+test('calls of one run wait until fewer than the limit are under way, and half as many after a rate limit', async () => {
+  const { stream, seen } = heldCalls();
+  const { ask } = metered(stream, { parallel: 4 });
+  const asked = Array.from({ length: 10 }, (_, index) => ask(`call ${index}`).catch((error: Error) => error.message));
+  await settle();
+  expect(seen.most).toBe(4);
+  seen.ends.shift()?.(new ServiceError('model_rate_limited', 'slow down'));
+  for (let rest = 3; rest > 0; rest -= 1) seen.ends.shift()?.();
+  seen.most = 0;
+  await settle();
+  expect(seen.most).toBe(2);
+  for (let round = 0; round < 6; round += 1) {
+    while (seen.ends.length > 0) seen.ends.shift()?.();
+    await settle();
+  }
+  expect(seen.most).toBe(2);
+  expect((await Promise.all(asked)).filter((answer) => answer === 'slow down')).toHaveLength(1);
+});
