@@ -120,6 +120,56 @@ describe('the settings', () => {
     },
   );
 
+  test('read the models for small tasks, for pictures and the fallback', () => {
+    const { model } = readConfig({
+      OPENAI_API_KEY: 'sk-own',
+      OPENAI_MODEL: 'large',
+      OPENAI_MODEL_FAST: 'small',
+      OPENAI_MODEL_VISION: 'eyes',
+      OPENAI_FALLBACK: 'https://api.openai.com/v1#other',
+    });
+    expect(model).toMatchObject({
+      fast: 'small',
+      vision: 'eyes',
+      fallback: { baseUrl: 'https://api.openai.com/v1', model: 'other', apiKey: 'sk-own' },
+    });
+  });
+
+  test('send the key of one host to no other', () => {
+    const elsewhere = {
+      OPENAI_API_KEY: 'sk-own',
+      OPENAI_MODEL: 'large',
+      OPENAI_FALLBACK: 'http://127.0.0.1:11434/v1#qwen3',
+    };
+    expect(() => readConfig(elsewhere)).toThrow(/^OPENAI_FALLBACK_API_KEY is not set\. /);
+    const { model } = readConfig({ ...elsewhere, OPENAI_FALLBACK_API_KEY: 'none' });
+    expect(model?.fallback?.apiKey).toBe('none');
+    expect(() => readConfig({ OPENAI_FALLBACK_API_KEY: 'key', OPENAI_API_KEY: 'a', OPENAI_MODEL: 'b' })).toThrow(
+      /^OPENAI_FALLBACK is not set\. /,
+    );
+  });
+
+  test.each(['http://127.0.0.1:1/v1', '#model', 'http://127.0.0.1:1/v1#', 'http://me:word@host/v1#model', 'model'])(
+    'reject the fallback %s',
+    (OPENAI_FALLBACK) => {
+      expect(() => readConfig({ OPENAI_FALLBACK })).toThrow(/^OPENAI_FALLBACK must be `baseUrl#model`/);
+    },
+  );
+
+  test('accept a limit in dollars only with a price for every model', () => {
+    const priced = {
+      OPENAI_API_KEY: 'a',
+      OPENAI_MODEL: 'large',
+      RUN_COST_LIMIT_USD: '2.50',
+      MODEL_PRICES: 'large=1,2',
+    };
+    expect(readConfig(priced).RUN_COST_LIMIT_USD).toBe(2.5);
+    expect(() => readConfig({ ...priced, OPENAI_MODEL_FAST: 'small', OPENAI_MODELS: 'large,huge' })).toThrow(
+      'MODEL_PRICES has no price for huge, small. RUN_COST_LIMIT_USD requires a price for every model.',
+    );
+    expect(readConfig({ RUN_COST_LIMIT_USD: '1' }).model).toBeNull();
+  });
+
   test('put the default model before the others that clients may request', () => {
     const { model } = readConfig({ OPENAI_BASE_URL: 'http://localhost:1/v1', OPENAI_MODEL: 'b', OPENAI_MODELS: 'a,b' });
     expect(model).toMatchObject({ name: 'b', names: ['b', 'a'] });
