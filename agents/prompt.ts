@@ -46,6 +46,6 @@ export function toModelRequest<Value>(prompt: Prompt<Value>): ModelRequest {
     ],
     schema: prompt.schema ? { name: prompt.task.replaceAll(/\W/g, '_'), zod: prompt.schema } : null,
     maxOutputTokens: prompt.maxOutputTokens ?? null,
-    tier: prompt.tier ?? 'main',
+    ...(prompt.tier && { tier: prompt.tier }),
   };
 }

@@ -250,6 +250,7 @@ describe('Prompts', () => {
         ],
         "schema": null,
         "task": "ideation.summarize",
+        "tier": "fast",
       }
     `);
   });

@@ -59,9 +59,13 @@ describe('the bytes of a run over REST', () => {
 
       data: {"type":"text_delta","cursor":6,"runId":"<id 1>","agent":"ideation","at":"<time>","delta":"og?"}
 
-      data: {"type":"ideation_complete","cursor":7,"runId":"<id 1>","agent":"ideation","at":"<time>","ideaSummary":"A log of lamp repairs for keepers."}
+      data: {"type":"usage","cursor":7,"runId":"<id 1>","agent":"ideation","at":"<time>","step":"ideation.reply","model":"stub","inputTokens":<count>,"outputTokens":<count>,"cachedTokens":0,"reasoningTokens":0,"costUsd":null,"total":{"inputTokens":<count>,"outputTokens":<count>,"costUsd":null}}
 
-      data: {"type":"done","cursor":8,"runId":"<id 1>","agent":"ideation","at":"<time>","outcome":"completed","usage":{"inputTokens":<count>,"outputTokens":<count>,"costUsd":null},"durationMs":<count>}
+      data: {"type":"usage","cursor":8,"runId":"<id 1>","agent":"ideation","at":"<time>","step":"ideation.summarize","model":"stub","inputTokens":<count>,"outputTokens":<count>,"cachedTokens":0,"reasoningTokens":0,"costUsd":null,"total":{"inputTokens":<count>,"outputTokens":<count>,"costUsd":null}}
+
+      data: {"type":"ideation_complete","cursor":9,"runId":"<id 1>","agent":"ideation","at":"<time>","ideaSummary":"A log of lamp repairs for keepers."}
+
+      data: {"type":"done","cursor":10,"runId":"<id 1>","agent":"ideation","at":"<time>","outcome":"completed","usage":{"inputTokens":<count>,"outputTokens":<count>,"costUsd":null},"durationMs":<count>}
 
       "
     `);
@@ -71,39 +75,45 @@ describe('the bytes of a run over REST', () => {
     expect(await bytesOf('research', { context: { enableValidation: false } })).toMatchInlineSnapshot(`
       "data: {"type":"phase","cursor":1,"runId":"<id 1>","agent":"research","at":"<time>","phase":"researching"}
 
-      data: {"type":"status","cursor":2,"runId":"<id 1>","agent":"research","at":"<time>","message":"The brief: searching","stepId":"source:brief","state":"running","source":"brief"}
+      data: {"type":"usage","cursor":2,"runId":"<id 1>","agent":"research","at":"<time>","step":"research.terms","model":"stub","inputTokens":<count>,"outputTokens":<count>,"cachedTokens":0,"reasoningTokens":0,"costUsd":null,"total":{"inputTokens":<count>,"outputTokens":<count>,"costUsd":null}}
 
-      data: {"type":"status","cursor":3,"runId":"<id 1>","agent":"research","at":"<time>","message":"The brief: 1 signal","stepId":"source:brief","state":"done","source":"brief"}
+      data: {"type":"status","cursor":3,"runId":"<id 1>","agent":"research","at":"<time>","message":"The brief: searching","stepId":"source:brief","state":"running","source":"brief"}
 
-      data: {"type":"research_complete","cursor":4,"runId":"<id 1>","agent":"research","at":"<time>","totalSignals":1,"sourcesSearched":["brief"]}
+      data: {"type":"status","cursor":4,"runId":"<id 1>","agent":"research","at":"<time>","message":"The brief: 1 signal","stepId":"source:brief","state":"done","source":"brief"}
 
-      data: {"type":"research_results","cursor":5,"runId":"<id 1>","agent":"research","at":"<time>","results":[{"id":"brief-1","source":"brief","title":"The brief","excerpt":"A logbook where lighthouse keepers record lamp repairs and hand each night over to the next keeper","url":null,"author":null,"publishedAt":null,"fetchedAt":"<time>","relevance":1,"kind":"request"}]}
+      data: {"type":"research_complete","cursor":5,"runId":"<id 1>","agent":"research","at":"<time>","totalSignals":1,"sourcesSearched":["brief"]}
 
-      data: {"type":"phase","cursor":6,"runId":"<id 1>","agent":"research","at":"<time>","phase":"synthesizing"}
+      data: {"type":"research_results","cursor":6,"runId":"<id 1>","agent":"research","at":"<time>","results":[{"id":"brief-1","source":"brief","title":"The brief","excerpt":"A logbook where lighthouse keepers record lamp repairs and hand each night over to the next keeper","url":null,"author":null,"publishedAt":null,"fetchedAt":"<time>","relevance":1,"kind":"request"}]}
 
-      data: {"type":"status","cursor":7,"runId":"<id 1>","agent":"research","at":"<time>","message":"Looking for opportunities in the signals","stepId":"synthesize","state":"running"}
+      data: {"type":"phase","cursor":7,"runId":"<id 1>","agent":"research","at":"<time>","phase":"synthesizing"}
 
-      data: {"type":"status","cursor":8,"runId":"<id 1>","agent":"research","at":"<time>","message":"Found 3 opportunities","stepId":"synthesize","state":"done"}
+      data: {"type":"status","cursor":8,"runId":"<id 1>","agent":"research","at":"<time>","message":"Looking for opportunities in the signals","stepId":"synthesize","state":"running"}
 
-      data: {"type":"opportunities","cursor":9,"runId":"<id 1>","agent":"research","at":"<time>","opportunities":[{"id":"<id 2>","rank":1,"title":"Repair log","problem":"Paper gets lost.","targetUsers":"Keepers","solution":"A log.","whyNow":"The keepers ask for it.","evidence":[{"signalId":"brief-1","quote":"A logbook"}],"risks":[{"title":"No signal","category":"technical","severity":"low","mitigation":"Work offline."}],"scorecard":{"reach":5,"impact":6,"confidence":4,"effort":3,"demand":9,"evidence":3,"competition":6,"feasibility":8,"timing":5,"rationale":"The brief asks for it.","rice":40,"overall":6.4},"biasFlags":[],"support":"speculative","independentSources":[]},{"id":"<id 3>","rank":2,"title":"Handover sheet","problem":"Paper gets lost.","targetUsers":"Keepers","solution":"A log.","whyNow":"The keepers ask for it.","evidence":[{"signalId":"brief-1","quote":"A logbook"}],"risks":[{"title":"No signal","category":"technical","severity":"low","mitigation":"Work offline."}],"scorecard":{"reach":5,"impact":6,"confidence":4,"effort":3,"demand":8,"evidence":3,"competition":6,"feasibility":8,"timing":5,"rationale":"The brief asks for it.","rice":40,"overall":6.1},"biasFlags":[],"support":"speculative","independentSources":[]},{"id":"<id 4>","rank":3,"title":"Lamp stock","problem":"Paper gets lost.","targetUsers":"Keepers","solution":"A log.","whyNow":"The keepers ask for it.","evidence":[{"signalId":"brief-1","quote":"A logbook"}],"risks":[{"title":"No signal","category":"technical","severity":"low","mitigation":"Work offline."}],"scorecard":{"reach":5,"impact":6,"confidence":4,"effort":3,"demand":7,"evidence":3,"competition":6,"feasibility":8,"timing":5,"rationale":"The brief asks for it.","rice":40,"overall":5.9},"biasFlags":[],"support":"speculative","independentSources":[]}]}
+      data: {"type":"usage","cursor":9,"runId":"<id 1>","agent":"research","at":"<time>","step":"research.synthesize","model":"stub","inputTokens":<count>,"outputTokens":<count>,"cachedTokens":0,"reasoningTokens":0,"costUsd":null,"total":{"inputTokens":<count>,"outputTokens":<count>,"costUsd":null}}
 
-      data: {"type":"phase","cursor":10,"runId":"<id 1>","agent":"research","at":"<time>","phase":"validating"}
+      data: {"type":"status","cursor":10,"runId":"<id 1>","agent":"research","at":"<time>","message":"Found 3 opportunities","stepId":"synthesize","state":"done"}
 
-      data: {"type":"validation_progress","cursor":11,"runId":"<id 1>","agent":"research","at":"<time>","opportunityId":"<id 2>","index":0,"title":"Repair log","completed":1,"total":3,"scorecard":{"reach":5,"impact":6,"confidence":4,"effort":3,"demand":9,"evidence":3,"competition":6,"feasibility":8,"timing":5,"rationale":"The brief asks for it.","rice":40,"overall":6.4}}
+      data: {"type":"opportunities","cursor":11,"runId":"<id 1>","agent":"research","at":"<time>","opportunities":[{"id":"<id 2>","rank":1,"title":"Repair log","problem":"Paper gets lost.","targetUsers":"Keepers","solution":"A log.","whyNow":"The keepers ask for it.","evidence":[{"signalId":"brief-1","quote":"A logbook"}],"risks":[{"title":"No signal","category":"technical","severity":"low","mitigation":"Work offline."}],"scorecard":{"reach":5,"impact":6,"confidence":4,"effort":3,"demand":9,"evidence":3,"competition":6,"feasibility":8,"timing":5,"rationale":"The brief asks for it.","rice":40,"overall":6.4},"biasFlags":[],"support":"speculative","independentSources":[]},{"id":"<id 3>","rank":2,"title":"Handover sheet","problem":"Paper gets lost.","targetUsers":"Keepers","solution":"A log.","whyNow":"The keepers ask for it.","evidence":[{"signalId":"brief-1","quote":"A logbook"}],"risks":[{"title":"No signal","category":"technical","severity":"low","mitigation":"Work offline."}],"scorecard":{"reach":5,"impact":6,"confidence":4,"effort":3,"demand":8,"evidence":3,"competition":6,"feasibility":8,"timing":5,"rationale":"The brief asks for it.","rice":40,"overall":6.1},"biasFlags":[],"support":"speculative","independentSources":[]},{"id":"<id 4>","rank":3,"title":"Lamp stock","problem":"Paper gets lost.","targetUsers":"Keepers","solution":"A log.","whyNow":"The keepers ask for it.","evidence":[{"signalId":"brief-1","quote":"A logbook"}],"risks":[{"title":"No signal","category":"technical","severity":"low","mitigation":"Work offline."}],"scorecard":{"reach":5,"impact":6,"confidence":4,"effort":3,"demand":7,"evidence":3,"competition":6,"feasibility":8,"timing":5,"rationale":"The brief asks for it.","rice":40,"overall":5.9},"biasFlags":[],"support":"speculative","independentSources":[]}]}
 
-      data: {"type":"validation_progress","cursor":12,"runId":"<id 1>","agent":"research","at":"<time>","opportunityId":"<id 3>","index":1,"title":"Handover sheet","completed":2,"total":3,"scorecard":{"reach":5,"impact":6,"confidence":4,"effort":3,"demand":8,"evidence":3,"competition":6,"feasibility":8,"timing":5,"rationale":"The brief asks for it.","rice":40,"overall":6.1}}
+      data: {"type":"phase","cursor":12,"runId":"<id 1>","agent":"research","at":"<time>","phase":"validating"}
 
-      data: {"type":"validation_progress","cursor":13,"runId":"<id 1>","agent":"research","at":"<time>","opportunityId":"<id 4>","index":2,"title":"Lamp stock","completed":3,"total":3,"scorecard":{"reach":5,"impact":6,"confidence":4,"effort":3,"demand":7,"evidence":3,"competition":6,"feasibility":8,"timing":5,"rationale":"The brief asks for it.","rice":40,"overall":5.9}}
+      data: {"type":"validation_progress","cursor":13,"runId":"<id 1>","agent":"research","at":"<time>","opportunityId":"<id 2>","index":0,"title":"Repair log","completed":1,"total":3,"scorecard":{"reach":5,"impact":6,"confidence":4,"effort":3,"demand":9,"evidence":3,"competition":6,"feasibility":8,"timing":5,"rationale":"The brief asks for it.","rice":40,"overall":6.4}}
 
-      data: {"type":"phase","cursor":14,"runId":"<id 1>","agent":"research","at":"<time>","phase":"bias_check"}
+      data: {"type":"validation_progress","cursor":14,"runId":"<id 1>","agent":"research","at":"<time>","opportunityId":"<id 3>","index":1,"title":"Handover sheet","completed":2,"total":3,"scorecard":{"reach":5,"impact":6,"confidence":4,"effort":3,"demand":8,"evidence":3,"competition":6,"feasibility":8,"timing":5,"rationale":"The brief asks for it.","rice":40,"overall":6.1}}
 
-      data: {"type":"status","cursor":15,"runId":"<id 1>","agent":"research","at":"<time>","message":"Checking the evidence for bias","stepId":"bias","state":"running"}
+      data: {"type":"validation_progress","cursor":15,"runId":"<id 1>","agent":"research","at":"<time>","opportunityId":"<id 4>","index":2,"title":"Lamp stock","completed":3,"total":3,"scorecard":{"reach":5,"impact":6,"confidence":4,"effort":3,"demand":7,"evidence":3,"competition":6,"feasibility":8,"timing":5,"rationale":"The brief asks for it.","rice":40,"overall":5.9}}
 
-      data: {"type":"status","cursor":16,"runId":"<id 1>","agent":"research","at":"<time>","message":"Looked for own words, single source, outdated, recency, survivorship, confirmation, selection, anchoring, solution: 6 flags (own words, confirmation)","stepId":"bias","state":"done"}
+      data: {"type":"phase","cursor":16,"runId":"<id 1>","agent":"research","at":"<time>","phase":"bias_check"}
 
-      data: {"type":"discover_complete","cursor":17,"runId":"<id 1>","agent":"research","at":"<time>","opportunities":[{"id":"<id 2>","rank":1,"title":"Repair log","problem":"Paper gets lost.","targetUsers":"Keepers","solution":"A log.","whyNow":"The keepers ask for it.","evidence":[{"signalId":"brief-1","quote":"A logbook"}],"scorecard":{"reach":5,"impact":6,"confidence":4,"effort":3,"demand":9,"evidence":3,"competition":6,"feasibility":8,"timing":5,"rationale":"The brief asks for it.","rice":40,"overall":6.4},"risks":[{"title":"No signal","category":"technical","severity":"low","mitigation":"Work offline."}],"biasFlags":[{"type":"own_words","note":"All evidence is what the user said: nobody else has been heard yet."},{"type":"confirmation","note":"No signal is about a product or price that this would have to beat."}],"support":"speculative","independentSources":[]},{"id":"<id 3>","rank":2,"title":"Handover sheet","problem":"Paper gets lost.","targetUsers":"Keepers","solution":"A log.","whyNow":"The keepers ask for it.","evidence":[{"signalId":"brief-1","quote":"A logbook"}],"scorecard":{"reach":5,"impact":6,"confidence":4,"effort":3,"demand":8,"evidence":3,"competition":6,"feasibility":8,"timing":5,"rationale":"The brief asks for it.","rice":40,"overall":6.1},"risks":[{"title":"No signal","category":"technical","severity":"low","mitigation":"Work offline."}],"biasFlags":[{"type":"own_words","note":"All evidence is what the user said: nobody else has been heard yet."},{"type":"confirmation","note":"No signal is about a product or price that this would have to beat."}],"support":"speculative","independentSources":[]},{"id":"<id 4>","rank":3,"title":"Lamp stock","problem":"Paper gets lost.","targetUsers":"Keepers","solution":"A log.","whyNow":"The keepers ask for it.","evidence":[{"signalId":"brief-1","quote":"A logbook"}],"scorecard":{"reach":5,"impact":6,"confidence":4,"effort":3,"demand":7,"evidence":3,"competition":6,"feasibility":8,"timing":5,"rationale":"The brief asks for it.","rice":40,"overall":5.9},"risks":[{"title":"No signal","category":"technical","severity":"low","mitigation":"Work offline."}],"biasFlags":[{"type":"own_words","note":"All evidence is what the user said: nobody else has been heard yet."},{"type":"confirmation","note":"No signal is about a product or price that this would have to beat."}],"support":"speculative","independentSources":[]}]}
+      data: {"type":"status","cursor":17,"runId":"<id 1>","agent":"research","at":"<time>","message":"Checking the evidence for bias","stepId":"bias","state":"running"}
 
-      data: {"type":"done","cursor":18,"runId":"<id 1>","agent":"research","at":"<time>","outcome":"completed","usage":{"inputTokens":<count>,"outputTokens":<count>,"costUsd":null},"durationMs":<count>}
+      data: {"type":"usage","cursor":18,"runId":"<id 1>","agent":"research","at":"<time>","step":"research.bias","model":"stub","inputTokens":<count>,"outputTokens":<count>,"cachedTokens":0,"reasoningTokens":0,"costUsd":null,"total":{"inputTokens":<count>,"outputTokens":<count>,"costUsd":null}}
+
+      data: {"type":"status","cursor":19,"runId":"<id 1>","agent":"research","at":"<time>","message":"Looked for own words, single source, outdated, recency, survivorship, confirmation, selection, anchoring, solution: 6 flags (own words, confirmation)","stepId":"bias","state":"done"}
+
+      data: {"type":"discover_complete","cursor":20,"runId":"<id 1>","agent":"research","at":"<time>","opportunities":[{"id":"<id 2>","rank":1,"title":"Repair log","problem":"Paper gets lost.","targetUsers":"Keepers","solution":"A log.","whyNow":"The keepers ask for it.","evidence":[{"signalId":"brief-1","quote":"A logbook"}],"scorecard":{"reach":5,"impact":6,"confidence":4,"effort":3,"demand":9,"evidence":3,"competition":6,"feasibility":8,"timing":5,"rationale":"The brief asks for it.","rice":40,"overall":6.4},"risks":[{"title":"No signal","category":"technical","severity":"low","mitigation":"Work offline."}],"biasFlags":[{"type":"own_words","note":"All evidence is what the user said: nobody else has been heard yet."},{"type":"confirmation","note":"No signal is about a product or price that this would have to beat."}],"support":"speculative","independentSources":[]},{"id":"<id 3>","rank":2,"title":"Handover sheet","problem":"Paper gets lost.","targetUsers":"Keepers","solution":"A log.","whyNow":"The keepers ask for it.","evidence":[{"signalId":"brief-1","quote":"A logbook"}],"scorecard":{"reach":5,"impact":6,"confidence":4,"effort":3,"demand":8,"evidence":3,"competition":6,"feasibility":8,"timing":5,"rationale":"The brief asks for it.","rice":40,"overall":6.1},"risks":[{"title":"No signal","category":"technical","severity":"low","mitigation":"Work offline."}],"biasFlags":[{"type":"own_words","note":"All evidence is what the user said: nobody else has been heard yet."},{"type":"confirmation","note":"No signal is about a product or price that this would have to beat."}],"support":"speculative","independentSources":[]},{"id":"<id 4>","rank":3,"title":"Lamp stock","problem":"Paper gets lost.","targetUsers":"Keepers","solution":"A log.","whyNow":"The keepers ask for it.","evidence":[{"signalId":"brief-1","quote":"A logbook"}],"scorecard":{"reach":5,"impact":6,"confidence":4,"effort":3,"demand":7,"evidence":3,"competition":6,"feasibility":8,"timing":5,"rationale":"The brief asks for it.","rice":40,"overall":5.9},"risks":[{"title":"No signal","category":"technical","severity":"low","mitigation":"Work offline."}],"biasFlags":[{"type":"own_words","note":"All evidence is what the user said: nobody else has been heard yet."},{"type":"confirmation","note":"No signal is about a product or price that this would have to beat."}],"support":"speculative","independentSources":[]}]}
+
+      data: {"type":"done","cursor":21,"runId":"<id 1>","agent":"research","at":"<time>","outcome":"completed","usage":{"inputTokens":<count>,"outputTokens":<count>,"costUsd":null},"durationMs":<count>}
 
       "
     `);
@@ -115,13 +125,15 @@ describe('the bytes of a run over REST', () => {
 
       data: {"type":"status","cursor":2,"runId":"<id 1>","agent":"prd","at":"<time>","message":"Writing the product requirements","stepId":"write","state":"running","progress":{"done":0,"total":8}}
 
-      data: {"type":"status","cursor":3,"runId":"<id 1>","agent":"prd","at":"<time>","message":"Writing risks and open questions","stepId":"write","state":"running","progress":{"done":7,"total":8}}
+      data: {"type":"usage","cursor":3,"runId":"<id 1>","agent":"prd","at":"<time>","step":"prd.write","model":"stub","inputTokens":<count>,"outputTokens":<count>,"cachedTokens":0,"reasoningTokens":0,"costUsd":null,"total":{"inputTokens":<count>,"outputTokens":<count>,"costUsd":null}}
 
-      data: {"type":"status","cursor":4,"runId":"<id 1>","agent":"prd","at":"<time>","message":"Wrote “Lamplog”: 1 features, 1 user stories, 1 screens","stepId":"write","state":"done","progress":{"done":8,"total":8}}
+      data: {"type":"status","cursor":4,"runId":"<id 1>","agent":"prd","at":"<time>","message":"Writing risks and open questions","stepId":"write","state":"running","progress":{"done":7,"total":8}}
 
-      data: {"type":"prd_complete_final","cursor":5,"runId":"<id 1>","agent":"prd","at":"<time>","prd":{"title":"Lamplog","summary":"A log of lamp repairs.","problem":"Paper gets lost.","goals":["Every repair is written down"],"nonGoals":[],"personas":[{"name":"Keeper","description":"Keeps the lamp.","goals":[],"frustrations":[]}],"userStories":[{"id":"US-1","persona":"Keeper","iWant":"to record a repair","soThat":"the next keeper knows","priority":"P1","acceptanceCriteria":[{"given":"a lamp","when":"it is repaired","then":"the log has it"}]}],"features":[{"id":"F-1","name":"Log","description":"Records repairs.","priority":"must","storyIds":["US-1"]}],"requirements":[{"id":"FR-001","text":"Repairs have a date."}],"entities":[{"name":"Repair","attributes":[{"name":"date","type":"date","options":[],"references":null}]}],"screens":[{"id":"screen-1","name":"Repairs","purpose":"Shows repairs.","type":"list","storyIds":["US-1"]}],"successMetrics":[],"constraints":[],"risks":[],"assumptions":[],"openQuestions":[],"sources":[],"version":1,"opportunityId":null,"markdown":"<document>"},"projectId":"<id 2>"}
+      data: {"type":"status","cursor":5,"runId":"<id 1>","agent":"prd","at":"<time>","message":"Wrote “Lamplog”: 1 features, 1 user stories, 1 screens","stepId":"write","state":"done","progress":{"done":8,"total":8}}
 
-      data: {"type":"done","cursor":6,"runId":"<id 1>","agent":"prd","at":"<time>","outcome":"completed","usage":{"inputTokens":<count>,"outputTokens":<count>,"costUsd":null},"durationMs":<count>}
+      data: {"type":"prd_complete_final","cursor":6,"runId":"<id 1>","agent":"prd","at":"<time>","prd":{"title":"Lamplog","summary":"A log of lamp repairs.","problem":"Paper gets lost.","goals":["Every repair is written down"],"nonGoals":[],"personas":[{"name":"Keeper","description":"Keeps the lamp.","goals":[],"frustrations":[]}],"userStories":[{"id":"US-1","persona":"Keeper","iWant":"to record a repair","soThat":"the next keeper knows","priority":"P1","acceptanceCriteria":[{"given":"a lamp","when":"it is repaired","then":"the log has it"}]}],"features":[{"id":"F-1","name":"Log","description":"Records repairs.","priority":"must","storyIds":["US-1"]}],"requirements":[{"id":"FR-001","text":"Repairs have a date."}],"entities":[{"name":"Repair","attributes":[{"name":"date","type":"date","options":[],"references":null}]}],"screens":[{"id":"screen-1","name":"Repairs","purpose":"Shows repairs.","type":"list","storyIds":["US-1"]}],"successMetrics":[],"constraints":[],"risks":[],"assumptions":[],"openQuestions":[],"sources":[],"version":1,"opportunityId":null,"markdown":"<document>"},"projectId":"<id 2>"}
+
+      data: {"type":"done","cursor":7,"runId":"<id 1>","agent":"prd","at":"<time>","outcome":"completed","usage":{"inputTokens":<count>,"outputTokens":<count>,"costUsd":null},"durationMs":<count>}
 
       "
     `);
@@ -137,15 +149,17 @@ describe('the bytes of a run over REST', () => {
 
       data: {"type":"status","cursor":4,"runId":"<id 1>","agent":"design","at":"<time>","message":"Composing the screen","stepId":"write","state":"running"}
 
-      data: {"type":"status","cursor":5,"runId":"<id 1>","agent":"design","at":"<time>","message":"Shows repairs.","stepId":"write","state":"done"}
+      data: {"type":"usage","cursor":5,"runId":"<id 1>","agent":"design","at":"<time>","step":"design.screen","model":"stub","inputTokens":<count>,"outputTokens":<count>,"cachedTokens":0,"reasoningTokens":0,"costUsd":null,"total":{"inputTokens":<count>,"outputTokens":<count>,"costUsd":null}}
 
-      data: {"type":"status","cursor":6,"runId":"<id 1>","agent":"design","at":"<time>","message":"Building 11 files","stepId":"build:1","state":"running"}
+      data: {"type":"status","cursor":6,"runId":"<id 1>","agent":"design","at":"<time>","message":"Shows repairs.","stepId":"write","state":"done"}
 
-      data: {"type":"status","cursor":7,"runId":"<id 1>","agent":"design","at":"<time>","message":"Built in <count> s","stepId":"build:1","state":"done"}
+      data: {"type":"status","cursor":7,"runId":"<id 1>","agent":"design","at":"<time>","message":"Building 11 files","stepId":"build:1","state":"running"}
 
-      data: {"type":"design_complete","cursor":8,"runId":"<id 1>","agent":"design","at":"<time>","sandboxUrl":"<previews>/<id 2>/","sandboxName":"<id 2>","designProjectId":"<id 3>"}
+      data: {"type":"status","cursor":8,"runId":"<id 1>","agent":"design","at":"<time>","message":"Built in <count> s","stepId":"build:1","state":"done"}
 
-      data: {"type":"done","cursor":9,"runId":"<id 1>","agent":"design","at":"<time>","outcome":"completed","usage":{"inputTokens":<count>,"outputTokens":<count>,"costUsd":null},"durationMs":<count>}
+      data: {"type":"design_complete","cursor":9,"runId":"<id 1>","agent":"design","at":"<time>","sandboxUrl":"<previews>/<id 2>/","sandboxName":"<id 2>","designProjectId":"<id 3>"}
+
+      data: {"type":"done","cursor":10,"runId":"<id 1>","agent":"design","at":"<time>","outcome":"completed","usage":{"inputTokens":<count>,"outputTokens":<count>,"costUsd":null},"durationMs":<count>}
 
       "
     `);
@@ -157,19 +171,21 @@ describe('the bytes of a run over REST', () => {
 
       data: {"type":"status","cursor":2,"runId":"<id 1>","agent":"design-system","at":"<time>","message":"Deciding colours, type, shapes and voice","stepId":"write","state":"running"}
 
-      data: {"type":"status","cursor":3,"runId":"<id 1>","agent":"design-system","at":"<time>","message":"Decided colours, type, shapes and voice","stepId":"write","state":"done"}
+      data: {"type":"usage","cursor":3,"runId":"<id 1>","agent":"design-system","at":"<time>","step":"design-system.write","model":"stub","inputTokens":<count>,"outputTokens":<count>,"cachedTokens":0,"reasoningTokens":0,"costUsd":null,"total":{"inputTokens":<count>,"outputTokens":<count>,"costUsd":null}}
 
-      data: {"type":"status","cursor":4,"runId":"<id 1>","agent":"design-system","at":"<time>","message":"Linting DESIGN.md and measuring contrast","stepId":"lint","state":"running"}
+      data: {"type":"status","cursor":4,"runId":"<id 1>","agent":"design-system","at":"<time>","message":"Decided colours, type, shapes and voice","stepId":"write","state":"done"}
 
-      data: {"type":"status","cursor":5,"runId":"<id 1>","agent":"design-system","at":"<time>","message":"DESIGN.md is valid, and every text can be read in both modes","stepId":"lint","state":"done"}
+      data: {"type":"status","cursor":5,"runId":"<id 1>","agent":"design-system","at":"<time>","message":"Linting DESIGN.md and measuring contrast","stepId":"lint","state":"running"}
 
-      data: {"type":"status","cursor":6,"runId":"<id 1>","agent":"design-system","at":"<time>","message":"Drawing the light and the dark preview","stepId":"preview","state":"running"}
+      data: {"type":"status","cursor":6,"runId":"<id 1>","agent":"design-system","at":"<time>","message":"DESIGN.md is valid, and every text can be read in both modes","stepId":"lint","state":"done"}
 
-      data: {"type":"status","cursor":7,"runId":"<id 1>","agent":"design-system","at":"<time>","message":"Drew the light and the dark preview","stepId":"preview","state":"done"}
+      data: {"type":"status","cursor":7,"runId":"<id 1>","agent":"design-system","at":"<time>","message":"Drawing the light and the dark preview","stepId":"preview","state":"running"}
 
-      data: {"type":"design_system_complete","cursor":8,"runId":"<id 1>","agent":"design-system","at":"<time>","designSystemId":"<id 2>","designMd":"<document>","previewUrlLight":"<previews>/<id 3>/light","previewUrlDark":"<previews>/<id 3>/dark"}
+      data: {"type":"status","cursor":8,"runId":"<id 1>","agent":"design-system","at":"<time>","message":"Drew the light and the dark preview","stepId":"preview","state":"done"}
 
-      data: {"type":"done","cursor":9,"runId":"<id 1>","agent":"design-system","at":"<time>","outcome":"completed","usage":{"inputTokens":<count>,"outputTokens":<count>,"costUsd":null},"durationMs":<count>}
+      data: {"type":"design_system_complete","cursor":9,"runId":"<id 1>","agent":"design-system","at":"<time>","designSystemId":"<id 2>","designMd":"<document>","previewUrlLight":"<previews>/<id 3>/light","previewUrlDark":"<previews>/<id 3>/dark"}
+
+      data: {"type":"done","cursor":10,"runId":"<id 1>","agent":"design-system","at":"<time>","outcome":"completed","usage":{"inputTokens":<count>,"outputTokens":<count>,"costUsd":null},"durationMs":<count>}
 
       "
     `);
@@ -185,15 +201,17 @@ describe('the bytes of a run over REST', () => {
 
       data: {"type":"status","cursor":4,"runId":"<id 1>","agent":"code","at":"<time>","message":"Writing the application","stepId":"write","state":"running"}
 
-      data: {"type":"status","cursor":5,"runId":"<id 1>","agent":"code","at":"<time>","message":"Shows the name.","stepId":"write","state":"done"}
+      data: {"type":"usage","cursor":5,"runId":"<id 1>","agent":"code","at":"<time>","step":"code.write","model":"stub","inputTokens":<count>,"outputTokens":<count>,"cachedTokens":0,"reasoningTokens":0,"costUsd":null,"total":{"inputTokens":<count>,"outputTokens":<count>,"costUsd":null}}
 
-      data: {"type":"status","cursor":6,"runId":"<id 1>","agent":"code","at":"<time>","message":"Building 2 files","stepId":"build:1","state":"running"}
+      data: {"type":"status","cursor":6,"runId":"<id 1>","agent":"code","at":"<time>","message":"Shows the name.","stepId":"write","state":"done"}
 
-      data: {"type":"status","cursor":7,"runId":"<id 1>","agent":"code","at":"<time>","message":"Built in <count> s","stepId":"build:1","state":"done"}
+      data: {"type":"status","cursor":7,"runId":"<id 1>","agent":"code","at":"<time>","message":"Building 2 files","stepId":"build:1","state":"running"}
 
-      data: {"type":"code_complete","cursor":8,"runId":"<id 1>","agent":"code","at":"<time>","sandboxUrl":"<previews>/<id 2>/","sandboxName":"<id 2>","codeProjectId":"<id 3>"}
+      data: {"type":"status","cursor":8,"runId":"<id 1>","agent":"code","at":"<time>","message":"Built in <count> s","stepId":"build:1","state":"done"}
 
-      data: {"type":"done","cursor":9,"runId":"<id 1>","agent":"code","at":"<time>","outcome":"completed","usage":{"inputTokens":<count>,"outputTokens":<count>,"costUsd":null},"durationMs":<count>}
+      data: {"type":"code_complete","cursor":9,"runId":"<id 1>","agent":"code","at":"<time>","sandboxUrl":"<previews>/<id 2>/","sandboxName":"<id 2>","codeProjectId":"<id 3>"}
+
+      data: {"type":"done","cursor":10,"runId":"<id 1>","agent":"code","at":"<time>","outcome":"completed","usage":{"inputTokens":<count>,"outputTokens":<count>,"costUsd":null},"durationMs":<count>}
 
       "
     `);
