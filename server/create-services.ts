@@ -27,6 +27,7 @@ import type { ChecksFor } from './providers/qa/checks.ts';
 import type { SandboxProvider } from './ports.ts';
 import type { Services } from './core/services.ts';
 import { importedSignals } from './core/signals/imported-source.ts';
+import { capabilityStore } from './core/models/capability-store.ts';
 import type { Store } from './store/orm.ts';
 import { createDeliverer } from './core/webhooks/deliverer.ts';
 import { type WebhookOptions, webhookOptions } from './core/webhooks/options.ts';
@@ -84,9 +85,12 @@ export function createServices(options: ServiceOptions): RunningServices {
   bus.subscribe({ keysChanged: () => keys.forget() });
   const signalSearch = createSignalSearch(pool, logger);
   let drafts: Promise<Drafts> | null = null;
-  const models = modelsFrom(config, { loadDrafts: () => (drafts ??= allDrafts(agents)), notice }, (cause) =>
-    logger.warn({ err: cause }, 'the model server could not answer; asking the fallback'),
-  );
+  const models = modelsFrom({
+    config,
+    offline: { loadDrafts: () => (drafts ??= allDrafts(agents)), notice },
+    store: capabilityStore(pool),
+    logger,
+  });
   const webhooks = { ...webhookOptions, ...options.webhooks };
   const deliverer = createDeliverer(pool, logger, webhooks);
   const closing = new AbortController();

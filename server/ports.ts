@@ -64,3 +64,18 @@ export type ReadRows = (file: ImportFile) => AsyncGenerator<Row>;
  * there is none.
  */
 export type StyleSheetProblem = (files: ProjectFiles, path: string) => string | null;
+
+/** One thing that was learnt about a server. */
+export interface Capability {
+  name: string;
+  value: unknown;
+  learntAt: Date;
+}
+
+/** Keeps what was learnt about servers, for all processes and beyond a restart. `server` is a hash. */
+export interface CapabilityStore {
+  load(server: string): Promise<readonly Capability[]>;
+  /** The last writer wins, for each name. */
+  save(server: string, capabilities: readonly Capability[]): Promise<void>;
+  forget(server: string): Promise<void>;
+}

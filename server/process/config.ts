@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { ConfigError } from './config-error.ts';
 import { readNetwork } from './client-address.ts';
-import { type ModelPrice, type ModelSettings, readModel, reasoningEfforts } from './model-settings.ts';
+import {
+  type ModelLimits,
+  type ModelPrice,
+  type ModelSettings,
+  readModel,
+  reasoningEfforts,
+} from './model-settings.ts';
 
 /** A whole number in decimal digits. `Number` alone would also accept `0x10`, `1e3` and a space. */
 const wholeNumber = z
@@ -68,19 +74,30 @@ const openAddress = address.refine((text) => {
 /** At most a day: a timer takes no more than 24 days. */
 const seconds = limit.pipe(z.int().max(86_400));
 
-/** `model=in,out` per million tokens. Entries are separated by `;` or white space. */
-const prices = z.string().transform((text, context) => {
-  const table: Record<string, ModelPrice> = {};
-  for (const entry of text.split(/[;\s]+/).filter((item) => item !== '')) {
-    const [, model, input, output] = /^(.+)=(\d+(?:\.\d+)?),(\d+(?:\.\d+)?)$/.exec(entry) ?? [];
-    if (model === undefined) {
-      context.addIssue({ code: 'custom', message: '`model=in,out` in dollars per million tokens' });
-      return z.NEVER;
+/** `model=a,b` for each model, with two numbers. Entries are separated by `;` or white space. */
+function byModel<Value>(number: string, words: string, toValue: (first: number, second: number) => Value) {
+  const entryPattern = new RegExp(`^(.+)=(${number}),(${number})$`);
+  return z.string().transform((text, context) => {
+    const table: Record<string, Value> = {};
+    for (const entry of text.split(/[;\s]+/).filter((item) => item !== '')) {
+      const [, model, first, second] = entryPattern.exec(entry) ?? [];
+      if (model === undefined) {
+        context.addIssue({ code: 'custom', message: words });
+        return z.NEVER;
+      }
+      table[model] = toValue(Number(first), Number(second));
     }
-    table[model] = { input: Number(input), output: Number(output) };
-  }
-  return table;
-});
+    return table;
+  });
+}
+
+const inDollars = '`model=in,out` in dollars per million tokens';
+const prices = byModel(String.raw`\d+(?:\.\d+)?`, inDollars, (input, output): ModelPrice => ({ input, output }));
+const inTokens = '`model=context,output` in tokens, each from 100';
+const modelLimits = byModel(String.raw`[1-9]\d{2,8}`, inTokens, (contextTokens, maxOutputTokens): ModelLimits => ({
+  contextTokens,
+  maxOutputTokens,
+}));
 
 /** `baseUrl#model`. A base URL has no fragment of its own. */
 const otherServer = z.string().transform((text, context) => {
@@ -128,7 +145,8 @@ const settings = {
     expected: '`baseUrl#model`, such as http://127.0.0.1:11434/v1#qwen3, without a user name or password',
   },
   OPENAI_FALLBACK_API_KEY: { schema: vendorKey.optional(), expected: 'a key' },
-  MODEL_PRICES: { schema: prices.optional(), expected: '`model=in,out` in dollars per million tokens' },
+  MODEL_PRICES: { schema: prices.optional(), expected: inDollars },
+  MODEL_LIMITS: { schema: modelLimits.optional(), expected: inTokens },
   MODEL_PARALLEL: { schema: limit.pipe(z.int().max(64)).default(4), expected: 'a whole number from 1 to 64' },
   MODEL_FIRST_TOKEN_SECONDS: { schema: seconds.default(300), expected: 'a whole number of seconds from 1 to 86400' },
   MODEL_IDLE_SECONDS: { schema: seconds.default(120), expected: 'a whole number of seconds from 1 to 86400' },

@@ -14,6 +14,12 @@ export interface ModelPrice {
   output: number;
 }
 
+/** In tokens. */
+export interface ModelLimits {
+  contextTokens: number;
+  maxOutputTokens: number;
+}
+
 export interface ModelSettings {
   apiKey: string;
   baseUrl: string | undefined;
@@ -24,6 +30,8 @@ export interface ModelSettings {
   /** For small tasks, and for pictures; null: the default model. */
   fast: string | null;
   vision: string | null;
+  /** By the name of the model; the others are learnt. */
+  limits: Readonly<Record<string, ModelLimits>>;
   /** Where to go if the server cannot answer; null: nowhere. */
   fallback: { baseUrl: string; model: string; apiKey: string } | null;
   /** How long the server may be silent, in milliseconds. */
@@ -43,6 +51,7 @@ interface Values {
   OPENAI_FALLBACK?: { baseUrl: string; model: string } | undefined;
   OPENAI_FALLBACK_API_KEY?: string | undefined;
   MODEL_PRICES?: Readonly<Record<string, ModelPrice>> | undefined;
+  MODEL_LIMITS?: Readonly<Record<string, ModelLimits>> | undefined;
   MODEL_FIRST_TOKEN_SECONDS: number;
   MODEL_IDLE_SECONDS: number;
   MODEL_REASONING_EFFORT?: ReasoningEffort | undefined;
@@ -75,6 +84,7 @@ export function readModel(config: Values): ModelSettings | null {
     names,
     fast: config.OPENAI_MODEL_FAST ?? null,
     vision: config.OPENAI_MODEL_VISION ?? null,
+    limits: config.MODEL_LIMITS ?? {},
     fallback: readFallback(config),
     waits: { firstTokenMs: config.MODEL_FIRST_TOKEN_SECONDS * 1_000, idleMs: config.MODEL_IDLE_SECONDS * 1_000 },
     reasoningEffort: config.MODEL_REASONING_EFFORT ?? null,

@@ -29,6 +29,7 @@ export const migrationNames = [
   '0009-approvals',
   '0010-log-epoch',
   '0011-brief',
+  '0012-model-capability',
 ] as const;
 
 export function ormOptions(connection: Connection, poolSize: number): Options {

@@ -20,5 +20,8 @@ export const storedTables: readonly string[] = [
   'webhook_attempt',
 ];
 
-/** Tables left out of a backup: request counts, which are worthless after a minute. */
-export const passingTables: readonly string[] = ['rate_limit'];
+/**
+ * Tables left out of a backup: request counts, which are worthless after a minute, and what was learnt about model servers,
+ * which is learnt again.
+ */
+export const passingTables: readonly string[] = ['rate_limit', 'model_capability'];

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ServiceError } from '../../schema/errors.ts';
+import { contextExceeded } from '../../server/providers/model/context-limit.ts';
 import { classifyRefusal } from '../../server/providers/model/classify.ts';
 import { readErrorBody } from '../../server/providers/model/refusal.ts';
 
@@ -37,9 +38,10 @@ test('an error in an error is read, as routers send it, and a quotation of the r
 
 test('names the limit of the context and the size of the request', () => {
   const words = "This model's maximum context length is 8192 tokens. However, your messages resulted in 12,345 tokens.";
-  const { error } = classifyRefusal(readErrorBody(400, new Headers(), JSON.stringify({ error: { message: words } })));
-  expect(error).toMatchObject({
-    code: 'context_exceeded',
-    message: 'The request does not fit into the context of the model. It takes 8192 tokens, and the request has 12345.',
+  const refusal = readErrorBody(400, new Headers(), JSON.stringify({ error: { message: words } }));
+  expect(classifyRefusal(refusal).error.code).toBe('context_exceeded');
+  expect(contextExceeded('gpt-4', refusal, null)).toMatchObject({
+    message: 'The request does not fit into the context of gpt-4. It takes 8192 tokens, and the request has 12345.',
+    extensions: { contextTokens: 8192, requestTokens: 12_345 },
   });
 });

@@ -89,7 +89,7 @@ test.each(cases.flatMap((wire) => ('code' in wire.expect ? [{ ...wire, failed: w
     expect(error.code).toBe(failed.code);
     const [firstSentence = ''] = error.message.replace(/ \(status \d+\)/, '').split(/(?<=\.) /);
     expect(await page).toContain(`| \`${error.code}\``);
-    expect(await page).toContain(firstSentence);
+    expect(await page).toContain(firstSentence.replace(/ of m\.$/, ' of gpt-5-mini.'));
     expect(error.message).not.toMatch(/sk-secret/);
     const { requests = 1, mayRetry } = failed;
     expect(at.server.requests).toHaveLength(mayRetry && error.retryAfterSeconds === null ? requests + 1 : requests);

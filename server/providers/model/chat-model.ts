@@ -4,10 +4,12 @@ import { ServiceError } from '../../../schema/errors.ts';
 import type { ReasoningEffort } from '../../process/model-settings.ts';
 import { openChatClient } from './chat-client.ts';
 import { classifyRequestError } from './classify.ts';
+import { contextExceeded, contextLimitIn, requireRoom } from './context-limit.ts';
 import { conversation, type Conversation } from './conversation.ts';
-import { type Dialect, firstDialect } from './dialect.ts';
+import type { Dialect, Facts } from './dialect.ts';
 import { CallFailure, delayBeforeRetry, type Patience, pause } from './failure.ts';
 import { callOnce } from './model-call.ts';
+import type { KnownServer } from './known-server.ts';
 import { type Reads, readsOf } from './reads.ts';
 import type { ModelFetch } from './streaming-fetch.ts';
 
@@ -25,6 +27,7 @@ export interface ChatModelOptions {
   reasoningEffort: ReasoningEffort | null;
   /** Send the turns as they are, instead of in the order that every chat template takes. */
   keepsTurns: boolean;
+  known: KnownServer;
   notice(words: string): Promise<string | null>;
   /** Returns headers to add to the client's own; null: none. */
   headersFor(request: ModelRequest): Record<string, string> | null;
@@ -34,7 +37,7 @@ export interface ChatModelOptions {
 export interface ServerModel extends Model {
   known(): Promise<Dialect>;
   /** Takes over what was found out by other means than a refusal. */
-  learn(change: Partial<Omit<Dialect, 'formats'>>): Promise<void>;
+  learn(facts: Facts): Promise<void>;
   forget(): Promise<void>;
 }
 
@@ -45,12 +48,14 @@ export interface ServerModel extends Model {
  */
 export function chatModel(options: ChatModelOptions): ServerModel {
   const send = sender(options);
-  let dialect = firstDialect();
+  const { known } = options;
 
   function stream(request: ModelRequest, signal: AbortSignal, watch?: CallWatch): Flow<readonly string[], ModelResult> {
     return flowOf(async (take, left) => {
       const stopped = left ? AbortSignal.any([signal, left]) : signal;
-      const talk = conversation(request, options, () => dialect);
+      const dialect = await known.dialect();
+      requireRoom(options.model, request.messages, dialect.contextTokens);
+      const talk = conversation(request, options, dialect);
       for (let attempt = 1; ;) {
         let hasDelta = false;
         try {
@@ -59,7 +64,8 @@ export function chatModel(options: ChatModelOptions): ServerModel {
             hasDelta = true;
             return take(deltas);
           });
-          dialect = talk.learnt(dialect, result.hasThoughts);
+          // Not awaited: the answer does not wait for the database.
+          void known.learn(talk.learnt(result.hasThoughts));
           return { text: result.text, usage: result.usage, ending: result.ending };
         } catch (error) {
           stopped.throwIfAborted();
@@ -67,6 +73,12 @@ export function chatModel(options: ChatModelOptions): ServerModel {
           if (!(error instanceof CallFailure)) throw error;
           if (error.error.code === 'model_rate_limited') watch?.limited();
           if (!hasDelta && talk.adapt(error)) continue;
+          if (error.refusal && error.error.code === 'context_exceeded') {
+            const contextTokens = contextLimitIn(error.refusal);
+            // No request of this length ever succeeds, so the refusal is all that there is to learn from.
+            if (contextTokens !== null) void known.learn({ contextTokens });
+            throw contextExceeded(options.model, error.refusal, error.error);
+          }
           const delay = hasDelta ? null : delayBeforeRetry(attempt, error, options.patience);
           if (delay === null) throw error.error;
           attempt += 1;
@@ -80,16 +92,12 @@ export function chatModel(options: ChatModelOptions): ServerModel {
     name: options.model,
     notice: (words) => options.notice(words),
     async traits() {
-      const { contextTokens, maxOutputTokens, continues } = dialect;
+      const { contextTokens, maxOutputTokens, continues } = await known.dialect();
       return { contextTokens, outputTokens: maxOutputTokens, continues: continues !== null };
     },
-    known: async () => dialect,
-    async learn(change) {
-      dialect = { ...dialect, ...change };
-    },
-    async forget() {
-      dialect = firstDialect();
-    },
+    known: () => known.dialect(),
+    learn: (facts) => known.learn(facts),
+    forget: () => known.forget(),
     stream,
   };
 }

@@ -1,4 +1,5 @@
 import { ServiceError } from '../../../schema/errors.ts';
+import { isTooLargeForAMinute } from './context-limit.ts';
 import { CallFailure } from './failure.ts';
 import { SilenceError } from './reads.ts';
 import { type Refusal, RefusedError } from './refusal.ts';
@@ -41,11 +42,13 @@ const modelWords =
 const rateWords =
   /rate[_ ]?limit|too many requests|resource[_ ]?exhausted|throttl|requests? per (?:min|sec|day)|tokens? per (?:min|day)|capacity exceeded/i;
 
-function meaningOf({ status, codes, words, waitMs }: Refusal): Meaning {
+function meaningOf(refusal: Refusal): Meaning {
+  const { status, codes, words, waitMs } = refusal;
   const said = `${codes.join('\n')}\n${words}`;
   if (status >= 300 && status < 400) return 'elsewhere';
   // A limit of tokens per minute also says that the request is too large.
   const isRate = status === 429 || codes.includes('rate_limit_exceeded');
+  if (isRate && isTooLargeForAMinute(refusal)) return 'context';
   if (status !== 429 && status !== 401 && contextWords.test(said)) return 'context';
   if (status === 413) return 'context';
   if (status < 500 && status !== 429 && filterWords.test(said)) return 'filtered';
@@ -80,7 +83,7 @@ export function classifyRefusal(refusal: Refusal, cause: unknown = new RefusedEr
   const meaning = meaningOf(refusal);
   switch (meaning) {
     case 'context':
-      return final('context_exceeded', tooLong(refusal), cause, refusal);
+      return final('context_exceeded', 'The request does not fit into the context of the model.', cause, refusal);
     case 'filtered':
       return final('output_refused', 'The content filter of the model server refused this.', cause, refusal);
     case 'credit':
@@ -107,18 +110,6 @@ const misconfigured = {
   rights: 'The model server does not let the key use the model. Check OPENAI_API_KEY and OPENAI_MODEL.',
   model: 'The model server knows no such model, or its address is wrong. Check OPENAI_MODEL and OPENAI_BASE_URL.',
 };
-
-/** Names the limit and the size of the request, if the server tells them. */
-function tooLong({ words }: Refusal): string {
-  const numbers = [...words.matchAll(/(?<![\w.])(\d{1,3}(?:,\d{3})+|\d{3,8})(?![\w.]*\d)/g)].map(([number]) =>
-    Number(number.replaceAll(',', '')),
-  );
-  const sizes = numbers.filter((number) => number >= 256);
-  const limit = Math.min(...sizes);
-  const asked = Math.max(...sizes);
-  const known = sizes.length >= 2 && asked > limit ? ` It takes ${limit} tokens, and the request has ${asked}.` : '';
-  return `The request does not fit into the context of the model.${known}`;
-}
 
 function final(code: ServiceError['code'], words: string, cause: unknown, refusal: Refusal | null): CallFailure {
   return new CallFailure(new ServiceError(code, words, { cause }), false, null, refusal);

@@ -1,8 +1,17 @@
 import type { ChatCompletionCreateParams } from 'openai/resources/chat/completions';
-import type { z } from 'zod';
 import type { ModelRequest } from '../../../agents/ports.ts';
 import { chatRequest, type RequestForm } from './chat-request.ts';
-import { type AnswerFormat, answerFormats, changeAfter, type Dialect, isRefused, type Sent } from './dialect.ts';
+import {
+  type AnswerFormat,
+  answerFormats,
+  changeAfter,
+  type Dialect,
+  type Facts,
+  isRefused,
+  refusalsOf,
+  type Sent,
+} from './dialect.ts';
+import { schemaKey } from './schema-key.ts';
 import type { CallFailure } from './failure.ts';
 
 /** More refusals of one request than a server has parameters to refuse. */
@@ -16,16 +25,17 @@ export interface Conversation {
   adapt(failure: CallFailure): boolean;
   /** Leaves out the limit of the next request, if this one had one: the model spent it on thoughts. */
   uncap(): boolean;
-  /** What is known after the server accepted the last request. `now`: what other calls have learnt meanwhile. */
-  learnt(now: Dialect, hasThoughts: boolean): Dialect;
+  /** What is known after the server accepted the last request. */
+  learnt(hasThoughts: boolean): Facts;
 }
 
 export function conversation(
   request: ModelRequest,
   { model, reasoningEffort, keepsTurns }: Pick<RequestForm, 'model' | 'reasoningEffort' | 'keepsTurns'>,
-  known: () => Dialect,
+  known: Dialect,
 ): Conversation {
-  let changes: Partial<Omit<Dialect, 'formats'>> = {};
+  const key = request.schema && schemaKey(request.schema.zod);
+  let changes: Partial<Dialect> = {};
   const refused = new Set<AnswerFormat>();
   let format: AnswerFormat = 'plain';
   let uncapped = false;
@@ -34,9 +44,9 @@ export function conversation(
 
   /** The strictest format that is left, with the body that it makes. */
   async function body(): Promise<ChatCompletionCreateParams> {
-    const dialect = { ...known(), ...changes };
+    const dialect = { ...known, ...changes };
     for (format of request.schema ? answerFormats : (['plain'] as const)) {
-      const isOpen = !refused.has(format) && !(request.schema && isRefused(dialect, request.schema.zod, format));
+      const isOpen = !refused.has(format) && !(key !== null && isRefused(dialect, key, format));
       if (!isOpen && format !== 'plain') continue;
       const made = await chatRequest(request, { model, reasoningEffort, keepsTurns, dialect, format, uncapped });
       if (made === null) continue;
@@ -67,11 +77,16 @@ export function conversation(
     body,
     adapt,
     uncap,
-    learnt(now, hasThoughts) {
-      const { schema } = request;
-      const thinks = hasThoughts || now.thinks === true || changes.thinks === true;
-      const learnt = { ...now, ...changes, thinks };
-      return schema ? { ...learnt, formats: remember(now.formats, schema.zod, refused, format) } : learnt;
+    learnt(hasThoughts) {
+      const thinks = hasThoughts || known.thinks === true || changes.thinks === true;
+      if (key === null) return { ...changes, thinks };
+      const all = [...new Set([...(known.refused[key] ?? []), ...refused])];
+      return {
+        ...changes,
+        thinks,
+        accepted: [...new Set([...known.accepted, format])],
+        ...(refused.size > 0 && refusalsOf(key, all)),
+      };
     },
   };
 }
@@ -86,16 +101,4 @@ function sentIn(body: ChatCompletionCreateParams, { capName }: Dialect, format: 
     reasoningEffort: body.reasoning_effort !== undefined,
     system: body.messages[0]?.role === 'system',
   };
-}
-
-function remember(
-  { refused, counts, accepted }: Dialect['formats'],
-  schema: z.ZodType,
-  refusedNow: ReadonlySet<AnswerFormat>,
-  format: AnswerFormat,
-): Dialect['formats'] {
-  const more = { ...counts };
-  for (const each of refusedNow) more[each] = (more[each] ?? 0) + 1;
-  if (refusedNow.size > 0) refused.set(schema, new Set([...(refused.get(schema) ?? []), ...refusedNow]));
-  return { refused, counts: more, accepted: new Set([...accepted, format]) };
 }

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { Refusal } from './refusal.ts';
 
 /** The ways to make the server follow a schema, the strictest first. */
@@ -28,18 +27,16 @@ export interface Dialect {
   streams: boolean;
   /** If not, the system message is the beginning of the first user message. */
   takesSystemRole: boolean;
-  formats: FormatMemory;
+  /** The formats that the server accepted, for any schema. */
+  accepted: readonly AnswerFormat[];
+  /** The formats that the server refused, by the key of the schema. */
+  refused: Readonly<Record<string, readonly AnswerFormat[]>>;
 }
 
-/** Which formats the server refused, for each schema. */
-interface FormatMemory {
-  refused: WeakMap<z.ZodType, ReadonlySet<AnswerFormat>>;
-  /** For how many schemas each format was refused. */
-  counts: Readonly<Partial<Record<AnswerFormat, number>>>;
-  accepted: ReadonlySet<AnswerFormat>;
-}
+/** What is learnt in one go: members of the dialect, with the refusals of one schema as `refused:<key>`. */
+export type Facts = Readonly<Record<string, unknown>>;
 
-export const firstDialect = (): Dialect => ({
+const firstDialect: Dialect = {
   capName: 'max_completion_tokens',
   maxOutputTokens: null,
   contextTokens: null,
@@ -49,15 +46,31 @@ export const firstDialect = (): Dialect => ({
   takesReasoningEffort: true,
   streams: true,
   takesSystemRole: true,
-  formats: { refused: new WeakMap(), counts: {}, accepted: new Set() },
+  accepted: [],
+  refused: {},
+};
+
+const refusalPrefix = 'refused:';
+export const refusalsOf = (schema: string, formats: readonly AnswerFormat[]): Facts => ({
+  [`${refusalPrefix}${schema}`]: formats,
 });
 
-/** A format that was refused this often and never accepted is refused for every schema. */
+/** The dialect of a server about which these facts are known. Facts that a newer release wrote are left out. */
+export function dialectWith(facts: Facts): Dialect {
+  const members = Object.entries(facts).filter(([name]) => Object.hasOwn(firstDialect, name));
+  const refused = Object.entries(facts)
+    .filter(([name]) => name.startsWith(refusalPrefix))
+    .map(([name, formats]) => [name.slice(refusalPrefix.length), formats]);
+  return { ...firstDialect, ...Object.fromEntries(members), refused: Object.fromEntries(refused) } as Dialect;
+}
+
+/** A format that was refused for this many schemas and never accepted is refused for every schema. */
 const enoughRefusals = 2;
 
-export function isRefused({ formats }: Dialect, schema: z.ZodType, format: AnswerFormat): boolean {
-  if (formats.refused.get(schema)?.has(format)) return true;
-  return !formats.accepted.has(format) && (formats.counts[format] ?? 0) >= enoughRefusals;
+export function isRefused({ refused, accepted }: Dialect, schema: string, format: AnswerFormat): boolean {
+  if (refused[schema]?.includes(format)) return true;
+  if (accepted.includes(format)) return false;
+  return Object.values(refused).filter((formats) => formats.includes(format)).length >= enoughRefusals;
 }
 
 /** What a request had that a server may refuse. */
@@ -73,7 +86,7 @@ export interface Sent {
 
 /** What to change in the next request. */
 export type Change =
-  | { kind: 'dialect'; to: Partial<Omit<Dialect, 'formats'>> }
+  | { kind: 'dialect'; to: Partial<Dialect> }
   | { kind: 'format' }
   /** The answer does not fit next to this request. */
   | { kind: 'uncapped' };
@@ -99,7 +112,7 @@ export function changeAfter(refusal: Refusal, sent: Sent, isOther: boolean): Cha
   return isVague || formatWords.test(said) ? { kind: 'format' } : null;
 }
 
-const to = (change: Partial<Omit<Dialect, 'formats'>>): Change => ({ kind: 'dialect', to: change });
+const to = (change: Partial<Dialect>): Change => ({ kind: 'dialect', to: change });
 
 const capWords = /max_(?:completion_|new_|output_)?tokens|maxOutputTokens|in the completion/i;
 const noStreams =

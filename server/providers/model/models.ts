@@ -1,12 +1,14 @@
+import type { Logger } from 'pino';
 import type { Model, TokenUsage } from '../../../agents/ports.ts';
-import type { ServiceError } from '../../../schema/errors.ts';
-import type { Config } from '../../process/config.ts';
-import type { ModelPrice, ModelSettings } from '../../process/model-settings.ts';
-import { type ModelConnections, modelConnections } from './connections.ts';
-import { offlineModel, type OfflineModelOptions } from './offline.ts';
 import { offlineModelName } from '../../../schema/offline-model.ts';
-import { openAiModel } from './openai.ts';
+import type { CapabilityStore } from '../../ports.ts';
+import type { Config } from '../../process/config.ts';
+import type { ModelSettings } from '../../process/model-settings.ts';
+import type { ServerModel } from './chat-model.ts';
+import { type ModelConnections, modelConnections } from './connections.ts';
 import { withFallback } from './fallback.ts';
+import { offlineModel, type OfflineModelOptions } from './offline.ts';
+import { openAiModel } from './openai.ts';
 import { tiered } from './tiers.ts';
 import { costOf } from './usage.ts';
 
@@ -22,32 +24,38 @@ export interface Models extends Disposable {
   ofRun(name: string): Model;
   /** The ids that callers may request, the default first. */
   ids: readonly string[];
+  /** All models behind servers, the default first and the fallback last; none without a configured model. */
+  servers: readonly ServerModel[];
   /** The model and all others that its runs may use have prices. */
   hasPrices(model: string): boolean;
   /** US dollars; null if the price is unknown. */
   cost(model: string, usage: Pick<TokenUsage, 'inputTokens' | 'outputTokens'>): number | null;
 }
 
-/**
- * Without a configured model, the offline drafter is the only one. `moved` is called when a call goes to the fallback, with
- * the error of the first server.
- */
-export function modelsFrom(
-  config: Pick<Config, 'model' | 'MODEL_PRICES'>,
-  offline: OfflineModelOptions,
-  moved: (cause: ServiceError) => void,
-): Models {
+export interface ModelsOptions {
+  config: Pick<Config, 'model' | 'MODEL_PRICES'>;
+  offline: OfflineModelOptions;
+  store: CapabilityStore | null;
+  logger: Pick<Logger, 'warn'>;
+}
+
+/** Without a configured model, the offline drafter is the only one. */
+export function modelsFrom({ config, offline, store, logger }: ModelsOptions): Models {
   const connections = modelConnections();
-  const models = config.model ? remoteModels(config.model, connections, moved) : ([offlineModel(offline)] as const);
-  let drafter = config.model ? null : models[0];
-  const known = new Map(models.map((model) => [model.name, model]));
-  const prices = new Map<string, ModelPrice>(Object.entries(config.MODEL_PRICES ?? {}));
+  const { model: settings } = config;
+  const { models: ofRuns, servers } = settings
+    ? remoteModels(settings, { connections, store, logger })
+    : { models: [offlineModel(offline)] as const, servers: [] };
+  let drafter = settings ? null : ofRuns[0];
+  const known = new Map(ofRuns.map((model) => [model.name, model]));
+  const prices = new Map(Object.entries(config.MODEL_PRICES ?? {}));
   return {
-    default: models[0],
+    default: ofRuns[0],
     byId: (id) => known.get(id) ?? null,
-    ofRun: (name) => (name === offlineModelName ? (drafter ??= offlineModel(offline)) : (known.get(name) ?? models[0])),
+    ofRun: (name) => (name === offlineModelName ? (drafter ??= offlineModel(offline)) : (known.get(name) ?? ofRuns[0])),
     ids: [...known.keys()],
-    hasPrices: (name) => [name, ...supporting(config.model)].every((each) => prices.has(each)),
+    servers,
+    hasPrices: (name) => [name, ...supporting(settings)].every((each) => prices.has(each)),
     cost: (name, usage) => costOf(prices.get(name), usage),
     [Symbol.dispose]() {
       connections[Symbol.dispose]();
@@ -55,19 +63,37 @@ export function modelsFrom(
   };
 }
 
-function remoteModels(
-  { name, names, fast, vision, fallback, ...rest }: ModelSettings,
-  connections: ModelConnections,
-  moved: (cause: ServiceError) => void,
-): readonly [Model, ...Model[]] {
-  const second = fallback && openAiModel({ ...rest, ...fallback, connections });
-  const behind = (model: string) => {
-    const first = openAiModel({ ...rest, model, connections });
-    return second ? withFallback(first, second, moved) : first;
+interface Behind {
+  connections: ModelConnections;
+  store: CapabilityStore | null;
+  logger: Pick<Logger, 'warn'>;
+}
+
+interface Remote {
+  models: readonly [Model, ...Model[]];
+  servers: readonly ServerModel[];
+}
+
+function remoteModels(settings: ModelSettings, { logger, ...behind }: Behind): Remote {
+  const { name, names, fast, vision, fallback, limits, ...rest } = settings;
+  const at = (model: string, more: object = {}) =>
+    openAiModel({ ...rest, ...behind, logger, ...more, model, limits: limits[model] ?? null });
+  const used = [name, ...names, fast, vision].filter((each) => each !== null);
+  const firsts = new Map(used.map((each) => [each, at(each)]));
+  const second = fallback && at(fallback.model, fallback);
+  const named = (each: string): Model => {
+    const first = firsts.get(each) ?? at(each);
+    if (!second) return first;
+    return withFallback(first, second, (cause) =>
+      logger.warn({ err: cause }, `The server of ${each} cannot answer; the call goes to ${second.name}`),
+    );
   };
-  const others = { fast: fast === null ? null : behind(fast), vision: vision === null ? null : behind(vision) };
-  const ofRun = (model: string) => tiered(behind(model), others);
-  return [ofRun(name), ...names.filter((other) => other !== name).map(ofRun)];
+  const others = { fast: fast === null ? null : named(fast), vision: vision === null ? null : named(vision) };
+  const ofRun = (each: string) => tiered(named(each), others);
+  return {
+    models: [ofRun(name), ...names.filter((other) => other !== name).map(ofRun)],
+    servers: [...firsts.values(), ...(second ? [second] : [])],
+  };
 }
 
 /** The models that runs use besides the one that they were started for. */

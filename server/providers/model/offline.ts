@@ -6,6 +6,7 @@ import { ServiceError } from '../../../schema/errors.ts';
 import { chatModel } from './chat-model.ts';
 import { defaultPatience } from './failure.ts';
 import { offlineModelName } from '../../../schema/offline-model.ts';
+import { knownServer } from './known-server.ts';
 import { attachReads, type Reads } from './reads.ts';
 import type { ModelFetch } from './streaming-fetch.ts';
 
@@ -37,6 +38,7 @@ export function offlineModel(options: OfflineModelOptions): Model {
     maxAnswerBytes: Number.POSITIVE_INFINITY,
     reasoningEffort: null,
     keepsTurns: true,
+    known: knownServer({ server: offlineModelName, store: null, limits: null, logger: { warn() {} } }),
     notice: (words) => options.notice(words),
     headersFor: (request) => ({ [taskHeader]: request.task }),
   });

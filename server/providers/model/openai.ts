@@ -1,8 +1,12 @@
-import { openAiAddress, type ReasoningEffort } from '../../process/model-settings.ts';
+import { hash } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { CapabilityStore } from '../../ports.ts';
+import { type ModelLimits, openAiAddress, type ReasoningEffort } from '../../process/model-settings.ts';
 import { chatModel, type ServerModel } from './chat-model.ts';
 import type { ModelConnections } from './connections.ts';
 import { defaultPatience, type Patience } from './failure.ts';
 import type { Waits } from './reads.ts';
+import { knownServer } from './known-server.ts';
 import { streamingFetch } from './streaming-fetch.ts';
 
 const defaultWaits: Waits = { firstTokenMs: 300_000, idleMs: 120_000 };
@@ -19,17 +23,25 @@ export interface OpenAiModelOptions {
   patience?: Patience;
   /** null, the default: the server decides. */
   reasoningEffort?: ReasoningEffort | null;
+  /** Where to keep what is learnt about the server; null, the default: in this process only. */
+  store?: CapabilityStore | null;
+  /** What a setting says about the model; null, the default: it is learnt. */
+  limits?: ModelLimits | null;
+  logger?: Pick<Logger, 'warn'>;
   /** The most bytes of one answer on the wire, about 350 to a token; default 64 MiB. */
   maxAnswerBytes?: number;
 }
 
 /** A model behind an OpenAI-compatible server. */
 export function openAiModel(options: OpenAiModelOptions): ServerModel {
-  const { waits, connections } = options;
+  const { waits, connections, apiKey, model } = options;
+  const baseUrl = options.baseUrl ?? openAiAddress;
+  const { limits = null, store = null, logger = { warn() {} } } = options;
   return chatModel({
-    apiKey: options.apiKey,
-    baseUrl: options.baseUrl ?? openAiAddress,
-    model: options.model,
+    apiKey,
+    baseUrl,
+    model,
+    known: knownServer({ server: serverKey(baseUrl, apiKey, model), store, limits, logger }),
     fetch: streamingFetch({ connections, waits: { ...defaultWaits, ...waits } }),
     patience: options.patience ?? defaultPatience,
     maxAnswerBytes: options.maxAnswerBytes ?? 67_108_864,
@@ -38,4 +50,9 @@ export function openAiModel(options: OpenAiModelOptions): ServerModel {
     notice: async () => null,
     headersFor: () => null,
   });
+}
+
+/** Tells servers apart without telling their key: one name may lead to many servers. */
+function serverKey(...parts: readonly string[]): string {
+  return hash('sha256', JSON.stringify(parts), 'base64url');
 }

@@ -545,7 +545,7 @@ export const openai: readonly WireCase[] = [
         ),
       },
     ],
-    expect: { code: 'model_rate_limited', mayRetry: true },
+    expect: { code: 'context_exceeded', mayRetry: false },
   },
   {
     name: 'limits the rate with a fraction of a second in Retry-After and an empty body',

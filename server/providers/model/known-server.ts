@@ -1,0 +1,96 @@
+import type { Logger } from 'pino';
+import type { Capability, CapabilityStore } from '../../ports.ts';
+import { type Dialect, dialectWith, type Facts } from './dialect.ts';
+
+export interface KnownServer {
+  dialect(): Promise<Dialect>;
+  /** Call it after a request with these facts succeeded. */
+  learn(facts: Facts): Promise<void>;
+  forget(): Promise<void>;
+}
+
+export interface KnownServerOptions {
+  /** The hash of its base URL, its key and the model: one name may lead to many servers. */
+  server: string;
+  /** null: what is learnt stays in this process. */
+  store: CapabilityStore | null;
+  /** What a setting says. It wins over what was learnt. */
+  limits: Pick<Dialect, 'contextTokens' | 'maxOutputTokens'> | null;
+  logger: Pick<Logger, 'warn'>;
+  /** Milliseconds since 1970. */
+  now?: () => number;
+}
+
+/** After a week, a server may take what it has refused: it is tried again. */
+const keptMs = 7 * 86_400_000;
+/** What other processes learn or forget is read this often. */
+const readAgainMs = 60_000;
+/** A smaller limit is more likely misread than meant. */
+const leastTokens = 2_048;
+
+/** What is known about a server. The service works without its store, and then learns for this process only. */
+export function knownServer({ server, store, limits, logger, now = Date.now }: KnownServerOptions): KnownServer {
+  let known = new Map<string, Capability>();
+  let readAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<void> | null = null;
+  /** A reading does not replace these. */
+  const unsaved = new Set<Capability>();
+  const failed = (error: unknown) => logger.warn({ err: error }, 'Could not keep what was learnt about a model server');
+
+  async function read(from: CapabilityStore): Promise<void> {
+    readAt = now();
+    try {
+      const loaded = await from.load(server);
+      const kept = [...known.values()].filter((one) => unsaved.has(one));
+      known = new Map([...loaded, ...kept].map((one) => [one.name, one]));
+    } catch (error) {
+      failed(error);
+    }
+    reading = null;
+  }
+
+  async function save(news: readonly Capability[]): Promise<void> {
+    if (!store) return;
+    for (const one of news) unsaved.add(one);
+    try {
+      await store.save(server, news);
+      for (const one of news) unsaved.delete(one);
+    } catch (error) {
+      failed(error);
+    }
+  }
+
+  return {
+    async dialect() {
+      if (store && now() - readAt > readAgainMs) reading ??= read(store);
+      if (reading) await reading;
+      const fresh = [...known.values()].filter(({ learntAt }) => now() - learntAt.getTime() < keptMs);
+      const dialect = dialectWith(Object.fromEntries(fresh.map(({ name, value }) => [name, value])));
+      return limits ? { ...dialect, ...limits } : dialect;
+    },
+    async learn(facts) {
+      const learntAt = new Date(now());
+      const news = Object.entries(facts)
+        .filter(([name, value]) => isWorthKeeping(name, value) && !isSame(known.get(name), value, learntAt))
+        .map(([name, value]) => ({ name, value, learntAt }));
+      if (news.length === 0) return;
+      for (const one of news) known.set(one.name, one);
+      await save(news);
+    },
+    async forget() {
+      known = new Map();
+      unsaved.clear();
+      await store?.forget(server);
+    },
+  };
+}
+
+function isWorthKeeping(name: string, value: unknown): boolean {
+  const isLimit = name === 'contextTokens' || name === 'maxOutputTokens';
+  return !isLimit || (typeof value === 'number' && value >= leastTokens);
+}
+
+function isSame(before: Capability | undefined, value: unknown, at: Date): boolean {
+  if (!before || at.getTime() - before.learntAt.getTime() >= keptMs) return false;
+  return JSON.stringify(before.value) === JSON.stringify(value);
+}
