@@ -112,6 +112,16 @@ describe('the settings', () => {
     });
   });
 
+  test('read limits of models in tokens', () => {
+    const named = { OPENAI_API_KEY: 'a', OPENAI_MODEL: 'b' };
+    const { model } = readConfig({ ...named, MODEL_LIMITS: 'a=32768,4096; b/c=128000,16384' });
+    expect(model?.limits).toEqual({
+      a: { contextTokens: 32_768, maxOutputTokens: 4_096 },
+      'b/c': { contextTokens: 128_000, maxOutputTokens: 16_384 },
+    });
+    expect(() => readConfig({ MODEL_LIMITS: 'a=32768' })).toThrow(/^MODEL_LIMITS must be `model=context,output` in /);
+  });
+
   test.each([{ OPENAI_MODEL: 'offline-draft' }, { OPENAI_MODEL: 'a', OPENAI_MODELS: 'a,offline-draft' }])(
     'reject a model with the name of the built-in drafter: %o',
     (names) => {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Capability, CapabilityStore } from '../../ports.ts';
+import type { CapabilityStore } from '../../ports.ts';
 
 /**
  * What was learnt about model servers, in the database. It belongs to no workspace: the settings name the servers, for all of
@@ -8,11 +8,16 @@ import type { Capability, CapabilityStore } from '../../ports.ts';
 export function capabilityStore(pool: pg.Pool): CapabilityStore {
   return {
     async load(server) {
-      const { rows } = await pool.query<Capability>(
-        'select name, value, learnt_at as "learntAt" from model_capability where server = $1',
+      // As text: if the value is a string, one cannot tell whether a driver has parsed the JSON column.
+      const { rows } = await pool.query<{ name: string; value: string; ms: string }>(
+        'select name, value::text as value, extract(epoch from learnt_at) * 1000 as ms from model_capability where server = $1',
         [server],
       );
-      return rows;
+      return rows.map(({ name, value, ms }) => ({
+        name,
+        value: JSON.parse(value) as unknown,
+        learntAt: new Date(Number(ms)),
+      }));
     },
     async save(server, capabilities) {
       // In one order, so that two writers do not wait for each other.
