@@ -1,5 +1,6 @@
 import type { Config } from './process/config.ts';
 import { openAiAddress } from './process/model-settings.ts';
+import type { ModelInfo } from '../schema/model.ts';
 import { offlineModelName } from '../schema/offline-model.ts';
 import type { RunningService } from './start.ts';
 
@@ -11,7 +12,7 @@ export function bannerOf(service: RunningService, config: Config, confinement: s
   const rows: [label: string, words: string][] = [
     ['Unified Agents is ready at', service.url],
     ['Previews', service.previewUrl.replace(/\{name\}\/$/, '')],
-    ['Model', modelOf(config)],
+    ...modelRows(config, service.models),
     ['Builds of generated code', confinement],
     ['Database', databaseOf(service, config)],
     ['Service key', keyOf(service, showKey)],
@@ -20,10 +21,25 @@ export function bannerOf(service: RunningService, config: Config, confinement: s
   return rows.map(([label, words]) => `${label.padEnd(width)}${words}\n`).join('');
 }
 
-function modelOf({ model }: Config): string {
-  if (!model) return `${offlineModelName} (templates, no model). Set OPENAI_API_KEY or OPENAI_BASE_URL to use a model`;
+function modelRows({ model }: Config, models: readonly ModelInfo[]): [label: string, words: string][] {
+  if (!model) {
+    const words = `${offlineModelName} (templates, no model). Set OPENAI_API_KEY or OPENAI_BASE_URL to use a model`;
+    return [['Model', words]];
+  }
   const { host } = new URL(model.baseUrl ?? openAiAddress);
-  return `${model.names.join(', ')} at ${host}`;
+  const fallbackHost = model.fallback && new URL(model.fallback.baseUrl).host;
+  return models.map((each) => [
+    each.role === 'default' || each.role === 'choice' ? 'Model' : `Model (${each.role})`,
+    `${each.id} at ${each.role === 'fallback' ? fallbackHost : host}, ${limitsOf(each)}`,
+  ]);
+}
+
+function limitsOf({ contextTokens, outputTokens }: ModelInfo): string {
+  const known = [
+    ...(contextTokens === null ? [] : [`${contextTokens} tokens of context`]),
+    ...(outputTokens === null ? [] : [`answers of ${outputTokens}`]),
+  ];
+  return known.length === 0 ? 'its limits are learnt' : known.join(', ');
 }
 
 function databaseOf({ dataDir }: RunningService, { DATABASE_URL }: Config): string {

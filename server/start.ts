@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import * as registry from '../agents/index.ts';
+import type { ModelInfo } from '../schema/model.ts';
 import { createChecks } from './providers/qa/checks.ts';
 import { localUrl, publicUrl } from './process/addresses.ts';
 import { createApp } from './app.ts';
@@ -27,6 +28,8 @@ export interface RunningService {
   keyFile: string | null;
   /** Absolute path. */
   dataDir: string;
+  /** As they were known at the start. */
+  models: readonly ModelInfo[];
   /** Resolves when the embedded PostgreSQL has exited unexpectedly; the service cannot continue. */
   databaseLost: Promise<void>;
   /** Stops accepting runs, ends streams, hands back active runs, and stops the embedded PostgreSQL. */
@@ -86,6 +89,7 @@ export async function startService(
   await services.recover();
   await dataDir.announce(localUrl(config.HOST, server.port), keyFile !== null);
 
+  const models = await services.models.list();
   const parts = started.move();
   return {
     url: publicUrl(config, server.port),
@@ -93,6 +97,7 @@ export async function startService(
     key,
     keyFile,
     dataDir: dataDir.path,
+    models,
     databaseLost: database.lost,
     async stop() {
       // Requests that arrive while runs are handed back get an error response, rather than a refused connection.

@@ -6,6 +6,7 @@ import { addAgentListField } from './agent-list-field.ts';
 import { addArtifactFields } from './artifact-fields.ts';
 import { createBuilder } from './builder.ts';
 import { createEventTypes } from './event-types.ts';
+import { addModelFields } from './model-fields.ts';
 import { addSessionFields } from './session-fields.ts';
 import { addSignalFields } from './signal-fields.ts';
 import { createTypes } from './types.ts';
@@ -24,6 +25,7 @@ export function createGraphqlSchema(agents: Readonly<Record<string, AnyAgent>>):
   addArtifactFields(builder, types, fields);
   addSignalFields(builder, types);
   addAgentListField(builder, types);
+  addModelFields(builder, types);
   for (const [name, agent] of Object.entries(startable))
     addAgentFields(builder, types, { name, agent, events, ...fields });
   return builder.toSchema();

@@ -5,6 +5,7 @@ import { artifactRoutes } from './artifact-routes.ts';
 import { exportRoutes } from './export-routes.ts';
 import { keyRoutes } from './key-routes.ts';
 import type { Layout } from '../http/route.ts';
+import { modelRoutes } from './model-routes.ts';
 import { runRoutes } from './run-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { signalRoutes } from './signal-routes.ts';
@@ -23,6 +24,7 @@ export function sessionLayout(agents: Readonly<Record<string, AnyAgent>>): Layou
       ...signalRoutes,
       ...keyRoutes,
       ...webhookRoutes,
+      ...modelRoutes,
       agentListRoute,
       ...agentRoutes,
     ],

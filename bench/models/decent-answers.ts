@@ -1,3 +1,4 @@
+import type { Drafts } from '../../agents/draft.ts';
 import { loadDrafts } from '../../agents/offline/load-drafts.ts';
 import type { ChatMessage } from '../../agents/ports.ts';
 import { readDataBlock } from '../../agents/prompt.ts';
@@ -16,9 +17,19 @@ const tasks: Readonly<Record<string, string>> = {
   'write the whole application': 'code.write',
   "do what the user's words ask for": 'code.edit',
   'write tests of the criteria': 'qa.write_tests',
+  'name the capital of the country in the data': 'models.test',
 };
 
-const drafts = loadDrafts();
+/** The agents' rules, and what the test of a model asks. */
+const drafts = loadDrafts().then((rules): Drafts => ({
+  ...rules,
+  'models.test': () => ({ city: 'Oslo', country: 'Norway' }),
+}));
+
+const thirty =
+  'one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve, thirteen, fourteen, fifteen, sixteen, ' +
+  'seventeen, eighteen, nineteen, twenty, twenty-one, twenty-two, twenty-three, twenty-four, twenty-five, twenty-six, ' +
+  'twenty-seven, twenty-eight, twenty-nine, thirty';
 
 /** Returns the task that a prompt gives; null for one that is not known, such as a repair. */
 export function taskOf(messages: readonly ChatMessage[]): string | null {
@@ -29,6 +40,7 @@ export function taskOf(messages: readonly ChatMessage[]): string | null {
 
 /** Answers as a decent model would: text, or JSON of the task's schema. null: no answer to this task is known. */
 export async function decentAnswer(messages: readonly ChatMessage[]): Promise<string | null> {
+  if (messages.at(-1)?.content.startsWith('Count from one to thirty')) return thirty;
   const task = taskOf(messages);
   const draft = task === null ? undefined : (await drafts)[task];
   if (!draft) return null;

@@ -29,11 +29,12 @@ export function addDoctor(program: Command, context: Context): void {
   program
     .command('doctor')
     .summary('check settings, service and key')
-    .description('Checks the settings, the service and the key, and reports problems.')
-    .action(async () => {
+    .description('Checks the settings, the service, the key and the models, and reports problems.')
+    .option('--forget', 'first forget what was learnt about the model servers')
+    .action(async ({ forget = false }: { forget?: boolean }) => {
       const streams = context.streams();
       let exitCode: number = exitCodes.ok;
-      for await (const { finding, code } of examine(context)) {
+      for await (const { finding, code } of examine(context, forget)) {
         if (code !== exitCodes.ok) exitCode = code;
         if (streams.json) await streams.printJson(finding);
         else await streams.print(`${finding.ok ? 'ok  ' : 'BAD '} ${finding.what.padEnd(10)} ${oneLine(finding.says)}`);
@@ -42,7 +43,7 @@ export function addDoctor(program: Command, context: Context): void {
     });
 }
 
-async function* examine(context: Context): AsyncGenerator<Told> {
+async function* examine(context: Context, forget: boolean): AsyncGenerator<Told> {
   yield good('program', `unified-agents ${packageVersion()}, Node ${process.version}`);
 
   const { url, apiKey } = await context.settings();
@@ -60,7 +61,26 @@ async function* examine(context: Context): AsyncGenerator<Told> {
     yield bad('service', explain(error, { url: url.value, keyFrom: apiKey?.from ?? null })?.join(' ') ?? String(error));
     return;
   }
-  yield await lookAtKey(client, apiKey);
+  const key = await lookAtKey(client, apiKey);
+  yield key;
+  if (key.finding.ok) yield* lookAtModels(client, forget);
+}
+
+/** Asks each model of the service twice, in few words. */
+async function* lookAtModels(client: UnifiedAgents, forget: boolean): AsyncGenerator<Told> {
+  try {
+    for (const { id, role } of await client.models()) {
+      const { ok, findings } = await client.testModel({ modelId: id, forget });
+      yield ok ? good('model', `${id} (${role}) answers`) : bad('model', `${id} (${role}) cannot be used`);
+      for (const { what, ok: isFine, says, set } of findings) {
+        const words = set === null ? says : `${says} Set: ${set}`;
+        yield isFine ? good(what, words) : bad(what, words);
+      }
+    }
+  } catch (error) {
+    if (error instanceof InsufficientScopeError) return yield good('model', 'not tested: the key may not test models');
+    yield bad('model', `cannot be tested: ${(error as Error).message}`, exitCodeOf(error));
+  }
 }
 
 async function readiness(client: UnifiedAgents): Promise<string> {

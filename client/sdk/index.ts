@@ -27,6 +27,8 @@ export type {
 export * from './errors.ts';
 export type {
   AgentInfo,
+  ModelInfo,
+  ModelReport,
   ArtifactHead,
   ArtifactPage,
   ArtifactVersion,

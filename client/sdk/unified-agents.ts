@@ -1,4 +1,4 @@
-import type { AgentInfo, AgentList } from '../contract.ts';
+import type { AgentInfo, AgentList, ModelInfo, ModelList, ModelReport } from '../contract.ts';
 import { originOf } from './base-url.ts';
 import { type ApiRequest, Connection } from './connection.ts';
 import type { RetryPolicy } from './patience.ts';
@@ -63,6 +63,20 @@ export class UnifiedAgents {
   async agents(): Promise<AgentInfo[]> {
     const { agents } = await this.#connection.json<AgentList>({ path: '/api/v1/agents' });
     return agents;
+  }
+
+  /** Returns the models of the service, the default one first, with their limits and prices as far as they are known. */
+  async models(): Promise<ModelInfo[]> {
+    const { models } = await this.#connection.json<ModelList>({ path: '/api/v1/models' });
+    return models;
+  }
+
+  /**
+   * Asks a model twice, in few words, and tells what its server takes and how fast it is. A model that fails is a report,
+   * too. `forget`: first forgets what was learnt about the server.
+   */
+  testModel(request: { modelId?: string; forget?: boolean } = {}): Promise<ModelReport> {
+    return this.#connection.json({ method: 'POST', path: '/api/v1/models/test', body: request });
   }
 
   /** Sends any other request with this client's key, errors and retries. Returns the response's JSON. */

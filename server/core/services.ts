@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { AnyAgent } from '../../agents/agent.ts';
 import type { Model } from '../../agents/ports.ts';
+import type { ModelInfo, ModelReport } from '../../schema/model.ts';
 import type { Authentication } from './access/authenticate.ts';
 import type { Limits } from './access/limits.ts';
 import type { Hub } from './log/hub.ts';
@@ -32,6 +33,9 @@ export interface Services {
     /** Returns null for a name that callers may not use. */
     byId(id: string): Model | null;
     ids: readonly string[];
+    list(): Promise<ModelInfo[]>;
+    /** Throws ServiceError `invalid_request` for a model that is not in the list. */
+    test(request: { modelId?: string | undefined; forget: boolean }, signal: AbortSignal): Promise<ModelReport>;
     /** The model and all others that its runs may use have prices. */
     hasPrices(model: string): boolean;
     /** Returns US dollars; null if the price is not known. */

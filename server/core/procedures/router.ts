@@ -4,6 +4,7 @@ import { agentList } from './agent-list.ts';
 import { type AgentRouters, createAgentRouters } from './agent-router.ts';
 import { artifactRouter } from './artifact-router.ts';
 import { keyRouter } from './key-router.ts';
+import { modelRouter } from './model-router.ts';
 import { runRouter, sessionRouter } from './session-router.ts';
 import { signalRouter } from './signal-router.ts';
 import { webhookRouter } from './webhook-router.ts';
@@ -20,6 +21,7 @@ export function createRouter<Agents extends Readonly<Record<string, AnyAgent>>>(
     signals: signalRouter,
     keys: keyRouter,
     webhooks: webhookRouter,
+    models: modelRouter,
     agentList,
     agents: router<AgentRouters<Agents>>(createAgentRouters(agents)),
   });

@@ -34,7 +34,7 @@ export interface ChatModelOptions {
 }
 
 /** A model behind a server, with what is known about the server. */
-export interface ServerModel extends Model {
+export interface KnownModel extends Model {
   known(): Promise<Dialect>;
   /** Takes over what was found out by other means than a refusal. */
   learn(facts: Facts): Promise<void>;
@@ -46,7 +46,7 @@ export interface ServerModel extends Model {
  * A call is retried until its first delta came, not after. If the server does not count usage, it is estimated: four
  * characters to a token.
  */
-export function chatModel(options: ChatModelOptions): ServerModel {
+export function chatModel(options: ChatModelOptions): KnownModel {
   const send = sender(options);
   const { known } = options;
 

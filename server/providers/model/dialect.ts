@@ -5,7 +5,7 @@ export const answerFormats = ['json_schema', 'json_object', 'plain'] as const;
 export type AnswerFormat = (typeof answerFormats)[number];
 
 /** `last_turn`: an assistant turn at the end is enough. The others are members of the turn or of the request. */
-export type Continuing = 'last_turn' | 'prefix' | 'continue_final_message';
+type Continuing = 'last_turn' | 'prefix' | 'continue_final_message';
 
 /** What a model server takes, as far as its answers have shown. */
 export interface Dialect {

@@ -1,14 +1,16 @@
 import type { Logger } from 'pino';
 import type { Model, TokenUsage } from '../../../agents/ports.ts';
+import { ServiceError } from '../../../schema/errors.ts';
+import type { ModelInfo, ModelReport } from '../../../schema/model.ts';
 import { offlineModelName } from '../../../schema/offline-model.ts';
 import type { CapabilityStore } from '../../ports.ts';
 import type { Config } from '../../process/config.ts';
-import type { ModelSettings } from '../../process/model-settings.ts';
-import type { ServerModel } from './chat-model.ts';
+import type { ModelPrice, ModelSettings } from '../../process/model-settings.ts';
 import { type ModelConnections, modelConnections } from './connections.ts';
 import { withFallback } from './fallback.ts';
 import { offlineModel, type OfflineModelOptions } from './offline.ts';
-import { openAiModel } from './openai.ts';
+import { openAiModel, type ServerModel } from './openai.ts';
+import { probeModel } from './probe.ts';
 import { tiered } from './tiers.ts';
 import { costOf } from './usage.ts';
 
@@ -24,8 +26,9 @@ export interface Models extends Disposable {
   ofRun(name: string): Model;
   /** The ids that callers may request, the default first. */
   ids: readonly string[];
-  /** All models behind servers, the default first and the fallback last; none without a configured model. */
-  servers: readonly ServerModel[];
+  list(): Promise<ModelInfo[]>;
+  /** Throws ServiceError `invalid_request` for a model that is not in the list. */
+  test(request: { modelId?: string | undefined; forget: boolean }, signal: AbortSignal): Promise<ModelReport>;
   /** The model and all others that its runs may use have prices. */
   hasPrices(model: string): boolean;
   /** US dollars; null if the price is unknown. */
@@ -54,7 +57,17 @@ export function modelsFrom({ config, offline, store, logger }: ModelsOptions): M
     byId: (id) => known.get(id) ?? null,
     ofRun: (name) => (name === offlineModelName ? (drafter ??= offlineModel(offline)) : (known.get(name) ?? ofRuns[0])),
     ids: [...known.keys()],
-    servers,
+    async list() {
+      if (!settings) return [await infoOf(ofRuns[0], 'default', prices)];
+      return Promise.all(servers.map((server) => infoOf(server, roleOf(server.name, settings), prices)));
+    },
+    async test({ modelId = ofRuns[0].name, forget }, signal) {
+      if (modelId === offlineModelName && !settings) return offlineReport;
+      const server = servers.find(({ name }) => name === modelId);
+      if (!server) throw noModel(modelId, settings ? servers.map(({ name }) => name) : [offlineModelName]);
+      if (forget) await server.forget();
+      return probeModel(server, signal);
+    },
     hasPrices: (name) => [name, ...supporting(settings)].every((each) => prices.has(each)),
     cost: (name, usage) => costOf(prices.get(name), usage),
     [Symbol.dispose]() {
@@ -101,3 +114,54 @@ function supporting(settings: ModelSettings | null): string[] {
   const { fast, vision, fallback } = settings ?? { fast: null, vision: null, fallback: null };
   return [fast, vision, fallback?.model ?? null].filter((name) => name !== null);
 }
+
+function roleOf(name: string, settings: ModelSettings): ModelInfo['role'] {
+  if (name === settings.name) return 'default';
+  if (settings.names.includes(name)) return 'choice';
+  if (name === settings.fast) return 'fast';
+  return name === settings.vision ? 'vision' : 'fallback';
+}
+
+async function infoOf(
+  model: Model,
+  role: ModelInfo['role'],
+  prices: ReadonlyMap<string, ModelPrice>,
+): Promise<ModelInfo> {
+  const { contextTokens, outputTokens } = await model.traits();
+  const price = prices.get(model.name);
+  return {
+    id: model.name,
+    role,
+    contextTokens,
+    outputTokens,
+    inputUsd: price?.input ?? null,
+    outputUsd: price?.output ?? null,
+  };
+}
+
+function noModel(modelId: string, names: readonly string[]): ServiceError {
+  const message = `There is no model ${JSON.stringify(modelId)}. The models are ${names.join(', ')}.`;
+  return new ServiceError('invalid_request', message, { errors: [{ path: 'modelId', message }] });
+}
+
+/** Without a model, there is nothing to test. */
+const offlineReport: ModelReport = {
+  modelId: offlineModelName,
+  ok: true,
+  findings: [
+    {
+      what: 'answers',
+      ok: true,
+      says: 'No model is set: starters written by hand answer.',
+      set: 'OPENAI_MODEL, and OPENAI_API_KEY or OPENAI_BASE_URL',
+    },
+  ],
+  error: null,
+  format: null,
+  streams: null,
+  thinks: null,
+  contextTokens: null,
+  outputTokens: null,
+  firstTokenMs: null,
+  tokensPerSecond: null,
+};

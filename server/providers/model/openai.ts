@@ -2,11 +2,12 @@ import { hash } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { CapabilityStore } from '../../ports.ts';
 import { type ModelLimits, openAiAddress, type ReasoningEffort } from '../../process/model-settings.ts';
-import { chatModel, type ServerModel } from './chat-model.ts';
+import { chatModel, type KnownModel } from './chat-model.ts';
 import type { ModelConnections } from './connections.ts';
 import { defaultPatience, type Patience } from './failure.ts';
 import type { Waits } from './reads.ts';
 import { knownServer } from './known-server.ts';
+import { type ListedLimits, readListedLimits } from './listed-limits.ts';
 import { streamingFetch } from './streaming-fetch.ts';
 
 const defaultWaits: Waits = { firstTokenMs: 300_000, idleMs: 120_000 };
@@ -32,12 +33,16 @@ export interface OpenAiModelOptions {
   maxAnswerBytes?: number;
 }
 
+export interface ServerModel extends KnownModel {
+  listedLimits(signal: AbortSignal): Promise<ListedLimits>;
+}
+
 /** A model behind an OpenAI-compatible server. */
 export function openAiModel(options: OpenAiModelOptions): ServerModel {
   const { waits, connections, apiKey, model } = options;
   const baseUrl = options.baseUrl ?? openAiAddress;
   const { limits = null, store = null, logger = { warn() {} } } = options;
-  return chatModel({
+  const known = chatModel({
     apiKey,
     baseUrl,
     model,
@@ -50,6 +55,7 @@ export function openAiModel(options: OpenAiModelOptions): ServerModel {
     notice: async () => null,
     headersFor: () => null,
   });
+  return { ...known, listedLimits: (signal) => readListedLimits({ baseUrl, apiKey, model }, signal) };
 }
 
 /** Tells servers apart without telling their key: one name may lead to many servers. */
