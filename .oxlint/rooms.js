@@ -73,6 +73,7 @@ export const rooms = {
   'server/ports.ts': { may: ['schema', 'agents/.'] },
 
   'server/core/sessions': { may: core },
+  'server/core/models': { may: ['server/ports.ts'] },
   'server/core/access': { may: [...core, 'server/core/sessions'] },
   'server/core/log': { may: [...core, 'server/core/sessions'] },
   'server/core/artifacts': { may: [...core, 'server/core/sessions', 'server/core/log'] },

@@ -26,10 +26,12 @@ export const modelListSchema = z
   .meta({ id: 'ModelList', description: 'The models of this service.' });
 export type ModelList = z.infer<typeof modelListSchema>;
 
-export const modelTestInput = z.object({
-  modelId: z.string().max(200).optional().describe('A model of this service; by default the first one.'),
-  forget: z.boolean().default(false).describe('Forgets first what was learnt about the server, and learns it again.'),
-});
+export const modelTestInput = z
+  .object({
+    modelId: z.string().max(200).optional().describe('A model of this service; by default the first one.'),
+    forget: z.boolean().default(false).describe('Forgets first what was learnt about the server, and learns it again.'),
+  })
+  .meta({ id: 'ModelTest', description: 'Which model to test, and how.' });
 
 const modelFindingSchema = z
   .object({

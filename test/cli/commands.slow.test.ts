@@ -102,7 +102,7 @@ test('doctor reports what is in order and what is not', async () => {
   ]);
   expect([good.code, jsonLines(good.stdout).map(({ what, ok }) => [what, ok])]).toEqual([
     0,
-    ['program', 'address', 'service', 'key'].map((what) => [what, true]),
+    ['program', 'address', 'service', 'key', 'model', 'answers'].map((what) => [what, true]),
   ]);
   expect([badKey.code, badKey.stdout]).toEqual([3, expect.stringContaining('BAD  key')]);
   expect([away.code, away.stdout]).toEqual([1, expect.stringContaining('BAD  service')]);
