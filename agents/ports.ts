@@ -21,8 +21,14 @@ export interface ModelRequest {
   /** Plain text only: an answer that ended early is returned as it is, instead of thrown as an error. */
   takesPart?: boolean;
   /** The beginning of the answer, with which the server goes on. Only for a model with the trait `continues`. */
-  begun?: string;
+  begun?: { text: string; way: Continuing };
 }
+
+/**
+ * How a server is asked to go on with an answer: an assistant turn at the end is enough, or a member of that turn or of the
+ * request says so.
+ */
+export type Continuing = 'last_turn' | 'prefix' | 'continue_final_message';
 
 export type ModelTier = 'main' | 'fast' | 'vision';
 
@@ -50,8 +56,8 @@ export interface ModelTraits {
   contextTokens: number | null;
   /** The most tokens of an answer. */
   outputTokens: number | null;
-  /** The server goes on with an answer that a request begins. */
-  continues: boolean;
+  /** How the server goes on with an answer that a request begins; null: it does not, or nobody tried. */
+  continues: Continuing | null;
 }
 
 /** Hears what happens during a call. Only the service listens; agents need not. */

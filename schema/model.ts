@@ -64,6 +64,10 @@ export const modelReportSchema = z
       .describe('How structured answers are asked for, the strictest that it takes; null if it gave none.'),
     streams: z.boolean().nullable().describe('Answers come piece by piece; null: it gave none.'),
     thinks: z.boolean().nullable().describe('It thinks before it answers; null: it gave no answer.'),
+    continues: z
+      .boolean()
+      .nullable()
+      .describe('The server goes on with an answer that a request begins; null: it gave no answer.'),
     contextTokens,
     outputTokens,
     firstTokenMs: z.number().nullable().describe('Milliseconds until its first word; null: it said none.'),

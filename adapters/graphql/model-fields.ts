@@ -23,7 +23,7 @@ export function addModelFields(builder: Builder, types: Types): void {
     t.field({
       type: report,
       nullable: true,
-      description: 'Asks a model twice, in few words, and says what its server takes and how fast it is.',
+      description: 'Asks a model a few times, in few words, and says what its server takes and how fast it is.',
       args: { input: t.arg({ type: input, description: 'Which model; by default the first one.' }) },
       complexity: rootCost,
       resolve: (_, { input: given }, { caller }) => caller.models.test((given ?? {}) as z.input<typeof modelTestInput>),

@@ -26,7 +26,7 @@ export const modelRoutes: readonly Route[] = [
     tag,
     summary: 'Test a model',
     description:
-      'Asks the model twice, in few words, and says what its server takes and how fast it is. A model that fails is a report, too, with `ok: false`.',
+      'Asks the model a few times, in few words, and says what its server takes and how fast it is. A model that fails is a report, too, with `ok: false`.',
     body: { schema: modelTestInput, required: false, examples: { all: { forget: true }, some: {} } },
     answers: { 200: { description: 'What was found.', content: { 'application/json': modelReportSchema } } },
     errors: ['payload_too_large', 'unsupported_media_type'],

@@ -3,9 +3,9 @@ import { messagesOf } from '../kit/with-words.ts';
 import { ServiceError } from '../../schema/errors.ts';
 import { userWords } from '../../schema/message.ts';
 import { type AgentContext, defineAgent, type Steps } from '../agent.ts';
+import { continued } from '../continued.ts';
 import { mapFlow } from '../flow.ts';
 import { toModelRequest } from '../prompt.ts';
-import type { ModelResult } from '../ports.ts';
 import { firstPhase } from '../steps.ts';
 import { finish, structured } from '../structured.ts';
 import { facts } from './facts.ts';
@@ -72,14 +72,14 @@ function streamReply(
   turns: readonly Turn[],
 ): Steps<TextDelta, string> {
   const request = toModelRequest(replyPrompt({ ideaSummary: session.ideaSummary }, turns));
-  return mapFlow(() => model.stream(request, signal), replied, toDeltas);
+  return mapFlow(() => continued(model, request, signal), replied, toDeltas);
 }
 
 function toDeltas(deltas: readonly string[]): TextDelta[] {
   return deltas.map((delta) => ({ type: 'text_delta', delta }));
 }
 
-function replied({ text }: ModelResult): string {
+function replied(text: string): string {
   if (text.trim() === '') throw new ServiceError('output_invalid', 'The model sent an empty reply. Try again.');
   return text;
 }

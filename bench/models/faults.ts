@@ -17,6 +17,18 @@ export const faultsSchema = z.object({
     .default('')
     .transform((text) => text.split(',').filter((name) => name !== ''))
     .describe('Parameters that it refuses: max_completion_tokens, stream_options, json_schema, json_object, system.'),
+  endsAt: count
+    .optional()
+    .describe('Ends an answer after so many characters, with the finish reason `length`; goes on whole.'),
+  breaksAt: count.optional().describe('Breaks the connection after so many characters of an answer; goes on whole.'),
+  repeats: z
+    .enum(['exactly', 'after prose', 'not'])
+    .default('exactly')
+    .describe('How it goes on when it is asked to repeat its last lines first.'),
+  continues: z
+    .enum(['no', 'prefix', 'continue_final_message', 'last_turn'])
+    .default('no')
+    .describe('How it is asked to go on with an answer that the request begins; otherwise it starts over.'),
   cutsEvery: count.optional().describe('Breaks the connection in the middle of every n-th answer.'),
   failsEvery: count.optional().describe('Answers every n-th request with 500.'),
   limitsEvery: count.optional().describe('Answers every n-th request with 429.'),

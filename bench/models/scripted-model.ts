@@ -9,11 +9,12 @@ import { type Faults, type FaultSettings, faultsSchema, isNth, spoil } from './f
 /** The body of a request, as far as the model reads it. */
 interface Asked {
   model: string;
-  messages: ChatMessage[];
+  messages: (ChatMessage & { prefix?: boolean })[];
   stream?: boolean;
   stream_options?: unknown;
   max_tokens?: number;
   max_completion_tokens?: number;
+  continue_final_message?: boolean;
   response_format?: { type: string };
 }
 
@@ -22,6 +23,8 @@ export interface ScriptedModel extends AsyncDisposable {
   url: string;
   /** All requests so far. */
   requests: readonly Asked[];
+  /** Changes faults for the next requests. */
+  change(settings: FaultSettings): void;
 }
 
 const charsPerToken = 4;
@@ -33,7 +36,7 @@ const tokensOf = (text: string) => Math.ceil(text.length / charsPerToken);
  * with the offline drafter's rules, and has the faults that the settings choose.
  */
 export async function startScriptedModel(settings: FaultSettings = {}, port = 0): Promise<ScriptedModel> {
-  const faults = faultsSchema.parse(settings);
+  let faults = faultsSchema.parse(settings);
   const requests: Asked[] = [];
   const server = createServer((incoming, outgoing) => {
     void answer(incoming, outgoing, faults, requests).catch((error: unknown) => outgoing.destroy(error as Error));
@@ -43,6 +46,9 @@ export async function startScriptedModel(settings: FaultSettings = {}, port = 0)
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     requests,
+    change(changed) {
+      faults = faultsSchema.parse({ ...settings, ...changed });
+    },
     async [Symbol.asyncDispose]() {
       server.close();
       server.closeAllConnections();
@@ -88,7 +94,7 @@ async function answerTask(asked: Asked, call: number, outgoing: ServerResponse, 
   }
   if (isNth(call, faults.failsEvery)) return refuse(outgoing, 500, 'The server had an error.', null);
   if (isNth(call, faults.limitsEvery)) return refuse(outgoing, 429, 'Rate limit reached.', 'rate_limit_exceeded');
-  const text = await decentAnswer(asked.messages);
+  const { text, goesOn } = await textOf(asked, faults);
   if (text === null) return refuse(outgoing, 400, 'The scripted model knows no such task.', 'unknown_task');
   const limit = Math.min(
     ...[faults.outputTokens, asked.max_completion_tokens, asked.max_tokens].map(
@@ -96,16 +102,51 @@ async function answerTask(asked: Asked, call: number, outgoing: ServerResponse, 
     ),
   );
   const said = spoil(text, /^\s*[[{]/.test(text), call, faults);
-  const kept = said.slice(0, limit * charsPerToken);
+  const isPart = goesOn || asked.response_format !== undefined;
+  const end = isPart ? Number.POSITIVE_INFINITY : (faults.endsAt ?? Number.POSITIVE_INFINITY);
+  const kept = said.slice(0, Math.min(limit * charsPerToken, end));
   const finishReason = kept.length < said.length ? 'length' : 'stop';
   const declines = isNth(call, faults.declinesEvery);
   await stream(outgoing, faults, {
     thoughts: faults.thoughts === 'member' ? 'They want an answer. Let me think.' : '',
     text: declines ? 'I cannot' : kept,
     finishReason: declines ? 'content_filter' : finishReason,
-    cutAt: isNth(call, faults.cutsEvery) ? kept.length / 2 : null,
+    cutAt: cutAt(call, kept, isPart, faults),
     usage: { prompt_tokens: input, completion_tokens: tokensOf(kept), total_tokens: input + tokensOf(kept) },
   });
+}
+
+function cutAt(call: number, kept: string, isPart: boolean, faults: Faults): number | null {
+  if (isNth(call, faults.cutsEvery)) return kept.length / 2;
+  return isPart ? null : (faults.breaksAt ?? null);
+}
+
+interface Text {
+  /** null: no answer to this task is known. */
+  text: string | null;
+  /** It goes on with an answer that ended early. */
+  goesOn: boolean;
+}
+
+/** The answer, or the rest of it. */
+async function textOf({ messages, ...asked }: Asked, faults: Faults): Promise<Text> {
+  const last = messages.at(-1);
+  const before = messages.at(-2);
+  if (last?.role === 'assistant') {
+    const whole = await decentAnswer(messages.slice(0, -1));
+    const way = last.prefix ? 'prefix' : asked.continue_final_message ? 'continue_final_message' : 'last_turn';
+    const goesOn = way === faults.continues && whole?.startsWith(last.content) === true;
+    return { text: goesOn ? (whole?.slice(last.content.length) ?? '') : whole, goesOn: true };
+  }
+  if (before?.role !== 'assistant' || !last?.content.includes('Begin by repeating its last three lines')) {
+    return { text: await decentAnswer(messages), goesOn: false };
+  }
+  const whole = await decentAnswer(messages.slice(0, -2));
+  if (whole === null || !whole.startsWith(before.content)) return { text: 'Which text?', goesOn: true };
+  const rest = whole.slice(before.content.length);
+  if (faults.repeats === 'not') return { text: `The rest: ${rest}`, goesOn: true };
+  const text = `${before.content.split('\n').slice(-3).join('\n')}${rest}`;
+  return { text: faults.repeats === 'exactly' ? text : `Sure, here is the rest:\n\n${text}`, goesOn: true };
 }
 
 function refusedIn(asked: Asked, refuses: readonly string[]): string | undefined {
@@ -136,14 +177,15 @@ async function stream(outgoing: ServerResponse, faults: Faults, said: Said): Pro
     send([{ index: 0, delta: members, finish_reason: reason }]);
   delta({ role: 'assistant', content: '' });
   if (said.thoughts !== '') delta({ reasoning_content: said.thoughts });
-  for (let at = 0; at < said.text.length && !outgoing.destroyed; at += charsPerDelta) {
-    if (said.cutAt !== null && at >= said.cutAt) {
-      // Destroying at once would discard what was written.
-      outgoing.write('', () => outgoing.destroy());
-      return;
-    }
-    delta({ content: said.text.slice(at, at + charsPerDelta) });
+  const end = Math.min(said.cutAt ?? said.text.length, said.text.length);
+  for (let at = 0; at < end && !outgoing.destroyed; at += charsPerDelta) {
+    delta({ content: said.text.slice(at, Math.min(at + charsPerDelta, end)) });
     if (faults.everyMs > 0) await pause(faults.everyMs);
+  }
+  if (said.cutAt !== null) {
+    // Destroying at once would discard what was written.
+    outgoing.write('', () => outgoing.destroy());
+    return;
   }
   delta({}, said.finishReason);
   send([], { usage: said.usage });

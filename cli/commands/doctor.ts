@@ -66,7 +66,7 @@ async function* examine(context: Context, forget: boolean): AsyncGenerator<Told>
   if (key.finding.ok) yield* lookAtModels(client, forget);
 }
 
-/** Asks each model of the service twice, in few words. */
+/** Asks each model of the service a few times, in few words. */
 async function* lookAtModels(client: UnifiedAgents, forget: boolean): AsyncGenerator<Told> {
   try {
     for (const { id, role } of await client.models()) {

@@ -72,7 +72,7 @@ export class UnifiedAgents {
   }
 
   /**
-   * Asks a model twice, in few words, and tells what its server takes and how fast it is. A model that fails is a report,
+   * Asks a model a few times, in few words, and tells what its server takes and how fast it is. A model that fails is a report,
    * too. `forget`: first forgets what was learnt about the server.
    */
   testModel(request: { modelId?: string; forget?: boolean } = {}): Promise<ModelReport> {

@@ -163,6 +163,6 @@ describe('a limit of the context', () => {
     using at = processWith({ baseUrl: stub.url, limits });
     await expect(hear(at.model, ask('word '.repeat(200)))).rejects.toMatchObject({ code: 'context_exceeded' });
     expect(stub.requests).toHaveLength(0);
-    expect(await at.model.traits()).toEqual({ contextTokens: 100, outputTokens: 50, continues: false });
+    expect(await at.model.traits()).toEqual({ contextTokens: 100, outputTokens: 50, continues: null });
   });
 });

@@ -90,9 +90,9 @@ describe('the test of a model', () => {
       await service.post('/api/v1/models/test', body);
       return model.requests.length - before;
     };
-    expect(await asked({})).toBe(3);
-    expect(await asked({})).toBe(2);
-    expect(await asked({ forget: true })).toBe(3);
+    expect(await asked({})).toBe(6);
+    expect(await asked({})).toBe(5);
+    expect(await asked({ forget: true })).toBe(6);
   });
 
   test('names the models if there is no such one', async () => {

@@ -1,4 +1,4 @@
 import type { ModelTraits } from '../../agents/ports.ts';
 
 /** Of a model about which nothing is known. */
-export const noTraits: ModelTraits = { contextTokens: null, outputTokens: null, continues: false };
+export const noTraits: ModelTraits = { contextTokens: null, outputTokens: null, continues: null };

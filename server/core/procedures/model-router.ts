@@ -8,7 +8,7 @@ export const modelRouter = router({
     .meta({ scope: 'sessions:read' })
     .output(modelListSchema)
     .query(async ({ ctx }) => ({ models: await ctx.services.models.list() })),
-  /** Asks a model twice, in few words. It costs tokens, and what it finds out holds for everyone: hence the scope. */
+  /** Asks a model a few times, in few words. It costs tokens, and what it finds out holds for everyone: hence the scope. */
   test: procedure
     .meta({ scope: 'keys:manage' })
     .input(requestBody(modelTestInput))

@@ -93,7 +93,7 @@ export function chatModel(options: ChatModelOptions): KnownModel {
     notice: (words) => options.notice(words),
     async traits() {
       const { contextTokens, maxOutputTokens, continues } = await known.dialect();
-      return { contextTokens, outputTokens: maxOutputTokens, continues: continues !== null };
+      return { contextTokens, outputTokens: maxOutputTokens, continues };
     },
     known: () => known.dialect(),
     learn: (facts) => known.learn(facts),

@@ -31,7 +31,11 @@ export async function chatRequest(
     model,
     messages: keepsTurns
       ? request.messages.map(({ role, content }) => ({ role, content }))
-      : ordered(request.messages, inWords, dialect.takesSystemRole),
+      : [...ordered(request.messages, inWords, dialect.takesSystemRole), ...begunTurn(request)],
+    ...(request.begun?.way === 'continue_final_message' && {
+      continue_final_message: true,
+      add_generation_prompt: false,
+    }),
     stream: dialect.streams,
     ...(dialect.streams && dialect.takesStreamOptions && { stream_options: { include_usage: true } }),
     ...(reasoningEffort !== null && dialect.takesReasoningEffort && { reasoning_effort: reasoningEffort }),
@@ -42,6 +46,16 @@ export async function chatRequest(
   const strict = await strictFormat(schema.zod);
   if (strict === null) return null;
   return { ...body, response_format: { ...strict, json_schema: { ...strict.json_schema, name: schema.name } } };
+}
+
+/**
+ * The turn that the server goes on with. DeepSeek and Mistral want `prefix` in it, vLLM two members of the request. Sources:
+ * https://api-docs.deepseek.com/guides/chat_prefix_completion, https://docs.mistral.ai/capabilities/completion,
+ * `vllm/entrypoints/openai/protocol.py` of https://github.com/vllm-project/vllm.
+ */
+function begunTurn({ begun }: ModelRequest): ChatMessage[] {
+  if (!begun) return [];
+  return [{ role: 'assistant', content: begun.text, ...(begun.way === 'prefix' && { prefix: true }) }];
 }
 
 function capOf({ maxOutputTokens }: ModelRequest, dialect: Dialect): number | null {

@@ -1,11 +1,9 @@
+import type { Continuing } from '../../../agents/ports.ts';
 import type { Refusal } from './refusal.ts';
 
 /** The ways to make the server follow a schema, the strictest first. */
 export const answerFormats = ['json_schema', 'json_object', 'plain'] as const;
 export type AnswerFormat = (typeof answerFormats)[number];
-
-/** `last_turn`: an assistant turn at the end is enough. The others are members of the turn or of the request. */
-type Continuing = 'last_turn' | 'prefix' | 'continue_final_message';
 
 /** What a model server takes, as far as its answers have shown. */
 export interface Dialect {

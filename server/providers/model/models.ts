@@ -160,6 +160,7 @@ const offlineReport: ModelReport = {
   format: null,
   streams: null,
   thinks: null,
+  continues: null,
   contextTokens: null,
   outputTokens: null,
   firstTokenMs: null,

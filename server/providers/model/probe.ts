@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ModelRequest } from '../../../agents/ports.ts';
+import type { Continuing, ModelRequest } from '../../../agents/ports.ts';
 import type { Prompt } from '../../../agents/prompt.ts';
 import { finish, structured } from '../../../agents/structured.ts';
 import { push } from '../../../agents/flow.ts';
@@ -33,7 +33,7 @@ interface Speed {
   tokensPerSecond: number | null;
 }
 
-/** Asks a model twice, in few words, and tells what its server takes and how fast it is. Rejects only if the signal aborts. */
+/** Asks a model a few times, in few words, and tells what its server takes and how fast it is. Rejects only if the signal aborts. */
 export async function probeModel(model: ServerModel, gone: AbortSignal): Promise<ModelReport> {
   const late = AbortSignal.timeout(patienceMs);
   const signal = AbortSignal.any([gone, late]);
@@ -45,6 +45,7 @@ export async function probeModel(model: ServerModel, gone: AbortSignal): Promise
     speed = await measure(model, signal);
     await finish(structured(model, asking, signal));
     hasFormat = true;
+    if (!(await model.known()).thinks) await model.learn({ continues: await findContinuing(model, signal) });
   } catch (error) {
     gone.throwIfAborted();
     failure = late.aborted ? tooSlow : toServiceError(error);
@@ -54,7 +55,7 @@ export async function probeModel(model: ServerModel, gone: AbortSignal): Promise
 
 const tooSlow = new ServiceError(
   'model_error',
-  `The model did not answer two short questions within ${patienceMs / 1_000} s.`,
+  `The model did not answer a few short questions within ${patienceMs / 1_000} s.`,
 );
 
 function toServiceError(error: unknown): ServiceError {
@@ -80,6 +81,23 @@ async function measure(model: ServerModel, signal: AbortSignal): Promise<Speed> 
   };
 }
 
+const ways: readonly Continuing[] = ['prefix', 'continue_final_message', 'last_turn'];
+
+/** Begins an answer in the middle of a word: only a server that goes on with it writes the rest of the word. */
+async function findContinuing(model: ServerModel, signal: AbortSignal): Promise<Continuing | null> {
+  for (const way of ways) {
+    const request = { ...counting, maxOutputTokens: 50, takesPart: true, begun: { text: 'one, two, thr', way } };
+    try {
+      const { text } = await finish(model.stream(request, signal));
+      if (/^ee\b/.test(text)) return way;
+    } catch (error) {
+      // It refuses such a request, or has nothing to add: the next way may work.
+      if (!(error instanceof ServiceError)) throw error;
+    }
+  }
+  return null;
+}
+
 interface Outcome {
   speed: Speed | null;
   hasFormat: boolean;
@@ -91,7 +109,7 @@ function report(modelId: string, dialect: Dialect, { speed, hasFormat, failure }
   const findings = [
     ...(failure ? [finding('answers', failure.message, { ok: false })] : []),
     ...(speed ? [speedFinding(speed), streamFinding(dialect), thoughtFinding(dialect)] : []),
-    ...(format ? [formatFinding(format)] : []),
+    ...(format ? [formatFinding(format), continuingFinding(dialect)] : []),
     ...(speed ? [parameterFinding(dialect)] : []),
     limitFinding(modelId, dialect),
   ];
@@ -103,6 +121,7 @@ function report(modelId: string, dialect: Dialect, { speed, hasFormat, failure }
     format,
     streams: speed && dialect.streams,
     thinks: speed && dialect.thinks,
+    continues: hasFormat ? dialect.continues !== null : null,
     contextTokens: dialect.contextTokens,
     outputTokens: dialect.maxOutputTokens,
     firstTokenMs: speed?.firstTokenMs ?? null,
@@ -135,6 +154,11 @@ function thoughtFinding({ thinks }: Dialect): ModelFinding {
   if (!thinks) return finding('thoughts', 'It answers without thinking first.');
   const says = 'It thinks before it answers. Thoughts are left out, and its answers get no limit of tokens.';
   return finding('thoughts', says, { set: 'MODEL_REASONING_EFFORT=low, if it takes too long' });
+}
+
+function continuingFinding({ continues }: Dialect): ModelFinding {
+  const how = continues === null ? 'after it has repeated its last lines' : 'where it ended';
+  return finding('continuation', `A text that is cut off is gone on with ${how}.`);
 }
 
 const formatWords = {

@@ -1,0 +1,169 @@
+import { array, assert, asyncProperty, constantFrom, double, integer, pre, tuple } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { continued } from '../../agents/continued.ts';
+import type { Model, ModelRequest, ModelResult } from '../../agents/ports.ts';
+import { anchorOf, findSeam } from '../../agents/seam.ts';
+import { noTraits } from '../support/no-traits.ts';
+
+describe('the anchor of a text', () => {
+  test.each([
+    ['a\nb\nc\nd\n', 'b\nc\nd\n'],
+    ['a\nb\nc\nd', 'b\nc\nd'],
+    ['a\nb', 'a\nb'],
+    ['one line', 'one line'],
+    ['a\n\n\nb\n', '\n\nb\n'],
+    ['a\n\n\n\n', 'a\n\n\n\n'],
+    ['', ''],
+  ])('%j ends with %j', (text, anchor) => {
+    expect(anchorOf(text)).toBe(anchor);
+  });
+});
+
+describe('the seam', () => {
+  const text = 'Walks\n\n- by day\n- by dog\n- by wal';
+  test.each<[string, string, string | null]>([
+    ['repeats the last lines', '- by day\n- by dog\n- by walker\n', 'ker\n'],
+    ['repeats them after other words', 'Sure:\n\n- by day\n- by dog\n- by walker\n', 'ker\n'],
+    ['repeats everything', `${text}ker\n`, 'ker\n'],
+    ['repeats them with other white space', '- by day\r\n- by dog\r\n- by walker', 'ker'],
+    ['repeats the last line alone', '- by walker', 'ker'],
+    ['repeats the last line alone, after other words', 'Sure:\n- by walker', 'ker'],
+    ['only goes on', 'ker\n', null],
+    ['ends before it has repeated them', '- by day\n- by d', null],
+    ['says something else', 'I cannot do that.', null],
+  ])('is found if the continuation %s', (_name, continuation, rest) => {
+    const seam = findSeam(text, continuation);
+    expect(seam === null ? null : continuation.slice(seam)).toBe(rest);
+  });
+
+  test('is found after an empty line that is repeated, too', () => {
+    expect(findSeam('A\n\nA bell shop.\n', '\nA bell shop.\n\nC')).toBe(14);
+    expect(findSeam('A\n\nA bell shop.\n', 'Sure:\n\nA bell shop.\n\nC')).toBe(20);
+  });
+
+  test('is not a bracket alone', () => {
+    expect(findSeam('if (a) {\n  b();\n}', '}\nelse {')).toBeNull();
+  });
+
+  test('is not white space', () => {
+    expect(findSeam('\n\n\n', 'anything')).toBeNull();
+  });
+});
+
+/** Texts with repeated lines, empty lines and other scripts. */
+const line = constantFrom('a', 'a', 'b', '', '- by day', '  deep', 'größer 犬 🐕', 'the end of a longer line.');
+const texts = tuple(array(line, { minLength: 1, maxLength: 14 }), constantFrom('\n', '\n', '\r\n')).map(
+  ([lines, end]) => `Begin.${end}${lines.join(end)}`,
+);
+
+interface Plan {
+  /** How many characters of the whole text each segment gets to, but the last. */
+  cuts: readonly number[];
+  /** How it repeats: the last three lines, all, or after other words. */
+  repeats: 'lines' | 'all' | 'after words';
+  size: number;
+}
+
+/** A model that writes this text in segments. */
+function segmented(text: string, { cuts, repeats, size }: Plan): Model & { calls: ModelRequest[] } {
+  const calls: ModelRequest[] = [];
+  return {
+    name: 'segmented',
+    calls,
+    notice: async () => null,
+    traits: async () => noTraits,
+    async *stream(request): AsyncGenerator<readonly string[], ModelResult> {
+      const end = cuts[calls.length] ?? text.length;
+      calls.push(request);
+      const before = request.messages.at(-2)?.content ?? '';
+      const again = repeats === 'all' ? before : anchorOf(before);
+      const said = `${repeats === 'after words' && before !== '' ? 'Here you are:\n' : ''}${again}${text.slice(before.length, end)}`;
+      for (let at = 0; at < said.length; at += size) yield [said.slice(at, at + size)];
+      const usage = { inputTokens: 0, outputTokens: 0, cachedTokens: 0, reasoningTokens: 0 };
+      return { text: said, usage, ending: end < text.length ? 'truncated' : 'whole' };
+    },
+  };
+}
+
+const request: ModelRequest = {
+  task: 't',
+  messages: [{ role: 'user', content: 'Go' }],
+  schema: null,
+  maxOutputTokens: null,
+};
+
+async function read(model: Model): Promise<{ text: string; deltas: string }> {
+  const stream = continued(model, request, new AbortController().signal);
+  let deltas = '';
+  for (;;) {
+    const next = await stream.next();
+    if (next.done) return { text: next.value, deltas };
+    deltas += next.value.join('');
+  }
+}
+
+describe('a continued text', () => {
+  test('is whole wherever it was cut, and however its end is repeated', async () => {
+    await assert(
+      asyncProperty(
+        texts,
+        array(double({ min: 0.05, max: 1, noNaN: true }), { minLength: 1, maxLength: 3 }),
+        constantFrom('lines', 'all', 'after words'),
+        integer({ min: 1, max: 30 }),
+        async (text, shares, repeats, size) => {
+          const places = shares.map((share) => Math.max(1, Math.floor(share * text.length)));
+          const cuts = [...new Set(places)].toSorted((a, b) => a - b);
+          // After other words, a repeated line does not say where the text goes on.
+          pre(repeats !== 'after words' || new Set(text.split(/\r?\n/)).size === text.split(/\r?\n/).length);
+          const { text: made, deltas } = await read(segmented(text, { cuts, repeats, size }));
+          expect(made).toBe(text);
+          expect(deltas).toBe(text);
+        },
+      ),
+      { numRuns: 1_500 },
+    );
+  });
+
+  test('is asked for in four segments at most', async () => {
+    const model = segmented('abcdefgh', { cuts: [1, 2, 3, 4, 5], repeats: 'lines', size: 3 });
+    await expect(read(model)).rejects.toMatchObject({ code: 'output_truncated' });
+    expect(model.calls).toHaveLength(4);
+  });
+
+  test('is given up if the model does not go on, after two tries', async () => {
+    const calls: ModelRequest[] = [];
+    const model: Model = {
+      ...segmented('', { cuts: [], repeats: 'lines', size: 1 }),
+      async *stream(asked) {
+        calls.push(asked);
+        const text = calls.length === 1 ? 'The beginning\nof it' : 'What do you mean?';
+        yield [text];
+        const usage = { inputTokens: 0, outputTokens: 0, cachedTokens: 0, reasoningTokens: 0 };
+        return { text, usage, ending: calls.length === 1 ? 'cut' : 'whole' };
+      },
+    };
+    await expect(read(model)).rejects.toMatchObject({ code: 'model_error' });
+    expect(calls).toHaveLength(3);
+    expect(calls.every(({ takesPart }) => takesPart)).toBe(true);
+  });
+
+  test('can be left in the middle of a continuation', async () => {
+    let closed = 0;
+    const inner = segmented('one\ntwo\nthree\nfour', { cuts: [8], repeats: 'lines', size: 2 });
+    const model: Model = {
+      ...inner,
+      async *stream(...asked) {
+        try {
+          return yield* inner.stream(...asked);
+        } finally {
+          closed += 1;
+        }
+      },
+    };
+    const stream = continued(model, request, new AbortController().signal);
+    let said = '';
+    while (said.length < 10) said += ((await stream.next()).value as readonly string[]).join('');
+    await stream.return('');
+    expect(closed).toBe(2);
+  });
+});

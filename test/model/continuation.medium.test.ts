@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import type { FaultSettings } from '../../bench/models/faults.ts';
+import { startScriptedModel } from '../../bench/models/scripted-model.ts';
+import { type AnyEvent, readEvents } from '../support/events.ts';
+import { createTestService } from '../support/service.ts';
+
+const say = { messages: [{ role: 'user', content: 'A shop for bells, with orders for the day of the fair' }] };
+const cuts = 200;
+
+const textOf = (events: readonly AnyEvent[]) =>
+  events
+    .filter(({ type }) => type === 'text_delta')
+    .map(({ delta }) => String(delta))
+    .join('');
+
+describe('a reply that ends early goes on, and no character is lost or doubled', () => {
+  test.each<[string, 'endsAt' | 'breaksAt', FaultSettings]>([
+    ['at the limit of tokens, with its last lines repeated', 'endsAt', {}],
+    ['at the limit of tokens, with words before them', 'endsAt', { repeats: 'after prose' }],
+    ['with its connection, with its last lines repeated', 'breaksAt', {}],
+    ['at the limit of tokens, where it ended', 'endsAt', { continues: 'prefix' }],
+    ['with its connection, where it ended', 'breaksAt', { continues: 'continue_final_message' }],
+  ])(
+    '%s: 200 cuts',
+    async (_how, place, faults) => {
+      await using model = await startScriptedModel(faults);
+      await using service = await createTestService({
+        environment: { OPENAI_BASE_URL: model.url, OPENAI_MODEL: 'scripted' },
+      });
+      const reply = async () => {
+        const id = await service.createSession();
+        return readEvents(await service.post(`/api/v1/sessions/${id}/ideation-agent`, say));
+      };
+      const report = await (await service.post('/api/v1/models/test')).json();
+      expect(report).toMatchObject({ ok: true, continues: faults.continues !== undefined });
+      const whole = textOf(await reply());
+      expect(whole.length).toBeGreaterThan(cuts);
+      expect(whole.split('\n').length).toBeGreaterThan(4);
+      for (let cut = 1; cut <= cuts; cut += 1) {
+        const before = model.requests.length;
+        model.change({ ...faults, [place]: Math.max(1, Math.floor((cut * whole.length) / (cuts + 1))) });
+        const events = await reply();
+        expect([cut, textOf(events)]).toEqual([cut, whole]);
+        expect(events.at(-1)).toMatchObject({ type: 'done', outcome: 'completed' });
+        // The reply, its rest, and the summary.
+        expect(model.requests.length - before).toBe(3);
+        expect(events.filter(({ type }) => type === 'usage')).toHaveLength(3);
+      }
+    },
+    120_000,
+  );
+});
+
+test('a reply that does not go on ends in `output_truncated`', async () => {
+  await using model = await startScriptedModel({ endsAt: 100, repeats: 'not' });
+  await using service = await createTestService({
+    environment: { OPENAI_BASE_URL: model.url, OPENAI_MODEL: 'scripted' },
+  });
+  const id = await service.createSession();
+  const events = await readEvents(await service.post(`/api/v1/sessions/${id}/ideation-agent`, say));
+  expect(events.at(-2)).toMatchObject({ type: 'error', code: 'output_truncated' });
+  expect(model.requests).toHaveLength(3);
+});
