@@ -2,7 +2,8 @@ import { ServiceError } from '../schema/errors.ts';
 import { push } from './flow.ts';
 import { jsonValues } from './json-answer.ts';
 import type { Model, ModelRequest } from './ports.ts';
-import { type Prompt, toModelRequest } from './prompt.ts';
+import type { Prompt } from './prompt.ts';
+import { withinContext } from './within-context.ts';
 
 /** An answer, and two repairs of it. */
 const attempts = 3;
@@ -20,15 +21,18 @@ export async function* structured<Value>(
   signal: AbortSignal,
   accept: (value: Value) => string | null = () => null,
 ): AsyncGenerator<readonly string[], Value> {
-  const first = toModelRequest(prompt);
-  let request: ModelRequest = first;
+  // Assigned within a callback, which the compiler does not follow.
+  let first = null as ModelRequest | null;
+  let turns: ModelRequest['messages'] = [];
   let problem = '';
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    const { text } = yield* model.stream(request, signal);
+    const { text } = yield* first
+      ? model.stream({ ...first, messages: [...first.messages, ...turns] }, signal)
+      : withinContext(model, prompt, (request) => model.stream((first = request), signal));
     const checked = check(prompt, text, accept);
     if (checked.ok) return checked.value;
     problem = checked.problem;
-    request = { ...first, messages: [...first.messages, ...repair(text, problem)] };
+    turns = repair(text, problem);
   }
   // The reason quotes the model, so only the service's log gets it: clients get only our own words.
   throw new ServiceError('output_invalid', `The model's answer for ${prompt.task} did not fit, ${attempts} times.`, {

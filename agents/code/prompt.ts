@@ -50,7 +50,13 @@ ${testRules}
 Answer with JSON: files (path and whole content of each that is new or changed), deleted, and a summary of one sentence.`;
 
 export function writePrompt(data: WriteData): Prompt<WriteAnswer> {
-  return { task: 'code.write', system: writeSystem, data, schema: writeAnswerSchema };
+  return {
+    task: 'code.write',
+    shrinks: ['product', 'brief', 'ideaSummary'],
+    system: writeSystem,
+    data,
+    schema: writeAnswerSchema,
+  };
 }
 
 export interface EditData {
@@ -84,7 +90,13 @@ ${testRules}
 Answer with JSON: files (path and whole content of each that changes), deleted, theme, summary, notDone.`;
 
 export function editPrompt(data: EditData): Prompt<EditAnswer> {
-  return { task: 'code.edit', system: editSystem, data, schema: editAnswerSchema };
+  return {
+    task: 'code.edit',
+    shrinks: ['earlier', 'product', 'brief'],
+    system: editSystem,
+    data,
+    schema: editAnswerSchema,
+  };
 }
 
 export interface RepairData {

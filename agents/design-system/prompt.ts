@@ -77,6 +77,7 @@ Rules:
 export function writePrompt(data: WriteData): Prompt<Answer> {
   return {
     task: 'design-system.write',
+    shrinks: ['product', 'sessionBrief', 'ideaSummary'],
     system: `${role}\n\nTask: decide the design system for the product that the data describes: \`brief\` is what the user asks for,
 \`name\` its name when it has one, \`ideaSummary\` and \`product\` what is known of the product so far.\n${rules}`,
     data,
@@ -88,6 +89,7 @@ export function writePrompt(data: WriteData): Prompt<Answer> {
 export function repairPrompt(data: RepairData): Prompt<Answer> {
   return {
     task: 'design-system.repair',
+    shrinks: ['product', 'sessionBrief', 'ideaSummary'],
     system: `${role}\n\nTask: \`answer\` is your design system for the product that the data describes, and \`problems\` is what the linter
 found in the document made of it. Write the whole answer again without these problems; leave everything else as it is.\n${rules}`,
     data,

@@ -43,7 +43,13 @@ ${projectRules}
 Answer with JSON: files (path and whole content of each) and a summary of one sentence.`;
 
 export function screenPrompt(data: ScreenData): Prompt<ScreenAnswer> {
-  return { task: 'design.screen', system: screenSystem, data, schema: screenAnswerSchema };
+  return {
+    task: 'design.screen',
+    shrinks: ['existingFiles', 'product', 'brief', 'ideaSummary'],
+    system: screenSystem,
+    data,
+    schema: screenAnswerSchema,
+  };
 }
 
 export interface RepairData {

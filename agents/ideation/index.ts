@@ -5,9 +5,9 @@ import { userWords } from '../../schema/message.ts';
 import { type AgentContext, defineAgent, type Steps } from '../agent.ts';
 import { continued } from '../continued.ts';
 import { mapFlow } from '../flow.ts';
-import { toModelRequest } from '../prompt.ts';
 import { firstPhase } from '../steps.ts';
 import { finish, structured } from '../structured.ts';
+import { withinContext } from '../within-context.ts';
 import { facts } from './facts.ts';
 import { replyPrompt, summaryPrompt } from './prompt.ts';
 import { ideationEvents, ideationInput, ideationOutput } from './schema.ts';
@@ -71,8 +71,9 @@ function streamReply(
   { model, session, signal }: Pick<AgentContext, 'model' | 'session' | 'signal'>,
   turns: readonly Turn[],
 ): Steps<TextDelta, string> {
-  const request = toModelRequest(replyPrompt({ ideaSummary: session.ideaSummary }, turns));
-  return mapFlow(() => continued(model, request, signal), replied, toDeltas);
+  const prompt = replyPrompt({ ideaSummary: session.ideaSummary }, turns);
+  const reply = () => withinContext(model, prompt, (request) => continued(model, request, signal));
+  return mapFlow(reply, replied, toDeltas);
 }
 
 function toDeltas(deltas: readonly string[]): TextDelta[] {

@@ -12,6 +12,7 @@ export interface ReplyData {
 export function replyPrompt(data: ReplyData, turns: readonly Turn[]): Prompt {
   return {
     task: 'ideation.reply',
+    shrinks: ['ideaSummary'],
     system: `You are a product strategist who helps somebody shape an idea for software.
 
 Task: answer the last message of the conversation.
@@ -44,6 +45,7 @@ export const summarySchema = z.object({
 export function summaryPrompt(data: SummaryData): Prompt<z.infer<typeof summarySchema>> {
   return {
     task: 'ideation.summarize',
+    shrinks: ['conversation', 'brief', 'ideaSummary'],
     tier: 'fast',
     system: `You are a product strategist who writes down what an idea has become.
 

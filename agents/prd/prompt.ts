@@ -24,6 +24,7 @@ export interface PrdData {
 export function prdPrompt(data: PrdData): Prompt<PrdAnswer> {
   return {
     task: 'prd.write',
+    shrinks: ['previous', 'opportunity', 'brief', 'ideaSummary'],
     system: `You are a product manager who writes requirements that designers and engineers build from without asking back.
 
 Task: write the product requirements document for the idea, focused on the opportunity where there is one.

@@ -52,6 +52,7 @@ export interface TermsData extends Exploration {
 export function termsPrompt(data: TermsData): Prompt<z.infer<typeof termsSchema>> {
   return {
     task: 'research.terms',
+    shrinks: ['brief', 'ideaSummary'],
     tier: 'fast',
     system: `You are a market researcher who knows how people talk about their work on the web.
 
@@ -80,6 +81,7 @@ const ratingRules = `- reach, impact, confidence, effort: 1 to 10; effort 10 is 
 export function synthesisPrompt(data: SynthesisData): Prompt<z.infer<typeof proposalsSchema>> {
   return {
     task: 'research.synthesize',
+    shrinks: ['signals', 'brief', 'ideaSummary'],
     system: `You are a product researcher who turns what people said into opportunities.
 
 Task: from the signals, propose 3 or 4 distinct product opportunities within the idea.
@@ -110,6 +112,7 @@ interface ValidationData extends Exploration {
 export function validationPrompt(data: ValidationData): Prompt<z.infer<typeof validationSchema>> {
   return {
     task: 'research.validate',
+    shrinks: ['signals', 'brief', 'ideaSummary'],
     system: `You are a sceptical reviewer of product opportunities. You did not write this one.
 
 Task: rate the opportunity against all signals in the data.
@@ -135,6 +138,7 @@ export interface BiasData extends Exploration {
 export function biasPrompt(data: BiasData): Prompt<z.infer<typeof biasAnswerSchema>> {
   return {
     task: 'research.bias',
+    shrinks: ['signals', 'opportunities', 'brief', 'ideaSummary'],
     tier: 'fast',
     system: `You are a research methodologist who checks findings for bias.
 

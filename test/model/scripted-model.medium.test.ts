@@ -62,3 +62,24 @@ test('the scripted model knows the task of a prompt by its words', () => {
   );
   expect(taskOf([{ role: 'user', content: 'Hello' }])).toBeNull();
 });
+
+test('a long brief is shortened once the server has told its limit, and only then', async () => {
+  await using model = await startScriptedModel({ contextTokens: 12_000 });
+  await using service = await createTestService({
+    environment: { OPENAI_BASE_URL: model.url, OPENAI_MODEL: 'scripted' },
+  });
+  const long = `${idea} No payments. ${'Members like tennis and talk about it for hours. '.repeat(1_500)}`;
+  const sent = async () => {
+    const id = await service.createSession({ idea: long });
+    const before = model.requests.length;
+    const events = await readEvents(await service.post(`/api/v1/sessions/${id}/prd-agent`, {}));
+    expect(events.at(-1)).toMatchObject({ type: 'done', outcome: 'completed' });
+    return model.requests.slice(before).map(({ messages }) => JSON.stringify(messages));
+  };
+  const [whole = '', shorter = '', ...rest] = await sent();
+  expect(rest).toEqual([]);
+  expect(shorter.length).toBeLessThan(whole.length);
+  expect(shorter).toContain('No payments');
+  expect(shorter).toContain('These members of the data are shortened: ideaSummary, brief.');
+  expect(await sent()).toHaveLength(1);
+});

@@ -1,12 +1,6 @@
 import type { ChatMessage, TokenUsage } from '../../../agents/ports.ts';
+import { estimateTokens } from '../../../agents/tokens.ts';
 import type { ModelPrice } from '../../process/model-settings.ts';
-
-/** The average length of a token in English text and JSON, in characters. */
-const charsPerToken = 4;
-
-function estimateTokens(chars: number): number {
-  return Math.ceil(chars / charsPerToken);
-}
 
 /** For a server that does not count: one token for every four characters, rounded up. */
 export function estimateUsage(messages: readonly ChatMessage[], answer: string): TokenUsage {
