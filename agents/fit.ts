@@ -24,7 +24,13 @@ export interface Fitted {
  * budget give the same data, so that a run that is taken up again asks the same.
  */
 export function fit(parts: readonly Part[], budget: number): Fitted {
-  const sized = parts.map(({ name, priority, forms }) => ({ name, priority, forms, sizes: forms.map(sizeOf), at: 0 }));
+  const sized = parts.map(({ name, priority, forms }) => ({
+    name,
+    priority,
+    forms,
+    sizes: forms.map((form) => sizeOf(name, form)),
+    at: 0,
+  }));
   const size = () => sized.reduce((sum, { sizes, at }) => sum + (sizes[at] ?? 0), 0);
   const first = sized.toSorted((a, b) => a.priority - b.priority);
   const most = Math.max(0, ...parts.map(({ forms }) => forms.length - 1));
@@ -40,7 +46,7 @@ export function fit(parts: readonly Part[], budget: number): Fitted {
   };
 }
 
-/** Characters as JSON, with room for the name. */
-function sizeOf(value: unknown): number {
-  return (JSON.stringify(value) ?? '').length + 30;
+/** Characters as a member of an object in JSON. */
+function sizeOf(name: string, value: unknown): number {
+  return JSON.stringify({ [name]: value }).length;
 }
