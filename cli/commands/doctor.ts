@@ -12,6 +12,8 @@ interface Finding {
   what: string;
   ok: boolean;
   says: string;
+  /** The settings that change it. */
+  set?: string;
 }
 
 interface Told {
@@ -19,7 +21,10 @@ interface Told {
   code: number;
 }
 
-const good = (what: string, says: string): Told => ({ finding: { what, ok: true, says }, code: exitCodes.ok });
+const good = (what: string, says: string, more: Pick<Finding, 'set'> = {}): Told => ({
+  finding: { what, ok: true, says, ...more },
+  code: exitCodes.ok,
+});
 const bad = (what: string, says: string, code: number = exitCodes.failed): Told => ({
   finding: { what, ok: false, says },
   code,
@@ -37,10 +42,15 @@ export function addDoctor(program: Command, context: Context): void {
       for await (const { finding, code } of examine(context, forget)) {
         if (code !== exitCodes.ok) exitCode = code;
         if (streams.json) await streams.printJson(finding);
-        else await streams.print(`${finding.ok ? 'ok  ' : 'BAD '} ${finding.what.padEnd(10)} ${oneLine(finding.says)}`);
+        else await streams.print(lineOf(finding));
       }
       process.exitCode = exitCode;
     });
+}
+
+function lineOf({ what, ok, says, set }: Finding): string {
+  const words = set === undefined ? says : `${says} Set: ${set}`;
+  return `${ok ? 'ok  ' : 'BAD '} ${what.padEnd(10)} ${oneLine(words)}`;
 }
 
 async function* examine(context: Context, forget: boolean): AsyncGenerator<Told> {
@@ -73,8 +83,7 @@ async function* lookAtModels(client: UnifiedAgents, forget: boolean): AsyncGener
       const { ok, findings } = await client.testModel({ modelId: id, forget });
       yield ok ? good('model', `${id} (${role}) answers`) : bad('model', `${id} (${role}) cannot be used`);
       for (const { what, ok: isFine, says, set } of findings) {
-        const words = set === null ? says : `${says} Set: ${set}`;
-        yield isFine ? good(what, words) : bad(what, words);
+        yield isFine ? good(what, says, set === null ? {} : { set }) : bad(what, says);
       }
     }
   } catch (error) {

@@ -76,7 +76,7 @@ export class UnifiedAgents {
    * too. `forget`: first forgets what was learnt about the server.
    */
   testModel(request: { modelId?: string; forget?: boolean } = {}): Promise<ModelReport> {
-    return this.#connection.json({ method: 'POST', path: '/api/v1/models/test', body: request });
+    return this.#connection.json({ method: 'POST', path: '/api/v1/models/test', body: request, unhurried: true });
   }
 
   /** Sends any other request with this client's key, errors and retries. Returns the response's JSON. */

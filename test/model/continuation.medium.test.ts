@@ -3,6 +3,7 @@ import type { FaultSettings } from '../../bench/models/faults.ts';
 import { startScriptedModel } from '../../bench/models/scripted-model.ts';
 import { type AnyEvent, readEvents } from '../support/events.ts';
 import { createTestService } from '../support/service.ts';
+import { startStubModel } from '../support/stub-model.ts';
 
 const say = { messages: [{ role: 'user', content: 'A shop for bells, with orders for the day of the fair' }] };
 const cuts = 200;
@@ -60,4 +61,19 @@ test('a reply that does not go on ends in `output_truncated`', async () => {
   const events = await readEvents(await service.post(`/api/v1/sessions/${id}/ideation-agent`, say));
   expect(events.at(-2)).toMatchObject({ type: 'error', code: 'output_truncated' });
   expect(model.requests).toHaveLength(3);
+});
+
+test('a reply in which the server reports an error ends with it, and is not gone on with', async () => {
+  const chunk = { choices: [{ index: 0, delta: { content: 'Who ' }, finish_reason: null }] };
+  const limit = { error: { message: 'Rate limit reached', type: 'rate_limit_error', code: 'rate_limit_exceeded' } };
+  await using model = await startStubModel(() => ({
+    kind: 'raw',
+    contentType: 'text/event-stream',
+    pieces: [chunk, limit].map((event) => `data: ${JSON.stringify(event)}\n\n`),
+  }));
+  await using service = await createTestService({ environment: { OPENAI_BASE_URL: model.url, OPENAI_MODEL: 'large' } });
+  const id = await service.createSession();
+  const events = await readEvents(await service.post(`/api/v1/sessions/${id}/ideation-agent`, say));
+  expect(events.at(-2)).toMatchObject({ type: 'error', code: 'model_rate_limited' });
+  expect(model.requests).toHaveLength(1);
 });

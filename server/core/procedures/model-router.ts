@@ -13,5 +13,7 @@ export const modelRouter = router({
     .meta({ scope: 'keys:manage' })
     .input(requestBody(modelTestInput))
     .output(modelReportSchema)
-    .mutation(({ ctx, input, signal }) => ctx.services.models.test(input, signal ?? ctx.services.closing)),
+    .mutation(({ ctx, input, signal }) =>
+      ctx.services.models.test(input, AbortSignal.any([ctx.services.closing, ...(signal ? [signal] : [])])),
+    ),
 });

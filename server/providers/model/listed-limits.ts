@@ -18,7 +18,11 @@ const listedModel = z.object({
   max_completion_tokens: size,
   max_output_tokens: size,
 });
-const listing = z.object({ data: z.array(z.unknown()) });
+/** Some servers send the list alone. */
+const listing = z.union([
+  z.object({ data: z.array(z.unknown()) }),
+  z.array(z.unknown()).transform((data) => ({ data })),
+]);
 
 export interface ListedLimits {
   contextTokens: number | null;

@@ -50,5 +50,6 @@ export async function callOnce(
 function endingOf(failure: unknown): ModelResult['ending'] | null {
   if (failure === null) return 'whole';
   if (failure instanceof ServiceError && failure.code === 'output_truncated') return 'truncated';
-  return failure instanceof CallFailure && failure.mayRetry ? 'cut' : null;
+  // An error that the server reports within an answer has a meaning of its own.
+  return failure instanceof CallFailure && failure.mayRetry && failure.refusal === null ? 'cut' : null;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Continuing, ModelRequest } from '../../../agents/ports.ts';
 import type { Prompt } from '../../../agents/prompt.ts';
+import { estimateTokens } from '../../../agents/tokens.ts';
 import { finish, structured } from '../../../agents/structured.ts';
 import { push } from '../../../agents/flow.ts';
 import { ServiceError } from '../../../schema/errors.ts';
@@ -66,14 +67,15 @@ function toServiceError(error: unknown): ServiceError {
 async function measure(model: ServerModel, signal: AbortSignal): Promise<Speed> {
   const begun = performance.now();
   let firstAt: number | null = null;
-  const { usage } = await push(model.stream(counting, signal), () => {
+  const { text, usage } = await push(model.stream(counting, signal), () => {
     firstAt ??= performance.now();
     return null;
   });
   const ended = performance.now();
   const first = firstAt ?? ended;
   const seconds = (ended - first) / 1_000;
-  const said = usage.outputTokens - usage.reasoningTokens;
+  // Some servers count thoughts among the tokens of the answer, without saying how many they were.
+  const said = (await model.known()).thinks ? estimateTokens(text.length) : usage.outputTokens;
   return {
     firstTokenMs: Math.round(first - begun),
     // An answer in one piece has no speed.
@@ -158,7 +160,7 @@ function thoughtFinding({ thinks }: Dialect): ModelFinding {
 
 function continuingFinding({ continues }: Dialect): ModelFinding {
   const how = continues === null ? 'after it has repeated its last lines' : 'where it ended';
-  return finding('continuation', `A text that is cut off is gone on with ${how}.`);
+  return finding('cuts', `A text that is cut off is gone on with ${how}.`);
 }
 
 const formatWords = {
