@@ -178,15 +178,14 @@ describe('the limits in a server’s own list of models', () => {
     ['Groq', { context_window: 65_536, max_completion_tokens: 16_384 }],
     ['Mistral', { max_context_length: 65_536 }],
     ['llama.cpp', { meta: { n_ctx: 65_536, n_ctx_train: 131_072 } }],
+    ['a list alone', { context_length: 65_536 }],
     ['odd things', { context_length: 'many', context_window: 65_536, top_provider: 'none' }],
-  ])('are read as %s writes them', async (_server, row) => {
-    const body = JSON.stringify({
-      object: 'list',
-      data: [
-        { id: 'other', context_length: 1 },
-        { id: 'm', ...row },
-      ],
-    });
+  ])('are read as %s writes them', async (vendor, row) => {
+    const rows = [
+      { id: 'other', context_length: 1 },
+      { id: 'm', ...row },
+    ];
+    const body = JSON.stringify(vendor === 'a list alone' ? rows : { object: 'list', data: rows });
     const server = createServer((_request, response) => response.end(body)).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
