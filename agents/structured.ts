@@ -12,7 +12,8 @@ const maxProblems = 40;
 
 /**
  * Asks the model for a value of the prompt's schema: yields the deltas, returns the checked value. An answer that does
- * not fit goes back with all its problems, twice; a third one ends in `output_invalid`. `accept` can refuse what the schema
+ * not fit goes back with all its problems, twice; a third one ends in `output_invalid`. One that was cut off is asked for
+ * again once, shorter. `accept` can refuse what the schema
  * cannot express, by returning the reason.
  */
 export async function* structured<Value>(
@@ -25,10 +26,21 @@ export async function* structured<Value>(
   let first = null as ModelRequest | null;
   let turns: ModelRequest['messages'] = [];
   let problem = '';
+  let wasCutOff = false;
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    const { text } = yield* first
-      ? model.stream({ ...first, messages: [...first.messages, ...turns] }, signal)
-      : withinContext(model, prompt, (request) => model.stream((first = request), signal));
+    let text: string;
+    try {
+      ({ text } = yield* first
+        ? model.stream({ ...first, messages: [...first.messages, ...turns] }, signal)
+        : withinContext(model, prompt, (request) => model.stream((first = request), signal)));
+    } catch (error) {
+      if (wasCutOff || !first || !(error instanceof ServiceError) || error.code !== 'output_truncated') throw error;
+      wasCutOff = true;
+      // Half of a JSON value is of no use: ask again, with more room and for less.
+      first = { ...first, maxOutputTokens: null };
+      turns = [{ role: 'user', content: shorter }];
+      continue;
+    }
     const checked = check(prompt, text, accept);
     if (checked.ok) return checked.value;
     problem = checked.problem;
@@ -39,6 +51,8 @@ export async function* structured<Value>(
     cause: new Error(problem),
   });
 }
+
+const shorter = 'Your answer was cut off at its maximum length. Write the whole answer, in fewer words.';
 
 const repair = (answer: string, problem: string): ModelRequest['messages'] => [
   { role: 'assistant', content: answer },
