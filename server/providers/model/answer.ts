@@ -58,7 +58,7 @@ export function readAnswer(
   }
 
   function succeed(): void {
-    answer.check(text);
+    answer.check();
     settle(null);
   }
 
@@ -141,6 +141,8 @@ class AnswerReader {
   #refused = false;
   #thinks = false;
   #chunks = 0;
+  /** No more input comes. */
+  #isLast = false;
   /** The body so far, if it is one JSON value and no stream. null: not decided; false: a stream. */
   #json: string | false | null = null;
   /** null instead of an empty list: adding the first element to that would allocate room for seventeen. */
@@ -170,6 +172,7 @@ class AnswerReader {
 
   /** Ends the input: the last event may lack its blank line, and half of a surrogate pair may still wait. */
   finishInput(text: string): void {
+    this.#isLast = true;
     this.feed(`${text}\n\n`);
     if (typeof this.#json === 'string') this.#takeWhole(this.#json);
     else if (!this.ended) this.#flushText();
@@ -185,8 +188,8 @@ class AnswerReader {
     return this.#thinks || this.#thoughts.hasThoughts() || (this.usage?.reasoningTokens ?? 0) > 0;
   }
 
-  /** Throws unless the answer is complete and usable. */
-  check(text: string): void {
+  /** Throws unless the answer is complete and usable. It may be empty. */
+  check(): void {
     if (this.#chunks === 0) throw garbled(null);
     if (!this.ended && this.finishReason === null) throw brokenOff(null);
     const ending = this.finishReason === null ? 'whole' : endingOf(this.finishReason);
@@ -197,7 +200,6 @@ class AnswerReader {
       throw new ServiceError('output_truncated', 'The answer of the model reached its maximum length and was cut off.');
     }
     if (ending === 'unknown') throw modelError('The model stopped for a reason that is not known.', false, null);
-    if (text === '') throw modelError('The model gave an empty answer.', true, null);
   }
 
   #takeEvent(data: string): void {
@@ -215,7 +217,8 @@ class AnswerReader {
   }
 
   #take(chunk: Chunk | null): void {
-    if (chunk === null) throw garbled(null);
+    // A proxy that loses its server ends the response as if it were whole, in the middle of an event.
+    if (chunk === null) throw this.#isLast && this.#chunks > 0 ? brokenOff(null) : garbled(null);
     if (chunk === noChunk) return;
     if (chunk.error) throw classifyRefusal(chunk.error);
     this.#chunks += 1;

@@ -2,6 +2,7 @@ import type { Take } from '../../../agents/flow.ts';
 import type { CallWatch, ModelRequest, ModelResult } from '../../../agents/ports.ts';
 import { ServiceError } from '../../../schema/errors.ts';
 import { readAnswer } from './answer.ts';
+import { modelError } from './classify.ts';
 import { CallFailure } from './failure.ts';
 import type { Reads } from './reads.ts';
 import { estimateUsage } from './usage.ts';
@@ -11,7 +12,7 @@ export interface ModelCallOptions {
   maxAnswerBytes: number;
   model: string;
   /** Its messages are counted if the server does not count. */
-  request: Pick<ModelRequest, 'messages' | 'takesPart'>;
+  request: Pick<ModelRequest, 'messages' | 'takesPart' | 'begun'>;
   watch: CallWatch | undefined;
 }
 
@@ -31,7 +32,10 @@ export async function callOnce(
   try {
     signal.throwIfAborted();
     const answer = await readAnswer(reads, maxAnswerBytes, take, () => watch?.thinks());
-    const { text, hasThoughts, failure } = answer;
+    const { text, hasThoughts } = answer;
+    // The rest of an answer is empty if the connection broke right before its end.
+    const isEmpty = text === '' && request.begun === undefined;
+    const failure = answer.failure ?? (isEmpty ? modelError('The model gave an empty answer.', true, null) : null);
     signal.throwIfAborted();
     const usage = answer.usage ?? estimateUsage(request.messages, text);
     // A server that refuses within the stream has done no work.
