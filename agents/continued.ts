@@ -1,7 +1,7 @@
 import { ServiceError } from '../schema/errors.ts';
 import { type Flow, flowOf, push, type Take } from './flow.ts';
 import type { ChatMessage, Model, ModelRequest, ModelResult } from './ports.ts';
-import { anchorOf, findSeam } from './seam.ts';
+import { anchorOf, restAfter } from './seam.ts';
 
 /** The most segments of one answer. */
 const maxSegments = 4;
@@ -23,15 +23,12 @@ export function continued(model: Model, request: ModelRequest, signal: AbortSign
     let { text, ending } = first;
     const { continues } = ending === 'whole' ? { continues: null } : await model.traits(request.tier);
     for (let segment = 2; ending !== 'whole'; segment += 1) {
-      if (segment > maxSegments) throw unfinished(ending);
+      // White space alone is as good as no answer: the model has only thought.
+      if (segment > maxSegments || text.trim() === '') throw unfinished(ending);
       const next =
         continues === null
           ? await repeated(model, request, { text, ending }, signal, take, left)
-          : await push(
-              model.stream({ ...request, takesPart: true, begun: { text, way: continues } }, signal),
-              take,
-              left,
-            );
+          : await goneOn(model, { ...request, begun: { text, way: continues } }, signal, take, left);
       text += next.text;
       ({ ending } = next);
     }
@@ -40,6 +37,45 @@ export function continued(model: Model, request: ModelRequest, signal: AbortSign
 }
 
 type Segment = Pick<ModelResult, 'text' | 'ending'>;
+
+/**
+ * The next segment of a server that goes on with what the request begins. White space at the end is not sent, because chat
+ * templates cut it off (https://github.com/huggingface/transformers/pull/34214) and Anthropic refuses it: the model writes it
+ * again, and that is taken away.
+ */
+async function goneOn(
+  model: Model,
+  request: ModelRequest & Required<Pick<ModelRequest, 'begun'>>,
+  signal: AbortSignal,
+  take: Take<readonly string[]>,
+  left: AbortSignal | undefined,
+): Promise<Segment> {
+  const { text, way } = request.begun;
+  const begun = text.trimEnd();
+  const skip = skipping(text.slice(begun.length));
+  let said = '';
+  const { ending } = await push(
+    model.stream({ ...request, takesPart: true, begun: { text: begun, way } }, signal),
+    (deltas) => {
+      const kept = deltas.map(skip).filter((delta) => delta !== '');
+      said += kept.join('');
+      return kept.length > 0 ? take(kept) : null;
+    },
+    left,
+  );
+  return { text: said, ending };
+}
+
+/** Takes away the beginning of a text that comes in pieces, as far as it is the same. */
+function skipping(beginning: string): (piece: string) => string {
+  let waits = beginning;
+  return (piece) => {
+    let same = 0;
+    while (same < waits.length && waits[same] === piece[same]) same += 1;
+    waits = same === piece.length ? waits.slice(same) : '';
+    return piece.slice(same);
+  };
+}
 
 /** The next segment, without the lines that it repeats. */
 async function repeated(
@@ -58,15 +94,12 @@ async function repeated(
   const anchor = anchorOf(text);
   for (let tries = 0; tries < maxTries; tries += 1) {
     const held = holdUntil(anchor, take);
-    const { text: whole, ending } = await push(
-      model.stream({ ...request, messages, takesPart: true }, signal),
-      held.take,
-      left,
-    );
-    const seam = held.isOpen() ? anchor.length : findSeam(text, whole);
-    if (seam === null || (seam === whole.length && ending !== 'whole')) continue;
-    if (!held.isOpen() && seam < whole.length) await take([whole.slice(seam)]);
-    return { text: whole.slice(seam), ending };
+    const said = await push(model.stream({ ...request, messages, takesPart: true }, signal), held.take, left);
+    const { ending } = said;
+    const rest = restAfter(text, said);
+    if (rest === null || (rest === '' && ending !== 'whole')) continue;
+    if (!held.isOpen() && rest !== '') await take([rest]);
+    return { text: rest, ending };
   }
   throw unfinished(before);
 }

@@ -105,7 +105,7 @@ async function answerTask(asked: Asked, call: number, outgoing: ServerResponse, 
   const isPart = goesOn || asked.response_format !== undefined;
   const end = isPart ? Number.POSITIVE_INFINITY : (faults.endsAt ?? Number.POSITIVE_INFINITY);
   const kept = said.slice(0, Math.min(limit * charsPerToken, end));
-  const finishReason = kept.length < said.length ? 'length' : 'stop';
+  const finishReason = kept.length < said.length || kept.length === end ? 'length' : 'stop';
   const declines = isNth(call, faults.declinesEvery);
   await stream(outgoing, faults, {
     thoughts: faults.thoughts === 'member' ? 'They want an answer. Let me think.' : '',

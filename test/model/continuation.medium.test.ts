@@ -21,6 +21,7 @@ describe('a reply that ends early goes on, and no character is lost or doubled',
     ['with its connection, with its last lines repeated', 'breaksAt', {}],
     ['at the limit of tokens, where it ended', 'endsAt', { continues: 'prefix' }],
     ['with its connection, where it ended', 'breaksAt', { continues: 'continue_final_message' }],
+    ['with its connection, after the last turn', 'breaksAt', { continues: 'last_turn' }],
   ])(
     '%s: 200 cuts',
     async (_how, place, faults) => {
@@ -39,7 +40,7 @@ describe('a reply that ends early goes on, and no character is lost or doubled',
       expect(whole.split('\n').length).toBeGreaterThan(4);
       for (let cut = 1; cut <= cuts; cut += 1) {
         const before = model.requests.length;
-        model.change({ ...faults, [place]: Math.max(1, Math.floor((cut * whole.length) / (cuts + 1))) });
+        model.change({ ...faults, [place]: Math.ceil((cut * whole.length) / cuts) });
         const events = await reply();
         expect([cut, textOf(events)]).toEqual([cut, whole]);
         expect(events.at(-1)).toMatchObject({ type: 'done', outcome: 'completed' });

@@ -51,7 +51,8 @@ export async function chatRequest(
 /**
  * The turn that the server goes on with. DeepSeek and Mistral want `prefix` in it, vLLM two members of the request. Sources:
  * https://api-docs.deepseek.com/guides/chat_prefix_completion, https://docs.mistral.ai/capabilities/completion,
- * `vllm/entrypoints/openai/protocol.py` of https://github.com/vllm-project/vllm.
+ * `vllm/entrypoints/openai/protocol.py` of https://github.com/vllm-project/vllm. Mistral's own service writes the beginning
+ * again (https://github.com/vercel/ai/pull/3256), so the test of a model does not take it for one that goes on.
  */
 function begunTurn({ begun }: ModelRequest): ChatMessage[] {
   if (!begun) return [];
