@@ -1,7 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { continued } from '../../agents/continued.ts';
 import { finish } from '../../agents/structured.ts';
-import type { Model, ModelRequest, ModelResult, TokenUsage } from '../../agents/ports.ts';
+import type { Continuing, Model, ModelRequest, ModelResult, TokenUsage } from '../../agents/ports.ts';
 import { ServiceError } from '../../schema/errors.ts';
 import { meter, type MeterOptions } from '../../server/core/runs/meter.ts';
 import { noTraits } from '../support/no-traits.ts';
@@ -33,7 +34,8 @@ function metered(stream: Model['stream'], more: Partial<MeterOptions> = {}) {
     ...more,
   });
   const signal = new AbortController().signal;
-  return { ask: (words: string) => finish(model.stream(asking(words), signal)), usage, rows, events };
+  const askOn = (words: string) => finish(continued(model, asking(words), signal));
+  return { askOn, ask: (words: string) => finish(model.stream(asking(words), signal)), usage, rows, events };
 }
 
 const whole = (text: string): ModelResult => ({ text, usage: tokens, ending: 'whole' });
@@ -68,6 +70,39 @@ describe('a metered model', () => {
     const before = { inputTokens: 90, outputTokens: 11, costUsd: 0 };
     const { ask } = metered(() => expect.unreachable('called'), { before, ceilings: { tokens: 100, costUsd: null } });
     await expect(ask('hello')).rejects.toMatchObject({ code: 'budget_exceeded' });
+  });
+});
+
+/** Ends its first two answers early. `calls` is what it was asked. */
+function inThree(way: Continuing | null) {
+  const calls: ModelRequest[] = [];
+  const pieces = ['one\ntwo\nth', 'ree\nfo', 'ur'];
+  const stream: Model['stream'] = async function* (request) {
+    calls.push(request);
+    const before = request.begun?.text ?? request.messages.at(1)?.content ?? '';
+    const at = ['', 'one\ntwo\nth', 'one\ntwo\nthree\nfo'].indexOf(before);
+    const again = request.begun ? '' : before.split('\n').slice(-3).join('\n');
+    const text = `${again}${pieces[at]}`;
+    yield [text];
+    return { text, usage: tokens, ending: at < 2 ? 'truncated' : 'whole' };
+  };
+  const traits = { ...noTraits, continues: way };
+  return { calls, stream, traits: async () => ({ main: traits, fast: traits, vision: traits }) };
+}
+
+describe.each<[string, Continuing | null]>([
+  ['where it ended', 'prefix'],
+  ['after its last lines', null],
+])('an answer that goes on %s', (_how, way) => {
+  test.each([0, 1, 2, 3])('after a crash with %i segments stored, asks for the others only', async (stored) => {
+    const { calls, stream, traits } = inThree(way);
+    const first = metered(stream, { traits });
+    expect(await first.askOn('count')).toBe('one\ntwo\nthree\nfour');
+    expect(first.rows.size).toBe(3);
+    calls.length = 0;
+    const finished = new Map([...first.rows].slice(0, stored));
+    expect(await metered(stream, { traits, finished }).askOn('count')).toBe('one\ntwo\nthree\nfour');
+    expect(calls).toHaveLength(3 - stored);
   });
 });
 
