@@ -34,7 +34,7 @@ export async function* structured<Value>(
         ? model.stream({ ...first, messages: [...first.messages, ...turns] }, signal)
         : withinContext(model, prompt, (request) => model.stream((first = request), signal)));
     } catch (error) {
-      if (wasCutOff || !first || !(error instanceof ServiceError) || error.code !== 'output_truncated') throw error;
+      if (wasCutOff || !first || !isCutOff(error)) throw error;
       wasCutOff = true;
       // Half of a JSON value is of no use: ask again, with more room and for less.
       first = { ...first, maxOutputTokens: null };
@@ -50,6 +50,11 @@ export async function* structured<Value>(
   throw new ServiceError('output_invalid', `The model's answer for ${prompt.task} did not fit, ${attempts} times.`, {
     cause: new Error(problem),
   });
+}
+
+/** An answer that reached its maximum length, but not one without an end. */
+function isCutOff(error: unknown): boolean {
+  return error instanceof ServiceError && error.code === 'output_truncated' && error.extensions['isEndless'] !== true;
 }
 
 const shorter = 'Your answer was cut off at its maximum length. Write the whole answer, in fewer words.';

@@ -6,7 +6,7 @@ import { ServiceError } from '../../../schema/errors.ts';
 import { type Chunk, noChunk, parseChunk } from './chunk.ts';
 import { chunkReader } from './chunk-reader.ts';
 import { classifyRefusal, modelError, silence } from './classify.ts';
-import type { CallFailure } from './failure.ts';
+import { CallFailure } from './failure.ts';
 import { endingOf } from './finish-reason.ts';
 import { type Pieces, type Reads, SilenceError } from './reads.ts';
 import { thoughtFilter } from './thoughts.ts';
@@ -119,8 +119,11 @@ export function readAnswer(
   return promise;
 }
 
-function endless(): ServiceError {
-  return new ServiceError('output_truncated', 'The answer of the model did not end, and was cut off.');
+/** Nobody goes on with such an answer, or asks for it again. */
+function endless(): CallFailure {
+  const extensions = { isEndless: true };
+  const words = 'The answer of the model did not end, and was cut off.';
+  return new CallFailure(new ServiceError('output_truncated', words, { extensions }), false);
 }
 
 function brokenOff(cause: unknown): CallFailure {
