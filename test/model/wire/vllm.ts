@@ -333,7 +333,7 @@ export const vllm: readonly WireCase[] = [
         }),
       },
     ],
-    expect: { code: 'context_exceeded', mayRetry: false },
+    expect: { code: 'context_exceeded', mayRetry: false, limit: 16_384, asked: 122_946 },
   },
   {
     name: 'wants the cap smaller, as the context has no room for it',
