@@ -313,7 +313,7 @@ export const vllm: readonly WireCase[] = [
       },
       { body: rome },
     ],
-    expect: { text: 'Rome', requests: 2, next: 2 },
+    expect: { text: 'Rome', requests: 2 },
   },
   {
     name: 'finds the messages too long, in the new form',
