@@ -125,6 +125,65 @@ describe('a capability', () => {
     expect(await other.known.dialect()).toMatchObject({ streams: true, takesSystemRole: true });
   });
 
+  test('that was learnt while the database was away is stored when it is back, unless others know better', async () => {
+    await using store = await createStore();
+    const there = capabilityStore(store.pool);
+    let isAway = true;
+    const one = knowing({
+      store: {
+        ...there,
+        load: (s) => (isAway ? away() : there.load(s)),
+        save: (...all) => (isAway ? away() : there.save(...all)),
+      },
+    });
+    const other = knowing({ store: there });
+    await one.known.learn({ streams: false, capName: 'max_tokens' });
+    other.clock.now += 1;
+    await other.known.learn({ capName: null });
+    one.clock.now += 60_001;
+    isAway = false;
+    expect(await one.known.dialect()).toMatchObject({ streams: false, capName: null });
+    await expect.poll(async () => (await store.pool.query('select from model_capability')).rowCount).toBe(2);
+    other.clock.now += 60_001;
+    expect(await other.known.dialect()).toMatchObject({ streams: false, capName: null });
+  });
+
+  test('that is learnt while the database is read is kept, and one that is stored meanwhile is forgotten', async () => {
+    await using store = await createStore();
+    const there = capabilityStore(store.pool);
+    const gate = Promise.withResolvers<void>();
+    const { known } = knowing({
+      store: {
+        ...there,
+        async load(server) {
+          const rows = await there.load(server);
+          await gate.promise;
+          return rows;
+        },
+        async save(...all) {
+          await gate.promise;
+          await there.save(...all);
+        },
+      },
+    });
+    const reading = known.dialect();
+    const learning = known.learn({ streams: false });
+    const forgetting = known.forget();
+    gate.resolve();
+    expect(await reading).toMatchObject({ streams: false });
+    await Promise.all([learning, forgetting]);
+    expect(await known.dialect()).toMatchObject({ streams: true });
+    expect((await store.pool.query('select from model_capability')).rowCount).toBe(0);
+  });
+
+  test('stays if it cannot be deleted', async () => {
+    const { known } = knowing({ store: { load: async () => [], save: async () => {}, forget: away } });
+    await known.dialect();
+    await known.learn({ streams: false });
+    await expect(known.forget()).rejects.toThrow('away');
+    expect(await known.dialect()).toMatchObject({ streams: false });
+  });
+
   test('of a newer release is left alone', async () => {
     await using store = await createStore();
     await capabilityStore(store.pool).save('s', [{ name: 'smells', value: 'nice', learntAt: new Date('2026-11-24') }]);

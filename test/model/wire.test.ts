@@ -91,6 +91,8 @@ test.each(cases.flatMap((wire) => ('code' in wire.expect ? [{ ...wire, failed: w
     expect(await page).toContain(`| \`${error.code}\``);
     expect(await page).toContain(firstSentence.replace(/ of m\.$/, ' of gpt-5-mini.'));
     expect(error.message).not.toMatch(/sk-secret/);
+    const { contextTokens: limit, requestTokens: size } = error.extensions;
+    expect({ limit, size }).toEqual({ limit: failed.limit, size: failed.asked });
     const { requests = 1, mayRetry } = failed;
     expect(at.server.requests).toHaveLength(mayRetry && error.retryAfterSeconds === null ? requests + 1 : requests);
   },

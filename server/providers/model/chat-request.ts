@@ -5,6 +5,7 @@ import type { ChatMessage, ModelRequest } from '../../../agents/ports.ts';
 import type { ReasoningEffort } from '../../process/model-settings.ts';
 import type { AnswerFormat, Dialect } from './dialect.ts';
 import { withinSubset } from './strict-schema.ts';
+import { estimateUsage } from './usage.ts';
 
 export interface RequestForm {
   model: string;
@@ -59,9 +60,12 @@ function begunTurn({ begun }: ModelRequest): ChatMessage[] {
   return [{ role: 'assistant', content: begun.text, ...(begun.way === 'prefix' && { prefix: true }) }];
 }
 
-function capOf({ maxOutputTokens }: ModelRequest, dialect: Dialect): number | null {
+/** null: no limit, also if the context is known to have no room for it, because such a request is refused. */
+function capOf({ maxOutputTokens, messages }: ModelRequest, dialect: Dialect): number | null {
   if (maxOutputTokens === null) return null;
-  return Math.min(maxOutputTokens, dialect.maxOutputTokens ?? maxOutputTokens);
+  const cap = Math.min(maxOutputTokens, dialect.maxOutputTokens ?? maxOutputTokens);
+  const { contextTokens } = dialect;
+  return contextTokens !== null && estimateUsage(messages, '').inputTokens + cap > contextTokens ? null : cap;
 }
 
 const blankLine = '\n\n';

@@ -9,25 +9,33 @@ interface Sizes {
   asked: number | null;
 }
 
-/** `128,000` and `8192`, but not parts of a name or of a decimal number. */
-const numbers = /(?<![\w.])(\d{1,3}(?:,\d{3})+|\d{3,8})(?![\w.]*\d)/g;
-const limitNamed =
-  /(?:context (?:length|window|size)|max_model_len|maximum prompt length)(?: of (?:the model|this model))?(?: is| of|:|=)? ?(?:only )?(\d{3,8})/i;
-/** Numbers below this are no sizes of a request. */
-const leastSize = 256;
+const number = String.raw`(?<![\w.-])(\d{1,3}(?:,\d{3})+|\d{3,8})(?![\w.-]*\d)`;
+/** `128,000` and `8192`, but not parts of a name, of a date or of a decimal number. */
+const numbers = new RegExp(number, 'g');
+/**
+ * What stands next to the limit. Other numbers of a refusal are parts of the request, as in "131134 tokens (122942 in the
+ * messages, 8192 in the completion)", or codes, so the smallest one is not the limit.
+ */
+const limitPatterns = [
+  `> ?${number}`,
+  `<= ?${number}`,
+  String.raw`(?:context (?:length|window|size)|max_model_len|prompt length|limit|tokens allowed)(?: of (?:the|this) model)?(?: is| of|:|=)?(?: only)? ?\(?${number}`,
+  `${number} maximum context`,
+  // A range: `[1, 983616]`.
+  String.raw`length should be \[\d+, ?${number}\]`,
+].map((pattern) => new RegExp(pattern, 'i'));
 const perMinute = /per[- _]?min|\btpm\b/i;
 
 /** The limit and the size of the request, if the server tells them. */
 function sizesIn({ words }: Refusal): Sizes {
-  const sizes = [...words.matchAll(numbers)]
-    .map(([number]) => Number(number.replaceAll(',', '')))
-    .filter((number) => number >= leastSize);
-  const limit = Math.min(...sizes);
-  const asked = Math.max(...sizes);
-  if (sizes.length >= 2 && asked > limit) return { limit, asked };
-  const [, named] = limitNamed.exec(words) ?? [];
-  return { limit: named === undefined ? null : Number(named), asked: null };
+  const [named] = limitPatterns.flatMap((pattern) => pattern.exec(words)?.[1] ?? []);
+  if (named === undefined) return { limit: null, asked: null };
+  const limit = toNumber(named);
+  const larger = [...words.matchAll(numbers)].map(([size]) => toNumber(size)).filter((size) => size > limit);
+  return { limit, asked: larger.length === 0 ? null : Math.max(...larger) };
 }
+
+const toNumber = (text: string): number => Number(text.replaceAll(',', ''));
 
 /** The request alone has more tokens than the server takes in a minute: waiting does not help. */
 export function isTooLargeForAMinute(refusal: Refusal): boolean {

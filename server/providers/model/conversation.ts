@@ -1,6 +1,7 @@
 import type { ChatCompletionCreateParams } from 'openai/resources/chat/completions';
 import type { ModelRequest } from '../../../agents/ports.ts';
 import { chatRequest, type RequestForm } from './chat-request.ts';
+import { contextLimitIn } from './context-limit.ts';
 import {
   type AnswerFormat,
   answerFormats,
@@ -63,7 +64,11 @@ export function conversation(
     count += 1;
     if (change.kind === 'dialect') changes = { ...changes, ...change.to };
     else if (change.kind === 'format') refused.add(format);
-    else uncapped = true;
+    else {
+      uncapped = true;
+      const contextTokens = contextLimitIn(refusal);
+      if (contextTokens !== null) changes = { ...changes, contextTokens };
+    }
     return true;
   }
 

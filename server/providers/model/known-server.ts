@@ -33,23 +33,35 @@ export function knownServer({ server, store, limits, logger, now = Date.now }: K
   let known = new Map<string, Capability>();
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | null = null;
-  /** A reading does not replace these. */
+  let saving: Promise<unknown> = Promise.resolve();
   const unsaved = new Set<Capability>();
   const failed = (error: unknown) => logger.warn({ err: error }, 'Could not keep what was learnt about a model server');
 
   async function read(from: CapabilityStore): Promise<void> {
     readAt = now();
+    const before = new Set(known.values());
     try {
       const loaded = await from.load(server);
-      const kept = [...known.values()].filter((one) => unsaved.has(one));
+      const stored = new Map(loaded.map((one) => [one.name, one]));
+      const isNewest = (one: Capability) => one.learntAt >= (stored.get(one.name)?.learntAt ?? one.learntAt);
+      // Keep what was learnt during the query, and what the database could not take earlier.
+      const kept = [...known.values()].filter((one) => (unsaved.has(one) || !before.has(one)) && isNewest(one));
       known = new Map([...loaded, ...kept].map((one) => [one.name, one]));
+      const missed = kept.filter((one) => before.has(one));
+      if (missed.length > 0) void save(missed);
     } catch (error) {
       failed(error);
     }
     reading = null;
   }
 
-  async function save(news: readonly Capability[]): Promise<void> {
+  function save(news: readonly Capability[]): Promise<void> {
+    const saved = trySave(news);
+    saving = Promise.all([saving, saved]);
+    return saved;
+  }
+
+  async function trySave(news: readonly Capability[]): Promise<void> {
     if (!store) return;
     for (const one of news) unsaved.add(one);
     try {
@@ -78,9 +90,11 @@ export function knownServer({ server, store, limits, logger, now = Date.now }: K
       await save(news);
     },
     async forget() {
+      // Statements under way would bring back what is deleted here.
+      await Promise.all([reading, saving]);
+      await store?.forget(server);
       known = new Map();
       unsaved.clear();
-      await store?.forget(server);
     },
   };
 }

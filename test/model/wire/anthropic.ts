@@ -42,7 +42,7 @@ export const anthropic: readonly WireCase[] = [
         body: refusal('invalid_request_error', 'prompt is too long: 300024 tokens > 200000 maximum'),
       },
     ],
-    expect: { code: 'context_exceeded', mayRetry: false },
+    expect: { code: 'context_exceeded', mayRetry: false, limit: 200_000, asked: 300_024 },
   },
   {
     name: 'reports a used up balance as a 400 whose only sign is the message',

@@ -114,7 +114,7 @@ export const deepseek: readonly WireCase[] = [
         ),
       },
     ],
-    expect: { code: 'context_exceeded', mayRetry: false },
+    expect: { code: 'context_exceeded', mayRetry: false, limit: 131_072, asked: 131_134 },
   },
   {
     name: 'refuses a question for its content',

@@ -308,6 +308,6 @@ export const gemini: readonly WireCase[] = [
         ]),
       },
     ],
-    expect: { code: 'context_exceeded', mayRetry: false },
+    expect: { code: 'context_exceeded', mayRetry: false, limit: 1_048_576, asked: 1_200_293 },
   },
 ];

@@ -311,7 +311,7 @@ export const groq: readonly WireCase[] = [
         }),
       },
     ],
-    expect: { code: 'context_exceeded', mayRetry: false },
+    expect: { code: 'context_exceeded', mayRetry: false, limit: 6_000, asked: 10_338 },
   },
   {
     name: 'gets more tokens than the context has room for',

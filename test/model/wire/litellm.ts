@@ -187,7 +187,7 @@ export const litellm: readonly WireCase[] = [
         }),
       },
     ],
-    expect: { code: 'context_exceeded', mayRetry: false },
+    expect: { code: 'context_exceeded', mayRetry: false, limit: 200_000 },
   },
   {
     name: 'passes on that the content is refused',

@@ -165,7 +165,7 @@ export const llamaCpp: readonly WireCase[] = [
           'try increasing it","type":"exceed_context_size_error","n_prompt_tokens":4390,"n_ctx":4096}}',
       },
     ],
-    expect: { code: 'context_exceeded', mayRetry: false },
+    expect: { code: 'context_exceeded', mayRetry: false, limit: 4_096, asked: 4_390 },
   },
   {
     name: 'runs out of context and says it is an error of the server',

@@ -44,7 +44,7 @@ export const lmStudio: readonly WireCase[] = [
         }),
       },
     ],
-    expect: { code: 'context_exceeded', mayRetry: false },
+    expect: { code: 'context_exceeded', mayRetry: false, limit: 4_096, asked: 15_857 },
   },
   {
     name: 'knows json_schema only',

@@ -405,6 +405,6 @@ export const mistral: readonly WireCase[] = [
         }),
       },
     ],
-    expect: { code: 'context_exceeded', mayRetry: false },
+    expect: { code: 'context_exceeded', mayRetry: false, limit: 131_072, asked: 159_202 },
   },
 ];

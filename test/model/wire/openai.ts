@@ -545,7 +545,7 @@ export const openai: readonly WireCase[] = [
         ),
       },
     ],
-    expect: { code: 'context_exceeded', mayRetry: false },
+    expect: { code: 'context_exceeded', mayRetry: false, limit: 30_000, asked: 31_538 },
   },
   {
     name: 'limits the rate with a fraction of a second in Retry-After and an empty body',
@@ -574,7 +574,7 @@ export const openai: readonly WireCase[] = [
         ),
       },
     ],
-    expect: { code: 'context_exceeded', mayRetry: false },
+    expect: { code: 'context_exceeded', mayRetry: false, limit: 128_000, asked: 391_407 },
   },
   {
     // The threads show the words and the status of gpt-5, but not the type and the code.
@@ -592,7 +592,7 @@ export const openai: readonly WireCase[] = [
         }),
       },
     ],
-    expect: { code: 'context_exceeded', mayRetry: false },
+    expect: { code: 'context_exceeded', mayRetry: false, limit: 272_000, asked: 289_650 },
   },
   {
     name: 'flags the prompt before it answers (reasoning models)',

@@ -274,7 +274,7 @@ export const openrouter: readonly WireCase[] = [
           '"code":400,"metadata":{"provider_name":null}}}',
       },
     ],
-    expect: { code: 'context_exceeded', mayRetry: false },
+    expect: { code: 'context_exceeded', mayRetry: false, limit: 262_000, asked: 263_390 },
   },
   {
     name: 'hides the refusal of the provider in a text of its metadata',

@@ -100,7 +100,7 @@ export const qwen: readonly WireCase[] = [
         }),
       },
     ],
-    expect: { code: 'context_exceeded', mayRetry: false },
+    expect: { code: 'context_exceeded', mayRetry: false, limit: 983_616 },
   },
   {
     name: 'reports a used up token quota as insufficient_quota',

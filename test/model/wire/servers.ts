@@ -92,7 +92,7 @@ export const servers: readonly WireCase[] = [
         ),
       },
     ],
-    expect: { code: 'context_exceeded', mayRetry: false },
+    expect: { code: 'context_exceeded', mayRetry: false, limit: 8_192, asked: 8_391 },
   },
   {
     name: 'TGI: finds the prompt and the cap too long',
@@ -106,7 +106,7 @@ export const servers: readonly WireCase[] = [
           '`inputs` tokens and 1024 `max_new_tokens`","error_type":"validation"}',
       },
     ],
-    expect: { code: 'context_exceeded', mayRetry: false, requests: 2 },
+    expect: { code: 'context_exceeded', mayRetry: false, limit: 65_537, asked: 79_993, requests: 2 },
   },
   {
     name: 'TGI: is overloaded, with the status of a rate limit',

@@ -53,6 +53,9 @@ interface FailedAnswer {
   mayRetry: boolean;
   /** How many requests it takes until nothing is left to change; 1 by default. */
   requests?: number;
+  /** The most tokens that the server takes, and the tokens of the request, as far as it names them. */
+  limit?: number;
+  asked?: number;
 }
 
 /** One `data:` event for each value; a text is used as it is. */

@@ -160,7 +160,7 @@ export const xai: readonly WireCase[] = [
         }),
       },
     ],
-    expect: { code: 'context_exceeded', mayRetry: false },
+    expect: { code: 'context_exceeded', mayRetry: false, limit: 131_072, asked: 136_973 },
   },
   {
     name: 'fails its safety check with 403 and the error as a text',
