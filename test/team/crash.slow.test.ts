@@ -107,7 +107,7 @@ describe('a team whose node dies', () => {
     ).toEqual(['ideation_reply', 'ideation_summarize']);
     await run.decideNow('approve');
     const events = await eventsOf(service, id);
-    expect(types(events).filter((type) => /^(?!text|phase|build)/.test(type))).toEqual([
+    expect(types(events).filter((type) => /^(?!text|phase|build|usage)/.test(type))).toEqual([
       'ideation_complete',
       'approval_requested',
       'ideation_complete',
