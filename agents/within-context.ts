@@ -14,12 +14,21 @@ export function withinContext<Item, Result>(
 ): Flow<Item, Result> {
   return flowOf(async (take, left) => {
     const limits = await model.traits(prompt.tier);
+    let hasBegun = false;
     try {
-      return await push(ask(toModelRequest(prompt, limits)), take, left);
+      const heard = push(
+        ask(toModelRequest(prompt, limits)),
+        (item) => {
+          hasBegun = true;
+          return take(item);
+        },
+        left,
+      );
+      return await heard;
     } catch (error) {
       const contextTokens = limitIn(error);
-      // A refusal comes before the first delta.
-      if (contextTokens === null || contextTokens === limits.contextTokens) throw error;
+      // A text that is gone on with may be refused after its beginning was sent: that would be written twice.
+      if (hasBegun || contextTokens === null || contextTokens === limits.contextTokens) throw error;
       return push(ask(toModelRequest(prompt, { ...limits, contextTokens })), take, left);
     }
   });

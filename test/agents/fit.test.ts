@@ -4,6 +4,10 @@ import { fit, type Part } from '../../agents/fit.ts';
 import { formsOf } from '../../agents/outline.ts';
 import { type Prompt, readDataBlock, toModelRequest } from '../../agents/prompt.ts';
 import { estimateTokens } from '../../agents/tokens.ts';
+import { finish } from '../../agents/structured.ts';
+import { withinContext } from '../../agents/within-context.ts';
+import { ServiceError } from '../../schema/errors.ts';
+import { noTraits } from '../support/no-traits.ts';
 
 const part = fc.record({
   name: fc.uuid(),
@@ -104,4 +108,24 @@ describe('a prompt', () => {
     expect(kept.length).toBeLessThan(30);
     expect(kept).toEqual(turns.slice(-kept.length));
   });
+});
+
+test.each([
+  ['asked for again, shorter, before its first word', [], 2],
+  ['not asked for again after it', ['One'], 1],
+])('an answer that the context has no room for is %s', async (_what, words, calls) => {
+  const model = {
+    name: 'm',
+    notice: async () => null,
+    traits: async () => noTraits,
+    stream: () => expect.unreachable(),
+  };
+  let asked = 0;
+  const answer = withinContext(model, prompt, async function* () {
+    asked += 1;
+    for (const word of words) yield [word];
+    throw new ServiceError('context_exceeded', 'too long', { extensions: { contextTokens: 4_096 } });
+  });
+  await expect(finish(answer)).rejects.toMatchObject({ code: 'context_exceeded' });
+  expect(asked).toBe(calls);
 });
