@@ -51,8 +51,9 @@ const dataRule =
 export function toModelRequest<Value>(prompt: Prompt<Value>, limits: Limits = unlimited): ModelRequest {
   const whole = requestOf(prompt);
   const { contextTokens } = limits;
-  if (contextTokens === null || tokensOf(whole) <= roomFor(prompt, contextTokens, limits.outputTokens)) return whole;
+  if (contextTokens === null) return whole;
   const room = roomFor(prompt, contextTokens, limits.outputTokens);
+  if (tokensOf(whole) <= room) return whole;
   const turns = latest(prompt.turns ?? [], room / 2);
   const rest = requestOf({ ...prompt, data: {}, turns });
   const { data, shrunk } = fit(partsOf(prompt), room - tokensOf(rest));

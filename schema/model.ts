@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorTable, type ErrorCode } from './errors.ts';
+import { errorTable, type ErrorCode, ServiceError } from './errors.ts';
 
 const tokens = (words: string) => z.int().nullable().describe(`${words} Null: not known yet.`);
 const contextTokens = tokens('The most tokens of a request with its answer.');
@@ -75,3 +75,9 @@ export const modelReportSchema = z
   })
   .meta({ id: 'ModelReport', description: 'What a model server takes, and how fast it is.' });
 export type ModelReport = z.infer<typeof modelReportSchema>;
+
+/** The error for a `modelId` that is not among the models of the service. */
+export function noSuchModel(modelId: string, names: readonly string[]): ServiceError {
+  const message = `There is no model ${JSON.stringify(modelId)}. The models are ${names.join(', ')}.`;
+  return new ServiceError('invalid_request', message, { errors: [{ path: 'modelId', message }] });
+}

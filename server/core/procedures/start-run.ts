@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AnyStartable } from '../../../agents/agent.ts';
 import { ServiceError } from '../../../schema/errors.ts';
+import { noSuchModel } from '../../../schema/model.ts';
 import { offlineModelName } from '../../../schema/offline-model.ts';
 import { sessionArtifacts } from '../artifacts/artifacts.ts';
 import { type Context, requireScope } from '../context.ts';
@@ -75,8 +76,7 @@ function chooseModel(context: Context, body: Record<string, unknown>): string {
   if (typeof modelId !== 'string') return models.default.name;
   const model = models.byId(modelId);
   if (model) return model.name;
-  const message = `There is no model ${JSON.stringify(modelId)}. The models are ${models.ids.join(', ')}.`;
-  throw new ServiceError('invalid_request', message, { errors: [{ path: 'modelId', message }] });
+  throw noSuchModel(modelId, models.ids);
 }
 
 /** A limit in dollars can be kept only if the model has a price. The drafter costs nothing. */

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import type { Model, TokenUsage } from '../../../agents/ports.ts';
-import { ServiceError } from '../../../schema/errors.ts';
-import type { ModelInfo, ModelReport } from '../../../schema/model.ts';
+import { type ModelInfo, type ModelReport, noSuchModel } from '../../../schema/model.ts';
 import { offlineModelName } from '../../../schema/offline-model.ts';
 import type { CapabilityStore } from '../../ports.ts';
 import type { Config } from '../../process/config.ts';
@@ -64,7 +63,7 @@ export function modelsFrom({ config, offline, store, logger }: ModelsOptions): M
     async test({ modelId = ofRuns[0].name, forget }, signal) {
       if (modelId === offlineModelName && !settings) return offlineReport;
       const server = servers.find(({ name }) => name === modelId);
-      if (!server) throw noModel(modelId, settings ? servers.map(({ name }) => name) : [offlineModelName]);
+      if (!server) throw noSuchModel(modelId, settings ? servers.map(({ name }) => name) : [offlineModelName]);
       if (forget) await server.forget();
       return probeModel(server, signal);
     },
@@ -137,11 +136,6 @@ async function infoOf(
     inputUsd: price?.input ?? null,
     outputUsd: price?.output ?? null,
   };
-}
-
-function noModel(modelId: string, names: readonly string[]): ServiceError {
-  const message = `There is no model ${JSON.stringify(modelId)}. The models are ${names.join(', ')}.`;
-  return new ServiceError('invalid_request', message, { errors: [{ path: 'modelId', message }] });
 }
 
 /** Without a model, there is nothing to test. */
