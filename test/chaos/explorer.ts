@@ -98,7 +98,15 @@ export async function makeScene(real: pg.Pool, alter: Alteration, withRun: boole
     const ids = { session: uuidBytes(lease.sessionId), run: uuidBytes(lease.runId) };
     // `storeBatch` returns whether the fence refused it.
     const writer: Writer = { lease, ...ids, settled: () => {} };
-    const pending: Pending = { writer, firstCursor, frames, steps: [], records: [], stored: null };
+    const pending: Pending = {
+      writer,
+      firstCursor,
+      frames,
+      chars: frames.join('').length,
+      steps: [],
+      records: [],
+      stored: null,
+    };
     const stored = await storeBatch(pool, [pending], never);
     // Stored events are sent.
     if (stored.length > 0) readings.push({ sessionId, after: firstCursor - 1, frames, complete: false });

@@ -38,7 +38,7 @@ function endOfCall(number: number): Pending {
   const writer: Writer = { lease, session: uuidBytes(sessionId), run: uuidBytes(runId), settled: () => {} };
   const usage = { inputTokens: 10, outputTokens: 20, costUsd: 0.1 };
   const steps = [{ name: 'summarize', value: 'bells', usage, lastCursor: 1 }];
-  return { writer, firstCursor: 1, frames: ['data: {}\n\n'], steps, records: [], stored: null };
+  return { writer, firstCursor: 1, frames: ['data: {}\n\n'], chars: 10, steps, records: [], stored: null };
 }
 
 /** Creates rows of runs that a node executes. Inserted directly: really running so many needs more than two cores. */

@@ -27,8 +27,8 @@ export interface Appender {
   settled(): Promise<void>;
   /** The cursor of the last event appended. */
   lastCursor(): number;
-  /** How many events wait for a commit. */
-  backlog(): number;
+  /** Whether so much waits for a commit that the run should wait, too. */
+  isBehind(): boolean;
 }
 
 export interface EventLog {
@@ -41,6 +41,11 @@ export interface EventLog {
    */
   drained(): Promise<void>;
 }
+
+/** What may wait for a commit before a run has to wait: about 0.2 s of the fastest stream, or a few hundred files. */
+const maxBacklog = { events: 5_000, chars: 8 * 1024 * 1024 };
+/** How much one statement stores, in characters. */
+const maxStatementChars = 16 * 1024 * 1024;
 
 /**
  * One flusher per node: during a commit, everything that runs append is gathered for the next one. While the
@@ -75,7 +80,7 @@ export function createEventLog(
       const batch = [...pending.values()];
       pending = new Map();
       if (batch.length === 0) break;
-      announce(await storeBatch(pool, batch, closing.signal, away));
+      for (const part of inParts(batch)) announce(await storeBatch(pool, part, closing.signal, away));
     }
     flushing = null;
   }
@@ -94,7 +99,7 @@ export function createEventLog(
       if (lost !== null) throw lost;
       let mine = pending.get(lease);
       if (!mine) {
-        mine = { writer, firstCursor: cursor + 1, frames: [], steps: [], records: [], stored: null };
+        mine = { writer, firstCursor: cursor + 1, frames: [], chars: 0, steps: [], records: [], stored: null };
         before = latest;
         latest = mine;
         pending.set(lease, mine);
@@ -124,6 +129,7 @@ export function createEventLog(
         const mine = open();
         const frames = numberEvents(events, cursor, makeFrame, time());
         cursor += frames.length;
+        for (const frame of frames) mine.chars += frame.length;
         if (mine.frames.length === 0) mine.frames = frames;
         else for (const frame of frames) mine.frames.push(frame);
       },
@@ -143,7 +149,10 @@ export function createEventLog(
         await flushed();
       },
       lastCursor: () => cursor,
-      backlog: () => pending.get(lease)?.frames.length ?? 0,
+      isBehind() {
+        const mine = pending.get(lease);
+        return mine !== undefined && (mine.frames.length > maxBacklog.events || mine.chars > maxBacklog.chars);
+      },
     };
   }
 
@@ -155,6 +164,22 @@ export function createEventLog(
   }
 
   return { appender, announce, drained };
+}
+
+/** Splits a batch so that each statement stores a bounded length. Almost always it is one part. */
+function inParts(batch: Pending[]): Pending[][] {
+  const parts: Pending[][] = [];
+  let chars = 0;
+  for (const pending of batch) {
+    const last = parts.at(-1);
+    chars += pending.chars;
+    if (last && chars <= maxStatementChars) last.push(pending);
+    else {
+      parts.push([pending]);
+      chars = pending.chars;
+    }
+  }
+  return parts;
 }
 
 /** Returns the time as ISO 8601. The text is made once per millisecond. */

@@ -34,8 +34,29 @@ export function makeChunk(
   return { sessionId, runId, firstCursor: after + 1, lastCursor: after + frames.length, frames: text, final };
 }
 
-/** The most events that a chunk holds. */
-export const maxChunkEvents = 100;
+/** The most events and bytes that a chunk holds. An event that is larger has a chunk of its own. */
+const maxChunkEvents = 100;
+const maxChunkBytes = 1024 * 1024;
+/** A character has at most three bytes in UTF-8, for each of its UTF-16 units. */
+const surelyFits = Math.floor(maxChunkBytes / 3);
+
+/** Splits frames into lists that each fit a chunk. `chars` is their length together. */
+export function splitForChunks(frames: readonly string[], chars: number): (readonly string[])[] {
+  if (frames.length <= maxChunkEvents && chars <= surelyFits) return frames.length > 0 ? [frames] : [];
+  const lists: string[][] = [];
+  let bytes = 0;
+  for (const frame of frames) {
+    const size = Buffer.byteLength(frame);
+    const last = lists.at(-1);
+    bytes += size;
+    if (last && last.length < maxChunkEvents && bytes <= maxChunkBytes) last.push(frame);
+    else {
+      lists.push([frame]);
+      bytes = size;
+    }
+  }
+  return lists;
+}
 
 /** The part of the chunk after the cursor; null if there is none. */
 export function chunkAfter(chunk: Chunk, cursor: number): Chunk | null {

@@ -1,7 +1,7 @@
 import type { Chunk } from './chunk.ts';
 
-/** How many chunks are kept for one reader. A reader that falls further behind continues from the table. */
-const maxWaiting = 64;
+/** What is kept for one reader. A reader that falls further behind continues from the table. */
+const maxWaiting = { chunks: 64, chars: 4 * 1024 * 1024 };
 
 /** Wakes readers within this node. It only gives hints: whatever is lost here, a reader finds in the table. */
 export interface Hub {
@@ -46,6 +46,8 @@ export type Pass = (chunk: Chunk) => boolean;
 interface Reader {
   /** null while there are none. */
   chunks: Chunk[] | null;
+  /** The length of all chunks since the last `take`, kept or not. */
+  chars: number;
   woken: boolean;
   resolve: (() => void) | null;
   pass: Pass | null;
@@ -92,7 +94,15 @@ export function createHub(): Hub {
     },
     size: () => open,
     subscribe(sessionId) {
-      const reader: Reader = { chunks: null, woken: false, resolve: null, pass: null, timer: null, forget: null };
+      const reader: Reader = {
+        chunks: null,
+        chars: 0,
+        woken: false,
+        resolve: null,
+        pass: null,
+        timer: null,
+        forget: null,
+      };
       const group = readers.get(sessionId) ?? new Set();
       readers.set(sessionId, group.add(reader));
       open += 1;
@@ -100,6 +110,7 @@ export function createHub(): Hub {
         take() {
           const { chunks } = reader;
           reader.chunks = null;
+          reader.chars = 0;
           reader.woken = false;
           return chunks ?? none;
         },
@@ -122,8 +133,9 @@ export function createHub(): Hub {
 const none: readonly Chunk[] = [];
 
 function add(reader: Reader, chunk: Chunk): void {
+  reader.chars += chunk.frames.length;
   if (!reader.chunks) reader.chunks = [chunk];
-  else if (reader.chunks.length < maxWaiting) reader.chunks.push(chunk);
+  else if (reader.chunks.length < maxWaiting.chunks && reader.chars <= maxWaiting.chars) reader.chunks.push(chunk);
 }
 
 /** Only passes chunks while the reader waits: otherwise it may be reading the same chunks from the table. */

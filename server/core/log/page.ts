@@ -6,13 +6,16 @@ import { frameJson, frameType, splitFrames } from './frame.ts';
 import { readHead } from './head.ts';
 import { readChunks } from './read-chunks.ts';
 
+/** A page ends after the event that makes it longer than this, in characters. */
+const maxPageChars = 4 * 1024 * 1024;
+
 export interface PageOptions {
   workspaceId: string;
   sessionId: string;
   since: number;
   /** The epoch of `since`, if the caller sent one. */
   epoch?: number | undefined;
-  /** The most events to return. */
+  /** The most events to return. Large events make a page shorter. */
   limit: number;
   runId?: string | undefined;
   types?: readonly string[] | undefined;
@@ -36,15 +39,19 @@ export async function readPage(pool: pg.Pool, epoch: number, options: PageOption
   requireEpoch(epoch, options.epoch, head);
   const events: string[] = [];
   let nextCursor = since;
-  while (nextCursor < head.lastCursor && events.length < limit) {
+  let chars = 0;
+  const isFull = () => events.length >= limit || chars > maxPageChars;
+  while (nextCursor < head.lastCursor && !isFull()) {
     const chunks = await readChunks(pool, sessionId, nextCursor);
     if (chunks.length === 0) break;
     for (const chunk of chunks) {
       const rest = chunkAfter(chunk, nextCursor);
       for (const frame of rest ? splitFrames(rest.frames) : []) {
-        if (events.length >= limit) break;
+        if (isFull()) break;
         nextCursor += 1;
-        if (matches(frame, chunk.runId, options)) events.push(frameJson(frame));
+        if (!matches(frame, chunk.runId, options)) continue;
+        events.push(frameJson(frame));
+        chars += frame.length;
       }
     }
   }

@@ -1,5 +1,5 @@
 import type { Usage } from '../../../schema/event.ts';
-import { type Chunk, makeChunk, maxChunkEvents } from './chunk.ts';
+import { type Chunk, makeChunk, splitForChunks } from './chunk.ts';
 import type { Lease } from './lease.ts';
 
 /** A finished step, stored in the transaction of the events before it. */
@@ -32,19 +32,20 @@ export interface Pending {
   writer: Writer;
   firstCursor: number;
   frames: string[];
+  /** The length of the frames together. */
+  chars: number;
   steps: (StepRow & { lastCursor: number })[];
   records: RecordRow[];
   /** Settles when this is stored; null until somebody waits for it. */
   stored: PromiseWithResolvers<void> | null;
 }
 
-/** The rows that hold these frames: at most `maxChunkEvents` each. */
-export function chunksOf({ writer, firstCursor, frames }: Pending): Chunk[] {
-  const after = firstCursor - 1;
-  if (frames.length > 0 && frames.length <= maxChunkEvents) return [makeChunk(writer.lease, after, frames)];
-  const chunks: Chunk[] = [];
-  for (let start = 0; start < frames.length; start += maxChunkEvents) {
-    chunks.push(makeChunk(writer.lease, after + start, frames.slice(start, start + maxChunkEvents)));
-  }
-  return chunks;
+/** The rows that hold these frames. */
+export function chunksOf({ writer, firstCursor, frames, chars }: Pending): Chunk[] {
+  let after = firstCursor - 1;
+  return splitForChunks(frames, chars).map((list) => {
+    const chunk = makeChunk(writer.lease, after, list);
+    after = chunk.lastCursor;
+    return chunk;
+  });
 }

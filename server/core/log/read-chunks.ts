@@ -3,6 +3,8 @@ import type { Chunk } from './chunk.ts';
 
 /** Rows per read: at most 10,000 events. */
 const pageChunks = 100;
+/** Bytes per read, unless the first row alone has more. PostgreSQL knows the length of a row without reading its text. */
+const pageBytes = 8 * 1024 * 1024;
 
 export interface ChunkRow {
   run_id: string;
@@ -17,12 +19,14 @@ export interface ChunkRow {
  * it, so the primary key finds it.
  */
 export const chunksAfter = (sessionId: string, after: string) => `
-select run_id, first_cursor, last_cursor, frames, final from event_chunk
-where session_id = ${sessionId} and last_cursor > ${after} and first_cursor >= coalesce((
-  select first_cursor from event_chunk where session_id = ${sessionId} and first_cursor <= ${after}::bigint + 1
-  order by first_cursor desc limit 1
-), 0)
-order by first_cursor limit ${pageChunks}`;
+select run_id, first_cursor, last_cursor, frames, final from (
+  select *, sum(octet_length(frames)) over (order by first_cursor) - octet_length(frames) as before from event_chunk
+  where session_id = ${sessionId} and last_cursor > ${after} and first_cursor >= coalesce((
+    select first_cursor from event_chunk where session_id = ${sessionId} and first_cursor <= ${after}::bigint + 1
+    order by first_cursor desc limit 1
+  ), 0)
+  order by first_cursor limit ${pageChunks}
+) page where before < ${pageBytes} order by first_cursor`;
 
 const statement = chunksAfter('$1', '$2');
 
