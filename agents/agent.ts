@@ -48,7 +48,10 @@ export interface AgentContext<Event extends AgentEvent = AgentEvent> {
   /**
    * Does a piece of work once: its value (JSON) is stored in the transaction of its last event, and a later attempt at
    * the run gets the stored value, without events. A step that did not finish starts over. Names are unique in a run.
-   * Every yield is inside a step.
+   * Every yield is inside a step. A step's calls of a model are kept by its name and their order, so a name must not
+   * depend on anything that may differ in a later attempt: use an index, not an address. Steps side by side (`sideBySide`)
+   * must not yield `text_delta`; their other events name what they are about (`stepId`, `path`, `name` or `url`), so that a
+   * later one replaces an earlier one.
    */
   step<Value>(name: string, work: () => Steps<Event, Value> | Promise<Value>): Steps<Event, Value>;
 }

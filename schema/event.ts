@@ -91,7 +91,7 @@ export type DoneEvent = z.infer<typeof doneEvent>;
 const usageEvent = z
   .object({
     type: z.literal('usage'),
-    step: z.string().describe('The task of the call: `prd.write`.'),
+    step: z.string().describe('The step of the run that made the call: `write`.'),
     model: z.string().describe('The model that was called.'),
     inputTokens: z.int().min(0).describe('Tokens that the model read.'),
     cachedTokens: z.int().min(0).describe('How many of `inputTokens` the server had in its cache.'),

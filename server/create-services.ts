@@ -22,6 +22,7 @@ import { noClusterBus } from './core/log/cluster-bus.ts';
 import { modelsFrom } from './providers/model/models.ts';
 import { ceilingsOf } from './core/runs/ceilings.ts';
 import { createRuns } from './core/runs/runs.ts';
+import { createCallPool } from './core/runs/call-pool.ts';
 import { agentExecutable } from './core/runs/slot.ts';
 import type { ChecksFor } from './providers/qa/checks.ts';
 import type { SandboxProvider } from './ports.ts';
@@ -96,6 +97,7 @@ export function createServices(options: ServiceOptions): RunningServices {
   const closing = new AbortController();
   let draining = false;
 
+  const callPool = createCallPool(config.MODEL_PARALLEL_PER_NODE);
   const team = defineTeam(agents);
   const runs = createRuns({
     pool,
@@ -116,6 +118,7 @@ export function createServices(options: ServiceOptions): RunningServices {
       costOf: (name, usage) => models.cost(name, usage),
       ceilings: ceilingsOf(config, run.input),
       parallel: config.MODEL_PARALLEL,
+      pool: callPool,
       sandboxes: sandboxes.sandboxes(run.lease),
       previews: sandboxes.previews(run.lease),
       sources: [...options.sources, importedSignals(signalSearch, run.lease.workspaceId)],

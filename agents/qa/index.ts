@@ -43,7 +43,8 @@ export const qa = defineAgent({
 
     yield* enterPhase(context, 'security_scan');
     const scanned = yield* sideBySide(
-      checks.scanners.map((scanner) => runCheck(context, scanner, () => scanner.scan(work.files, signal))),
+      signal,
+      checks.scanners.map((scanner) => (group) => runCheck(context, scanner, () => scanner.scan(work.files, group))),
     );
 
     yield* enterPhase(context, 'performance_audit');

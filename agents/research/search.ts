@@ -24,7 +24,10 @@ export async function* searchAll(
 ): Steps<ResearchEvent, Searched[]> {
   const there = await withoutEmpty(sources);
   return yield* sideBySide(
-    there.map((source) => context.step(`source:${source.name}`, () => searchOne(source, terms, depth, context.signal))),
+    context.signal,
+    there.map(
+      (source) => (signal) => context.step(`source:${source.name}`, () => searchOne(source, terms, depth, signal)),
+    ),
   );
 }
 

@@ -25,7 +25,11 @@ export async function* validateAll(
   signals: readonly SignalData[],
 ): Steps<ResearchEvent, Opportunity[]> {
   let completed = 0;
-  const one = async function* (opportunity: Opportunity, index: number): Steps<ResearchEvent, Opportunity> {
+  const one = async function* (
+    opportunity: Opportunity,
+    index: number,
+    signal: AbortSignal,
+  ): Steps<ResearchEvent, Opportunity> {
     let fresh = false;
     const card = yield* context.step(`validate:${index}`, async function* () {
       const { title, problem, targetUsers, solution, whyNow, evidence, risks, independentSources } = opportunity;
@@ -34,7 +38,7 @@ export async function* validateAll(
         opportunity: { title, problem, targetUsers, solution, whyNow, evidence, risks },
         signals,
       });
-      const { ratings } = await finish(structured(context.model, prompt, context.signal));
+      const { ratings } = await finish(structured(context.model, prompt, signal));
       const rated = scorecard(ratings, independentSources.length);
       fresh = true;
       completed += 1;
@@ -45,7 +49,10 @@ export async function* validateAll(
     if (!fresh) completed += 1;
     return { ...opportunity, scorecard: card };
   };
-  return yield* sideBySide(opportunities.map((opportunity, index) => one(opportunity, index)));
+  return yield* sideBySide(
+    context.signal,
+    opportunities.map((opportunity, index) => (signal) => one(opportunity, index, signal)),
+  );
 }
 
 /** Reports each opportunity with its provisional scorecard if there is no validation. */

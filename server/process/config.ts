@@ -148,6 +148,7 @@ const settings = {
   MODEL_PRICES: { schema: prices.optional(), expected: inDollars },
   MODEL_LIMITS: { schema: modelLimits.optional(), expected: inTokens },
   MODEL_PARALLEL: { schema: limit.pipe(z.int().max(64)).default(4), expected: 'a whole number from 1 to 64' },
+  MODEL_PARALLEL_PER_NODE: { schema: limit.default(32), expected: 'a whole number from 1' },
   MODEL_FIRST_TOKEN_SECONDS: { schema: seconds.default(300), expected: 'a whole number of seconds from 1 to 86400' },
   MODEL_IDLE_SECONDS: { schema: seconds.default(120), expected: 'a whole number of seconds from 1 to 86400' },
   MODEL_REASONING_EFFORT: {

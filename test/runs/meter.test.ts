@@ -1,9 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { continued } from '../../agents/continued.ts';
+import { inStep } from '../../agents/scope.ts';
 import { finish } from '../../agents/structured.ts';
 import type { Continuing, Model, ModelRequest, ModelResult, TokenUsage } from '../../agents/ports.ts';
 import { ServiceError } from '../../schema/errors.ts';
+import { createCallPool } from '../../server/core/runs/call-pool.ts';
 import { meter, type MeterOptions } from '../../server/core/runs/meter.ts';
 import { noTraits } from '../support/no-traits.ts';
 
@@ -27,6 +29,7 @@ function metered(stream: Model['stream'], more: Partial<MeterOptions> = {}) {
     costOf: () => 0.01,
     ceilings: { tokens: null, costUsd: null },
     parallel: 4,
+    pool: createCallPool(32),
     before: nothing,
     finished: new Map(),
     appender: { finishStep: ({ name, value }) => void rows.set(name, value), flushed: async () => {} },
@@ -59,11 +62,27 @@ describe('a metered model', () => {
     expect(again.usage()).toEqual({ inputTokens: 10, outputTokens: 5, costUsd: 0.01 });
   });
 
-  test('reads an answer that an earlier release kept without its ending', async () => {
+  test('answers it again if what is asked differs meanwhile, by the step and the number of the call', async () => {
     const first = metered(echo);
-    await first.ask('hello');
-    const old = new Map([...first.rows].map(([name]) => [name, { text: 'hello', usage: tokens }]));
-    expect(await metered(echo, { finished: old }).ask('hello')).toMatchObject({ ending: 'whole' });
+    await inStep({ name: 'write', calls: 0 }, () => first.ask('hello'));
+    expect([...first.rows.keys()]).toEqual(['call:write:1']);
+    const again = metered(() => expect.unreachable('called again'), { finished: first.rows });
+    const asked = inStep({ name: 'write', calls: 0 }, () => again.ask('hello, in fewer words'));
+    expect(await asked).toMatchObject({ text: 'hello' });
+  });
+
+  test('fails again like the call of an earlier attempt, without a call', async () => {
+    // oxlint-disable-next-line require-yield -- it fails before its first word
+    const first = metered(async function* (_request, _signal, watch) {
+      watch?.spent('large', tokens);
+      throw new ServiceError('output_truncated', 'cut off', { extensions: { isEndless: true } });
+    });
+    await expect(first.ask('hello')).rejects.toMatchObject({ code: 'output_truncated' });
+    const again = metered(() => expect.unreachable('called again'), { finished: first.rows });
+    await expect(again.ask('hello')).rejects.toMatchObject({
+      code: 'output_truncated',
+      extensions: { isEndless: true },
+    });
   });
 
   test('makes no call if earlier attempts have gone over a ceiling', async () => {
@@ -148,4 +167,41 @@ test('calls of one run wait until fewer than the limit are under way, and half a
   }
   expect(seen.most).toBe(2);
   expect((await Promise.all(asked)).filter((answer) => answer === 'slow down')).toHaveLength(1);
+});
+
+test('of four calls side by side, a later attempt makes only those that had not ended', async () => {
+  const { stream, seen } = heldCalls();
+  const first = metered(stream);
+  const askIn = (from: typeof first, index: number) =>
+    inStep({ name: `files:${index}`, calls: 0 }, () => from.ask(`batch ${index}`));
+  const asked = [0, 1, 2, 3].map((index) => askIn(first, index));
+  await settle();
+  expect(seen.most).toBe(4);
+  seen.ends[2]?.();
+  seen.ends[0]?.();
+  await Promise.all([asked[0], asked[2]]);
+  // The node dies here: what has not ended is lost.
+  expect([...first.rows.keys()].toSorted()).toEqual(['call:files:0:1', 'call:files:2:1']);
+  const calls: string[] = [];
+  const counting: Model['stream'] = (request, signal, watch) => {
+    calls.push(String(request.messages[0]?.content));
+    return echo(request, signal, watch);
+  };
+  const second = metered(counting, { finished: first.rows });
+  await Promise.all([0, 1, 2, 3].map((index) => askIn(second, index)));
+  expect(calls).toEqual(['batch 1', 'batch 3']);
+});
+
+test('a call beside the first one of its run waits for a place of the node, and the first one does not', async () => {
+  const { stream, seen } = heldCalls();
+  const pool = createCallPool(1);
+  const runs = [metered(stream, { pool }), metered(stream, { pool })];
+  const asked = runs.flatMap(({ ask }) => [ask('one'), ask('two'), ask('three')]);
+  await settle();
+  expect(seen.most).toBe(3);
+  for (let round = 0; round < 6; round += 1) {
+    while (seen.ends.length > 0) seen.ends.shift()?.();
+    await settle();
+  }
+  expect(await Promise.all(asked)).toHaveLength(6);
 });

@@ -44,14 +44,14 @@ describe('a run with a model', () => {
     const costUsd = (100 + 200) / 1_000_000;
     expect(ofType(events, 'usage')).toMatchObject([
       {
-        step: 'ideation.reply',
+        step: 'reply',
         model: 'large',
         ...counted,
         costUsd,
         total: { inputTokens: 100, outputTokens: 20, costUsd },
       },
       {
-        step: 'ideation.summarize',
+        step: 'summary',
         model: 'large',
         ...counted,
         costUsd,
@@ -70,7 +70,7 @@ describe('a run with a model', () => {
     );
     await using service = await createTestService({ environment: settings(model.url) });
     const events = await ideate(service);
-    expect(ofType(events, 'usage')).toMatchObject([{ step: 'ideation.reply', ...counted, costUsd: null }]);
+    expect(ofType(events, 'usage')).toMatchObject([{ step: 'reply', ...counted, costUsd: null }]);
     expect(ofType(events, 'error')).toMatchObject([{ code: 'output_refused' }]);
     expect(events.at(-1)).toMatchObject({ outcome: 'failed', usage: { inputTokens: 100, outputTokens: 20 } });
   });

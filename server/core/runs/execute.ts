@@ -7,9 +7,10 @@ import type { Appender } from '../log/append.ts';
 import { FencedError, type Lease } from '../log/lease.ts';
 import type { RunSandboxes } from '../../ports.ts';
 import { runRecords } from '../artifacts/records.ts';
-import { createStep, listOf, type Progress, type Write } from './ledger.ts';
+import { createStep, listOf, type OpenSteps, type Progress, requireAlone, type Write } from './ledger.ts';
 import { type KeptOpening, makeOpening, openingStep, readTraits, type TierTraits } from './opening.ts';
 import { type CostOf, meter } from './meter.ts';
+import type { CallPool } from './call-pool.ts';
 import type { Ceilings } from './ceilings.ts';
 import type { Ending } from './ending.ts';
 import { untilAnswered } from '../../store/transient.ts';
@@ -23,16 +24,15 @@ export interface AgentRun {
   attempt: number;
 }
 
-/** How many events may wait for a commit before the agent has to wait: about 0.2 s of the fastest stream. */
-const maxBacklog = 5_000;
-
 /** The ports that a run works with, made for its session. */
 export interface RunPorts {
   model: Model;
   costOf: CostOf;
   ceilings: Ceilings;
-  /** How many calls of a model may be under way at once. */
+  /** How many calls of a model may be under way at once, in this run. */
   parallel: number;
+  /** The places for further calls of all runs of this node. */
+  pool: CallPool;
   sandboxes: RunSandboxes;
   previews: Previews;
   sources: Sources;
@@ -79,16 +79,18 @@ export async function executeRun(
     ports.logger.warn({ err: error, ...describeLease(run.lease) }, 'The agent failed while it cleaned up');
   };
   const stopped = stopping(signal, late);
+  const steps: OpenSteps = { count: 0 };
   const write: Write = (made) => {
     if (stopped.now()) return null;
+    requireAlone(steps, made);
     appender.append(made);
-    return appender.backlog() > maxBacklog ? appender.flushed() : null;
+    return appender.isBehind() ? appender.flushed() : null;
   };
   const opened = finished.get(openingStep) as KeptOpening | null | undefined;
   let kept: Promise<TierTraits> | null = null;
   const traits = () => (kept ??= opened ? Promise.resolve(opened.traits) : readTraits(model));
   const metered = meter({ ...ports, traits, before, finished, appender, write });
-  const step = createStep(finished, appender.finishStep, write, metered.usage);
+  const step = createStep(finished, appender.finishStep, write, metered.usage, steps);
   const open = async () => {
     const { agent, input, session } = run;
     // It is the first thing that is stored of a run.

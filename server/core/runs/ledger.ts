@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Steps } from '../../../agents/agent.ts';
+import { inStep, presentScope, type StepScope } from '../../../agents/scope.ts';
 import { isFlow, type Take } from '../../../agents/flow.ts';
 import type { AgentEvent, Usage } from '../../../schema/event.ts';
 import type { Appender } from '../log/append.ts';
@@ -40,7 +41,8 @@ export async function readProgress(
     [runId, prefix],
   );
   const finished = new Map(result.rows.map((row) => [row.name, JSON.parse(row.value ?? 'null') as unknown]));
-  // The text of a model call belongs to its step, which sends it again.
+  // The text of a model call belongs to its step, which sends it again. Only steps that run alone send text, so text after
+  // the last finished step belongs to one that did not finish.
   const steps = result.rows.filter((row) => !row.name.startsWith(callPrefix));
   const settled = Math.max(startCursor, ...steps.map((row) => Number(row.last_cursor)));
   return { finished, halfTextFrom: await firstTextAfter(pool, sessionId, settled) };
@@ -74,6 +76,7 @@ export function createStep(
   finishStep: Appender['finishStep'],
   write: Write,
   usage: () => Usage,
+  open: OpenSteps = { count: 0 },
 ) {
   const begun = new Set<string>();
   return async function* step<Event extends AgentEvent, Value>(
@@ -83,14 +86,55 @@ export function createStep(
     if (begun.has(name)) throw new TypeError(`A run may have only one step called ${name}`);
     begun.add(name);
     if (finished.has(name)) return finished.get(name) as Value;
-    const made = work();
-    let value: Value;
-    if (!('next' in made)) value = await made;
-    else if (isFlow(made)) value = await made.push((events) => write(listOf(events)));
-    else value = yield* made;
-    finishStep({ name, value, usage: usage() });
-    return value;
+    const scope: StepScope = { name, calls: 0 };
+    const outer = presentScope();
+    open.count += 1;
+    try {
+      const made = inStep(scope, work);
+      let value: Value;
+      if (!('next' in made)) value = await made;
+      else if (isFlow(made)) value = await inStep(scope, () => made.push((events) => write(listOf(events))));
+      else value = yield* delegate(scope, made);
+      // After a step beside this one has failed, nobody takes the last events of this one, so it must not count as done.
+      outer.group?.throwIfAborted();
+      finishStep({ name, value, usage: usage() });
+      return value;
+    } finally {
+      open.count -= 1;
+    }
   };
+}
+
+/** Like `yield*`, but the generator's code always runs in the step. */
+async function* delegate<Event extends AgentEvent, Value>(
+  scope: StepScope,
+  made: Steps<Event, Value>,
+): Steps<Event, Value> {
+  let isDone = false;
+  try {
+    for (;;) {
+      const next = await inStep(scope, () => made.next());
+      isDone = next.done === true;
+      if (next.done) return next.value;
+      yield next.value;
+    }
+  } finally {
+    if (!isDone) await inStep(scope, () => made.return(undefined as never));
+  }
+}
+
+/** How many steps of a run are under way. */
+export interface OpenSteps {
+  count: number;
+}
+
+/**
+ * Throws TypeError for text of a step that does not run alone: a later attempt could not tell which of the text belongs to
+ * a step that did not finish.
+ */
+export function requireAlone(open: OpenSteps, events: readonly AgentEvent[]): void {
+  if (open.count > 1 && events.some(({ type }) => type === 'text_delta'))
+    throw new TypeError('A step that runs beside others must not yield text_delta.');
 }
 
 /** Agents yield one event or a list of them. */

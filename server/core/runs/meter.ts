@@ -1,13 +1,13 @@
-import { hash } from 'node:crypto';
 import pLimit from 'p-limit';
-import { v7 as uuidv7 } from 'uuid';
 import { flowOf, push, type Take } from '../../../agents/flow.ts';
 import type { CallWatch, Model, ModelRequest, ModelResult, TokenUsage } from '../../../agents/ports.ts';
-import { ServiceError } from '../../../schema/errors.ts';
+import { presentScope, type StepScope } from '../../../agents/scope.ts';
+import { type ErrorCode, ServiceError } from '../../../schema/errors.ts';
 import type { AgentEvent, StatusEvent, Usage, UsageEvent } from '../../../schema/event.ts';
 import { offlineModelName } from '../../../schema/offline-model.ts';
 import type { Appender } from '../log/append.ts';
 import type { Ceilings } from './ceilings.ts';
+import type { CallPool } from './call-pool.ts';
 import { callPrefix } from './ledger.ts';
 import type { TierTraits } from './opening.ts';
 
@@ -25,8 +25,10 @@ export interface MeterOptions {
   traits(): Promise<TierTraits>;
   costOf: CostOf;
   ceilings: Ceilings;
-  /** How many calls may be under way at once. */
+  /** How many calls of the run may be under way at once. */
   parallel: number;
+  /** The places for calls beside a run's first one, of all runs of this node. */
+  pool: CallPool;
   /** The usage of earlier attempts at the run. */
   before: Usage;
   /** The values that earlier attempts left in the ledger, by name. */
@@ -38,26 +40,18 @@ export interface MeterOptions {
 
 /**
  * Creates the run's model, which counts the usage of calls and never pays for a call twice. Each answer goes to the ledger,
- * with a `usage` event, and a call that an earlier attempt finished is answered from there, in one piece. No call begins
+ * with a `usage` event, under the name of the step and the call's number in it: what is asked may differ in a later attempt, if
+ * limits were learnt meanwhile. A call that an earlier attempt finished is answered from there, in one piece. No call begins
  * before the answers of earlier calls are stored. A call that takes the run over a ceiling is the last one: it ends in
  * `budget_exceeded`.
  */
 export function meter(options: MeterOptions): Meter {
-  const { model, costOf, ceilings, finished, appender, write } = options;
+  const { model, costOf, ceilings, finished, appender, write, pool } = options;
   const total = { ...options.before };
-  const asked = new Map<string, number>();
   const atOnce = pLimit(options.parallel);
+  const outside: StepScope = { name: 'run', calls: 0 };
   let isStored = true;
-  let calls = 0;
-
-  function nameOf(request: ModelRequest): string {
-    const text = JSON.stringify([model.name, request.task, request.messages]);
-    const sum = hash('sha256', text, 'base64url');
-    // The same request twice in one run is two calls.
-    const count = (asked.get(sum) ?? 0) + 1;
-    asked.set(sum, count);
-    return `${callPrefix}${request.task}:${sum}:${count}`;
-  }
+  let firstIsUnderWay = false;
 
   function count(step: string, name: string, usage: TokenUsage): void {
     const costUsd = costOf(name, usage);
@@ -68,6 +62,17 @@ export function meter(options: MeterOptions): Meter {
     if (name === offlineModelName) return;
     const event: UsageEvent = { type: 'usage', step, model: name, ...usage, costUsd, total: { ...total } };
     write([event]);
+  }
+
+  /** Makes a call, which takes a place of the node if another call of this run is under way without one. */
+  async function besideOthers<Value>(begin: () => Promise<Value>): Promise<Value> {
+    if (firstIsUnderWay) return pool.enter(begin);
+    firstIsUnderWay = true;
+    try {
+      return await begin();
+    } finally {
+      firstIsUnderWay = false;
+    }
   }
 
   /** Throws if the run has used more than it may. */
@@ -84,24 +89,24 @@ export function meter(options: MeterOptions): Meter {
   async function call(
     request: ModelRequest,
     signal: AbortSignal,
-    name: string,
+    { step, name }: { step: string; name: string },
     take: Take<readonly string[]>,
     left?: AbortSignal,
   ) {
     const spent: [model: string, usage: TokenUsage][] = [];
-    calls += 1;
-    const thoughts = thinking(`thoughts:${calls}`, write);
+    const thoughts = thinking(`thoughts:${name}`, write);
     const watch: CallWatch = {
       spent: (by, usage) => void spent.push([by, usage]),
       limited() {
         atOnce.concurrency = Math.max(1, Math.floor(atOnce.concurrency / 2));
+        pool.limited();
       },
       thinks: thoughts.begin,
     };
-    const settle = (row: string, value: unknown) => {
+    const settle = (value: KeptCall) => {
       thoughts.end();
-      for (const [by, usage] of spent) count(request.task, by, usage);
-      appender.finishStep({ name: row, value, usage: { ...total } });
+      for (const [by, usage] of spent) count(step, by, usage);
+      appender.finishStep({ name: `${callPrefix}${name}`, value, usage: { ...total } });
       isStored = false;
     };
     try {
@@ -110,11 +115,11 @@ export function meter(options: MeterOptions): Meter {
         return take(deltas);
       };
       const { text, usage, ending } = await push(model.stream(request, signal, watch), answered, left);
-      settle(name, { text, usage, ending });
+      settle({ text, usage, ending });
       return { text, usage, ending };
     } catch (error) {
-      // It has used tokens, although nothing came of it.
-      if (!signal.aborted && spent.length > 0) settle(`${callPrefix}failed:${uuidv7()}`, null);
+      // It may have used tokens, and a step may go on after it: a later attempt must not pay for the same failure again.
+      if (!signal.aborted && error instanceof ServiceError) settle({ failed: keptError(error) });
       throw error;
     }
   }
@@ -126,26 +131,46 @@ export function meter(options: MeterOptions): Meter {
       notice: (words) => model.notice(words),
       traits: async (tier = 'main') => (await options.traits())[tier],
       stream(request, signal) {
-        const name = nameOf(request);
-        const kept = finished.get(name) as (Omit<ModelResult, 'ending'> & Partial<ModelResult>) | undefined;
+        const scope = presentScope().step ?? outside;
+        scope.calls += 1;
+        const named = { step: scope.name, name: `${scope.name}:${scope.calls}` };
+        const kept = finished.get(`${callPrefix}${named.name}`) as KeptCall | undefined;
         return flowOf(async (take, left) => {
+          if (kept && 'failed' in kept) throw thrownAgain(kept.failed);
           if (kept) {
             await take([kept.text]);
-            // An earlier release kept only whole answers, without their ending.
-            return { ...kept, ending: kept.ending ?? 'whole' };
+            return kept;
           }
-          return atOnce(async () => {
+          const begin = async () => {
             signal.throwIfAborted();
             if (!isStored) await appender.flushed();
             requireWithin();
-            const result = await call(request, signal, name, take, left);
+            const result = await call(request, signal, named, take, left);
             requireWithin();
             return result;
-          });
+          };
+          return atOnce(() => besideOthers(begin));
         });
       },
     },
   };
+}
+
+/** What the ledger keeps of a call, by the name of its step and its number in it. */
+type KeptCall = ModelResult | { failed: KeptError };
+
+interface KeptError {
+  code: ErrorCode;
+  message: string;
+  extensions: Readonly<Record<string, unknown>>;
+}
+
+function keptError({ code, message, extensions }: ServiceError): KeptError {
+  return { code, message, extensions };
+}
+
+function thrownAgain({ code, message, extensions }: KeptError): ServiceError {
+  return new ServiceError(code, message, { extensions });
 }
 
 function usedUp(words: string): ServiceError {
