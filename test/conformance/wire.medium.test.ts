@@ -59,9 +59,9 @@ describe('the bytes of a run over REST', () => {
 
       data: {"type":"text_delta","cursor":6,"runId":"<id 1>","agent":"ideation","at":"<time>","delta":"og?"}
 
-      data: {"type":"usage","cursor":7,"runId":"<id 1>","agent":"ideation","at":"<time>","step":"ideation.reply","model":"stub","inputTokens":<count>,"outputTokens":<count>,"cachedTokens":0,"reasoningTokens":0,"costUsd":null,"total":{"inputTokens":<count>,"outputTokens":<count>,"costUsd":null}}
+      data: {"type":"usage","cursor":7,"runId":"<id 1>","agent":"ideation","at":"<time>","step":"reply","model":"stub","inputTokens":<count>,"outputTokens":<count>,"cachedTokens":0,"reasoningTokens":0,"costUsd":null,"total":{"inputTokens":<count>,"outputTokens":<count>,"costUsd":null}}
 
-      data: {"type":"usage","cursor":8,"runId":"<id 1>","agent":"ideation","at":"<time>","step":"ideation.summarize","model":"stub","inputTokens":<count>,"outputTokens":<count>,"cachedTokens":0,"reasoningTokens":0,"costUsd":null,"total":{"inputTokens":<count>,"outputTokens":<count>,"costUsd":null}}
+      data: {"type":"usage","cursor":8,"runId":"<id 1>","agent":"ideation","at":"<time>","step":"summary","model":"stub","inputTokens":<count>,"outputTokens":<count>,"cachedTokens":0,"reasoningTokens":0,"costUsd":null,"total":{"inputTokens":<count>,"outputTokens":<count>,"costUsd":null}}
 
       data: {"type":"ideation_complete","cursor":9,"runId":"<id 1>","agent":"ideation","at":"<time>","ideaSummary":"A log of lamp repairs for keepers."}
 
@@ -75,7 +75,7 @@ describe('the bytes of a run over REST', () => {
     expect(await bytesOf('research', { context: { enableValidation: false } })).toMatchInlineSnapshot(`
       "data: {"type":"phase","cursor":1,"runId":"<id 1>","agent":"research","at":"<time>","phase":"researching"}
 
-      data: {"type":"usage","cursor":2,"runId":"<id 1>","agent":"research","at":"<time>","step":"research.terms","model":"stub","inputTokens":<count>,"outputTokens":<count>,"cachedTokens":0,"reasoningTokens":0,"costUsd":null,"total":{"inputTokens":<count>,"outputTokens":<count>,"costUsd":null}}
+      data: {"type":"usage","cursor":2,"runId":"<id 1>","agent":"research","at":"<time>","step":"terms","model":"stub","inputTokens":<count>,"outputTokens":<count>,"cachedTokens":0,"reasoningTokens":0,"costUsd":null,"total":{"inputTokens":<count>,"outputTokens":<count>,"costUsd":null}}
 
       data: {"type":"status","cursor":3,"runId":"<id 1>","agent":"research","at":"<time>","message":"The brief: searching","stepId":"source:brief","state":"running","source":"brief"}
 
@@ -89,7 +89,7 @@ describe('the bytes of a run over REST', () => {
 
       data: {"type":"status","cursor":8,"runId":"<id 1>","agent":"research","at":"<time>","message":"Looking for opportunities in the signals","stepId":"synthesize","state":"running"}
 
-      data: {"type":"usage","cursor":9,"runId":"<id 1>","agent":"research","at":"<time>","step":"research.synthesize","model":"stub","inputTokens":<count>,"outputTokens":<count>,"cachedTokens":0,"reasoningTokens":0,"costUsd":null,"total":{"inputTokens":<count>,"outputTokens":<count>,"costUsd":null}}
+      data: {"type":"usage","cursor":9,"runId":"<id 1>","agent":"research","at":"<time>","step":"synthesize","model":"stub","inputTokens":<count>,"outputTokens":<count>,"cachedTokens":0,"reasoningTokens":0,"costUsd":null,"total":{"inputTokens":<count>,"outputTokens":<count>,"costUsd":null}}
 
       data: {"type":"status","cursor":10,"runId":"<id 1>","agent":"research","at":"<time>","message":"Found 3 opportunities","stepId":"synthesize","state":"done"}
 
@@ -107,7 +107,7 @@ describe('the bytes of a run over REST', () => {
 
       data: {"type":"status","cursor":17,"runId":"<id 1>","agent":"research","at":"<time>","message":"Checking the evidence for bias","stepId":"bias","state":"running"}
 
-      data: {"type":"usage","cursor":18,"runId":"<id 1>","agent":"research","at":"<time>","step":"research.bias","model":"stub","inputTokens":<count>,"outputTokens":<count>,"cachedTokens":0,"reasoningTokens":0,"costUsd":null,"total":{"inputTokens":<count>,"outputTokens":<count>,"costUsd":null}}
+      data: {"type":"usage","cursor":18,"runId":"<id 1>","agent":"research","at":"<time>","step":"bias","model":"stub","inputTokens":<count>,"outputTokens":<count>,"cachedTokens":0,"reasoningTokens":0,"costUsd":null,"total":{"inputTokens":<count>,"outputTokens":<count>,"costUsd":null}}
 
       data: {"type":"status","cursor":19,"runId":"<id 1>","agent":"research","at":"<time>","message":"Looked for own words, single source, outdated, recency, survivorship, confirmation, selection, anchoring, solution: 6 flags (own words, confirmation)","stepId":"bias","state":"done"}
 
@@ -125,7 +125,7 @@ describe('the bytes of a run over REST', () => {
 
       data: {"type":"status","cursor":2,"runId":"<id 1>","agent":"prd","at":"<time>","message":"Writing the product requirements","stepId":"write","state":"running","progress":{"done":0,"total":8}}
 
-      data: {"type":"usage","cursor":3,"runId":"<id 1>","agent":"prd","at":"<time>","step":"prd.write","model":"stub","inputTokens":<count>,"outputTokens":<count>,"cachedTokens":0,"reasoningTokens":0,"costUsd":null,"total":{"inputTokens":<count>,"outputTokens":<count>,"costUsd":null}}
+      data: {"type":"usage","cursor":3,"runId":"<id 1>","agent":"prd","at":"<time>","step":"write","model":"stub","inputTokens":<count>,"outputTokens":<count>,"cachedTokens":0,"reasoningTokens":0,"costUsd":null,"total":{"inputTokens":<count>,"outputTokens":<count>,"costUsd":null}}
 
       data: {"type":"status","cursor":4,"runId":"<id 1>","agent":"prd","at":"<time>","message":"Writing risks and open questions","stepId":"write","state":"running","progress":{"done":7,"total":8}}
 
@@ -149,7 +149,7 @@ describe('the bytes of a run over REST', () => {
 
       data: {"type":"status","cursor":4,"runId":"<id 1>","agent":"design","at":"<time>","message":"Composing the screen","stepId":"write","state":"running"}
 
-      data: {"type":"usage","cursor":5,"runId":"<id 1>","agent":"design","at":"<time>","step":"design.screen","model":"stub","inputTokens":<count>,"outputTokens":<count>,"cachedTokens":0,"reasoningTokens":0,"costUsd":null,"total":{"inputTokens":<count>,"outputTokens":<count>,"costUsd":null}}
+      data: {"type":"usage","cursor":5,"runId":"<id 1>","agent":"design","at":"<time>","step":"write","model":"stub","inputTokens":<count>,"outputTokens":<count>,"cachedTokens":0,"reasoningTokens":0,"costUsd":null,"total":{"inputTokens":<count>,"outputTokens":<count>,"costUsd":null}}
 
       data: {"type":"status","cursor":6,"runId":"<id 1>","agent":"design","at":"<time>","message":"Shows repairs.","stepId":"write","state":"done"}
 
@@ -171,7 +171,7 @@ describe('the bytes of a run over REST', () => {
 
       data: {"type":"status","cursor":2,"runId":"<id 1>","agent":"design-system","at":"<time>","message":"Deciding colours, type, shapes and voice","stepId":"write","state":"running"}
 
-      data: {"type":"usage","cursor":3,"runId":"<id 1>","agent":"design-system","at":"<time>","step":"design-system.write","model":"stub","inputTokens":<count>,"outputTokens":<count>,"cachedTokens":0,"reasoningTokens":0,"costUsd":null,"total":{"inputTokens":<count>,"outputTokens":<count>,"costUsd":null}}
+      data: {"type":"usage","cursor":3,"runId":"<id 1>","agent":"design-system","at":"<time>","step":"write","model":"stub","inputTokens":<count>,"outputTokens":<count>,"cachedTokens":0,"reasoningTokens":0,"costUsd":null,"total":{"inputTokens":<count>,"outputTokens":<count>,"costUsd":null}}
 
       data: {"type":"status","cursor":4,"runId":"<id 1>","agent":"design-system","at":"<time>","message":"Decided colours, type, shapes and voice","stepId":"write","state":"done"}
 
@@ -201,7 +201,7 @@ describe('the bytes of a run over REST', () => {
 
       data: {"type":"status","cursor":4,"runId":"<id 1>","agent":"code","at":"<time>","message":"Writing the application","stepId":"write","state":"running"}
 
-      data: {"type":"usage","cursor":5,"runId":"<id 1>","agent":"code","at":"<time>","step":"code.write","model":"stub","inputTokens":<count>,"outputTokens":<count>,"cachedTokens":0,"reasoningTokens":0,"costUsd":null,"total":{"inputTokens":<count>,"outputTokens":<count>,"costUsd":null}}
+      data: {"type":"usage","cursor":5,"runId":"<id 1>","agent":"code","at":"<time>","step":"write","model":"stub","inputTokens":<count>,"outputTokens":<count>,"cachedTokens":0,"reasoningTokens":0,"costUsd":null,"total":{"inputTokens":<count>,"outputTokens":<count>,"costUsd":null}}
 
       data: {"type":"status","cursor":6,"runId":"<id 1>","agent":"code","at":"<time>","message":"Shows the name.","stepId":"write","state":"done"}
 
