@@ -71,6 +71,8 @@ test('a reply in which the server reports an error ends with it, and is not gone
     kind: 'raw',
     contentType: 'text/event-stream',
     pieces: [chunk, limit].map((event) => `data: ${JSON.stringify(event)}\n\n`),
+    // An error that is read together with the first word is before it: nobody has seen the word, so the call is made again.
+    everyMs: 1_000,
   }));
   await using service = await createTestService({ environment: { OPENAI_BASE_URL: model.url, OPENAI_MODEL: 'large' } });
   const id = await service.createSession();
