@@ -10,6 +10,7 @@ function outcome(content: string, search: string, replace: string) {
   return applied[0] ? [applied[0].fit, files[path]] : [failed[0]?.reason, failed[0]?.nearest];
 }
 
+const tabs = (text: string) => text.replaceAll('  ', '\t');
 const walks = 'export function walks() {\n  const all = readWalks();\n  return all.filter(isOpen);\n}\n';
 
 describe('an edit', () => {
@@ -29,7 +30,6 @@ describe('an edit', () => {
     const search = 'const all = readWalks();\nreturn all.filter(isOpen);\n';
     const replace = 'const all = readWalks();\nif (!all) {\n  return [];\n}\nreturn all.filter(isOpen);\n';
     expect(outcome(walks, search, replace)).toEqual(['indentation', replaced]);
-    const tabs = (text: string) => text.replaceAll('  ', '\t');
     expect(outcome(tabs(walks), walks, replaced)).toEqual(['indentation', tabs(replaced)]);
     expect(outcome(walks, tabs(walks), tabs(replaced))).toEqual(['indentation', replaced]);
   });
