@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { unifiedDiff } from '../../agents/kit/blocks/unified-diff.ts';
 
+const long = (word: string) => Array.from({ length: 2_000 }, (_, at) => `${word} ${at}\n`).join('');
+
 test('a difference has three lines around each change', () => {
   const before = Array.from({ length: 9 }, (_, at) => `${at}\n`).join('');
   expect(unifiedDiff('src/a.ts', before, before.replace('4', 'four'))).toContain(
@@ -23,6 +25,5 @@ test('there is none if nothing changed, or if it is longer than 64 KiB', () => {
   expect(unifiedDiff('src/a.ts', 'a', 'a')).toBeNull();
   expect(unifiedDiff('src/a.ts', null, 'ö'.repeat(32 * 1024))).toBeNull();
   expect(unifiedDiff('src/a.ts', null, 'ö'.repeat(31 * 1024))).not.toBeNull();
-  const long = (word: string) => Array.from({ length: 2_000 }, (_, at) => `${word} ${at}\n`).join('');
   expect(unifiedDiff('src/a.ts', long('old'), long('new'))).toContain('@@ -1,2000 +1,2000 @@');
 });

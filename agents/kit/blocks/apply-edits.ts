@@ -8,7 +8,7 @@ import { mergeEdit } from './merge-edit.ts';
 import { nearestLines, numbered } from './nearest-lines.ts';
 
 /** `already so`: nothing has to be done. `ambiguous`: more than one place fits. */
-export type EditFailure = 'no file' | 'exists' | 'elision' | 'ambiguous' | 'not found' | 'already so';
+type EditFailure = 'no file' | 'exists' | 'elision' | 'ambiguous' | 'not found' | 'already so';
 
 export interface EditResult {
   files: ProjectFiles;

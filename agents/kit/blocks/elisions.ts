@@ -41,8 +41,8 @@ function commentsOf(line: string, isInBlock: boolean): { comments: string[]; isO
   for (;;) {
     const start = rest.search(/\/\*|<!--/);
     const inLine = lineComment.exec(start < 0 ? rest : rest.slice(0, start));
-    if (inLine) {
-      const words = rest.slice((inLine.index ?? 0) + inLine[0].length - (inLine[1] ?? '').length);
+    if (inLine && !isInText(rest.slice(0, inLine.index + 1))) {
+      const words = rest.slice(inLine.index + inLine[0].length - (inLine[1] ?? '').length);
       return { comments: [...comments, words], isOpen: false };
     }
     if (start < 0) return { comments, isOpen: false };
@@ -53,6 +53,9 @@ function commentsOf(line: string, isInBlock: boolean): { comments: string[]; isO
     rest = rest.slice(end + closers[opener].length);
   }
 }
+
+/** Whether a quote is open. An apostrophe looks like one: then a comment is missed, which is better than a false alarm. */
+const isInText = (before: string) => ["'", '"', '`'].some((quote) => before.split(quote).length % 2 === 0);
 
 const things =
   'code|file|component|function|class|module|implementation|body|logic|imports?|styles?|handlers?|hooks?|methods?|' +
@@ -117,6 +120,7 @@ function standsForCode(comment: string): boolean {
   if (always.some((pattern) => pattern.test(words))) return true;
   if (startsWithDots && endsWithDots) return count <= 8;
   // `...rest` and `...(a && b)` are code that was commented out, or tell of it.
+  if (/^(?:\.{3}|…)\w+ (?:is|are|has|have|holds?|ist|sind)\b/.test(text)) return false;
   const isSpread = /^(?:\.{3}|…)[\w$([{]/.test(text) && (count === 1 || /^\.{3}[([{]/.test(text));
   if (startsWithDots && !isSpread) return count <= 8 && (withDots.test(words) || (count <= 4 && !goesOn.test(words)));
   if (startsWithDots) return /^(?:existing|unchanged|remaining|bestehend\w*)$/.test(words);
