@@ -41,6 +41,9 @@ export function findPlaces(search: readonly Line[], lines: readonly Line[], work
             wanted,
             lines.map((line) => line[key]),
           );
+    const [only] = starts;
+    // A line that SEARCH left out may have made another one of the same words look like its neighbour.
+    if (fit === 'indentation' && starts.length === 1 && only !== undefined && !isEven(search, lines, only)) break;
     if (starts.length > 0) {
       return starts.map((start) => ({ fit, start, end: start + search.length, at: search.map((_, at) => start + at) }));
     }
@@ -48,9 +51,23 @@ export function findPlaces(search: readonly Line[], lines: readonly Line[], work
   return similarPlaces(search, lines, work);
 }
 
+const marginOf = ({ text, end, bare }: Line) => text.slice(0, end.length - bare.length);
+
+/** Whether lines of one indentation in SEARCH have one in the file. */
+function isEven(search: readonly Line[], lines: readonly Line[], start: number): boolean {
+  const known = new Map<string, string>();
+  return search.every((line, at) => {
+    const there = lines[start + at];
+    if (line.bare === '' || !there) return true;
+    const margin = known.get(marginOf(line)) ?? marginOf(there);
+    known.set(marginOf(line), margin);
+    return margin === marginOf(there);
+  });
+}
+
 /** Compares lines with words alone, without their indentation, and only those that no edit has written. */
 function similarPlaces(search: readonly Line[], lines: readonly Line[], work: Work): Place[] {
-  const wanted = search.flatMap(({ bare }, at) => (bare === '' ? [] : [{ bare, at }]));
+  const wanted = search.flatMap(({ bare, text }, at) => (bare === '' ? [] : [{ bare, text, at }]));
   if (wanted.length > maxSimilarLines) return [];
   const most = wanted.reduce((sum, { bare }) => sum + bare.length, 0) * mostDifference;
   const worded = lines.flatMap(({ bare }, index) => (bare === '' ? [] : [index]));
@@ -83,7 +100,7 @@ function withBlanks(search: readonly Line[], lines: readonly Line[], found: read
 
 /** Pairs each wanted line with a line from there on, in order; null if they differ by more than `most` characters. */
 function aligned(
-  wanted: readonly { bare: string }[],
+  wanted: readonly { bare: string; text: string }[],
   lines: readonly Line[],
   worded: readonly number[],
   from: number,
@@ -92,16 +109,18 @@ function aligned(
 ): number[] | null {
   const found: number[] = [];
   let [next, cost, leftOut] = [from, 0, 0];
-  for (const { bare } of wanted) {
+  for (const { bare, text } of wanted) {
     for (;;) {
       const index = worded[next];
       const line = index === undefined ? undefined : lines[index];
       if (index === undefined || !line?.isOriginal) return null;
       const allowed = Math.floor(Math.min(bare.length * mostOfLine, most - cost));
       const difference = distance(bare, line.bare, allowed, work);
-      const follows = lines[worded[next + 1] ?? -1]?.bare === bare;
+      const after = lines[worded[next + 1] ?? -1];
+      // Of two brackets in a row, the one with the same indentation is meant.
+      const follows = line.text !== text && (after?.text === text || (difference !== 0 && after?.bare === bare));
       const canSkip = found.length > 0 && leftOut < mostLeftOut;
-      if (difference !== null && (difference === 0 || !follows || !canSkip)) {
+      if (difference !== null && !(follows && canSkip)) {
         cost += difference;
         found.push(index);
         next += 1;
