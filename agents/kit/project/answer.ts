@@ -20,8 +20,9 @@ export function problemWithFiles(files: WrittenFiles): string | null {
 }
 
 /** The packages that tests may import besides the project's own files. */
-const testPackages = /^(vitest|@testing-library\/(react|dom|user-event))$/;
-const isTest = (path: string) => /\.test\.tsx?$/.test(path) || /^src\/(?:[^/]+\/)?testing(?:\.tsx?$|\/)/.test(path);
+export const testPackages = /^(vitest|@testing-library\/(react|dom|user-event))$/;
+export const isTest = (path: string) =>
+  /\.test\.tsx?$/.test(path) || /^src\/(?:[^/]+\/)?testing(?:\.tsx?$|\/)/.test(path);
 
 const importTarget = /^\s*(?:import\s*|(?:import|export)\b[^'"`;=]*?\bfrom\s*)['"]([^'"\n]+)['"]/gm;
 
