@@ -1,4 +1,4 @@
-/** Projects of many files, most of which a request does not concern: an office application of up to thirty areas. */
+/** Projects of many files, most of which a request does not concern: an office application of up to 25 areas. */
 import type { ProjectFiles } from '../../agents/ports.ts';
 
 /** folder / what one row is / heading / fields / a module of its own rule, with what it says */
@@ -28,11 +28,6 @@ campaigns / Campaign / Campaigns / name, channel, budget, clicks / Funnel.tsx: H
 leads / Lead / Leads / company, person, source, score / scoring.ts: How likely a lead is to buy, from 0 to 100.
 events / Event / Events / title, place, date, capacity / WaitingList.tsx: People who wait for a free place.
 assets / Asset / Equipment / label, bought, price, lifetime / depreciation.ts: What a machine is still worth after some years.
-returns / Return / Returned goods / order, cause, refund / RefundDialog.tsx: Asks how much money is given back.
-shipments / Shipment / Deliveries / order, carrier, tracking, weight / carrierLinks.ts: The address of a parcel's tracking page.
-warehouses / Warehouse / Warehouses / name, address, aisles / FloorPlan.tsx: The aisles of a warehouse, seen from above.
-newsletters / Newsletter / Newsletters / subject, body, sentOn / unsubscribe.ts: People who want no more mail.
-expenses / Expense / Expenses / employee, day, amount, receipt / perDiem.ts: The flat rate for meals on a day away.
 `
   .trim()
   .split('\n')
@@ -141,4 +136,13 @@ export function crowded(count: number): ProjectFiles {
     ...chosen.flatMap(areaFiles),
   ];
   return Object.fromEntries(entries.slice(0, count));
+}
+
+/** A project with so many files, of which all that are not its own are from the office application. */
+export function amongOthers(own: ProjectFiles, count: number): ProjectFiles {
+  const others = Object.entries(crowded(200)).filter(([path]) => own[path] === undefined);
+  const wanted = count - Object.keys(own).length;
+  const share = (index: number) => Math.floor((index * wanted) / others.length);
+  // Spread evenly, so that shared parts and all areas are among them.
+  return { ...Object.fromEntries(others.filter((_, index) => share(index) !== share(index + 1))), ...own };
 }
