@@ -153,7 +153,7 @@ describe('problems of imports', () => {
 
   test('exports are found in every form', () => {
     const forms = {
-      'src/all.ts': `export const a = 1, b: number = 2;\nexport const { c, d: { e } } = x;\nexport const [f, ...g] = y;\nexport async function h() {}\nexport function* i() {}\nexport abstract class J {}\nexport const enum K { A }\nexport declare let l: string;\nexport type M<T> = T;\nexport interface N {}\nconst o = 1;\nexport { o, o as p, type M as Q };\nexport * as r from './more.ts';\nexport * from './more.ts';\nexport default function () {}`,
+      'src/all.ts': `export const a = 1, b: number = 2;\nexport const w = { n: \`\${a})\`, x: 1, y: 2 };\nexport const { c, d: { e } } = x;\nexport const [f, ...g] = y;\nexport async function h() {}\nexport function* i() {}\nexport abstract class J {}\nexport const enum K { A }\nexport declare let l: string;\nexport type M<T> = T;\nexport interface N {}\nconst o = 1;\nexport { o, o as p, type M as Q };\nexport * as r from './more.ts';\nexport * from './more.ts';\nexport default function () {}`,
       'src/more.ts': `export { s as t } from './last';\nexport * from './all.ts';`,
       'src/last.ts': `let s; export { s };\nexport namespace U {}`,
     };
@@ -161,10 +161,11 @@ describe('problems of imports', () => {
     expect(
       importProblems({ ...forms, 'src/x.ts': `import { ${names.join(', ')} } from './all.ts';` }, packages),
     ).toEqual([]);
-    const wrong = importProblems({ ...forms, 'src/x.ts': `import { zzz, s } from './all.ts';` }, packages);
+    const wrong = importProblems({ ...forms, 'src/x.ts': `import { zzz, s, y } from './all.ts';` }, packages);
     expect(wrong.map(({ text }) => text.slice(0, 32))).toEqual([
       'src/all.ts does not export "zzz"',
       'src/all.ts does not export "s". ',
+      'src/all.ts does not export "y". ',
     ]);
   });
 

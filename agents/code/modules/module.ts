@@ -22,6 +22,8 @@ export interface Module {
   stars: readonly string[];
 }
 
+/** A part of a template may be a bracket, and a word of markup may be a keyword. */
+const readKinds: ReadonlySet<string> = new Set<Token['kind']>(['word', 'string', 'sign']);
 const modifiers = new Set(['async', 'declare', 'abstract']);
 const declarations = new Set(['const', 'let', 'var', 'function', 'class', 'enum', 'interface', 'type', 'namespace']);
 
@@ -43,7 +45,7 @@ class Reader {
 
   constructor(source: string, tokens: readonly Token[]) {
     this.#source = source;
-    this.#tokens = tokens.filter(({ kind }) => kind !== 'comment' && kind !== 'markup' && kind !== 'tag');
+    this.#tokens = tokens.filter(({ kind }) => readKinds.has(kind));
   }
 
   read(): void {
