@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import tailwind from '@tailwindcss/vite';
-import { build } from 'vite';
+import { build as viteBuild } from 'vite';
 import type { AgentContext, SessionState, Steps } from '../../agents/agent.ts';
 import type { Drafts } from '../../agents/draft.ts';
 import type {
@@ -35,28 +35,36 @@ export async function openSandbox(): Promise<Sandbox & AsyncDisposable & { build
   await symlink(join(import.meta.dirname, '../../node_modules'), join(root, 'node_modules'));
   let kept: ProjectFiles = {};
   const builds: ProjectFiles[] = [];
+  async function build(files: ProjectFiles, signal: AbortSignal): Promise<Build> {
+    signal.throwIfAborted();
+    builds.push(files);
+    const started = performance.now();
+    await rm(join(root, 'src'), { recursive: true, force: true });
+    for (const [path, content] of Object.entries({ ...template, ...files })) {
+      await mkdir(dirname(join(root, path)), { recursive: true });
+      await writeFile(join(root, path), content);
+    }
+    try {
+      await viteBuild({ root, base: './', configFile: false, logLevel: 'silent', plugins: [tailwind()] });
+    } catch (error) {
+      return { ok: false, errors: String(error).replaceAll(root, ''), durationMs: performance.now() - started };
+    }
+    return { ok: true, durationMs: performance.now() - started };
+  }
   return {
     name: 'sandbox-of-the-test',
     url: 'http://preview.test/sandbox-of-the-test/',
     builds,
     dist: join(root, 'dist'),
     files: async () => kept,
-    async build(files, signal): Promise<Build> {
-      signal.throwIfAborted();
-      builds.push(files);
-      const started = performance.now();
-      await rm(join(root, 'src'), { recursive: true, force: true });
-      for (const [path, content] of Object.entries({ ...template, ...files })) {
-        await mkdir(dirname(join(root, path)), { recursive: true });
-        await writeFile(join(root, path), content);
-      }
-      try {
-        await build({ root, base: './', configFile: false, logLevel: 'silent', plugins: [tailwind()] });
-      } catch (error) {
-        return { ok: false, errors: String(error).replaceAll(root, ''), durationMs: performance.now() - started };
-      }
-      kept = files;
-      return { ok: true, durationMs: performance.now() - started };
+    build,
+    async boot() {
+      return { state: 'not_checked', reason: 'This sandbox has no browser.', durationMs: 0 };
+    },
+    async show(files, signal) {
+      const built = await build(files, signal);
+      if (built.ok) kept = files;
+      return built;
     },
     [Symbol.asyncDispose]: () => rm(root, { recursive: true, force: true }),
   };

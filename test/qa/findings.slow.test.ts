@@ -37,7 +37,7 @@ const app = 'export function App() {\n  return <h1>Log</h1>;\n}\n';
 /** Runs the Code agent on an application that QA has checked; returns the tasks and the edit's input. */
 async function runCode(body: object, codeVersion = 1) {
   await using sandbox = await openSandbox();
-  await sandbox.build({ 'src/App.tsx': app, 'src/theme.css': ':root {}' }, new AbortController().signal);
+  await sandbox.show({ 'src/App.tsx': app, 'src/theme.css': ':root {}' }, new AbortController().signal);
   const fixed = {
     files: [{ path: 'src/App.tsx', content: app.replace('Log', 'Fixed') }],
     deleted: [],

@@ -61,7 +61,7 @@ function buildOnce<Event extends AgentEvent>(
   const stepId = `build:${round + 1}`;
   return context.step(stepId, async function* (): Steps<StatusEvent, string | null> {
     yield status(stepId, `Building ${fileCount(Object.keys(files).length)}`, 'running');
-    const built = await sandbox.build(files, context.signal);
+    const built = await sandbox.show(files, context.signal);
     if (built.ok) {
       yield status(stepId, `Built in ${(built.durationMs / 1000).toFixed(1)} s`, 'done');
       return null;

@@ -27,7 +27,7 @@ async function attempt(root: string): Promise<ChildAnswer> {
       file.fileName,
       Buffer.from(file.type === 'chunk' ? file.code : file.source).toString('base64'),
     ]);
-    return { ok: true, files: Object.fromEntries(built) };
+    return { ok: true, files: Object.fromEntries(built), maps: {} };
   } catch (error) {
     const { message, stack, cause } = error as Error;
     return { ok: false, errors: [message, stack, String(cause)].join('\n') };

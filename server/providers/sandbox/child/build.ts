@@ -14,7 +14,7 @@ export async function buildProject(folder: string, files: Readonly<Record<string
   emptyEnvironment();
   try {
     checkProject(project);
-    return { ok: true, files: await bundle(project) };
+    return { ok: true, ...(await bundle(project)) };
   } catch (error) {
     return { ok: false, errors: describe(error) };
   }
@@ -32,7 +32,7 @@ function checkProject(project: Project): void {
   }
 }
 
-async function bundle(project: Project): Promise<Record<string, string>> {
+async function bundle(project: Project): Promise<Pick<ChildAnswer & { ok: true }, 'files' | 'maps'>> {
   const result = await build({
     root: project.root,
     base: './',
@@ -47,15 +47,24 @@ async function bundle(project: Project): Promise<Record<string, string>> {
     plugins: [guard(project), checkCompiled(project)],
     // A worker has its own build, without the plugins above. The guard rejects its entry.
     worker: { plugins: () => [guard(project)] },
-    build: { write: false, modulePreload: { polyfill: false }, reportCompressedSize: false },
+    build: {
+      write: false,
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+      // Hidden: errors are traced to their source with the maps, which nobody else gets.
+      sourcemap: 'hidden',
+      rolldownOptions: { output: { sourcemapExcludeSources: true } },
+    },
   });
   if (Array.isArray(result) || !('output' in result)) throw new Error('The bundler did not return a single output.');
-  return Object.fromEntries(
-    result.output.map((file) => [
-      file.fileName,
-      Buffer.from(file.type === 'chunk' ? file.code : file.source).toString('base64'),
-    ]),
-  );
+  const maps: Record<string, string> = {};
+  const files: Record<string, string> = {};
+  for (const file of result.output) {
+    const content = file.type === 'chunk' ? file.code : file.source;
+    if (file.fileName.endsWith('.js.map')) maps[file.fileName.slice(0, -'.map'.length)] = content.toString();
+    else files[file.fileName] = Buffer.from(content).toString('base64');
+  }
+  return { files, maps };
 }
 
 /** Returns the bundler's message from the first error on; without the plugin's name for errors of our plugin. */

@@ -9,7 +9,7 @@ import { attach } from './attach.ts';
 import { runCommand } from './command.ts';
 import { isPassing, persistently } from './failure.ts';
 import { home, workshop } from './image.ts';
-import { releaseOf } from './release.ts';
+import { releaseOf } from '../release.ts';
 import { readTools, tools } from './tools.ts';
 import type { BuildVerdict } from './inside/unpack.ts';
 import type { DaytonaWork, SandboxPlace } from './work.ts';

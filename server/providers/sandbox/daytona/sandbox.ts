@@ -28,8 +28,12 @@ export function runSandboxes(work: DaytonaWork, addresses: SignedAddresses, owne
       name,
       url,
       files: () => readSandboxFiles(work.orm, owner, name),
-      build: (files, buildSignal) =>
-        inWords('building', buildSignal, () => build(work, addresses, place, files, buildSignal)),
+      build: (files, buildSignal) => inWords('building', buildSignal, () => build(work, place, files, buildSignal)),
+      async boot() {
+        return { state: 'not_checked', reason: 'Applications at Daytona are not rendered yet.', durationMs: 0 };
+      },
+      show: (files, showSignal) =>
+        inWords('building', showSignal, () => show(work, addresses, place, files, showSignal)),
     };
   }
 
@@ -62,22 +66,27 @@ async function keepAwake(work: DaytonaWork, place: SandboxPlace, signal: AbortSi
   }
 }
 
-async function build(
+async function build(work: DaytonaWork, place: SandboxPlace, files: ProjectFiles, signal: AbortSignal): Promise<Build> {
+  const problem = problemWith(files);
+  if (problem !== null) return { ok: false, errors: problem, durationMs: 0 };
+  const started = performance.now();
+  const verdict = await buildRelease(work, place, files, signal);
+  const durationMs = Math.round(performance.now() - started);
+  return verdict.ok ? { ok: true, durationMs } : { ok: false, errors: verdict.errors, durationMs };
+}
+
+async function show(
   work: DaytonaWork,
   addresses: SignedAddresses,
   place: SandboxPlace,
   files: ProjectFiles,
   signal: AbortSignal,
 ): Promise<Build> {
-  const problem = problemWith(files);
-  if (problem !== null) return { ok: false, errors: problem, durationMs: 0 };
-  const started = performance.now();
-  const verdict = await buildRelease(work, place, files, signal);
-  const durationMs = Math.round(performance.now() - started);
-  if (!verdict.ok) return { ok: false, errors: verdict.errors, durationMs };
+  const result = await build(work, place, files, signal);
+  if (!result.ok) return result;
   signal.throwIfAborted();
   // Store in the database first: any node makes the sandbox serve what the database says, now or when it wakes.
   await storeBuild(work.orm, place.owner, place.name, { files, built: null });
   await showLatest(work, addresses, place, signal);
-  return { ok: true, durationMs };
+  return result;
 }

@@ -1,0 +1,76 @@
+const add = (target: object, name: string, value: unknown) => {
+  Object.defineProperty(target, name, { value, writable: true, configurable: true });
+};
+const nothing = () => {};
+
+class Observer {
+  observe = nothing;
+  unobserve = nothing;
+  disconnect = nothing;
+  takeRecords = () => [];
+}
+
+/** Adds what browsers have and jsdom lacks. A call of these does nothing. */
+export function stubBrowser(global: typeof globalThis): void {
+  for (const name of ['ResizeObserver', 'IntersectionObserver', 'PerformanceObserver']) add(global, name, Observer);
+  for (const name of ['scrollTo', 'scroll', 'scrollBy']) add(global, name, nothing);
+  for (const name of ['scrollTo', 'scrollBy', 'scrollIntoView', 'setPointerCapture', 'releasePointerCapture'])
+    add(Element.prototype, name, nothing);
+  add(global, 'matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: false,
+      onchange: null,
+      addListener: nothing,
+      removeListener: nothing,
+    }),
+  );
+  add(
+    global,
+    'speechSynthesis',
+    Object.assign(new EventTarget(), {
+      speak: nothing,
+      cancel: nothing,
+      pause: nothing,
+      resume: nothing,
+      getVoices: () => [],
+      speaking: false,
+      pending: false,
+      paused: false,
+    }),
+  );
+  add(global, 'SpeechSynthesisUtterance', class extends EventTarget {});
+  add(HTMLCanvasElement.prototype, 'getContext', () => drawing);
+  add(HTMLCanvasElement.prototype, 'toDataURL', () => 'data:,');
+  add(HTMLCanvasElement.prototype, 'toBlob', (done: (blob: Blob) => void) => done(new Blob()));
+  add(HTMLMediaElement.prototype, 'play', async () => {});
+  for (const name of ['pause', 'load']) add(HTMLMediaElement.prototype, name, nothing);
+  add(Element.prototype, 'animate', () => ({ cancel: nothing, finish: nothing, finished: Promise.resolve() }));
+  const dialog = HTMLDialogElement.prototype;
+  dialog.showModal ??= function (this: HTMLDialogElement) {
+    this.open = true;
+  };
+  dialog.show ??= dialog.showModal;
+  dialog.close ??= function (this: HTMLDialogElement) {
+    this.open = false;
+  };
+  // A preview has an opaque origin, and so no storage.
+  for (const name of ['localStorage', 'sessionStorage']) {
+    Object.defineProperty(global, name, {
+      get() {
+        throw new DOMException('The document is sandboxed.', 'SecurityError');
+      },
+      configurable: true,
+    });
+  }
+}
+
+/** A drawing context whose members can be called and set. */
+const drawing: unknown = new Proxy(
+  {},
+  {
+    get: (values: Record<PropertyKey, unknown>, name) =>
+      Object.hasOwn(values, name) ? values[name] : name === 'measureText' ? () => ({ width: 0 }) : () => image,
+  },
+);
+const image = { data: new Uint8ClampedArray(4), width: 1, height: 1, addColorStop: () => {} };
