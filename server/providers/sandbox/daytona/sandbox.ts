@@ -1,5 +1,7 @@
-import type { Build, ProjectFiles, Sandbox } from '../../../../agents/ports.ts';
+import type { Build, FilesChecked, ProjectFiles, Sandbox } from '../../../../agents/ports.ts';
 import { problemWith } from '../check.ts';
+import { notBuilt } from '../not-built.ts';
+import { releaseOf } from '../release.ts';
 import { openSandboxRow, readSandboxFiles, storeBuild } from '../rows.ts';
 import type { RunSandboxes, SandboxOwner } from '../../../ports.ts';
 import type { SignedAddresses } from './addresses.ts';
@@ -7,6 +9,7 @@ import { attach } from './attach.ts';
 import { buildRelease } from './build.ts';
 import { describeFailure, persistently, unavailable } from './failure.ts';
 import { provider } from './places.ts';
+import { hasOutput, readOutput } from './read-output.ts';
 import { showLatest } from './show.ts';
 import type { DaytonaWork, SandboxPlace } from './work.ts';
 
@@ -29,9 +32,8 @@ export function runSandboxes(work: DaytonaWork, addresses: SignedAddresses, owne
       url,
       files: () => readSandboxFiles(work.orm, owner, name),
       build: (files, buildSignal) => inWords('building', buildSignal, () => build(work, place, files, buildSignal)),
-      async boot() {
-        return { state: 'not_checked', reason: 'Applications at Daytona are not rendered yet.', durationMs: 0 };
-      },
+      boot: (files, routes, bootSignal) =>
+        inWords('rendering', bootSignal, () => boot(work, place, { files, routes }, bootSignal)),
       show: (files, showSignal) =>
         inWords('building', showSignal, () => show(work, addresses, place, files, showSignal)),
     };
@@ -75,6 +77,27 @@ async function build(work: DaytonaWork, place: SandboxPlace, files: ProjectFiles
   return verdict.ok ? { ok: true, durationMs } : { ok: false, errors: verdict.errors, durationMs };
 }
 
+/** Builds unless the sandbox has the output of an earlier build of these files. */
+async function built(work: DaytonaWork, place: SandboxPlace, files: ProjectFiles, signal: AbortSignal): Promise<Build> {
+  const sandbox = await attach(work, place, signal);
+  if (await hasOutput(work, sandbox, releaseOf(files), signal)) return { ok: true, durationMs: 0 };
+  return build(work, place, files, signal);
+}
+
+/** Renders on this machine, because a sandbox has no browser. */
+async function boot(
+  work: DaytonaWork,
+  place: SandboxPlace,
+  { files, routes }: { files: ProjectFiles; routes: readonly string[] },
+  signal: AbortSignal,
+): Promise<FilesChecked> {
+  const result = await built(work, place, files, signal);
+  if (!result.ok) return notBuilt(result);
+  const app = await readOutput(work, await attach(work, place, signal), releaseOf(files), signal);
+  const { workspaceId } = place.owner;
+  return work.boot({ app, paths: Object.keys(files), routes, workspaceId }, signal);
+}
+
 async function show(
   work: DaytonaWork,
   addresses: SignedAddresses,
@@ -82,7 +105,7 @@ async function show(
   files: ProjectFiles,
   signal: AbortSignal,
 ): Promise<Build> {
-  const result = await build(work, place, files, signal);
+  const result = await built(work, place, files, signal);
   if (!result.ok) return result;
   signal.throwIfAborted();
   // Store in the database first: any node makes the sandbox serve what the database says, now or when it wakes.
