@@ -3,13 +3,17 @@
  * token. Standard output: the problems, as JSON, after the token. The only argument is a read-only folder with the build.
  */
 import { writeSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
 import { extname } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { Worker } from 'node:worker_threads';
+import { setEnvironmentData, Worker } from 'node:worker_threads';
 import { type BootInput, bootReport, type Happening } from './boot-report.ts';
 
-/** What a worker posts. */
-export type WorkerNews = Happening | 'loaded' | 'settled';
+/** What a worker posts. `seal`: the secret of its route, which the application cannot read. */
+export interface WorkerPost {
+  seal: string;
+  news: Happening | 'loaded' | 'settled';
+}
 
 const workersAtOnce = 2;
 const happeningsAtMost = 200;
@@ -35,6 +39,8 @@ async function work(): Promise<void> {
 
 /** Resolves when the route has been rendered, or was ended because it hangs. */
 async function render(route: string): Promise<void> {
+  const secret = randomUUID();
+  setEnvironmentData('seal', secret);
   const worker = new Worker(new URL(`boot-worker${extname(import.meta.filename)}`, import.meta.url), {
     workerData: { folder, route },
     env: {},
@@ -43,28 +49,38 @@ async function render(route: string): Promise<void> {
     resourceLimits: { maxOldGenerationSizeMb: 384 },
   });
   const { promise, resolve } = Promise.withResolvers<void>();
-  const end = (happening: Omit<Happening, 'stack'>) => {
-    report.add({ ...happening, stack: '' });
+  let over = false;
+  const finish = () => {
+    over = true;
     resolve();
   };
-  let timer = setTimeout(() => end({ code: 'hangs', text: `${route} could not be loaded in time.` }), loadMilliseconds);
+  const add = (happening: Happening) => {
+    // An exit follows the last message at once.
+    if (!over) report.add(happening);
+  };
+  const end = (code: Happening['code'], text: string) => {
+    add({ code, text, stack: '' });
+    finish();
+  };
+  let timer = setTimeout(() => end('hangs', `${route} could not be loaded in time.`), loadMilliseconds);
   let happenings = 0;
-  worker.on('message', (news: WorkerNews) => {
-    if (news === 'settled') return resolve();
+  worker.on('message', ({ seal, news }: Partial<WorkerPost>) => {
+    if (seal !== secret || news === undefined) return undefined;
+    if (news === 'settled') return finish();
     if (news === 'loaded') {
       clearTimeout(timer);
-      timer = setTimeout(() => end({ code: 'hangs', text: `${route} hangs.` }), hangMilliseconds);
+      timer = setTimeout(() => end('hangs', `${route} hangs.`), hangMilliseconds);
       return undefined;
     }
-    report.add(news);
-    if ((happenings += 1) >= happeningsAtMost) resolve();
+    add(news);
+    if ((happenings += 1) >= happeningsAtMost) finish();
     return undefined;
   });
   worker.on('error', ({ message, stack }) => {
-    report.add({ code: 'uncaught', text: message, stack: stack ?? '' });
-    resolve();
+    add({ code: 'uncaught', text: message, stack: stack ?? '' });
+    finish();
   });
-  worker.on('exit', () => resolve());
+  worker.on('exit', () => end('uncaught', `${route} ended its page.`));
   await promise;
   clearTimeout(timer);
   await worker.terminate();

@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
-import { JSDOM } from 'jsdom';
+import { JSDOM, VirtualConsole } from 'jsdom';
 import { populateGlobal } from 'vitest/runtime';
-import type { WorkerNews } from './boot-jsdom.ts';
+import type { WorkerPost } from './boot-jsdom.ts';
 import type { Happening } from './boot-report.ts';
+import { takeSecret } from './lock-worker.ts';
 import { countCalls, isRestless } from './restless.ts';
 import { settle } from './settle.ts';
 import { stubBrowser } from './stub-browser.ts';
@@ -14,11 +15,21 @@ import { stubBrowser } from './stub-browser.ts';
 const { folder, route } = workerData as { folder: string; route: string };
 const port = parentPort;
 if (port === null) throw new Error('This is a worker.');
-const post = (news: WorkerNews) => port.postMessage(news);
+const seal = takeSecret('seal');
+// Bound, because the application can replace the method.
+const send = port.postMessage.bind(port);
+const post = (news: WorkerPost['news']) => send({ seal, news } satisfies WorkerPost);
 
 const html = readFileSync(join(folder, 'index.html'), 'utf8');
+const virtualConsole = new VirtualConsole();
+virtualConsole.on('jsdomError', ({ type, message }) => {
+  // What jsdom lacks is no problem of the application, except that it leaves: no route has to.
+  if (type === 'not-implemented' && message.includes('navigation'))
+    post({ code: 'empty', text: `${route} leaves its page.`, stack: '' });
+});
 const { window } = new JSDOM(html, {
   pretendToBeVisual: true,
+  virtualConsole,
   url: `http://preview.localhost/#${route.replace(/^#/, '')}`,
 });
 populateGlobal(globalThis, window, { bindFunctions: true });
@@ -34,6 +45,9 @@ process.on('uncaughtException', (error) => note('uncaught', error));
 process.on('unhandledRejection', (reason) => note('rejected', reason));
 window.addEventListener('error', ({ error, message }) => note('uncaught', error ?? message));
 globalThis.reportError = (error: unknown) => note('uncaught', error);
+
+// A browser has neither, and an application that uses them fails there.
+for (const name of ['process', 'global']) Reflect.deleteProperty(globalThis, name);
 
 const silent = () => {};
 globalThis.console = new Proxy(console, {
