@@ -12,7 +12,7 @@ const app = (body: string, imports = '') =>
   `${imports}import { useEffect, useState, createContext, useContext, type ReactNode } from 'react';\n` +
   `export const used = [useEffect, useState, createContext, useContext];\nexport type Used = ReactNode;\n${body}`;
 
-const at = (path: string | null, line: number | null, code: string, text: string) =>
+export const at = (path: string | null, line: number | null, code: string, text: string) =>
   expect.objectContaining({ path, line, code, text: expect.stringContaining(text) });
 
 /** Applications with one fault each, and the problem that it is. */

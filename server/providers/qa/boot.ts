@@ -26,7 +26,7 @@ export interface BootOptions {
 const routesAtMost = 60;
 const jsdomMilliseconds = 120_000;
 const megabyte = 1024 * 1024;
-const jsdomProgram = program('boot-jsdom', { memory: 4096 * megabyte, cpuSeconds: 120 });
+const jsdomProgram = program('boot-jsdom', { memory: 4096 * megabyte, cpuSeconds: 240 });
 /** Names that a build gives its files. They become paths in a folder of this machine. */
 const builtPath = /^(?:index\.html|assets\/[^./\\\0][^/\\\0]*)$/;
 

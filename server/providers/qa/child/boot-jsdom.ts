@@ -76,10 +76,8 @@ async function render(route: string): Promise<void> {
     if ((happenings += 1) >= happeningsAtMost) finish();
     return undefined;
   });
-  worker.on('error', ({ message, stack }) => {
-    add({ code: 'uncaught', text: message, stack: stack ?? '' });
-    finish();
-  });
+  // Out of memory, or an error while another one was described.
+  worker.on('error', (error: unknown) => end('uncaught', `${route} stopped: ${String(error)}`));
   worker.on('exit', () => end('uncaught', `${route} ended its page.`));
   await promise;
   clearTimeout(timer);

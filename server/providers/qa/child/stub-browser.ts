@@ -40,9 +40,13 @@ export function stubBrowser(global: typeof globalThis): void {
     }),
   );
   add(global, 'SpeechSynthesisUtterance', class extends EventTarget {});
-  add(HTMLCanvasElement.prototype, 'getContext', () => drawing);
+  add(HTMLCanvasElement.prototype, 'getContext', () => anything);
   add(HTMLCanvasElement.prototype, 'toDataURL', () => 'data:,');
   add(HTMLCanvasElement.prototype, 'toBlob', (done: (blob: Blob) => void) => done(new Blob()));
+  for (const name of ['AudioContext', 'OffscreenCanvas', 'Path2D', 'Notification', 'indexedDB', 'Audio'])
+    add(global, name, anything);
+  add(global, 'requestIdleCallback', (work: () => void) => setTimeout(work));
+  add(global, 'cancelIdleCallback', clearTimeout);
   add(HTMLMediaElement.prototype, 'play', async () => {});
   for (const name of ['pause', 'load']) add(HTMLMediaElement.prototype, name, nothing);
   add(Element.prototype, 'animate', () => ({ cancel: nothing, finish: nothing, finished: Promise.resolve() }));
@@ -54,23 +58,26 @@ export function stubBrowser(global: typeof globalThis): void {
   dialog.close ??= function (this: HTMLDialogElement) {
     this.open = false;
   };
+  // jsdom loads no style sheets, and a script that is loaded later waits for its own.
+  new MutationObserver((records) => {
+    for (const link of records.flatMap(({ addedNodes }) => [...addedNodes]))
+      if (link instanceof HTMLLinkElement && link.rel === 'stylesheet') link.dispatchEvent(new Event('load'));
+  }).observe(document.head, { childList: true });
   // A preview has an opaque origin, and so no storage.
   for (const name of ['localStorage', 'sessionStorage']) {
     Object.defineProperty(global, name, {
       get() {
-        throw new DOMException('The document is sandboxed.', 'SecurityError');
+        throw new global.DOMException('The document is sandboxed.', 'SecurityError');
       },
       configurable: true,
     });
   }
 }
 
-/** A drawing context whose members can be called and set. */
-const drawing: unknown = new Proxy(
-  {},
-  {
-    get: (values: Record<PropertyKey, unknown>, name) =>
-      Object.hasOwn(values, name) ? values[name] : name === 'measureText' ? () => ({ width: 0 }) : () => image,
-  },
-);
-const image = { data: new Uint8ClampedArray(4), width: 1, height: 1, addColorStop: () => {} };
+/** Can be called, constructed, read and set in any way, and counts as 0. Cannot be awaited, which would take for ever. */
+const anything: object = new Proxy(class {}, {
+  get: (_, name) => (name === 'then' ? undefined : name === Symbol.toPrimitive ? () => 0 : anything),
+  set: () => true,
+  apply: () => anything,
+  construct: () => anything,
+});
