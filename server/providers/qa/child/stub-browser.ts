@@ -75,7 +75,7 @@ export function stubBrowser(global: typeof globalThis): void {
 }
 
 /** Can be called, constructed, read and set in any way, and counts as 0. Cannot be awaited, which would take for ever. */
-const anything: object = new Proxy(class {}, {
+const anything: object = new Proxy(function () {}, {
   get: (_, name) => (name === 'then' ? undefined : name === Symbol.toPrimitive ? () => 0 : anything),
   set: () => true,
   apply: () => anything,
