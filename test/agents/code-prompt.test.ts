@@ -44,13 +44,7 @@ describe('prompts of design and code', () => {
 
   test('all of them contain the rules for the code', () => {
     for (const prompt of Object.values(prompts)) {
-      for (const rule of [
-        'Import only react, react-dom',
-        'localStorage throws',
-        'location.hash',
-        'Accessible',
-        'bg-primary',
-      ]) {
+      for (const rule of ['lucide-react 1.77.0', 'localStorage throws', 'location.hash', 'Accessible', 'bg-primary']) {
         expect(prompt.system).toContain(rule);
       }
     }
@@ -75,8 +69,17 @@ describe('prompts of design and code', () => {
 
       Rules for the code:
       - TypeScript 5 with React 19, strict. Every relative import names its file with its extension: './Button.tsx'.
-      - Import only react, react-dom and relative files of the project. No other package, no URL, no font, no image file;
-        draw what you need as inline SVG. The page may connect to nothing.
+      - Import only relative files of the project and these packages:
+        - react 19.3.1: components, state and effects
+        - react-dom 19.3.1: createPortal and flushSync
+        - @dnd-kit/core 6.3.1: drag and drop with pointer, touch and keyboard
+        - clsx 2.1.1: class names that depend on state
+        - date-fns 4.4.0: calculate with dates and format them
+        - lucide-react 1.77.0: icons as components
+        - marked 18.2.1: read Markdown
+        - papaparse 5.7.1: read and write CSV
+        - zod 4.6.7: check and parse data from outside
+        No other package, no URL, no font, no image file; draw what you need as inline SVG. The page may connect to nothing.
       - Files lie below src/ and end in .ts, .tsx, .css, .svg, .json or .md. Never write src/main.tsx, src/theme.css, a
         configuration file or package.json: they belong to the template.
       - Style with Tailwind 4 utilities in className. Colours come from the theme alone: bg-background, bg-surface, text-text,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ProjectFiles } from '../../ports.ts';
+import { packageNames, packageOf } from './packages.ts';
 import { checkFiles } from './paths.ts';
 
 /** Files in the form in which a model writes them. */
@@ -30,9 +31,10 @@ function importProblem(files: WrittenFiles): string | null {
   for (const { path, content } of files) {
     if (!/\.tsx?$/.test(path)) continue;
     for (const [, target = ''] of content.matchAll(importTarget)) {
-      const allowed = /^(\.{1,2}\/|react(-dom)?(\/|$))/.test(target) || (isTest(path) && testPackages.test(target));
+      const allowed =
+        /^\.{1,2}\//.test(target) || packageOf(target) !== null || (isTest(path) && testPackages.test(target));
       if (!allowed) {
-        return `${path} imports ${JSON.stringify(target)}. Only react, react-dom and relative files can be imported.`;
+        return `${path} imports ${JSON.stringify(target)}. Only ${packageNames.join(', ')} and relative files can be imported.`;
       }
     }
   }

@@ -1,4 +1,6 @@
+import { packageNames } from '../../../agents/kit/project/packages.ts';
 import type { ChildAnswer } from './child/answer.ts';
+import type { BuildInput } from './child/build.ts';
 import { UnwritableFilesError } from './child/place-files.ts';
 import { cleanErrors } from './clean-errors.ts';
 import { type Ending, limitCodes, type ProcessLimits, runProcess } from './confined-process.ts';
@@ -53,7 +55,12 @@ async function runChild(
   signal.throwIfAborted();
   const { confinement, limits } = place;
   const command = confinement.command(folder, buildProgram);
-  const ending = await runProcess(command, JSON.stringify({ files }), limits, signal);
+  const ending = await runProcess(
+    command,
+    JSON.stringify({ files, packages: packageNames } satisfies BuildInput),
+    limits,
+    signal,
+  );
   signal.throwIfAborted();
   return toResult(ending, limits, confinement.readable(folder));
 }

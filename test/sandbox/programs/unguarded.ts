@@ -1,6 +1,6 @@
 /**
- * Builds many projects in one process without the guard: everything that is configured runs. Standard input: projects
- * as JSON, which are in numbered folders. Standard output: an answer for each.
+ * Builds many projects in one process without the guard: everything that is configured runs. Standard input:
+ * `{ projects }` as JSON, which are in numbered folders. Standard output: an answer for each.
  */
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { build } from 'vite';
 import type { ChildAnswer } from '../../../server/providers/sandbox/child/answer.ts';
 
 const [, , folder = ''] = process.argv;
-const projects = JSON.parse(await text(process.stdin)) as unknown[];
+const { projects } = JSON.parse(await text(process.stdin)) as { projects: unknown[] };
 // Every attack adds a listener.
 process.setMaxListeners(0);
 const answers: ChildAnswer[] = [];

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Sandbox as VendorSandbox } from '@daytona/sdk';
 import { z } from 'zod';
 import type { ProjectFiles } from '../../../../agents/ports.ts';
+import type { BuildInput } from '../child/build.ts';
 import { workspaceRoot } from '../build-process.ts';
 import { cleanErrors } from '../clean-errors.ts';
+import { packageNames } from '../../../../agents/kit/project/packages.ts';
 import { readTemplate } from '../../../../agents/kit/project/template.ts';
 import { attach } from './attach.ts';
 import { runCommand } from './command.ts';
@@ -55,7 +57,8 @@ async function buildOnce(
 ): Promise<BuildVerdict> {
   const { times } = work;
   const folder = `${workshop}/builds/${randomUUID()}`;
-  const input = JSON.stringify({ files: { ...files, ...(await readTemplate()), ...workspaceRoot } });
+  const project = { ...files, ...(await readTemplate()), ...workspaceRoot };
+  const input = JSON.stringify({ files: project, packages: packageNames } satisfies BuildInput);
   const uploads = [...(await readTools()), { source: Buffer.from(input), destination: `${folder}/input.json` }];
   await persistently(() => sandbox.fs.uploadFiles(uploads, times.request / 1000), times.retry, signal);
 

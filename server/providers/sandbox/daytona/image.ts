@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Image } from '@daytona/sdk';
 import { z } from 'zod';
+import { packageNames } from '../../../../agents/kit/project/packages.ts';
 import { hostPaths } from '../host-paths.ts';
 
 /** Our folder in a sandbox. */
@@ -9,7 +10,7 @@ export const home = '/opt/unified-agents';
 export const workshop = `${home}/work`;
 
 /** Packages that the build process and the applications import. */
-const packages = ['@tailwindcss/oxide', 'react', 'react-dom', 'tailwindcss', 'vite'];
+const packages = ['@tailwindcss/oxide', 'tailwindcss', 'vite', ...packageNames];
 
 /**
  * Describes an image with Node and our versions of the build's packages. It is created once, because a sandbox has no
