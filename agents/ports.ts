@@ -97,6 +97,21 @@ export type Build =
   /** `errors`: the build tool's output, without paths of the host, at most 8,000 characters. */
   | { ok: false; errors: string; durationMs: number };
 
+/** Something wrong in a project's files. */
+export interface Problem {
+  /** Null if no one file is wrong. */
+  path: string | null;
+  /** From 1. */
+  line: number | null;
+  /** The tool's own, such as `TS2322`. */
+  code: string | null;
+  /** At most 500 characters, without paths of the host. */
+  text: string;
+}
+
+/** The result of a check of files; at most 200 problems. */
+export type FilesChecked = { state: 'passed' | 'failed'; problems: Problem[]; durationMs: number } | NotChecked;
+
 /** A place that stores, builds and shows a project. Throws ServiceError `sandbox_unavailable`. */
 export interface Sandbox {
   name: string;
@@ -109,6 +124,8 @@ export interface Sandbox {
    * are kept and shown at `url`; otherwise the files of the last successful build stay.
    */
   build(files: ProjectFiles, signal: AbortSignal): Promise<Build>;
+  /** Checks the types of the template with these files, and stores nothing. */
+  check(files: ProjectFiles, signal: AbortSignal): Promise<FilesChecked>;
 }
 
 /**

@@ -25,6 +25,7 @@ function sandboxWith(files: ProjectFiles): Sandbox {
       kept = next;
       return { ok: true, durationMs: 0 };
     },
+    check: async () => ({ state: 'not_checked', reason: 'This sandbox only builds.', durationMs: 0 }),
   };
 }
 

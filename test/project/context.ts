@@ -58,6 +58,7 @@ export async function openSandbox(): Promise<Sandbox & AsyncDisposable & { build
       kept = files;
       return { ok: true, durationMs: performance.now() - started };
     },
+    check: async () => ({ state: 'not_checked', reason: 'This sandbox only builds.', durationMs: 0 }),
     [Symbol.asyncDispose]: () => rm(root, { recursive: true, force: true }),
   };
 }

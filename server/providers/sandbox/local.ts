@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
-import type { Build, ProjectFiles, Sandbox, SandboxUse } from '../../../agents/ports.ts';
+import type { Build, FilesChecked, ProjectFiles, Sandbox, SandboxUse } from '../../../agents/ports.ts';
 import { ServiceError } from '../../../schema/errors.ts';
 import { runPreviews } from '../preview/publish.ts';
 import type { SandboxOwner, SandboxProvider } from '../../ports.ts';
@@ -15,6 +15,8 @@ import { permissions } from './permissions.ts';
 import { isOurs } from './provenance.ts';
 import { openSandboxRow, readSandboxFiles, firstPreview, removeOrphanRows, storeBuild } from './rows.ts';
 import { readTemplate } from '../../../agents/kit/project/template.ts';
+import { checkTypes } from './types/check-types.ts';
+import { failed } from './types/verdict.ts';
 
 export interface LocalSandboxOptions {
   orm: MikroORM;
@@ -62,12 +64,16 @@ interface LocalWork {
   emptied(): Promise<void>;
 }
 
+async function boundaryOf({ confinement }: LocalSandboxOptions): Promise<Confinement | null> {
+  return confinement === undefined ? findBoundary() : confinement;
+}
+
 /**
  * Returns the confinement for building a sandbox's files: a boundary, or without one a plain process for files that
  * only this service wrote. Throws ServiceError `sandbox_unavailable` for anything else.
  */
 async function confinementFor({ options }: LocalWork, name: string): Promise<Confinement> {
-  const boundary = options.confinement === undefined ? await findBoundary() : options.confinement;
+  const boundary = await boundaryOf(options);
   if (boundary !== null) return boundary;
   if (await isOurs(options.orm, name)) return permissions();
   throw new ServiceError(
@@ -92,6 +98,7 @@ async function openSandbox(
     url,
     files: () => readSandboxFiles(orm, owner, name),
     build: (files, buildSignal) => build(work, owner, name, files, buildSignal),
+    check: (files, checkSignal) => check(work, owner, files, checkSignal),
   };
 }
 
@@ -123,4 +130,21 @@ async function build(
   if (result.kind === 'failed') return { ok: false, errors: result.errors, durationMs: durationMs() };
   await storeBuild(work.options.orm, owner, name, { files, built: result.files });
   return { ok: true, durationMs: durationMs() };
+}
+
+async function check(
+  work: LocalWork,
+  owner: SandboxOwner,
+  files: ProjectFiles,
+  signal: AbortSignal,
+): Promise<FilesChecked> {
+  const problem = problemWith(files);
+  if (problem !== null) return { ...failed(problem), durationMs: 0 };
+
+  using _slot = await work.slots.enter(owner.workspaceId, signal);
+  const started = performance.now();
+  await work.emptied();
+  const { logger, workDir } = work.options;
+  const verdict = await checkTypes({ confinement: await boundaryOf(work.options), workDir, logger }, files, signal);
+  return { ...verdict, durationMs: Math.round(performance.now() - started) };
 }

@@ -13,17 +13,26 @@ export interface Packages {
 
 /** Finds packages beside this program, with all that they need. Throws if one is not installed. */
 export function findPackages(names: readonly string[]): Packages {
+  return { names, folders: withDependencies(names, import.meta.filename, folderOf) };
+}
+
+/** Returns the folders of packages and of all that they need. `folderOf` finds a package from a file; null: skip it. */
+export function withDependencies(
+  names: readonly string[],
+  file: string,
+  folderOf: (name: string, from: string) => string | null,
+): string[] {
   const folders = new Set<string>();
-  const open = names.map((name) => ({ name, from: import.meta.filename }));
+  const open = names.map((name) => ({ name, from: file }));
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const folder = folderOf(next.name, next.from);
-    if (folders.has(folder)) continue;
+    if (folder === null || folders.has(folder)) continue;
     folders.add(folder);
     const file = join(folder, 'package.json');
     const { dependencies = {} } = JSON.parse(readFileSync(file, 'utf8')) as { dependencies?: Record<string, string> };
     open.push(...Object.keys(dependencies).map((name) => ({ name, from: file })));
   }
-  return { names, folders: [...folders] };
+  return [...folders];
 }
 
 /** Begins with the main module, because many packages do not export their package.json. */

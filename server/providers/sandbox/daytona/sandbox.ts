@@ -1,10 +1,12 @@
-import type { Build, ProjectFiles, Sandbox } from '../../../../agents/ports.ts';
+import type { Build, FilesChecked, ProjectFiles, Sandbox } from '../../../../agents/ports.ts';
 import { problemWith } from '../check.ts';
 import { openSandboxRow, readSandboxFiles, storeBuild } from '../rows.ts';
+import { failed } from '../types/verdict.ts';
 import type { RunSandboxes, SandboxOwner } from '../../../ports.ts';
 import type { SignedAddresses } from './addresses.ts';
 import { attach } from './attach.ts';
 import { buildRelease } from './build.ts';
+import { checkTypesInSandbox } from './check-types.ts';
 import { describeFailure, persistently, unavailable } from './failure.ts';
 import { provider } from './places.ts';
 import { showLatest } from './show.ts';
@@ -30,6 +32,8 @@ export function runSandboxes(work: DaytonaWork, addresses: SignedAddresses, owne
       files: () => readSandboxFiles(work.orm, owner, name),
       build: (files, buildSignal) =>
         inWords('building', buildSignal, () => build(work, addresses, place, files, buildSignal)),
+      check: (files, checkSignal) =>
+        inWords('checking types', checkSignal, () => check(work, place, files, checkSignal)),
     };
   }
 
@@ -80,4 +84,16 @@ async function build(
   await storeBuild(work.orm, place.owner, place.name, { files, built: null });
   await showLatest(work, addresses, place, signal);
   return { ok: true, durationMs };
+}
+
+async function check(
+  work: DaytonaWork,
+  place: SandboxPlace,
+  files: ProjectFiles,
+  signal: AbortSignal,
+): Promise<FilesChecked> {
+  const started = performance.now();
+  const problem = problemWith(files);
+  const verdict = problem === null ? await checkTypesInSandbox(work, place, files, signal) : failed(problem);
+  return { ...verdict, durationMs: Math.round(performance.now() - started) };
 }
