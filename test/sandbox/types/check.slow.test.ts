@@ -53,6 +53,19 @@ export const App = () => <p className={timer}>{lodash}{Nothing}{import.meta.env.
     expect(textOf(checked)).not.toContain(host.workDir);
   });
 
+  test('a type names modules without paths of the machine', async () => {
+    const code = `import * as own from './plural.ts';
+import * as zod from 'zod';
+export const numbers: number[] = [own, zod];
+export const App = () => null;
+`;
+    const checked = await sandbox.check(withApp(code), never);
+    expect(textOf(checked)).toContain(String.raw`import(\"src/plural\")`);
+    expect(textOf(checked)).toContain(String.raw`import(\"node_modules/zod/`);
+    expect(textOf(checked)).not.toContain(process.cwd());
+    expect(textOf(checked)).not.toContain(host.workDir);
+  });
+
   test('a test and the template are checked too', async () => {
     const files = { ...counterFiles, 'src/a.test.ts': "import { test } from 'vitest';\ntest(1);\n" };
     expect(await sandbox.check(files, never)).toMatchObject({ problems: [{ path: 'src/a.test.ts', line: 2 }] });
