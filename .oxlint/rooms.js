@@ -109,7 +109,7 @@ export const rooms = {
   'server/providers/preview': { may: providers },
   'server/providers/sandbox': { may: [...providers, 'server/providers/preview'] },
   'server/providers/imports': { may: [...providers, 'server/providers/sandbox'] },
-  'server/providers/qa': { may: [...providers, 'server/providers/sandbox'] },
+  'server/providers/qa': { may: [...providers, 'server/providers/preview', 'server/providers/sandbox'] },
   'server/providers/sources': { may: providers },
 
   'server/.': {

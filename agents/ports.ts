@@ -97,18 +97,42 @@ export type Build =
   /** `errors`: the build tool's output, without paths of the host, at most 8,000 characters. */
   | { ok: false; errors: string; durationMs: number };
 
+/** Something wrong in a project's files. */
+export interface Problem {
+  /** The file that it is in; null if that is not known. */
+  path: string | null;
+  /** From 1; null if it is not known. */
+  line: number | null;
+  /** What kind of problem it is, in the words of the tool that found it. */
+  code: string | null;
+  /** At most 500 characters, without paths of the host. */
+  text: string;
+}
+
+/** The result of a check of files; at most 200 problems. */
+export type FilesChecked = { state: 'passed' | 'failed'; problems: Problem[]; durationMs: number } | NotChecked;
+
 /** A place that stores, builds and shows a project. Throws ServiceError `sandbox_unavailable`. */
 export interface Sandbox {
   name: string;
   /** The address that shows the last successful build. */
   url: string;
-  /** The agents' files of the last successful build, without the template's files; empty for a fresh sandbox. */
+  /** The agents' files of the build that is shown, without the template's files; empty for a fresh sandbox. */
   files(): Promise<ProjectFiles>;
-  /**
-   * Builds the template with exactly these files in place of the agents' earlier ones. If the build succeeds, the files
-   * are kept and shown at `url`; otherwise the files of the last successful build stay.
-   */
+  /** Checks the types of the template with these files, and stores nothing. */
+  check(files: ProjectFiles, signal: AbortSignal): Promise<FilesChecked>;
+  /** Builds the template with exactly these files in place of the agents' earlier ones, and shows nothing. */
   build(files: ProjectFiles, signal: AbortSignal): Promise<Build>;
+  /**
+   * Renders each route, such as `#/walks` or `/`, of the build of these files once, and builds them first if needed. Codes
+   * of problems: `build`, `uncaught`, `rejected`, `console`, `empty`, `hangs`.
+   */
+  boot(files: ProjectFiles, routes: readonly string[], signal: AbortSignal): Promise<FilesChecked>;
+  /**
+   * Keeps these files and shows their build at `url`, and builds them first if needed. If they do not build, the files
+   * that were shown stay.
+   */
+  show(files: ProjectFiles, signal: AbortSignal): Promise<Build>;
 }
 
 /**

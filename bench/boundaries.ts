@@ -23,6 +23,7 @@ const unconfined: Confinement = {
     arguments: [`${source}/${main}.ts`, folder],
     filter: null,
   }),
+  nativeCommand: null,
   readable: () => [],
 };
 const known: [string, Confinement | null][] = [

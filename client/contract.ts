@@ -15,7 +15,7 @@ import type { Team as TeamAgent } from '../server/core/team/team.ts';
 
 export type { AgentInfo, AgentList } from '../schema/agent-list.ts';
 export type { ModelInfo, ModelList, ModelReport } from '../schema/model.ts';
-export type { ArtifactHead, ArtifactVersion, Comparison } from '../schema/artifact.ts';
+export type { ArtifactHead, ArtifactVersion, Comparison, ProjectFile } from '../schema/artifact.ts';
 export type { ErrorCode, Issue } from '../schema/errors.ts';
 export type { Opportunity } from '../schema/opportunity.ts';
 export type { Entry } from '../schema/phase.ts';

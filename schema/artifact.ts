@@ -28,6 +28,15 @@ export const artifactPageSchema = z
   })
   .meta({ id: 'ArtifactPage', description: 'A page of the list of versions.' });
 
+export const projectFileSchema = z
+  .object({
+    sha256: z.string().describe('The hash of the content, in hexadecimal.'),
+    path: z.string().describe('Its path in the newest version that has it.'),
+    content: z.string().describe('The whole text.'),
+  })
+  .meta({ id: 'ProjectFile', description: 'A file of a version of the code, by the hash of its content.' });
+export type ProjectFile = z.infer<typeof projectFileSchema>;
+
 const changeSchema = z.enum(['added', 'removed', 'changed']).describe('How it differs.');
 
 /** One difference, identified by the id of the thing. */

@@ -4,4 +4,6 @@ export interface CodeContent {
   files: Readonly<Record<string, string>>;
   /** The earlier version that the run restored, if it restored one. */
   restoredVersion?: number;
+  /** The routes that its plan had, which can be opened: `/`, `#/walks`. */
+  routes?: string[];
 }

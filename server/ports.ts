@@ -1,4 +1,4 @@
-import type { Previews, ProjectFiles, Sandboxes } from '../agents/ports.ts';
+import type { FilesChecked, Previews, ProjectFiles, Sandboxes } from '../agents/ports.ts';
 import type { ImportFormat } from '../schema/signal-import.ts';
 
 export interface SandboxOwner {
@@ -16,6 +16,26 @@ export interface SandboxProvider {
   /** Removes what deleted sessions left behind. Keeps what cannot be removed now for the next call. */
   removeOrphans(): Promise<void>;
 }
+
+/** The output of a build. */
+export interface BuiltApp {
+  /** Contents by path: `index.html`, `assets/…`. */
+  files: Readonly<Record<string, Buffer>>;
+  /** Source maps as JSON, by the path of their script. They are not shown. */
+  maps: Readonly<Record<string, string>>;
+}
+
+export interface BootTask {
+  app: BuiltApp;
+  /** The paths of the project's files that problems may be in. */
+  paths: readonly string[];
+  /** Such as `#/walks` or `/`. */
+  routes: readonly string[];
+  workspaceId: string;
+}
+
+/** Renders each route of a built application once. Throws only the signal's reason. */
+export type Boot = (task: BootTask, signal: AbortSignal) => Promise<FilesChecked>;
 
 /**
  * A complete upload on disk. The file is already unlinked, so its disk space is freed when it is disposed of or the

@@ -3,10 +3,12 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import type { Config } from './process/config.ts';
 import { ConfigError } from './process/config-error.ts';
+import { createSlots, type Slots } from './process/slots.ts';
 import { previewAddress } from './providers/preview/address.ts';
 import { listenForPreviews } from './providers/preview/listen.ts';
 import { previewServer } from './providers/preview/serve.ts';
-import type { SandboxProvider } from './ports.ts';
+import type { Boot, SandboxProvider } from './ports.ts';
+import { createBoot } from './providers/qa/boot.ts';
 import { installBoundary, nameBoundary } from './providers/sandbox/boundary.ts';
 import { type DaytonaProvider, daytonaSandboxes } from './providers/sandbox/daytona/provider.ts';
 import { localSandboxes } from './providers/sandbox/local.ts';
@@ -17,6 +19,9 @@ export interface RunningPreviews extends AsyncDisposable {
   url: string;
   provider: SandboxProvider;
 }
+
+/** Maximum number of concurrent builds and checks of files; each uses about one processor. */
+const buildsAtOnce = 2;
 
 /** Serves previews on their own origin and creates the sandboxes that they show. */
 export async function startPreviews(
@@ -30,26 +35,31 @@ export async function startPreviews(
   const server = await listenForPreviews(async (request) => (await answer.promise)(request), { ...config, dataDir });
   const place = { PREVIEW_URL: config.PREVIEW_URL, HOST: hostOf(config.HOST, server.address), port: server.port };
   const previewUrl = previewAddress(place);
-  const daytona = daytonaFrom(config, orm, logger, previewUrl);
+  const slots = createSlots(buildsAtOnce);
+  const boot = createBoot({ logger, slots, workDir: join(dataDir.path, 'boots'), chromium: config.CHROMIUM_PATH });
+  const daytona = daytonaFrom(config, { orm, logger, previewUrl, boot });
   answer.resolve(previewServer({ ...place, orm, logger, readElsewhere: daytona?.readPreview }));
   return {
     url: previewUrl('{name}'),
-    provider: daytona ?? localFrom(dataDir, orm, logger, previewUrl),
+    provider: daytona ?? localFrom(dataDir, { orm, logger, previewUrl, boot, slots }),
     [Symbol.asyncDispose]: () => server.close(),
   };
 }
 
 /** `localhost` may resolve to the IPv4 or the IPv6 address, and links of previews contain the address. */
 const hostOf = (host: string, address: string) => (host === 'localhost' ? address : host);
-function localFrom(
-  dataDir: DataDir,
-  orm: MikroORM,
-  logger: Logger,
-  previewUrl: (name: string) => string,
-): SandboxProvider {
+
+interface Shared {
+  orm: MikroORM;
+  logger: Logger;
+  previewUrl(name: string): string;
+  boot: Boot;
+}
+
+function localFrom(dataDir: DataDir, shared: Shared & { slots: Slots }): SandboxProvider {
   // Start the check now without awaiting it, so that the log of every start says how builds are confined.
-  void logBoundary(logger);
-  return localSandboxes({ orm, logger, workDir: join(dataDir.path, 'builds'), previewUrl });
+  void logBoundary(shared.logger);
+  return localSandboxes({ ...shared, workDir: join(dataDir.path, 'builds') });
 }
 
 async function logBoundary(logger: Logger): Promise<void> {
@@ -60,12 +70,7 @@ async function logBoundary(logger: Logger): Promise<void> {
 }
 
 /** Returns null if no key is set. Throws ConfigError. */
-function daytonaFrom(
-  { DAYTONA_API_KEY, DAYTONA_API_URL }: Config,
-  orm: MikroORM,
-  logger: Logger,
-  previewUrl: (name: string) => string,
-): DaytonaProvider | null {
+function daytonaFrom({ DAYTONA_API_KEY, DAYTONA_API_URL }: Config, shared: Shared): DaytonaProvider | null {
   if (DAYTONA_API_KEY === undefined) return null;
   try {
     // Resolve the package without loading it.
@@ -75,5 +80,5 @@ function daytonaFrom(
       'DAYTONA_API_KEY requires the optional package @daytona/sdk. Install it with: npm install @daytona/sdk',
     );
   }
-  return daytonaSandboxes({ orm, logger, apiKey: DAYTONA_API_KEY, apiUrl: DAYTONA_API_URL, previewUrl });
+  return daytonaSandboxes({ ...shared, apiKey: DAYTONA_API_KEY, apiUrl: DAYTONA_API_URL });
 }

@@ -1,5 +1,11 @@
 import type { z } from 'zod';
-import { artifactHeadSchema, artifactPageSchema, artifactSchema, comparisonSchema } from '../../schema/artifact.ts';
+import {
+  artifactHeadSchema,
+  artifactPageSchema,
+  artifactSchema,
+  comparisonSchema,
+  projectFileSchema,
+} from '../../schema/artifact.ts';
 import { type ArgumentBuilder, idArgument, runKeyArgument, sessionArgument } from './arguments.ts';
 import type { Builder, GraphqlContext } from './builder.ts';
 import {
@@ -22,6 +28,8 @@ export function addArtifactFields(builder: Builder, types: Types, { session, run
   const artifacts = connectionType(types, artifactHeadSchema, artifactPageSchema);
   const comparison = types.object(shape(comparisonSchema, 'ArtifactComparison'), 'Service');
 
+  const file = types.object(shape(projectFileSchema, 'ProjectFile'), 'Service');
+
   builder.queryFields((t) => ({
     artifacts: t.field({
       type: artifacts,
@@ -42,6 +50,17 @@ export function addArtifactFields(builder: Builder, types: Types, { session, run
       args: { sessionId: sessionArgument(t), id: idArgument(t, 'The artifact.') },
       complexity: bulkCost,
       resolve: (_, { sessionId, id }, { caller }) => caller.artifacts.get({ sessionId, artifactId: id }),
+    }),
+    file: t.field({
+      type: file,
+      nullable: true,
+      description: 'A file of any version of the code, by the hash that `file_written` gives.',
+      args: {
+        sessionId: sessionArgument(t),
+        sha256: t.arg.string({ required: true, description: 'The hash of the content, in hexadecimal.' }),
+      },
+      complexity: bulkCost,
+      resolve: (_, { sessionId, sha256 }, { caller }) => caller.artifacts.file({ sessionId, sha256 }),
     }),
     artifactComparison: t.field({
       type: comparison,

@@ -1,5 +1,5 @@
-import { artifactPageSchema, artifactSchema, comparisonSchema } from '../../schema/artifact.ts';
-import { artifactOf, idOf } from '../http/path-params.ts';
+import { artifactPageSchema, artifactSchema, comparisonSchema, projectFileSchema } from '../../schema/artifact.ts';
+import { artifactOf, fileOf, idOf } from '../http/path-params.ts';
 import { idempotencyHeaders, idempotencyKey } from '../http/idempotency.ts';
 import { artifactsQuery, compareQuery } from '../http/query.ts';
 import { type Call, route, type Route } from '../http/route.ts';
@@ -32,6 +32,19 @@ export const artifactRoutes: readonly Route[] = [
     answers: { 200: { description: 'The artifact.', content: { 'application/json': artifactSchema } } },
     errors: ['not_found'],
     answer: async ({ c, caller }) => c.json(await caller.artifacts.get(artifactOf(c))),
+  }),
+  route({
+    method: 'get',
+    path: '/sessions/:sessionId/files/:sha256',
+    scope: 'sessions:read',
+    operationId: 'getFile',
+    tag,
+    summary: 'Read a file of the code',
+    description:
+      'By the `sha256` of a `file_written` event, whose `content` is null if the file is long or was there before. It can be read when the run that wrote it has completed.',
+    answers: { 200: { description: 'The file.', content: { 'application/json': projectFileSchema } } },
+    errors: ['not_found'],
+    answer: async ({ c, caller }) => c.json(await caller.artifacts.file(fileOf(c))),
   }),
   route({
     method: 'get',

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { CodeContent } from '../../schema/code.ts';
 import type { Facts } from '../facts.ts';
+import { sentenceOfChecks, sentenceOfFile } from '../kit/project/sentences.ts';
 import type { events, output } from './schema.ts';
 
 type Event = z.output<(typeof events)[number]>;
@@ -15,6 +16,8 @@ export const facts: Facts<'code', 'code_complete', Event, Output, CodeContent> =
   stage: 'code',
   terminal: 'code_complete',
   sentences: {
+    file_written: sentenceOfFile,
+    checked: sentenceOfChecks,
     code_complete: ({ sandboxUrl }) => `The application is at ${sandboxUrl}`,
   },
   resultText: ({ sandboxUrl }) => sandboxUrl,

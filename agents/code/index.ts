@@ -1,17 +1,24 @@
+import type { CodeContent } from '../../schema/code.ts';
 import { ServiceError } from '../../schema/errors.ts';
+import { offlineModelName } from '../../schema/offline-model.ts';
+import type { CheckReport } from '../../schema/project-events.ts';
 import type { Steps } from '../agent.ts';
 import { defineAgent } from '../agent.ts';
+import { draftedChecks, makeSound, type SoundPlan } from '../kit/sound/make-sound.ts';
+import { routesIn } from '../kit/sound/routes-in.ts';
+import { reportOf, uncheckedReport } from '../kit/sound/verdict.ts';
+import type { Candidate } from '../kit/sound/verify.ts';
 import type { ProjectFiles, Sandbox } from '../ports.ts';
-import { toWritten } from '../kit/project/answer.ts';
-import type { CodeContent } from '../../schema/code.ts';
-import { buildWithRepairs } from '../kit/project/build.ts';
 import { firstPhase } from '../steps.ts';
+import { change, chooseFiles } from './change.ts';
+import { draftedEdit, draftedWrite } from './drafted.ts';
 import { facts } from './facts.ts';
-import { repairPrompt } from './prompt.ts';
 import { restore } from './restore.ts';
 import { events, type Input, input, output } from './schema.ts';
-import { edit, write } from './steps.ts';
-import { type CodeEvent, type Context, lastUserMessage, prepare, wordsOfRun } from './work.ts';
+import { runTests, writeTests } from './tests.ts';
+import { themePath } from './theme.ts';
+import { write } from './write.ts';
+import { type CodeEvent, type Context, lastUserMessage, prepare, type Work, wordsOfRun } from './work.ts';
 
 export const code = defineAgent({
   ...facts,
@@ -47,43 +54,105 @@ export const code = defineAgent({
     return firstPhase('coding', context, request.restore === undefined ? wordsOfRun(request, context.session) : null);
   },
   async *run(request, context: Context) {
-    const { name, sandbox, content } = yield* make(request, context);
+    const { name, sandbox, content, checked, notDone } = yield* make(request, context);
     const { name: sandboxName, url: sandboxUrl } = sandbox;
     // A session has one project; later runs add to it.
     const codeProjectId =
       context.session.codeProjectId ??
       (yield* context.step('record', () => context.records.create({ name, sandboxName })));
     return {
-      output: { sandboxUrl, sandboxName, codeProjectId },
+      output: { sandboxUrl, sandboxName, codeProjectId, checked, notDone },
       session: { sandboxUrl, sandboxName, codeProjectId },
       artifacts: content === null ? [] : [{ kind: 'code', name: 'code', content }],
     };
   },
 });
 
-/** Returns the content of the sandbox after the run; null if nothing changed. */
-async function* make(
-  request: Input,
-  context: Context,
-): Steps<CodeEvent, { name: string; sandbox: Sandbox; content: CodeContent | null }> {
-  if (request.restore !== undefined) {
-    const sandbox = await context.sandboxes.open(context.signal);
-    const content = yield* restore(context, sandbox, request.restore);
-    return { name: context.session.prd?.title ?? 'App', sandbox, content };
-  }
-  const sandbox = await context.sandboxes.open(context.signal);
-  const work = yield* prepare(context, request, sandbox);
-  const wanted = work.edit ? yield* edit(context, work) : yield* write(context, work);
-  const content = wanted === null ? null : { files: yield* build(context, sandbox, wanted) };
-  return { name: work.name, sandbox, content };
+/** What a run leaves. `content` is null if nothing changed. */
+interface Made {
+  name: string;
+  sandbox: Sandbox;
+  content: CodeContent | null;
+  checked: CheckReport;
+  notDone: string | null;
 }
 
-function build(context: Context, sandbox: Sandbox, files: ProjectFiles): Steps<CodeEvent, ProjectFiles> {
-  const theme = files['src/theme.css'] ?? '';
-  return buildWithRepairs(context, {
-    sandbox,
-    files,
-    repair: (broken, errors) => repairPrompt({ errors, files: toWritten(broken) }),
-    settle: (repaired) => ({ ...repaired, 'src/theme.css': theme }),
+async function* make(request: Input, context: Context): Steps<CodeEvent, Made> {
+  const sandbox = await context.sandboxes.open(context.signal);
+  if (request.restore !== undefined) {
+    const content = yield* restore(context, sandbox, request.restore);
+    const name = context.session.prd?.title ?? 'App';
+    return { name, sandbox, content, checked: restored, notDone: null };
+  }
+  const work = yield* prepare(context, request, sandbox);
+  const made = work.edit ? yield* changed(context, work, sandbox) : yield* written(context, work, sandbox);
+  yield* context.step('checked', async function* (): Steps<CodeEvent, null> {
+    yield { type: 'checked', ...made.checked };
+    return null;
   });
+  return { name: work.name, sandbox, ...made };
+}
+
+type Result = Omit<Made, 'name' | 'sandbox'>;
+
+const unchanged = uncheckedReport('Nothing has changed.');
+const restored = uncheckedReport('An earlier version comes back as it was.', {
+  state: 'passed',
+  problems: 0,
+  reason: null,
+});
+
+async function* written(context: Context, work: Work, sandbox: Sandbox): Steps<CodeEvent, Result> {
+  if (isDrafted(context)) {
+    const { files, notDone } = yield* draftedWrite(context, work);
+    const sound = yield* makeSound(context, soundPlan(context, { sandbox, files, routes: routesIn(files) }));
+    yield* show(context, sandbox, sound.files, 'show');
+    return { content: { files: sound.files }, checked: reportOf(sound.verdict), notDone };
+  }
+  const { plan, files, routes } = yield* write(context, work, sandbox);
+  const sound = yield* makeSound(context, soundPlan(context, { sandbox, files, routes }));
+  yield* show(context, sandbox, sound.files, 'show');
+  const tested = yield* writeTests(context, sandbox, sound.files, plan);
+  if (tested.files !== sound.files) yield* show(context, sandbox, tested.files, 'show:tests');
+  return { content: { files: tested.files, routes }, checked: reportOf(sound.verdict, tested), notDone: null };
+}
+
+async function* changed(context: Context, work: Work, sandbox: Sandbox): Steps<CodeEvent, Result> {
+  const drafted = isDrafted(context);
+  const { files, notDone } = drafted
+    ? yield* draftedEdit(context, work)
+    : yield* change(context, work, yield* chooseFiles(context, work));
+  if (isSame(files, work.files)) return { content: null, checked: unchanged, notDone };
+  const routes = routesIn(files, work.routes);
+  const sound = yield* makeSound(context, soundPlan(context, { sandbox, files, routes }));
+  yield* show(context, sandbox, sound.files, 'show');
+  const tested = drafted ? undefined : yield* runTests(context, sound.files);
+  return { content: { files: sound.files, routes: work.routes }, checked: reportOf(sound.verdict, tested), notDone };
+}
+
+const isDrafted = ({ model }: Context) => model.name === offlineModelName;
+
+function soundPlan(context: Context, candidate: Candidate): SoundPlan {
+  const theme = candidate.files[themePath] ?? '';
+  return {
+    ...candidate,
+    task: 'code.repair',
+    repairs: 4,
+    ...(isDrafted(context) && draftedChecks),
+    settle: (files) => ({ ...files, [themePath]: theme }),
+  };
+}
+
+/** Keeps the files and shows them. What was built and opened before is built again only if it is no longer there. */
+function show(context: Context, sandbox: Sandbox, files: ProjectFiles, name: string): Steps<CodeEvent, null> {
+  return context.step(name, async () => {
+    const built = await sandbox.show(files, context.signal);
+    if (!built.ok) throw new ServiceError('build_failed', 'What was built before does not build any more.');
+    return null;
+  });
+}
+
+function isSame(files: ProjectFiles, others: ProjectFiles): boolean {
+  const paths = new Set([...Object.keys(files), ...Object.keys(others)]);
+  return [...paths].every((path) => files[path] === others[path]);
 }

@@ -15,7 +15,7 @@ export function restore(context: Context, sandbox: Sandbox, artifactId: string):
     if (!earlier) throw new TypeError(`The version ${artifactId} existed when the run was accepted, but is gone.`);
     const { version, content } = earlier;
     yield status('restore', `Building version ${version} again`, 'running');
-    const built = await sandbox.build(content.files, context.signal);
+    const built = await sandbox.show(content.files, context.signal);
     if (!built.ok) {
       yield status('restore', `Version ${version} does not build any more: ${firstLine(built.errors)}`, 'failed');
       throw new ServiceError('build_failed', `Version ${version} no longer builds.`);

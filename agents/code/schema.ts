@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { phaseEvent } from '../../schema/event.ts';
+import { checkedEvent, checkReportSchema, fileWrittenEvent } from '../../schema/project-events.ts';
 import { optionalMessages } from '../../schema/message.ts';
 import { runOptionsShape } from '../../schema/run-options.ts';
 import { isCssColor } from '../kit/design-tokens/color.ts';
@@ -19,17 +20,22 @@ export const input = z
   .meta({ examples: [{ messages: [{ role: 'user', content: 'Let walkers mark a walk as paid' }] }] });
 export type Input = z.infer<typeof input>;
 
-export const events = [phaseEvent('coding')] as const;
+export const events = [phaseEvent('coding'), fileWrittenEvent, checkedEvent] as const;
 
 export const output = z
   .object({
     sandboxUrl: z.string().describe('The preview of what was built.'),
     sandboxName: z.string().describe('The sandbox that holds it.'),
     codeProjectId: z.string().describe('The project of the code.'),
+    checked: checkReportSchema,
+    notDone: z
+      .string()
+      .nullable()
+      .describe('What was asked and not done, in plain words; null if everything was done.'),
   })
   .describe('The application is built and can be opened.');
 
-/** The model's answer to `code.write`. */
+/** The drafter's answer to `code.write`. */
 export const writeAnswerSchema = z.object({
   files: writtenFilesSchema.describe('Every file of the application that is new or changed, whole.'),
   deleted: z.array(z.string()).describe('Paths of existing files that the application no longer needs.'),
@@ -37,7 +43,7 @@ export const writeAnswerSchema = z.object({
 });
 export type WriteAnswer = z.infer<typeof writeAnswerSchema>;
 
-/** The model's answer to `code.edit`. */
+/** The drafter's answer to `code.edit`. */
 export const editAnswerSchema = z.object({
   files: writtenFilesSchema.describe('Whole files: those that change, and no others. Empty when none has to.'),
   deleted: z.array(z.string()).describe('Paths of existing files that go.'),

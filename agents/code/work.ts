@@ -1,5 +1,7 @@
 import type { DesignTokens, ScreenContent } from '../../schema/design-tokens.ts';
+import type { CodeContent } from '../../schema/code.ts';
 import type { StatusEvent } from '../../schema/event.ts';
+import type { CheckedEvent, FileWrittenEvent } from '../../schema/project-events.ts';
 import { type Message, userWords } from '../../schema/message.ts';
 import type { AgentContext, SessionState, Steps } from '../agent.ts';
 import type { ProjectFiles, Sandbox } from '../ports.ts';
@@ -9,7 +11,7 @@ import { findingsToFix, type FindingToFix } from './findings.ts';
 import type { DesignedScreen } from './prompt.ts';
 import type { Input } from './schema.ts';
 
-export type CodeEvent = { type: 'phase'; phase: 'coding' } | StatusEvent;
+export type CodeEvent = { type: 'phase'; phase: 'coding' } | StatusEvent | FileWrittenEvent | CheckedEvent;
 export type Context = AgentContext<CodeEvent>;
 
 /** What a code run works with. It is decided once, because a resumed run must not decide again. */
@@ -25,6 +27,8 @@ export interface Work {
   tokens: DesignTokens;
   /** The sandbox's files before this run. */
   files: ProjectFiles;
+  /** The routes that an earlier plan had. */
+  routes: string[];
   designed: readonly DesignedScreen[];
 }
 
@@ -69,6 +73,7 @@ export function prepare(context: Context, { messages }: Input, sandbox: Sandbox)
       earlier: edit && last ? messages.slice(0, last.index) : [],
       tokens,
       files,
+      routes: (await artifacts.latest<CodeContent>('code'))?.content.routes ?? [],
       designed: screens
         .filter(({ path }) => files[path] !== undefined)
         .map(({ screenId, name, path }) => ({ id: screenId, name, path })),

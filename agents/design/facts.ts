@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Facts } from '../facts.ts';
+import { sentenceOfChecks, sentenceOfFile } from '../kit/project/sentences.ts';
 import type { events, output } from './schema.ts';
 
 type Event = z.output<(typeof events)[number]>;
@@ -13,6 +14,8 @@ export const facts: Facts<'design', 'design_complete', Event, Output, unknown> =
   stage: 'design',
   terminal: 'design_complete',
   sentences: {
+    file_written: sentenceOfFile,
+    checked: sentenceOfChecks,
     design_complete: ({ sandboxUrl }) => `The design is at ${sandboxUrl}`,
   },
   resultText: ({ sandboxUrl }) => sandboxUrl,

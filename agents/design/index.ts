@@ -2,17 +2,20 @@ import type { CodeContent } from '../../schema/code.ts';
 import type { ScreenContent } from '../../schema/design-tokens.ts';
 import { messagesOf } from '../kit/with-words.ts';
 import { ServiceError } from '../../schema/errors.ts';
-import { defineAgent } from '../agent.ts';
+import { offlineModelName } from '../../schema/offline-model.ts';
+import { defineAgent, type Steps } from '../agent.ts';
 import { toWritten } from '../kit/project/answer.ts';
-import { buildWithRepairs } from '../kit/project/build.ts';
+import { changesBetween } from '../kit/project/file-events.ts';
 import { readSource } from '../kit/project/source.ts';
+import { draftedChecks, makeSound } from '../kit/sound/make-sound.ts';
+import { routesIn } from '../kit/sound/routes-in.ts';
+import { reportOf } from '../kit/sound/verdict.ts';
 import { firstPhase } from '../steps.ts';
 import { withMessage } from '../kit/with-words.ts';
 import { facts } from './facts.ts';
-import { repairPrompt } from './prompt.ts';
 import { events, input, output, type TargetScreen } from './schema.ts';
 import { compose, write } from './screen.ts';
-import { type Context, prepare, wordsOfRun } from './work.ts';
+import { type Context, type DesignEvent, prepare, wordsOfRun } from './work.ts';
 
 export const design = defineAgent({
   ...facts,
@@ -46,11 +49,27 @@ export const design = defineAgent({
     const screen = work.data.screen;
     const isOurs = (path: string) => work.files[path] === undefined || path === work.data.path;
     const ours = (files: Readonly<Record<string, string>>) => toWritten(files).filter(({ path }) => isOurs(path));
-    const files = yield* buildWithRepairs(context, {
+    const composed = compose(work, answer.files, source);
+    yield* context.step('files', async function* (): Steps<DesignEvent, null> {
+      const events = changesBetween(work.files, composed);
+      if (events.length > 0) yield events;
+      return null;
+    });
+    const { files, verdict } = yield* makeSound(context, {
       sandbox,
-      files: compose(work, answer.files, source),
-      repair: (files, errors) => repairPrompt({ screen, errors, files: ours(files) }),
-      settle: (files) => compose(work, ours(files), source),
+      files: composed,
+      routes: routesIn(composed),
+      task: 'design.repair',
+      repairs: 4,
+      ...(context.model.name === offlineModelName && draftedChecks),
+      settle: (repaired) => compose(work, ours(repaired), source),
+    });
+    const checked = reportOf(verdict);
+    yield* context.step('show', async function* (): Steps<DesignEvent, null> {
+      const built = await sandbox.show(files, context.signal);
+      if (!built.ok) throw new ServiceError('build_failed', 'What was built before does not build any more.');
+      yield { type: 'checked', ...checked };
+      return null;
     });
     const { name: sandboxName, url: sandboxUrl } = sandbox;
     // A session has one project; later runs add to it.
@@ -65,7 +84,7 @@ export const design = defineAgent({
       tokens: work.tokens,
     };
     return {
-      output: { sandboxUrl, sandboxName, designProjectId },
+      output: { sandboxUrl, sandboxName, designProjectId, checked },
       session: { sandboxUrl, sandboxName, designProjectId },
       artifacts: [
         { kind: 'screen', name: screen.id, content },

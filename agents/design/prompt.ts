@@ -1,6 +1,5 @@
 import { type BriefData, briefRule } from '../kit/brief/brief-data.ts';
 import type { Brand } from '../../schema/design-tokens.ts';
-import { repairSchema, type WrittenFiles } from '../kit/project/answer.ts';
 import type { ProductData } from '../kit/project/product.ts';
 import { projectRules } from '../kit/project/prompt-rules.ts';
 import type { Prompt } from '../prompt.ts';
@@ -50,25 +49,4 @@ export function screenPrompt(data: ScreenData): Prompt<ScreenAnswer> {
     data,
     schema: screenAnswerSchema,
   };
-}
-
-export interface RepairData {
-  screen: Target;
-  errors: string;
-  /** The screen's current files. */
-  files: WrittenFiles;
-}
-
-const repairSystem = `
-You are a senior React engineer. A screen that was just written does not build.
-
-Task: read the build's errors and the files in the data, find the cause and correct it with the smallest change that
-keeps what the screen shows and does. Do not delete a part to silence its error.
-
-${projectRules}
-
-Answer with JSON: files, each whole, only those that you change.`;
-
-export function repairPrompt(data: RepairData): Prompt<{ files: WrittenFiles }> {
-  return { task: 'design.repair', system: repairSystem, data, schema: repairSchema };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { phaseEvent } from '../../schema/event.ts';
+import { checkedEvent, checkReportSchema, fileWrittenEvent } from '../../schema/project-events.ts';
 import { optionalMessages } from '../../schema/message.ts';
 import { runOptionsShape } from '../../schema/run-options.ts';
 import { isCssColor } from '../kit/design-tokens/color.ts';
@@ -58,13 +59,14 @@ export const input = z
   });
 export type Input = z.infer<typeof input>;
 
-export const events = [phaseEvent('design')] as const;
+export const events = [phaseEvent('design'), fileWrittenEvent, checkedEvent] as const;
 
 export const output = z
   .object({
     sandboxUrl: z.string().describe('The preview of what was built.'),
     sandboxName: z.string().describe('The sandbox that holds it.'),
     designProjectId: z.string().describe('The project of the design.'),
+    checked: checkReportSchema,
   })
   .describe('The screen is built and can be opened.');
 

@@ -2,6 +2,7 @@ import { componentPath, screenComponent } from '../kit/project/screen-component.
 import { briefData } from '../kit/brief/brief-data.ts';
 import type { Brand, DesignTokens, ScreenContent } from '../../schema/design-tokens.ts';
 import type { StatusEvent } from '../../schema/event.ts';
+import type { CheckedEvent, FileWrittenEvent } from '../../schema/project-events.ts';
 import { userWords } from '../../schema/message.ts';
 import type { AgentContext, SessionState, Steps } from '../agent.ts';
 import type { ProjectFiles, Sandbox } from '../ports.ts';
@@ -13,7 +14,7 @@ import type { ScreenData } from './prompt.ts';
 import type { Input } from './schema.ts';
 import { resolveTarget } from './target.ts';
 
-export type DesignEvent = { type: 'phase'; phase: 'design' } | StatusEvent;
+export type DesignEvent = { type: 'phase'; phase: 'design' } | StatusEvent | FileWrittenEvent | CheckedEvent;
 export type Context = AgentContext<DesignEvent>;
 
 /** What a design run works with. It is decided once, because a resumed run must not decide again. */

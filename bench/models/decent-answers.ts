@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { Drafts } from '../../agents/draft.ts';
 import { loadDrafts } from '../../agents/offline/load-drafts.ts';
 import type { ChatMessage } from '../../agents/ports.ts';
 import { readDataBlock } from '../../agents/prompt.ts';
+import { type CodeFaults, createDecentCode } from './decent-code.ts';
 
 /** The beginning of each task, as its prompt says it. A test holds this table to the prompts. */
 const tasks: Readonly<Record<string, string>> = {
@@ -14,8 +16,12 @@ const tasks: Readonly<Record<string, string>> = {
   'write the product requirements document': 'prd.write',
   'decide the design system': 'design-system.write',
   'write the screen named in the data': 'design.screen',
-  'write the whole application': 'code.write',
-  "do what the user's words ask for": 'code.edit',
+  'plan the application': 'code.plan',
+  'write the files that': 'code.files',
+  'choose the files': 'code.choose',
+  "do what the user's words ask for": 'code.change',
+  'read the problems and the files': 'code.repair',
+  'write at most 5 test files': 'code.tests',
   'write tests of the criteria': 'qa.write_tests',
   'name the capital of the country in the data': 'models.test',
 };
@@ -32,22 +38,41 @@ const thirty =
   'twenty-seven, twenty-eight, twenty-nine, thirty';
 
 /** Returns the task that a prompt gives; null for one that is not known, such as a repair. */
-export function taskOf(messages: readonly ChatMessage[]): string | null {
+export function taskOf(messages: readonly (Pick<ChatMessage, 'content'> & { role: string })[]): string | null {
   const system = messages.map(({ content }) => content).find((content) => content.includes('Task: ')) ?? '';
   const asked = system.slice(system.indexOf('Task: ') + 'Task: '.length);
   return Object.entries(tasks).find(([words]) => asked.startsWith(words))?.[1] ?? null;
 }
 
-/** Answers as a decent model would: text, or JSON of the task's schema. null: no answer to this task is known. */
-export async function decentAnswer(messages: readonly ChatMessage[]): Promise<string | null> {
-  if (messages.at(-1)?.content.startsWith('Count from one to thirty')) return thirty;
-  const task = taskOf(messages);
-  const draft = task === null ? undefined : (await drafts)[task];
-  if (!draft) return null;
-  const turns = messages.flatMap(apart);
-  const material = turns.find(({ role }) => role === 'user')?.content ?? '';
-  const answer = await draft({ data: readDataBlock(material), messages: turns });
-  return typeof answer === 'string' ? answer : JSON.stringify(answer);
+/** Answers with text, or JSON of the task's schema. null: no answer to this task is known. */
+export type DecentModel = (messages: readonly ChatMessage[], faults: CodeFaults) => Promise<string | null>;
+
+/** Answers as a decent model would. It knows the applications that it has planned. */
+export function createDecentModel(): DecentModel {
+  const code = createDecentCode(drafts);
+  // Who asks the same again, to go on from there, gets the same text.
+  const given = new Map<string, Promise<string | null>>();
+  return (messages, faults) => {
+    const asked = createHash('sha256')
+      .update(JSON.stringify([messages, faults]))
+      .digest('hex');
+    const answer = given.get(asked) ?? answerTo(messages, faults);
+    given.set(asked, answer);
+    return answer;
+  };
+
+  async function answerTo(messages: readonly ChatMessage[], faults: CodeFaults): Promise<string | null> {
+    if (messages.at(-1)?.content.startsWith('Count from one to thirty')) return thirty;
+    const task = taskOf(messages);
+    if (task === null) return null;
+    const turns = messages.flatMap(apart);
+    const data = readDataBlock(turns.find(({ role }) => role === 'user')?.content ?? '');
+    const system = turns.find(({ role }) => role === 'system')?.content ?? '';
+    const written = await code(task, (data ?? {}) as Readonly<Record<string, unknown>>, system, faults);
+    if (written !== null) return written;
+    const answer = await (await drafts)[task]?.({ data, messages: turns });
+    return answer === undefined ? null : typeof answer === 'string' ? answer : JSON.stringify(answer);
+  }
 }
 
 const end = '\n</data>';

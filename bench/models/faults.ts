@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { spoilerNames } from './spoilers.ts';
 
 const count = z.coerce.number().int().min(1);
 
@@ -33,6 +34,25 @@ export const faultsSchema = z.object({
   failsEvery: count.optional().describe('Answers every n-th request with 500.'),
   limitsEvery: count.optional().describe('Answers every n-th request with 429.'),
   declinesEvery: count.optional().describe('Refuses to answer every n-th request.'),
+  spoils: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').filter((name) => name !== ''))
+    .pipe(z.array(z.enum(spoilerNames)))
+    .describe(`Writes these faults, each into one file of an application: ${spoilerNames.join(', ')}.`),
+  moreFiles: z.coerce.number().int().min(0).default(0).describe('Plans so many files more, which nothing needs.'),
+  plainFiles: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(0)
+    .describe('Plans an application of so many plain files instead of the drafter’s.'),
+  cannotRepair: z.stringbool().default(false).describe('Repairs nothing.'),
+  changesWrongly: z
+    .enum(['not', 'blanks', 'indentation', 'words', 'elision', 'loses lines'])
+    .default('not')
+    .describe('How it spoils a change of a file, the first time.'),
+  firstMs: z.coerce.number().min(0).default(0).describe('Milliseconds before the first delta.'),
   breaksEvery: count.optional().describe('Writes JSON that is not valid into every n-th answer.'),
 });
 export type Faults = z.output<typeof faultsSchema>;

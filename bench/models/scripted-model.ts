@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ChatMessage } from '../../agents/ports.ts';
-import { decentAnswer } from './decent-answers.ts';
+import { createDecentModel, type DecentModel } from './decent-answers.ts';
 import { type Faults, type FaultSettings, faultsSchema, isNth, spoil } from './faults.ts';
 
 /** The body of a request, as far as the model reads it. */
@@ -37,9 +37,12 @@ const tokensOf = (text: string) => Math.ceil(text.length / charsPerToken);
  */
 export async function startScriptedModel(settings: FaultSettings = {}, port = 0): Promise<ScriptedModel> {
   let faults = faultsSchema.parse(settings);
+  const decent = createDecentModel();
   const requests: Asked[] = [];
   const server = createServer((incoming, outgoing) => {
-    void answer(incoming, outgoing, faults, requests).catch((error: unknown) => outgoing.destroy(error as Error));
+    void answer(incoming, outgoing, faults, requests, decent).catch((error: unknown) =>
+      outgoing.destroy(error as Error),
+    );
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
@@ -62,6 +65,7 @@ async function answer(
   outgoing: ServerResponse,
   faults: Faults,
   requests: Asked[],
+  decent: DecentModel,
 ): Promise<void> {
   const pieces: Buffer[] = [];
   for await (const piece of incoming) pieces.push(piece as Buffer);
@@ -73,10 +77,16 @@ async function answer(
   }
   const asked = JSON.parse(Buffer.concat(pieces).toString()) as Asked;
   requests.push(asked);
-  await answerTask(asked, requests.length, outgoing, faults);
+  await answerTask(asked, requests.length, outgoing, faults, decent);
 }
 
-async function answerTask(asked: Asked, call: number, outgoing: ServerResponse, faults: Faults): Promise<void> {
+async function answerTask(
+  asked: Asked,
+  call: number,
+  outgoing: ServerResponse,
+  faults: Faults,
+  decent: DecentModel,
+): Promise<void> {
   const refused = refusedIn(asked, faults.refuses);
   if (refused !== undefined) {
     return refuse(
@@ -94,7 +104,7 @@ async function answerTask(asked: Asked, call: number, outgoing: ServerResponse, 
   }
   if (isNth(call, faults.failsEvery)) return refuse(outgoing, 500, 'The server had an error.', null);
   if (isNth(call, faults.limitsEvery)) return refuse(outgoing, 429, 'Rate limit reached.', 'rate_limit_exceeded');
-  const { text, goesOn } = await textOf(asked, faults);
+  const { text, goesOn } = await textOf(asked, faults, decent);
   if (text === null) return refuse(outgoing, 400, 'The scripted model knows no such task.', 'unknown_task');
   const limit = Math.min(
     ...[faults.outputTokens, asked.max_completion_tokens, asked.max_tokens].map(
@@ -129,19 +139,19 @@ interface Text {
 }
 
 /** The answer, or the rest of it. */
-async function textOf({ messages, ...asked }: Asked, faults: Faults): Promise<Text> {
+async function textOf({ messages, ...asked }: Asked, faults: Faults, decent: DecentModel): Promise<Text> {
   const last = messages.at(-1);
   const before = messages.at(-2);
   if (last?.role === 'assistant') {
-    const whole = await decentAnswer(messages.slice(0, -1));
+    const whole = await decent(messages.slice(0, -1), faults);
     const way = last.prefix ? 'prefix' : asked.continue_final_message ? 'continue_final_message' : 'last_turn';
     const goesOn = way === faults.continues && whole?.startsWith(last.content) === true;
     return { text: goesOn ? (whole?.slice(last.content.length) ?? '') : whole, goesOn: true };
   }
   if (before?.role !== 'assistant' || !last?.content.includes('Begin by repeating its last three lines')) {
-    return { text: await decentAnswer(messages), goesOn: false };
+    return { text: await decent(messages, faults), goesOn: false };
   }
-  const whole = await decentAnswer(messages.slice(0, -2));
+  const whole = await decent(messages.slice(0, -2), faults);
   if (whole === null || !whole.startsWith(before.content)) return { text: 'Which text?', goesOn: true };
   const rest = whole.slice(before.content.length);
   if (faults.repeats === 'not') return { text: `The rest: ${rest}`, goesOn: true };
@@ -175,6 +185,7 @@ async function stream(outgoing: ServerResponse, faults: Faults, said: Said): Pro
     outgoing.write(`data: ${JSON.stringify({ object: 'chat.completion.chunk', choices, ...more })}\n\n`);
   const delta = (members: object, reason: string | null = null) =>
     send([{ index: 0, delta: members, finish_reason: reason }]);
+  if (faults.firstMs > 0) await pause(faults.firstMs);
   delta({ role: 'assistant', content: '' });
   if (said.thoughts !== '') delta({ reasoning_content: said.thoughts });
   const end = Math.min(said.cutAt ?? said.text.length, said.text.length);

@@ -1,4 +1,4 @@
-import type { ArtifactHead, ArtifactPage, ArtifactVersion, Comparison } from '../contract.ts';
+import type { ArtifactHead, ArtifactPage, ArtifactVersion, Comparison, ProjectFile } from '../contract.ts';
 import type { AnyAgentEvent } from './agents.ts';
 import type { Connection } from './connection.ts';
 import { sessionPath } from './follow.ts';
@@ -17,12 +17,14 @@ export interface ArtifactQuery extends PageQuery {
 export class Artifacts {
   readonly #connection: Connection;
   readonly #sessionId: string;
+  readonly #session: string;
   readonly #path: string;
 
   constructor(connection: Connection, sessionId: string) {
     this.#connection = connection;
     this.#sessionId = sessionId;
-    this.#path = `${sessionPath('/api/v1', sessionId)}/artifacts`;
+    this.#session = sessionPath('/api/v1', sessionId);
+    this.#path = `${this.#session}/artifacts`;
   }
 
   /** Lists versions, the newest first, without their content. */
@@ -34,6 +36,11 @@ export class Artifacts {
 
   get(artifactId: string): Promise<ArtifactVersion> {
     return this.#connection.json({ path: `${this.#path}/${encodeURIComponent(artifactId)}` });
+  }
+
+  /** Reads a file of any version of the code, by the hash that `file_written` gives. */
+  file(sha256: string): Promise<ProjectFile> {
+    return this.#connection.json({ path: `${this.#session}/files/${encodeURIComponent(sha256)}` });
   }
 
   /** Compares a version with another one; without `base`, with the version before it. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as registry from '../../agents/index.ts';
 import { csv, imported, signals } from '../imports/upload.ts';
@@ -46,11 +47,23 @@ beforeAll(async () => {
     keyId: (await makeKey(service, {})).keyId,
     webhookId,
     deliveryId: delivery?.deliveryId ?? '',
+    sha256: await fileOfCode(sessionId),
   };
   const made = await makeKey(service, { role: 'admin' });
   other = made.key;
   await service.store.pool.query('update api_key set workspace_id = gen_random_uuid() where id = $1', [made.keyId]);
 });
+/** Stores a version of the code; returns the hash of its file. */
+async function fileOfCode(sessionId: string): Promise<string> {
+  const content = { files: { 'src/App.tsx': 'export const bells = 3;\n' } };
+  await service.store.pool.query(
+    `insert into artifact (id, workspace_id, session_id, run_id, kind, name, version, content, created_at)
+     select gen_random_uuid(), workspace_id, session_id, run_id, 'code', 'code', 1, $2, now() from artifact where session_id = $1 limit 1`,
+    [sessionId, content],
+  );
+  return createHash('sha256').update(content.files['src/App.tsx']).digest('hex');
+}
+
 afterAll(async () => {
   await http[Symbol.asyncDispose]();
   await service[Symbol.asyncDispose]();

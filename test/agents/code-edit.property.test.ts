@@ -1,11 +1,10 @@
 import * as fc from 'fast-check';
-import { loadDrafts } from '../../agents/offline/load-drafts.ts';
 import { describe, expect, test } from 'vitest';
 import { code } from '../../agents/code/index.ts';
 import type { CodeEvent } from '../../agents/code/work.ts';
-import type { Drafts } from '../../agents/draft.ts';
-import type { ProjectFiles, Sandbox } from '../../agents/ports.ts';
-import { answering, contextFor, runToEnd } from '../project/context.ts';
+import type { Model, ProjectFiles, Sandbox } from '../../agents/ports.ts';
+import { markIn, said, written } from '../project/blocks.ts';
+import { answering, contextFor, drafting, runToEnd } from '../project/context.ts';
 import { prdOf } from '../project/prd.ts';
 import { products } from '../project/products.ts';
 
@@ -21,7 +20,10 @@ function sandboxWith(files: ProjectFiles): Sandbox {
     name: 'own',
     url,
     files: async () => kept,
-    async build(next) {
+    check: async () => ({ state: 'passed', problems: [], durationMs: 0 }),
+    build: async () => ({ ok: true, durationMs: 0 }),
+    boot: async () => ({ state: 'passed', problems: [], durationMs: 0 }),
+    async show(next) {
       kept = next;
       return { ok: true, durationMs: 0 };
     },
@@ -29,16 +31,18 @@ function sandboxWith(files: ProjectFiles): Sandbox {
 }
 
 /** Returns the files after an edit that these words ask for. */
-async function edited(files: ProjectFiles, words: string, drafts: Drafts): Promise<ProjectFiles> {
+async function edited(files: ProjectFiles, words: string, model: Model): Promise<ProjectFiles> {
   const sandbox = sandboxWith(files);
   const session = { prd, sandboxUrl: url, sandboxName: 'own', codeProjectId: 'code_project-1' };
   const messages = [{ role: 'user' as const, content: words, sandboxUrl: url }];
-  await runToEnd(code.run({ messages }, contextFor<CodeEvent>({ model: answering(drafts), sandbox, session })));
+  await runToEnd(code.run({ messages }, contextFor<CodeEvent>({ model, sandbox, session })));
   return sandbox.files();
 }
 
 const path = fc.integer({ min: 0, max: 8 }).map((number) => `src/part${number}.ts`);
 const text = fc.string({ unit: 'grapheme', maxLength: 30 }).map((line) => `${line.toWellFormed()}\r\n\t`);
+/** A line as a model's answer can hold it. */
+const line = fc.stringMatching(/^[a-z][a-z ;(){}]{0,30}$/).map((words) => `${words}\n`);
 const files = fc.dictionary(path, text, { noNullPrototype: true }).map((parts): ProjectFiles => ({
   ...parts,
   'src/App.tsx': 'export function App() {}\r\n',
@@ -50,13 +54,18 @@ describe('a targeted edit', () => {
     await fc.assert(
       fc.asyncProperty(
         files,
-        fc.dictionary(path, text, { noNullPrototype: true }),
+        fc.dictionary(path, line, { noNullPrototype: true }),
         path,
         async (before, changes, gone) => {
-          const written = Object.entries(changes).map(([path, content]) => ({ path, content }));
-          const deleted = gone in changes ? [] : [gone];
-          const answer = { files: written, deleted, theme: null, summary: 'Done.', notDone: null };
-          const after = await edited(before, 'Change it', { 'code.edit': () => answer });
+          const deleted = gone in changes || !(gone in before) ? [] : [gone];
+          const answer = ({ messages }: Parameters<ReturnType<typeof written>>[0]) =>
+            [
+              written(changes)({ messages }),
+              ...deleted.map((path) => `<delete path="${path}" ${markIn(messages)}>`),
+              said('summary', 'Done.')({ messages }),
+            ].join('\n');
+          const model = answering({ 'code.change': answer, 'code.choose': () => ({ paths: Object.keys(before) }) });
+          const after = await edited(before, 'Change it', model);
           const { [gone]: left, ...rest } = before;
           expect(after).toEqual({
             ...(deleted.length > 0 ? rest : { ...rest, ...(left !== undefined && { [gone]: left }) }),
@@ -69,11 +78,9 @@ describe('a targeted edit', () => {
   });
 
   test('without a model, a new name changes only the module that holds it, for any name', async () => {
-    const drafts = await loadDrafts();
+    const drafter = await drafting();
     const sandbox = sandboxWith({});
-    await runToEnd(
-      code.run({ messages: [] }, contextFor<CodeEvent>({ model: answering(drafts), sandbox, session: { prd } })),
-    );
+    await runToEnd(code.run({ messages: [] }, contextFor<CodeEvent>({ model: drafter, sandbox, session: { prd } })));
     const before = await sandbox.files();
     expect(Object.keys(before).length).toBeGreaterThan(20);
     const name = fc
@@ -81,7 +88,7 @@ describe('a targeted edit', () => {
       .map((words) => words.join(' '));
     await fc.assert(
       fc.asyncProperty(name, async (name) => {
-        const after = await edited(before, `Rename the app to ${name}`, drafts);
+        const after = await edited(before, `Rename the app to ${name}`, drafter);
         const changed = Object.keys(before).filter((path) => after[path] !== before[path]);
         expect(Object.keys(after)).toEqual(Object.keys(before));
         expect(changed).toEqual(['src/app-name.ts']);

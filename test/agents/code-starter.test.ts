@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { loadDrafts } from '../../agents/offline/load-drafts.ts';
 import { code } from '../../agents/code/index.ts';
 import type { CodeEvent } from '../../agents/code/work.ts';
 import { starterPath, type StarterJson } from '../../agents/starters/project.ts';
 import type { SessionState } from '../../agents/agent.ts';
 import type { ProjectFiles } from '../../agents/ports.ts';
-import { answering, contextFor, openSandbox, runToEnd } from '../project/context.ts';
+import { contextFor, drafting, openSandbox, runToEnd } from '../project/context.ts';
 
 type Sandbox = Awaited<ReturnType<typeof openSandbox>>;
 
@@ -13,7 +12,7 @@ const run = async (sandbox: Sandbox, content: string, session: Partial<SessionSt
   runToEnd(
     code.run(
       { messages: [{ role: 'user', content }] },
-      contextFor<CodeEvent>({ model: answering(await loadDrafts()), sandbox, session }),
+      contextFor<CodeEvent>({ model: await drafting(), sandbox, session }),
     ),
   );
 /** Makes a sandbox with a timer in it. */

@@ -1,21 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { loadDrafts } from '../../agents/offline/load-drafts.ts';
 import { code } from '../../agents/code/index.ts';
 import type { CodeEvent } from '../../agents/code/work.ts';
 import { design } from '../../agents/design/index.ts';
 import type { SessionState } from '../../agents/agent.ts';
-import { answering, contextFor, emptySession, openSandbox, runToEnd } from '../project/context.ts';
+import { answering, contextFor, drafting, emptySession, openSandbox, runToEnd } from '../project/context.ts';
+import { planOf, said, written } from '../project/blocks.ts';
 import { prdOf } from '../project/prd.ts';
 import { products } from '../project/products.ts';
 
 const organs = products[1];
 if (!organs) throw new Error('the product is missing');
 const prd = prdOf(organs);
-const app = (text: string) => ({
-  files: [{ path: 'src/App.tsx', content: `export function App() {\n  return <h1>${text}</h1>;\n}\n` }],
-  deleted: [],
-  summary: 'An app.',
-});
+const app = (text: string) => ({ 'src/App.tsx': `export function App() {\n  return <h1>${text}</h1>;\n}\n` });
+const plan = { 'code.plan': () => planOf('src/App.tsx'), 'code.tests': () => '' };
 const say = (content: string, sandboxUrl?: string) => ({
   role: 'user' as const,
   content,
@@ -25,22 +22,21 @@ const say = (content: string, sandboxUrl?: string) => ({
 /** Makes a sandbox with the application that the offline drafter writes. */
 async function withApplication() {
   const sandbox = await openSandbox();
-  const drafts = await loadDrafts();
   const session: Partial<SessionState> = { prd };
   const { value } = await runToEnd(
-    code.run({ messages: [] }, contextFor<CodeEvent>({ model: answering(drafts), sandbox, session })),
+    code.run({ messages: [] }, contextFor<CodeEvent>({ model: await drafting(), sandbox, session })),
   );
-  return { sandbox, drafts, session: { ...session, ...value.session }, value };
+  return { sandbox, session: { ...session, ...value.session }, value };
 }
 
 async function editOffline(words: string) {
-  const { sandbox, drafts, session } = await withApplication();
+  const { sandbox, session } = await withApplication();
   await using _ = sandbox;
   const before = await sandbox.files();
   const { value } = await runToEnd(
     code.run(
       { messages: [say(words, sandbox.url)] },
-      contextFor<CodeEvent>({ model: answering(drafts), sandbox, session }),
+      contextFor<CodeEvent>({ model: await drafting(), sandbox, session }),
     ),
   );
   return { before, after: await sandbox.files(), value };
@@ -54,6 +50,8 @@ describe('code', () => {
       sandboxUrl: sandbox.url,
       sandboxName: sandbox.name,
       codeProjectId: 'record-1',
+      checked: expect.objectContaining({ build: { state: 'passed', problems: 0, reason: null } }),
+      notDone: null,
     });
     const files = await sandbox.files();
     for (const screen of ['TuningOverview', 'VisitCalendar', 'OrganDetail', 'MonthlyInvoices']) {
@@ -66,13 +64,10 @@ describe('code', () => {
     await using sandbox = await openSandbox();
     const brand = { colors: { primary: '#0a7d4f' } };
     const designed = await runToEnd(
-      design.run(
-        { messages: [], brand },
-        contextFor({ model: answering(await loadDrafts()), sandbox, session: { prd } }),
-      ),
+      design.run({ messages: [], brand }, contextFor({ model: await drafting(), sandbox, session: { prd } })),
     );
     const theme = (await sandbox.files())['src/theme.css'];
-    const model = answering(await loadDrafts());
+    const model = await drafting();
     const artifacts = designed.value.artifacts ?? [];
     await runToEnd(code.run({ messages: [] }, contextFor<CodeEvent>({ model, sandbox, session: { prd }, artifacts })));
     const files = await sandbox.files();
@@ -82,7 +77,7 @@ describe('code', () => {
 
   test('without a PRD, the words are enough for an application that builds', async () => {
     await using sandbox = await openSandbox();
-    const model = answering(await loadDrafts());
+    const model = await drafting();
     const messages = [say('Beekeepers inspect hives and log honey harvests')];
     await runToEnd(code.run({ messages }, contextFor<CodeEvent>({ model, sandbox })));
     const data = Object.keys(await sandbox.files()).filter((path) => path.startsWith('src/data/'));
@@ -91,17 +86,22 @@ describe('code', () => {
 
   test('sends build errors back to the model, and ships its repair', async () => {
     await using sandbox = await openSandbox();
-    const model = answering({ 'code.write': () => app('{oops('), 'code.repair': () => app('Fine') });
+    const model = answering({ ...plan, 'code.files': written(app('{oops(')), 'code.repair': written(app('Fine')) });
     await runToEnd(code.run({ messages: [say('An app')] }, contextFor<CodeEvent>({ model, sandbox })));
-    expect(model.requests[1]?.messages[1]?.content).toContain('errors');
+    const repair = model.requests.find(({ task }) => task === 'code.repair');
+    expect(repair?.messages[1]?.content).toContain('"path":"src/App.tsx"');
     expect((await sandbox.files())['src/App.tsx']).toContain('Fine');
   });
 
-  test('ends in build_failed if the same error comes twice, and keeps the existing files', async () => {
+  test('ends in build_failed if a repair changes nothing, twice, and keeps the existing files', async () => {
     const { sandbox, session } = await withApplication();
     await using _ = sandbox;
     const before = await sandbox.files();
-    const model = answering({ 'code.write': () => app('{oops('), 'code.repair': () => ({ files: [] }) });
+    const model = answering({
+      ...plan,
+      'code.files': written(app('{oops(')),
+      'code.repair': said('summary', 'Nothing.'),
+    });
     const run = runToEnd(code.run({ messages: [] }, contextFor<CodeEvent>({ model, sandbox, session })));
     await expect(run).rejects.toMatchObject({ code: 'build_failed' });
     expect(await sandbox.files()).toEqual(before);
@@ -120,11 +120,11 @@ describe('code', () => {
   });
 
   test('without a model, an edit that it does not understand is an error and changes nothing', async () => {
-    const { sandbox, drafts, session } = await withApplication();
+    const { sandbox, session } = await withApplication();
     await using _ = sandbox;
     const before = await sandbox.files();
     const messages = [say('Let it dream of electric sheep')];
-    const run = code.run({ messages }, contextFor<CodeEvent>({ model: answering(drafts), sandbox, session }));
+    const run = code.run({ messages }, contextFor<CodeEvent>({ model: await drafting(), sandbox, session }));
     await expect(runToEnd(run)).rejects.toMatchObject({
       code: 'not_understood',
       message: expect.stringMatching(/“Let it dream of electric sheep”.*edits are limited to/),
@@ -158,7 +158,7 @@ describe('code', () => {
   test('stops before the build if the run is cancelled', async () => {
     await using sandbox = await openSandbox();
     const cancel = new AbortController();
-    const model = answering(await loadDrafts());
+    const model = await drafting();
     const steps = code.run(
       { messages: [] },
       contextFor<CodeEvent>({ model, sandbox, session: { prd }, signal: cancel.signal }),

@@ -1,10 +1,10 @@
-import { loadDrafts } from '../../agents/offline/load-drafts.ts';
 import { describe, expect, test } from 'vitest';
 import { design } from '../../agents/design/index.ts';
 import { resolveTarget } from '../../agents/design/target.ts';
 import type { DesignEvent } from '../../agents/design/work.ts';
 import { ServiceError } from '../../schema/errors.ts';
-import { answering, contextFor, emptySession, openSandbox, runToEnd } from '../project/context.ts';
+import { answering, contextFor, drafting, emptySession, openSandbox, runToEnd } from '../project/context.ts';
+import { said, written } from '../project/blocks.ts';
 import { prdOf } from '../project/prd.ts';
 import { products } from '../project/products.ts';
 import { openedRun } from './run-agent.ts';
@@ -20,16 +20,13 @@ const screenFile = (name: string, body: string) => ({
 describe('design', () => {
   test('without a model, {} designs the first screen of the PRD that has no design, and the sandbox builds it', async () => {
     await using sandbox = await openSandbox();
-    const context = contextFor<DesignEvent>({ model: answering(await loadDrafts()), sandbox, session: { prd } });
+    const context = contextFor<DesignEvent>({ model: await drafting(), sandbox, session: { prd } });
     const { events, value } = await runToEnd(openedRun(design, { messages: [] }, context, new Map()));
 
     expect(events[0]).toEqual({ type: 'phase', phase: 'design' });
-    expect(value.output).toEqual({
-      sandboxUrl: sandbox.url,
-      sandboxName: sandbox.name,
-      designProjectId: 'record-1',
-    });
-    expect(value.session).toEqual(value.output);
+    const ids = { sandboxUrl: sandbox.url, sandboxName: sandbox.name, designProjectId: 'record-1' };
+    expect(value.output).toMatchObject({ ...ids, checked: { build: { state: 'passed' } } });
+    expect(value.session).toEqual(ids);
     expect(value.artifacts).toMatchObject([
       { kind: 'screen', name: 'screen-1', content: { path: 'src/screens/TuningOverview.tsx', brand: null } },
       { kind: 'code', name: 'code' },
@@ -41,7 +38,7 @@ describe('design', () => {
 
   test('a second run designs the next screen and shows both', async () => {
     await using sandbox = await openSandbox();
-    const model = answering(await loadDrafts());
+    const model = await drafting();
     const first = await runToEnd(design.run({ messages: [] }, contextFor({ model, sandbox, session: { prd } })));
     const artifacts = first.value.artifacts ?? [];
     const second = await runToEnd(
@@ -62,7 +59,7 @@ describe('design', () => {
 
   test('the brand of the request overrides the design system, and is stored with the screen', async () => {
     await using sandbox = await openSandbox();
-    const model = answering(await loadDrafts());
+    const model = await drafting();
     const brand = { mood: 'calm', colors: { primary: '#0a7d4f' } };
     const { value } = await runToEnd(
       design.run({ messages: [], brand }, contextFor({ model, sandbox, session: { prd } })),
@@ -74,7 +71,9 @@ describe('design', () => {
     await using sandbox = await openSandbox();
     const model = answering({
       'design.screen': () => screenFile('Counter', "export function Counter() { return <h1>{missing('</h1>; }"),
-      'design.repair': () => screenFile('Counter', 'export function Counter() {\n  return <h1>Counter</h1>;\n}\n'),
+      'design.repair': written({
+        'src/screens/Counter.tsx': 'export function Counter() {\n  return <h1>Counter</h1>;\n}\n',
+      }),
     });
     const context = contextFor<DesignEvent>({ model, sandbox });
     const { events } = await runToEnd(design.run({ messages: [], targetScreen: { name: 'Counter' } }, context));
@@ -83,40 +82,40 @@ describe('design', () => {
     expect((await sandbox.files())['src/screens/Counter.tsx']).toContain('<h1>Counter</h1>');
   });
 
-  test('ends in build_failed if the same error comes twice, and leaves the sandbox unchanged', async () => {
+  test('ends in build_failed if a repair changes nothing, twice, and leaves the sandbox unchanged', async () => {
     await using sandbox = await openSandbox();
     const broken = screenFile('Counter', 'export function Counter() { return <h1>; }');
-    const model = answering({ 'design.screen': () => broken, 'design.repair': () => ({ files: [] }) });
+    const model = answering({ 'design.screen': () => broken, 'design.repair': said('summary', 'Nothing.') });
     const run = runToEnd(
       design.run({ messages: [], targetScreen: { name: 'Counter' } }, contextFor({ model, sandbox })),
     );
     await expect(run).rejects.toMatchObject({ code: 'build_failed' });
     expect(await sandbox.files()).toEqual({});
-    expect(sandbox.builds).toHaveLength(2);
+    expect(sandbox.builds).toHaveLength(3);
   });
 
-  test('ends in build_failed after three repairs with different errors', async () => {
+  test('ends in build_failed after two repairs that leave as much wrong, the second of whole files', async () => {
     await using sandbox = await openSandbox();
     let round = 0;
     const broken = () => {
       round += 1;
-      return screenFile(
-        'Counter',
-        `import { x } from './gone${round}.ts';\nexport function Counter() { return <h1>{x}</h1>; }`,
-      );
+      return `import { x } from './gone${round}.ts';\nexport function Counter() { return <h1>{x}</h1>; }\n`;
     };
-    const model = answering({ 'design.screen': broken, 'design.repair': broken });
+    const model = answering({
+      'design.screen': () => screenFile('Counter', broken()),
+      'design.repair': ({ messages }) => written({ 'src/screens/Counter.tsx': broken() })({ messages }),
+    });
     const run = runToEnd(
       design.run({ messages: [], targetScreen: { name: 'Counter' } }, contextFor({ model, sandbox })),
     );
     await expect(run).rejects.toMatchObject({ code: 'build_failed' });
-    expect(sandbox.builds).toHaveLength(4);
+    expect(model.requests.at(-1)?.messages[0]?.content).not.toContain('SEARCH');
   });
 
   test('adds a new screen to an existing application, which keeps its files', async () => {
     await using sandbox = await openSandbox();
     const app = 'export function App() {\n  return <h1 className="text-text">The application</h1>;\n}\n';
-    await sandbox.build({ 'src/App.tsx': app, 'src/theme.css': '' }, AbortSignal.timeout(20_000));
+    await sandbox.show({ 'src/App.tsx': app, 'src/theme.css': '' }, AbortSignal.timeout(20_000));
     const model = answering({
       'design.screen': () => screenFile('Counter', 'export function Counter() {\n  return <h1>Counter</h1>;\n}\n'),
     });
@@ -152,7 +151,7 @@ describe('design', () => {
     const steps = design.run(
       { messages: [] },
       contextFor<DesignEvent>({
-        model: answering(await loadDrafts()),
+        model: await drafting(),
         sandbox,
         session: { prd },
         signal: cancel.signal,

@@ -1,10 +1,13 @@
 import { readDataBlock } from '../../agents/prompt.ts';
+import { taskOf as taskOfPrompt } from '../../bench/models/decent-answers.ts';
+import { planOf, written } from '../project/blocks.ts';
 import { ferryAnswer } from '../agents/design-system-answer.ts';
 import { inDeltas, type StubAnswer, type StubRequest } from '../support/stub-model.ts';
 
-/** The task of a request, by the name of its schema: `research_terms`. Only one task has none. */
+/** The task of a request, by the name of its schema, `research_terms`, or by the words of a prompt that has none. */
 export function taskOf({ body }: StubRequest): string {
-  return body.response_format?.json_schema?.name ?? 'ideation_reply';
+  const named = body.response_format?.json_schema?.name ?? taskOfPrompt(body.messages)?.replaceAll(/\W/g, '_');
+  return named ?? 'ideation_reply';
 }
 
 /** Returns the data block of a prompt. */
@@ -18,9 +21,9 @@ export function goodAnswer(request: StubRequest): StubAnswer {
   if (task === 'ideation_reply') return inDeltas('Keepers log repairs. Who reads the log?', 12);
   const answer = answers[task];
   if (!answer) throw new Error(`There is no answer for ${task}`);
-  const value = answer(dataOf(request));
+  const value = answer(dataOf(request), request);
   // In one delta: progress messages must not depend on how the network splits an answer.
-  return inDeltas(JSON.stringify(value), 1_000_000);
+  return inDeltas(typeof value === 'string' ? value : JSON.stringify(value), 1_000_000);
 }
 
 const ratings = {
@@ -91,9 +94,8 @@ function screen(data: unknown) {
 }
 
 const app = 'export function App() {\n  return <h1 className="text-primary">Lamplog</h1>;\n}\n';
-const appFiles = [{ path: 'src/App.tsx', content: app }];
 
-const answers: Readonly<Record<string, (data: unknown) => unknown>> = {
+const answers: Readonly<Record<string, (data: unknown, request: StubRequest) => unknown>> = {
   ideation_summarize: () => ({ ideaSummary: 'A log of lamp repairs for keepers.' }),
   research_terms: () => ({ terms: ['lamp repair log'] }),
   research_synthesize: (data) => ({ opportunities: proposals(data) }),
@@ -104,5 +106,7 @@ const answers: Readonly<Record<string, (data: unknown) => unknown>> = {
   design_system_write: () => ferryAnswer,
   design_system_repair: () => ferryAnswer,
   qa_write_tests: () => ({ files: [], journeys: [], untested: [] }),
-  code_write: () => ({ files: appFiles, deleted: [], summary: 'Shows the name.' }),
+  code_plan: () => planOf('src/App.tsx'),
+  code_files: (_, { body }) => written({ 'src/App.tsx': app })(body),
+  code_tests: () => 'There is nothing to test.',
 };

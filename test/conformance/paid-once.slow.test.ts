@@ -2,9 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { cursors, readEvents, types } from '../support/events.ts';
 import { makeDataDir, startServiceProcess } from '../support/process.ts';
+import type { ProjectFiles } from '../../agents/ports.ts';
 import { readDataBlock } from '../../agents/prompt.ts';
+import { written } from '../project/blocks.ts';
 import { ferryAnswer } from '../agents/design-system-answer.ts';
-import { inJson, type StubAnswer, startStubModel, type StubRequest } from '../support/stub-model.ts';
+import { inDeltas, inJson, type StubAnswer, startStubModel, type StubRequest } from '../support/stub-model.ts';
 import { goodAnswer, taskOf } from './answers.ts';
 import { idea } from './door.ts';
 
@@ -17,16 +19,14 @@ function brokenFirst(request: StubRequest): StubAnswer | null {
   const unreadable = { ...ferryAnswer.components[0], background: 'text', text: 'text' };
   switch (taskOf(request)) {
     case 'design_screen':
-      return written(path, broken.replace('App', name));
-    case 'code_write':
-      return written('src/App.tsx', broken);
+      return inJson({ files: [{ path, content: broken.replace('App', name) }], summary: 'One.' });
+    case 'code_files':
+      return inDeltas(written({ 'src/App.tsx': broken })(request.body));
     case 'prd_write':
       // The repair is the same prompt, followed by the invalid answer and the reason.
       return request.body.messages.length > 2 ? null : inJson({ title: 'Not a document' });
     case 'code_repair':
-      return written('src/App.tsx', 'export function App() {\n  return <h1>Lamplog</h1>;\n}\n');
-    case 'design_repair':
-      return inJson({ files: repairedScreen(request) });
+      return inDeltas(written(repaired(request))(request.body));
     case 'design_system_write':
     case 'design_system_repair':
       // The repair has the same form, with the linter's problems in its data.
@@ -36,15 +36,11 @@ function brokenFirst(request: StubRequest): StubAnswer | null {
   }
 }
 
-function written(file: string, content: string): StubAnswer {
-  return inJson({ files: [{ path: file, content }], deleted: [], summary: 'One.' });
-}
-
-/** The files of the request's screen, with what does not build repaired. */
-function repairedScreen({ body }: StubRequest): { path: string; content: string }[] {
+/** The files of the request, with what does not build repaired. */
+function repaired({ body }: StubRequest): ProjectFiles {
   const { files } = readDataBlock(body.messages[1]?.content ?? '') as { files: { path: string; content: string }[] };
-  const own = files.filter(({ path }) => path.startsWith('src/screens/'));
-  return own.map(({ path, content }) => ({ path, content: content.replace('<h1>;', '<h1>Repairs</h1>;') }));
+  const wrong = files.filter(({ content }) => content.includes('<h1>;'));
+  return Object.fromEntries(wrong.map(({ path, content }) => [path, content.replace('<h1>;', '<h1>Repairs</h1>;')]));
 }
 
 const cases = [
@@ -53,9 +49,11 @@ const cases = [
   { agent: 'research', held: 'research_validate', nth: 3 },
   { agent: 'research', held: 'research_bias', nth: 1 },
   { agent: 'prd', held: 'prd_write', nth: 2 },
-  { agent: 'design', held: 'design_repair', nth: 1 },
+  { agent: 'design', held: 'code_repair', nth: 1 },
   { agent: 'design-system', held: 'design_system_repair', nth: 1 },
+  { agent: 'code', held: 'code_files', nth: 1 },
   { agent: 'code', held: 'code_repair', nth: 1 },
+  { agent: 'code', held: 'code_tests', nth: 1 },
 ];
 
 describe('a service that is killed between two model calls', () => {

@@ -3,6 +3,7 @@ import { type StubModel, startStubModel } from '../support/stub-model.ts';
 import { goodAnswer } from './answers.ts';
 import { agents, bodyFor, idea, type OpenDoor, openDoor } from './door.ts';
 import { post } from './over-rest.ts';
+import { settled } from './settled.ts';
 
 let model: StubModel;
 let at: OpenDoor;
@@ -25,23 +26,6 @@ async function bytesOf(name: string, more: object = {}): Promise<string> {
   const runId = response.headers.get('x-run-id');
   expect(response.headers.get('content-location')).toBe(`/api/v1/sessions/${sessionId}/runs/${runId}`);
   return settled(await response.text());
-}
-
-/** Replaces what differs between runs: ids by the order of first mention, times, counts. */
-function settled(bytes: string): string {
-  const names = new Map<string, string>();
-  const named = (id: string) => {
-    const name = names.get(id) ?? `<id ${names.size + 1}>`;
-    names.set(id, name);
-    return name;
-  };
-  return bytes
-    .replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, '<previews>')
-    .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\b[a-z2-7]{26}\b/g, named)
-    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
-    .replaceAll(/"(durationMs|inputTokens|outputTokens)":\d+/g, '"$1":<count>')
-    .replaceAll(/Built in [\d.]+ s/g, 'Built in <count> s')
-    .replaceAll(/"(designMd|markdown)":"(?:[^"\\]|\\.)+"/g, '"$1":"<document>"');
 }
 
 describe('the bytes of a run over REST', () => {
@@ -153,13 +137,41 @@ describe('the bytes of a run over REST', () => {
 
       data: {"type":"status","cursor":6,"runId":"<id 1>","agent":"design","at":"<time>","message":"Shows repairs.","stepId":"write","state":"done"}
 
-      data: {"type":"status","cursor":7,"runId":"<id 1>","agent":"design","at":"<time>","message":"Building 11 files","stepId":"build:1","state":"running"}
+      data: {"type":"file_written","cursor":7,"runId":"<id 1>","agent":"design","at":"<time>","path":"src/screens/Logbook.tsx","change":"created","content":"<document>","diff":null,"bytes":<of the file>,"sha256":<of the file>,"done":1,"total":11}
 
-      data: {"type":"status","cursor":8,"runId":"<id 1>","agent":"design","at":"<time>","message":"Built in <count> s","stepId":"build:1","state":"done"}
+      data: {"type":"file_written","cursor":8,"runId":"<id 1>","agent":"design","at":"<time>","path":"src/App.tsx","change":"created","content":"<document>","diff":null,"bytes":<of the file>,"sha256":<of the file>,"done":2,"total":11}
 
-      data: {"type":"design_complete","cursor":9,"runId":"<id 1>","agent":"design","at":"<time>","sandboxUrl":"<previews>/<id 2>/","sandboxName":"<id 2>","designProjectId":"<id 3>"}
+      data: {"type":"file_written","cursor":9,"runId":"<id 1>","agent":"design","at":"<time>","path":"src/app-name.ts","change":"created","content":"<document>","diff":null,"bytes":<of the file>,"sha256":<of the file>,"done":3,"total":11}
 
-      data: {"type":"done","cursor":10,"runId":"<id 1>","agent":"design","at":"<time>","outcome":"completed","usage":{"inputTokens":<count>,"outputTokens":<count>,"costUsd":null},"durationMs":<count>}
+      data: {"type":"file_written","cursor":10,"runId":"<id 1>","agent":"design","at":"<time>","path":"src/components/Button.tsx","change":"created","content":"<document>","diff":null,"bytes":<of the file>,"sha256":<of the file>,"done":4,"total":11}
+
+      data: {"type":"file_written","cursor":11,"runId":"<id 1>","agent":"design","at":"<time>","path":"src/components/EmptyState.tsx","change":"created","content":"<document>","diff":null,"bytes":<of the file>,"sha256":<of the file>,"done":5,"total":11}
+
+      data: {"type":"file_written","cursor":12,"runId":"<id 1>","agent":"design","at":"<time>","path":"src/components/Shell.tsx","change":"created","content":"<document>","diff":null,"bytes":<of the file>,"sha256":<of the file>,"done":6,"total":11}
+
+      data: {"type":"file_written","cursor":13,"runId":"<id 1>","agent":"design","at":"<time>","path":"src/router.ts","change":"created","content":"<document>","diff":null,"bytes":<of the file>,"sha256":<of the file>,"done":7,"total":11}
+
+      data: {"type":"file_written","cursor":14,"runId":"<id 1>","agent":"design","at":"<time>","path":"src/storage.ts","change":"created","content":"<document>","diff":null,"bytes":<of the file>,"sha256":<of the file>,"done":8,"total":11}
+
+      data: {"type":"file_written","cursor":15,"runId":"<id 1>","agent":"design","at":"<time>","path":"src/components/DraftBar.tsx","change":"created","content":"<document>","diff":null,"bytes":<of the file>,"sha256":<of the file>,"done":9,"total":11}
+
+      data: {"type":"file_written","cursor":16,"runId":"<id 1>","agent":"design","at":"<time>","path":"src/components/Icon.tsx","change":"created","content":"<document>","diff":null,"bytes":<of the file>,"sha256":<of the file>,"done":10,"total":11}
+
+      data: {"type":"file_written","cursor":17,"runId":"<id 1>","agent":"design","at":"<time>","path":"src/theme.css","change":"created","content":"<document>","diff":null,"bytes":<of the file>,"sha256":<of the file>,"done":11,"total":11}
+
+      data: {"type":"status","cursor":18,"runId":"<id 1>","agent":"design","at":"<time>","message":"Checking the types","stepId":"types:1","state":"running"}
+
+      data: {"type":"status","cursor":19,"runId":"<id 1>","agent":"design","at":"<time>","message":"The types fit (<count> s)","stepId":"types:1","state":"done"}
+
+      data: {"type":"status","cursor":20,"runId":"<id 1>","agent":"design","at":"<time>","message":"Building","stepId":"build:1","state":"running"}
+
+      data: {"type":"status","cursor":21,"runId":"<id 1>","agent":"design","at":"<time>","message":"It builds (<count> s)","stepId":"build:1","state":"done"}
+
+      data: {"type":"checked","cursor":24,"runId":"<id 1>","agent":"design","at":"<time>","types":{"state":"passed","problems":0,"reason":null},"build":{"state":"passed","problems":0,"reason":null},"boot":<as the machine can>,"tests":{"state":"not_checked","problems":0,"reason":"No tests were written."},"problems":[]}
+
+      data: {"type":"design_complete","cursor":25,"runId":"<id 1>","agent":"design","at":"<time>","sandboxUrl":"<previews>/<id 2>/","sandboxName":"<id 2>","designProjectId":"<id 3>","checked":{"types":{"state":"passed","problems":0,"reason":null},"build":{"state":"passed","problems":0,"reason":null},"boot":<as the machine can>,"tests":{"state":"not_checked","problems":0,"reason":"No tests were written."},"problems":[]}}
+
+      data: {"type":"done","cursor":26,"runId":"<id 1>","agent":"design","at":"<time>","outcome":"completed","usage":{"inputTokens":<count>,"outputTokens":<count>,"costUsd":null},"durationMs":<count>}
 
       "
     `);
@@ -199,19 +211,41 @@ describe('the bytes of a run over REST', () => {
 
       data: {"type":"status","cursor":3,"runId":"<id 1>","agent":"code","at":"<time>","message":"The sandbox is empty","stepId":"prepare","state":"done"}
 
-      data: {"type":"status","cursor":4,"runId":"<id 1>","agent":"code","at":"<time>","message":"Writing the application","stepId":"write","state":"running"}
+      data: {"type":"status","cursor":4,"runId":"<id 1>","agent":"code","at":"<time>","message":"Planning the application","stepId":"plan","state":"running"}
 
-      data: {"type":"usage","cursor":5,"runId":"<id 1>","agent":"code","at":"<time>","step":"write","model":"stub","inputTokens":<count>,"outputTokens":<count>,"cachedTokens":0,"reasoningTokens":0,"costUsd":null,"total":{"inputTokens":<count>,"outputTokens":<count>,"costUsd":null}}
+      data: {"type":"usage","cursor":5,"runId":"<id 1>","agent":"code","at":"<time>","step":"plan","model":"stub","inputTokens":<count>,"outputTokens":<count>,"cachedTokens":0,"reasoningTokens":0,"costUsd":null,"total":{"inputTokens":<count>,"outputTokens":<count>,"costUsd":null}}
 
-      data: {"type":"status","cursor":6,"runId":"<id 1>","agent":"code","at":"<time>","message":"Shows the name.","stepId":"write","state":"done"}
+      data: {"type":"status","cursor":6,"runId":"<id 1>","agent":"code","at":"<time>","message":"An app. To write: one file","stepId":"plan","state":"done"}
 
-      data: {"type":"status","cursor":7,"runId":"<id 1>","agent":"code","at":"<time>","message":"Building 2 files","stepId":"build:1","state":"running"}
+      data: {"type":"file_written","cursor":7,"runId":"<id 1>","agent":"code","at":"<time>","path":"src/theme.css","change":"created","content":"<document>","diff":null,"bytes":<of the file>,"sha256":<of the file>,"done":1,"total":1}
 
-      data: {"type":"status","cursor":8,"runId":"<id 1>","agent":"code","at":"<time>","message":"Built in <count> s","stepId":"build:1","state":"done"}
+      data: {"type":"status","cursor":8,"runId":"<id 1>","agent":"code","at":"<time>","message":"Writing App.tsx","stepId":"files:1","state":"running"}
 
-      data: {"type":"code_complete","cursor":9,"runId":"<id 1>","agent":"code","at":"<time>","sandboxUrl":"<previews>/<id 2>/","sandboxName":"<id 2>","codeProjectId":"<id 3>"}
+      data: {"type":"usage","cursor":9,"runId":"<id 1>","agent":"code","at":"<time>","step":"files:1","model":"stub","inputTokens":<count>,"outputTokens":<count>,"cachedTokens":0,"reasoningTokens":0,"costUsd":null,"total":{"inputTokens":<count>,"outputTokens":<count>,"costUsd":null}}
 
-      data: {"type":"done","cursor":10,"runId":"<id 1>","agent":"code","at":"<time>","outcome":"completed","usage":{"inputTokens":<count>,"outputTokens":<count>,"costUsd":null},"durationMs":<count>}
+      data: {"type":"file_written","cursor":10,"runId":"<id 1>","agent":"code","at":"<time>","path":"src/App.tsx","change":"created","content":"<document>","diff":null,"bytes":<of the file>,"sha256":<of the file>,"done":1,"total":1}
+
+      data: {"type":"status","cursor":11,"runId":"<id 1>","agent":"code","at":"<time>","message":"Wrote App.tsx","stepId":"files:1","state":"done"}
+
+      data: {"type":"status","cursor":12,"runId":"<id 1>","agent":"code","at":"<time>","message":"Checking the types","stepId":"types:1","state":"running"}
+
+      data: {"type":"status","cursor":13,"runId":"<id 1>","agent":"code","at":"<time>","message":"The types fit (<count> s)","stepId":"types:1","state":"done"}
+
+      data: {"type":"status","cursor":14,"runId":"<id 1>","agent":"code","at":"<time>","message":"Building","stepId":"build:1","state":"running"}
+
+      data: {"type":"status","cursor":15,"runId":"<id 1>","agent":"code","at":"<time>","message":"It builds (<count> s)","stepId":"build:1","state":"done"}
+
+      data: {"type":"status","cursor":18,"runId":"<id 1>","agent":"code","at":"<time>","message":"Writing tests","stepId":"tests","state":"running"}
+
+      data: {"type":"usage","cursor":19,"runId":"<id 1>","agent":"code","at":"<time>","step":"tests","model":"stub","inputTokens":<count>,"outputTokens":<count>,"cachedTokens":0,"reasoningTokens":0,"costUsd":null,"total":{"inputTokens":<count>,"outputTokens":<count>,"costUsd":null}}
+
+      data: {"type":"status","cursor":20,"runId":"<id 1>","agent":"code","at":"<time>","message":"No tests ran: No tests were written.","stepId":"tests","state":"skipped"}
+
+      data: {"type":"checked","cursor":21,"runId":"<id 1>","agent":"code","at":"<time>","types":{"state":"passed","problems":0,"reason":null},"build":{"state":"passed","problems":0,"reason":null},"boot":<as the machine can>,"tests":{"state":"not_checked","problems":0,"reason":"No tests were written."},"problems":[]}
+
+      data: {"type":"code_complete","cursor":22,"runId":"<id 1>","agent":"code","at":"<time>","sandboxUrl":"<previews>/<id 2>/","sandboxName":"<id 2>","codeProjectId":"<id 3>","checked":{"types":{"state":"passed","problems":0,"reason":null},"build":{"state":"passed","problems":0,"reason":null},"boot":<as the machine can>,"tests":{"state":"not_checked","problems":0,"reason":"No tests were written."},"problems":[]},"notDone":null}
+
+      data: {"type":"done","cursor":23,"runId":"<id 1>","agent":"code","at":"<time>","outcome":"completed","usage":{"inputTokens":<count>,"outputTokens":<count>,"costUsd":null},"durationMs":<count>}
 
       "
     `);

@@ -9,6 +9,8 @@ export interface Asked {
 export interface Answer {
   status: number;
   body?: unknown;
+  /** A file to answer with, in a multipart body. */
+  file?: { name: string; content: Buffer };
 }
 
 const refusal = (status: number, message: string): Answer => ({

@@ -88,7 +88,8 @@ export async function startEmulator(): Promise<Emulator> {
     return toolbox[matched.operationId]?.(held, about);
   }
 
-  function reply(response: ServerResponse, { status, body }: Answer, matched: Matched): void {
+  function reply(response: ServerResponse, { status, body, file }: Answer, matched: Matched): void {
+    if (file !== undefined) return replyWith(file, response);
     const wrong = matched.checkAnswer(status, body);
     if (wrong !== null) violations.push(wrong);
     response
@@ -120,6 +121,13 @@ export async function startEmulator(): Promise<Emulator> {
       await once(server, 'close');
     },
   };
+}
+
+function replyWith({ name, content }: NonNullable<Answer['file']>, response: ServerResponse): void {
+  const head = `--boundary\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
+  response
+    .writeHead(200, { 'content-type': 'multipart/form-data; boundary=boundary' })
+    .end(Buffer.concat([Buffer.from(head), content, Buffer.from('\r\n--boundary--\r\n')]));
 }
 
 function readForm(request: IncomingMessage, raw: Buffer): Promise<FormData> {

@@ -90,7 +90,7 @@ test.skipIf(missing)('a build survives temporary failures', async () => {
   host.emulator.fail('GetSessionCommand', 'silence');
   host.emulator.fail('GetSessionCommandLogs', 502);
   host.emulator.fail('ExecuteCommand', 500);
-  expect(await sandbox.build(counterFiles, never)).toMatchObject({ ok: true });
+  expect(await sandbox.show(counterFiles, never)).toMatchObject({ ok: true });
   expect(await (await fetch(sandbox.url)).text()).toContain('assets/');
   expectNoLeak(host, null);
 });
@@ -103,7 +103,7 @@ test.skipIf(missing)('a build that hangs is stopped, and the earlier build stays
   const server = machine.running();
   const started = host.emulator.next('SessionExecuteCommand');
   const looked = host.emulator.next('GetSessionCommand');
-  const build = sandbox.build(counterFiles, never);
+  const build = sandbox.show(counterFiles, never);
   await started;
   await looked;
   machine.freezeAllBut(server);

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { pino } from 'pino';
+import { createSlots } from '../../server/process/slots.ts';
+import { createBoot } from '../../server/providers/qa/boot.ts';
 import { listen } from '../../server/process/listen.ts';
 import { previewAddress } from '../../server/providers/preview/address.ts';
 import { previewServer } from '../../server/providers/preview/serve.ts';
@@ -90,10 +95,20 @@ async function startNode(
   });
   const listening = await listen(serve, 'PREVIEW_PORT', 0, place.HOST);
   const previewUrl = previewAddress({ ...place, port: listening.port });
-  const options = { orm: store.orm, logger, apiKey: vendorKey, apiUrl: emulator.url, previewUrl, times, port };
+  const folder = await mkdtemp(join(tmpdir(), 'uas-boot-'));
+  const boot = createBoot({ logger, slots: createSlots(2), workDir: folder });
+  const options = { orm: store.orm, logger, apiKey: vendorKey, apiUrl: emulator.url, previewUrl, times, port, boot };
   const provider = daytonaSandboxes(options);
   readElsewhere = provider.readPreview;
-  return { provider, previewUrl, log: () => lines.join(''), [Symbol.asyncDispose]: () => listening.close() };
+  return {
+    provider,
+    previewUrl,
+    log: () => lines.join(''),
+    async [Symbol.asyncDispose]() {
+      await listening.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 async function freePort(): Promise<number> {

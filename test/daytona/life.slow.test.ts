@@ -15,7 +15,7 @@ test.skipIf(missing)('a sandbox that stops during a build is woken, and the buil
   const sandbox = await sandboxes.open(never);
   const held = host.onlySandbox();
   const looked = host.emulator.next('GetSessionCommand');
-  const build = sandbox.build(counterFiles, never);
+  const build = sandbox.show(counterFiles, never);
   await looked;
   held.state = 'stopped';
   await held.machine.stop();
@@ -29,7 +29,7 @@ test.skipIf(missing)('the address outlives signed addresses, sleep, and the sand
   const { emulator } = host;
   using sandboxes = host.provider.sandboxes(await host.createSession());
   const sandbox = await sandboxes.open(never);
-  await sandbox.build(counterFiles, never);
+  await sandbox.show(counterFiles, never);
   const page = await (await fetch(sandbox.url)).text();
 
   const held = host.onlySandbox();

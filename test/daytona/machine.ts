@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { home } from '../../server/providers/sandbox/daytona/image.ts';
@@ -43,6 +43,8 @@ export class Machine implements AsyncDisposable {
     await mkdir(dirname(target), { recursive: true });
     await writeFile(target, content);
   }
+
+  read = (path: string) => readFile(this.#there(path));
 
   start(shell: string, text: string): Command {
     const env = { PATH: `${dirname(process.execPath)}:/usr/bin:/bin`, HOME: this.#root };

@@ -16,7 +16,7 @@ test.skipIf(missing)(
     expect(await sandbox.files()).toEqual({});
     expect(await (await fetch(sandbox.url)).text()).toContain('No build yet');
 
-    expect(await sandbox.build(counterFiles, never)).toEqual({ ok: true, durationMs: expect.any(Number) });
+    expect(await sandbox.show(counterFiles, never)).toEqual({ ok: true, durationMs: expect.any(Number) });
     expect(await sandbox.files()).toEqual(counterFiles);
     const response = await fetch(sandbox.url);
     expect(response.headers.get('content-security-policy')).toContain('sandbox allow-scripts');
@@ -26,7 +26,7 @@ test.skipIf(missing)(
     expect((await fetch(new URL('nothing.js', sandbox.url))).status).toBe(404);
 
     const broken = { ...counterFiles, 'src/App.tsx': 'export function App() { return <main>; }' };
-    const failed = await sandbox.build(broken, never);
+    const failed = await sandbox.show(broken, never);
     if (failed.ok) throw new Error('it built');
     expect(failed.errors).toContain('src/App.tsx');
     expect(failed.errors).not.toMatch(/\/opt\/|\/tmp\/|builds\//);

@@ -17,6 +17,10 @@ export const toolbox: Record<string, (held: Held, asked: Asked) => Promise<Answe
     }
     return { status: 200 };
   },
+  async DownloadFiles({ machine }, { body }) {
+    const [name = ''] = (body as { paths: string[] }).paths;
+    return { status: 200, file: { name, content: await machine.read(name) } };
+  },
   async ExecuteCommand({ machine }, { body }) {
     return { status: 200, body: await machine.run((body as { command: string }).command) };
   },

@@ -57,9 +57,7 @@ describe('a decent model that', () => {
 });
 
 test('the scripted model knows the task of a prompt by its words', () => {
-  expect(taskOf([{ role: 'system', content: 'You build.\n\nTask: write the whole application for it.' }])).toBe(
-    'code.write',
-  );
+  expect(taskOf([{ role: 'system', content: 'You build.\n\nTask: plan the application for it.' }])).toBe('code.plan');
   expect(taskOf([{ role: 'user', content: 'Hello' }])).toBeNull();
 });
 

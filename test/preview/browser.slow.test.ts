@@ -40,7 +40,7 @@ describe.skipIf(lacks('Chromium'))('in a browser', () => {
 
   async function show(app: string): Promise<{ url: string; page: Page; complaints: string[] }> {
     const sandbox = await host.provider.sandboxes(await host.createSession()).open(never);
-    const built = await sandbox.build({ ...counterFiles, 'src/App.tsx': app }, never);
+    const built = await sandbox.show({ ...counterFiles, 'src/App.tsx': app }, never);
     if (!built.ok) throw new Error(built.errors);
     const page = await browser.newPage();
     const complaints: string[] = [];

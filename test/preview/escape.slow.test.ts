@@ -58,7 +58,7 @@ describe.skipIf(lacks('Chromium'))('a hostile application', () => {
     });
     const sandbox = await host.provider.sandboxes(await host.createSession()).open(never);
     const theme = { 'src/theme.css': ':root { --primary: rgb(1, 2, 3); }' };
-    const built = await sandbox.build({ ...theme, ...Object.fromEntries(await Promise.all(sources)) }, never);
+    const built = await sandbox.show({ ...theme, ...Object.fromEntries(await Promise.all(sources)) }, never);
     if (!built.ok) throw new Error(built.errors);
     attacker = await startAttacker(sandbox.url);
   });

@@ -13,7 +13,7 @@ beforeEach(async () => {
   host = await createSandboxHost();
   const owner = await host.createSession();
   sandbox = await host.provider.sandboxes(owner).open(never);
-  await sandbox.build(counterFiles, never);
+  await sandbox.show(counterFiles, never);
   const [, source = ''] = /src="(\.\/assets\/[^"]+\.js)"/.exec(await (await fetch(sandbox.url)).text()) ?? [];
   script = new URL(source, sandbox.url).href;
   const pages = await host.provider.previews({ ...owner, runId: randomUUID() }).publish({ light: '<p>light</p>' });
@@ -67,7 +67,7 @@ test('browsers revalidate the first page each time, and never files with a hash 
   expect([again.status, await again.text()]).toEqual([304, '']);
   expect((await fetch(script)).headers.get('cache-control')).toContain('immutable');
 
-  await sandbox.build({ ...counterFiles, 'src/plural.ts': 'export const plural = () => "other";' }, never);
+  await sandbox.show({ ...counterFiles, 'src/plural.ts': 'export const plural = () => "other";' }, never);
   expect((await fetch(sandbox.url, { headers: { 'if-none-match': etag } })).status).toBe(200);
 });
 

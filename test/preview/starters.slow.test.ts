@@ -83,7 +83,7 @@ describe.skipIf(lacks('Chromium'))('a starter in its preview', () => {
       ...(await starterProject(jsonOf(starter, 'en', brief))),
       'src/theme.css': themeCss(designTokens(look)),
     };
-    const built = await sandbox.build(files, AbortSignal.timeout(60_000));
+    const built = await sandbox.show(files, AbortSignal.timeout(60_000));
     if (!built.ok) throw new Error(built.errors);
     return sandbox.url;
   }

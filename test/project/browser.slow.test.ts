@@ -1,4 +1,3 @@
-import { loadDrafts } from '../../agents/offline/load-drafts.ts';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -16,7 +15,7 @@ import { readSource } from '../../agents/kit/project/source.ts';
 import { auditApplication } from '../../bench/eval/audit.ts';
 import { openBrowser } from '../../bench/eval/browser.ts';
 import { viewports } from '../../bench/eval/viewports.ts';
-import { answering, contextFor, openSandbox, runToEnd } from './context.ts';
+import { contextFor, drafting, openSandbox, runToEnd } from './context.ts';
 import { prdOf } from './prd.ts';
 import { products } from './products.ts';
 import { lacks } from '../support/needs.ts';
@@ -91,7 +90,7 @@ describe.skipIf(lacks('Chromium'))('a generated application in Chromium', () => 
       await using sandbox = await openSandbox();
       const theme = themeCss(designTokens({ name: product.title, brand: null, words: product.summary }));
       const files = { ...generateProject(planApp(product), await readSource()), 'src/theme.css': theme };
-      expect(await sandbox.build(files, AbortSignal.timeout(20_000))).toMatchObject({ ok: true });
+      expect(await sandbox.show(files, AbortSignal.timeout(20_000))).toMatchObject({ ok: true });
       await using site = await serve(sandbox.dist);
       const page = await browser.newPage({ viewport: { width, height: 800 } });
       page.setDefaultTimeout(10_000);
@@ -116,7 +115,7 @@ describe.skipIf(lacks('Chromium'))('a generated application in Chromium', () => 
       const [, product] = products;
       if (!product) throw new Error('the product is missing');
       await using sandbox = await openSandbox();
-      const model = answering(await loadDrafts());
+      const model = await drafting();
       const artifacts: ArtifactDraft[] = [];
       for (const { id } of product.screens) {
         const session = { prd: prdOf(product) };

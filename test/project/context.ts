@@ -3,7 +3,8 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import tailwind from '@tailwindcss/vite';
-import { build } from 'vite';
+import { build as viteBuild } from 'vite';
+import { loadDrafts } from '../../agents/offline/load-drafts.ts';
 import type { AgentContext, SessionState, Steps } from '../../agents/agent.ts';
 import type { Drafts } from '../../agents/draft.ts';
 import type {
@@ -18,6 +19,7 @@ import type {
 } from '../../agents/ports.ts';
 import { readDataBlock } from '../../agents/prompt.ts';
 import type { AgentEvent } from '../../schema/event.ts';
+import { offlineModelName } from '../../schema/offline-model.ts';
 import { noChecks } from '../support/no-checks.ts';
 import { noTraits } from '../support/no-traits.ts';
 
@@ -35,38 +37,53 @@ export async function openSandbox(): Promise<Sandbox & AsyncDisposable & { build
   await symlink(join(import.meta.dirname, '../../node_modules'), join(root, 'node_modules'));
   let kept: ProjectFiles = {};
   const builds: ProjectFiles[] = [];
+  async function build(files: ProjectFiles, signal: AbortSignal): Promise<Build> {
+    signal.throwIfAborted();
+    builds.push(files);
+    const started = performance.now();
+    await rm(join(root, 'src'), { recursive: true, force: true });
+    for (const [path, content] of Object.entries({ ...template, ...files })) {
+      await mkdir(dirname(join(root, path)), { recursive: true });
+      await writeFile(join(root, path), content);
+    }
+    try {
+      await viteBuild({ root, base: './', configFile: false, logLevel: 'silent', plugins: [tailwind()] });
+    } catch (error) {
+      return { ok: false, errors: String(error).replaceAll(root, ''), durationMs: performance.now() - started };
+    }
+    return { ok: true, durationMs: performance.now() - started };
+  }
   return {
     name: 'sandbox-of-the-test',
     url: 'http://preview.test/sandbox-of-the-test/',
     builds,
     dist: join(root, 'dist'),
     files: async () => kept,
-    async build(files, signal): Promise<Build> {
-      signal.throwIfAborted();
-      builds.push(files);
-      const started = performance.now();
-      await rm(join(root, 'src'), { recursive: true, force: true });
-      for (const [path, content] of Object.entries({ ...template, ...files })) {
-        await mkdir(dirname(join(root, path)), { recursive: true });
-        await writeFile(join(root, path), content);
-      }
-      try {
-        await build({ root, base: './', configFile: false, logLevel: 'silent', plugins: [tailwind()] });
-      } catch (error) {
-        return { ok: false, errors: String(error).replaceAll(root, ''), durationMs: performance.now() - started };
-      }
-      kept = files;
-      return { ok: true, durationMs: performance.now() - started };
+    build,
+    async check() {
+      return { state: 'not_checked', reason: 'This sandbox checks no types.', durationMs: 0 };
+    },
+    async boot() {
+      return { state: 'not_checked', reason: 'This sandbox has no browser.', durationMs: 0 };
+    },
+    async show(files, signal) {
+      const isBuilt = JSON.stringify(builds.at(-1)) === JSON.stringify(files);
+      const built: Build = isBuilt ? { ok: true, durationMs: 0 } : await build(files, signal);
+      if (built.ok) kept = files;
+      return built;
     },
     [Symbol.asyncDispose]: () => rm(root, { recursive: true, force: true }),
   };
 }
 
-/** Makes a model that answers from the offline drafts, or with scripted answers by task. */
-export function answering(drafts: Drafts): Model & { requests: ModelRequest[] } {
+/** Makes a model that answers from the drafter's rules. */
+export const drafting = async () => answering(await loadDrafts(), offlineModelName);
+
+/** Makes a model that answers with scripted answers by task. */
+export function answering(drafts: Drafts, name = 'test'): Model & { requests: ModelRequest[] } {
   const requests: ModelRequest[] = [];
   return {
-    name: 'test',
+    name,
     requests,
     notice: async () => null,
     traits: async () => noTraits,
@@ -76,7 +93,8 @@ export function answering(drafts: Drafts): Model & { requests: ModelRequest[] } 
       const draft = drafts[request.task];
       if (!draft) throw new Error(`There is no scripted answer for ${request.task}.`);
       const data = readDataBlock(request.messages[1]?.content ?? '');
-      const text = JSON.stringify(await draft({ data, messages: request.messages }));
+      const answer = await draft({ data, messages: request.messages });
+      const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
       yield [text];
       return { text, usage: { inputTokens: 0, outputTokens: 0, cachedTokens: 0, reasoningTokens: 0 }, ending: 'whole' };
     },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { code } from '../../agents/code/index.ts';
-import { type EditData } from '../../agents/code/prompt.ts';
+import type { FindingToFix } from '../../agents/code/findings.ts';
+import { planOf, written } from '../project/blocks.ts';
 import { readDataBlock } from '../../agents/prompt.ts';
 import type { Finding, QaContent } from '../../schema/qa-report.ts';
 import { answering, contextFor, openSandbox, runToEnd } from '../project/context.ts';
@@ -37,15 +38,13 @@ const app = 'export function App() {\n  return <h1>Log</h1>;\n}\n';
 /** Runs the Code agent on an application that QA has checked; returns the tasks and the edit's input. */
 async function runCode(body: object, codeVersion = 1) {
   await using sandbox = await openSandbox();
-  await sandbox.build({ 'src/App.tsx': app, 'src/theme.css': ':root {}' }, new AbortController().signal);
-  const fixed = {
-    files: [{ path: 'src/App.tsx', content: app.replace('Log', 'Fixed') }],
-    deleted: [],
-    summary: 'Done.',
-  };
+  await sandbox.show({ 'src/App.tsx': app, 'src/theme.css': ':root {}' }, new AbortController().signal);
+  const fixed = written({ 'src/App.tsx': app.replace('Log', 'Fixed') });
   const model = answering({
-    'code.edit': () => ({ ...fixed, theme: null, notDone: null }),
-    'code.write': () => fixed,
+    'code.change': fixed,
+    'code.plan': () => planOf('src/App.tsx'),
+    'code.files': fixed,
+    'code.tests': () => '',
   });
   const context = contextFor({
     model,
@@ -58,13 +57,13 @@ async function runCode(body: object, codeVersion = 1) {
   });
   await runToEnd(code.run(code.input.parse(body), context as never));
   const [request] = model.requests;
-  const data = readDataBlock(request?.messages[1]?.content ?? '') as EditData;
+  const data = readDataBlock(request?.messages[1]?.content ?? '') as { findings: FindingToFix[] };
   return { task: request?.task, ids: data.findings?.map(({ id }) => id), data };
 }
 
 test('without messages, the Code agent fixes all findings of QA in this code', async () => {
   const { task, ids, data } = await runCode({});
-  expect(task).toBe('code.edit');
+  expect(task).toBe('code.change');
   expect(ids).toEqual(['QA-1', 'QA-2']);
   expect(data.findings[0]).toMatchObject({ what: 'HTML as it is', files: [{ path: 'src/App.tsx' }] });
 });
@@ -72,10 +71,10 @@ test('without messages, the Code agent fixes all findings of QA in this code', a
 const say = (content: string) => ({ messages: [{ role: 'user', content }] });
 
 test('a message that names findings passes only those on, and other messages pass none', async () => {
-  expect(await runCode(say('Correct QA-2, please'))).toMatchObject({ task: 'code.edit', ids: ['QA-2'] });
-  expect(await runCode(say('Make it green'))).toMatchObject({ task: 'code.edit', ids: [] });
+  expect(await runCode(say('Correct QA-2, please'))).toMatchObject({ task: 'code.change', ids: ['QA-2'] });
+  expect(await runCode(say('Make it green'))).toMatchObject({ task: 'code.change', ids: [] });
 });
 
 test('a report about other code than the present one is not a task', async () => {
-  expect(await runCode({}, 7)).toMatchObject({ task: 'code.write' });
+  expect(await runCode({}, 7)).toMatchObject({ task: 'code.plan' });
 });

@@ -9,6 +9,7 @@ import { workspaceRoot } from '../../server/providers/sandbox/build-process.ts';
 import { runProcess } from '../../server/providers/sandbox/confined-process.ts';
 import type { ConfinedProgram, Confinement } from '../../server/providers/sandbox/confined-program.ts';
 import { hostPaths } from '../../server/providers/sandbox/host-paths.ts';
+import { packageNames } from '../../agents/kit/project/packages.ts';
 import { readTemplate } from '../../agents/kit/project/template.ts';
 import type { Attack, Target } from './attacks/attack.ts';
 
@@ -80,7 +81,7 @@ export async function runPlain(machine: Machine, name: ProgramName, attacks: rea
     env: { ...process.env, KEPT: 'kept-variable', VITE_KEPT: 'kept-variable' },
     stdio: 'pipe',
   });
-  child.stdin.end(JSON.stringify(projects));
+  child.stdin.end(JSON.stringify({ projects, packages: packageNames }));
   const [printed, complaint] = await Promise.all([text(child.stdout), text(child.stderr)]);
   return toRun(attacks, printed, complaint);
 }
@@ -102,7 +103,8 @@ export async function runConfined(
     permissive,
   };
   const limits = { milliseconds: 900_000, outputBytes: 512 * megabyte };
-  const input = JSON.stringify(await writeProjects(folder.path, machine, attacks));
+  const projects = await writeProjects(folder.path, machine, attacks);
+  const input = JSON.stringify({ projects, packages: packageNames });
   const command = confinement.command(folder.path, program);
   const ending = await runProcess(command, input, limits, new AbortController().signal);
   return toRun(attacks, ending.printed, ending.complaint);

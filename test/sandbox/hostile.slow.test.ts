@@ -26,7 +26,7 @@ describe.each(await confinementsHere())('a hostile project, confined by $name,',
 
   test.each(fewAttacks)('cannot read or run anything: $title', async ({ files, refused }) => {
     const before = await shownText(host, sandbox.name);
-    const build = await sandbox.build(files(target), never);
+    const build = await sandbox.show(files(target), never);
     expect(build.ok ? 'built' : build.errors).toMatch(refused ?? /^built$/);
     expect(JSON.stringify(build)).not.toContain('it ran');
     const after = await shownText(host, sandbox.name);

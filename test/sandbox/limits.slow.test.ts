@@ -9,7 +9,7 @@ describe.each(await confinementsHere())('a build, confined by $name,', (confinem
   test('is killed if it takes too long', async () => {
     await using host = await createSandboxHost({ confinement, limits: { ...defaultLimits, milliseconds: 50 } });
     const sandbox = await host.provider.sandboxes(await host.createSession()).open(never);
-    const build = await sandbox.build(counterFiles, never);
+    const build = await sandbox.show(counterFiles, never);
     expect(build).toMatchObject({ ok: false, errors: 'The build was stopped after 0.05 s.' });
     expect(await buildProcesses()).toEqual([]);
   });
@@ -17,7 +17,7 @@ describe.each(await confinementsHere())('a build, confined by $name,', (confinem
   test('is killed if it prints too much', async () => {
     await using host = await createSandboxHost({ confinement, limits: { ...defaultLimits, outputBytes: 10_000 } });
     const sandbox = await host.provider.sandboxes(await host.createSession()).open(never);
-    const build = await sandbox.build(counterFiles, never);
+    const build = await sandbox.show(counterFiles, never);
     expect(build).toMatchObject({ ok: false, errors: 'The build was stopped because its output is too large.' });
     expect(await buildProcesses()).toEqual([]);
   });
@@ -29,12 +29,12 @@ describe.each(await confinementsHere())('a build, confined by $name,', (confinem
       // The memory limit ends it, even on a slow machine.
       await using host = await createSandboxHost({ confinement, limits: { ...defaultLimits, milliseconds: 90_000 } });
       const sandbox = await host.provider.sandboxes(await host.createSession()).open(never);
-      const build = await sandbox.build({ ...counterFiles, ...doubling(30) }, never);
+      const build = await sandbox.show({ ...counterFiles, ...doubling(30) }, never);
       expect(build).toMatchObject({
         ok: false,
         errors: expect.stringContaining('it exceeded its limit of memory or CPU time'),
       });
-      expect(await sandbox.build(counterFiles, never)).toMatchObject({ ok: true });
+      expect(await sandbox.show(counterFiles, never)).toMatchObject({ ok: true });
     },
   );
 
@@ -45,7 +45,7 @@ describe.each(await confinementsHere())('a build, confined by $name,', (confinem
   ])('of a project %s fails without affecting others', async (_title, files) => {
     await using host = await createSandboxHost({ confinement });
     const sandbox = await host.provider.sandboxes(await host.createSession()).open(never);
-    const build = await sandbox.build({ ...counterFiles, ...files }, never);
+    const build = await sandbox.show({ ...counterFiles, ...files }, never);
     expect(build).toMatchObject({ ok: false, errors: expect.not.stringContaining(host.workDir) });
   });
 
@@ -54,7 +54,7 @@ describe.each(await confinementsHere())('a build, confined by $name,', (confinem
     const sandbox = await host.provider.sandboxes(await host.createSession()).open(never);
     const cancel = new AbortController();
     const reason = new Error('cancelled');
-    const build = sandbox.build(counterFiles, cancel.signal);
+    const build = sandbox.show(counterFiles, cancel.signal);
     const ended = build.catch((error: unknown) => error);
     while ((await buildProcesses()).length === 0) await pause(5);
     cancel.abort(reason);
@@ -71,7 +71,7 @@ describe.each(await confinementsHere())('a build, confined by $name,', (confinem
     );
     const cancel = new AbortController();
     const [first, second, third, last] = sandboxes.map((sandbox, index) =>
-      sandbox.build(counterFiles, index === 3 ? cancel.signal : never),
+      sandbox.show(counterFiles, index === 3 ? cancel.signal : never),
     );
     cancel.abort(new Error('cancelled in line'));
     await expect(last).rejects.toThrow('cancelled in line');
@@ -91,8 +91,8 @@ test('many queued builds of one workspace do not delay the build of another', as
     ended.push(name);
   };
   await Promise.all([
-    ...many.map((sandbox) => follow('busy', sandbox.build(counterFiles, never))),
-    follow('other', other.build(counterFiles, never)),
+    ...many.map((sandbox) => follow('busy', sandbox.show(counterFiles, never))),
+    follow('other', other.show(counterFiles, never)),
   ]);
   // It is the fourth to get a slot. In a single queue, it would be the last.
   expect(ended.indexOf('other')).toBeLessThan(5);

@@ -11,7 +11,7 @@ describe.each(await confinementsHere())('a local sandbox, confined by $name', (c
     expect(await sandbox.files()).toEqual({});
     expect(await (await fetch(sandbox.url)).text()).toContain('No build yet');
 
-    const built = await sandbox.build(counterFiles, never);
+    const built = await sandbox.show(counterFiles, never);
     expect(built).toEqual({ ok: true, durationMs: expect.any(Number) });
     expect(await sandbox.files()).toEqual(counterFiles);
     const page = await (await fetch(sandbox.url)).text();
@@ -24,10 +24,10 @@ describe.each(await confinementsHere())('a local sandbox, confined by $name', (c
   test('keeps the last good build and its files if a later build fails', async () => {
     await using host = await createSandboxHost({ confinement });
     const sandbox = await host.provider.sandboxes(await host.createSession()).open(never);
-    await sandbox.build(counterFiles, never);
+    await sandbox.show(counterFiles, never);
     const before = await (await fetch(sandbox.url)).text();
 
-    const failed = await sandbox.build(
+    const failed = await sandbox.show(
       { ...counterFiles, 'src/App.tsx': 'export function App() { return <main>; }' },
       never,
     );
@@ -43,7 +43,7 @@ describe.each(await confinementsHere())('a local sandbox, confined by $name', (c
       ...counterFiles,
       'src/App.tsx': "import { nothing } from './plural.ts';\nexport const App = () => nothing();",
     };
-    const failed = await sandbox.build(files, never);
+    const failed = await sandbox.show(files, never);
     if (failed.ok) throw new Error('it built');
     expect(failed.errors).toContain('src/App.tsx');
     expect(failed.errors).toContain('nothing');
@@ -56,7 +56,7 @@ describe.each(await confinementsHere())('a local sandbox, confined by $name', (c
     await using host = await createSandboxHost({ confinement });
     const sandbox = await host.provider.sandboxes(await host.createSession()).open(never);
     const files = { ...counterFiles, 'src/theme.css': '@config "./look.ts";' };
-    expect(await sandbox.build(files, never)).toMatchObject({
+    expect(await sandbox.show(files, never)).toMatchObject({
       ok: false,
       errors: 'src/theme.css: @config is not supported: it would run code in the build.',
     });
@@ -65,8 +65,8 @@ describe.each(await confinementsHere())('a local sandbox, confined by $name', (c
   test('leaves no build folder behind', async () => {
     await using host = await createSandboxHost({ confinement });
     const sandbox = await host.provider.sandboxes(await host.createSession()).open(never);
-    await sandbox.build(counterFiles, never);
-    await sandbox.build({ 'src/App.tsx': '!' }, never);
+    await sandbox.show(counterFiles, never);
+    await sandbox.show({ 'src/App.tsx': '!' }, never);
     expect(await readdir(host.workDir).catch(() => [])).toEqual([]);
   });
 });

@@ -92,6 +92,6 @@ describe('on a machine without a working boundary', () => {
     const sandboxes = host.provider.sandboxes(await host.createSession());
     await expect(sandboxes.open(never)).rejects.toMatchObject({ code: 'sandbox_unavailable' });
     const sandbox = await sandboxes.open(never, 'look');
-    await expect(sandbox.build({ 'src/App.tsx': '' }, never)).rejects.toMatchObject({ code: 'sandbox_unavailable' });
+    await expect(sandbox.show({ 'src/App.tsx': '' }, never)).rejects.toMatchObject({ code: 'sandbox_unavailable' });
   });
 });

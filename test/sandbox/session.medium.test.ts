@@ -26,7 +26,7 @@ test('a deleted session’s preview is gone at once, and its sandbox with the ne
   await using host = await createSandboxHost();
   const owner = await host.createSession();
   const sandbox = await host.provider.sandboxes(owner).open(never);
-  await sandbox.build(counterFiles, never);
+  await sandbox.show(counterFiles, never);
   expect((await fetch(sandbox.url)).status).toBe(200);
 
   await removeSession(host.store.pool, owner.workspaceId, owner.sessionId);
@@ -50,7 +50,7 @@ test('a build that ends after its session was deleted publishes and stores nothi
   await using host = await createSandboxHost();
   const owner = await host.createSession();
   const sandbox = await host.provider.sandboxes(owner).open(never);
-  const build = sandbox.build(counterFiles, never).catch((error: unknown) => error);
+  const build = sandbox.show(counterFiles, never).catch((error: unknown) => error);
   await removeSession(host.store.pool, owner.workspaceId, owner.sessionId);
   expect(await build).toMatchObject({ code: 'session_deleted' });
   await host.provider.removeOrphans();

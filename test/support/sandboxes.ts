@@ -3,6 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { createBoot } from '../../server/providers/qa/boot.ts';
+import { createSlots } from '../../server/process/slots.ts';
 import { listen } from '../../server/process/listen.ts';
 import { previewAddress } from '../../server/providers/preview/address.ts';
 import { previewServer } from '../../server/providers/preview/serve.ts';
@@ -39,7 +41,7 @@ export interface SandboxHost extends AsyncDisposable {
 
 /** Local sandboxes on a real database, and the preview origin on a real port. */
 export async function createSandboxHost(
-  options: { confinement?: Confinement | null; limits?: ProcessLimits } = {},
+  options: { confinement?: Confinement | null; limits?: ProcessLimits; chromium?: string | null } = {},
 ): Promise<SandboxHost> {
   const store = await createStore();
   const folder = await mkdtemp(join(tmpdir(), 'uas-sandbox-'));
@@ -48,7 +50,9 @@ export async function createSandboxHost(
   const place = { HOST: '127.0.0.1', port: 0 };
   const listening = await listen(previewServer({ ...place, orm: store.orm, logger }), 'PREVIEW_PORT', 0, place.HOST);
   const previewUrl = previewAddress({ ...place, port: listening.port });
-  const provider = localSandboxes({ orm: store.orm, logger, workDir, previewUrl, ...options });
+  const slots = createSlots(2);
+  const boot = createBoot({ logger, slots, workDir: join(folder, 'boots'), ...options });
+  const provider = localSandboxes({ orm: store.orm, logger, workDir, previewUrl, slots, boot, ...options });
   return {
     store,
     provider,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ProjectFiles } from '../../ports.ts';
+import { packageNames, packageOf } from './packages.ts';
 import { checkFiles } from './paths.ts';
 
 /** Files in the form in which a model writes them. */
@@ -7,10 +8,6 @@ export const writtenFilesSchema = z.array(
   z.object({ path: z.string().describe('Below src/, such as src/screens/WalkList.tsx'), content: z.string() }),
 );
 export type WrittenFiles = z.infer<typeof writtenFilesSchema>;
-
-export const repairSchema = z.object({
-  files: writtenFilesSchema.describe('Whole files: those that change, and no others.'),
-});
 
 /** Returns the problem of files that a model wrote; null if there is none. `src/theme.css` belongs to the service. */
 export function problemWithFiles(files: WrittenFiles): string | null {
@@ -20,8 +17,9 @@ export function problemWithFiles(files: WrittenFiles): string | null {
 }
 
 /** The packages that tests may import besides the project's own files. */
-const testPackages = /^(vitest|@testing-library\/(react|dom|user-event))$/;
-const isTest = (path: string) => /\.test\.tsx?$/.test(path) || /^src\/(?:[^/]+\/)?testing(?:\.tsx?$|\/)/.test(path);
+export const testPackages = /^(vitest|@testing-library\/(react|dom|user-event))$/;
+export const isTest = (path: string) =>
+  /\.test\.tsx?$/.test(path) || /^src\/(?:[^/]+\/)?testing(?:\.tsx?$|\/)/.test(path);
 
 const importTarget = /^\s*(?:import\s*|(?:import|export)\b[^'"`;=]*?\bfrom\s*)['"]([^'"\n]+)['"]/gm;
 
@@ -30,9 +28,10 @@ function importProblem(files: WrittenFiles): string | null {
   for (const { path, content } of files) {
     if (!/\.tsx?$/.test(path)) continue;
     for (const [, target = ''] of content.matchAll(importTarget)) {
-      const allowed = /^(\.{1,2}\/|react(-dom)?(\/|$))/.test(target) || (isTest(path) && testPackages.test(target));
+      const allowed =
+        /^\.{1,2}\//.test(target) || packageOf(target) !== null || (isTest(path) && testPackages.test(target));
       if (!allowed) {
-        return `${path} imports ${JSON.stringify(target)}. Only react, react-dom and relative files can be imported.`;
+        return `${path} imports ${JSON.stringify(target)}. Only ${packageNames.join(', ')} and relative files can be imported.`;
       }
     }
   }

@@ -1,9 +1,12 @@
+import { allowedPackages } from './packages.ts';
+
 /** The rules for every generated module, for the model. */
 export const projectRules = `
 Rules for the code:
 - TypeScript 5 with React 19, strict. Every relative import names its file with its extension: './Button.tsx'.
-- Import only react, react-dom and relative files of the project. No other package, no URL, no font, no image file;
-  draw what you need as inline SVG. The page may connect to nothing.
+- Import only relative files of the project and these packages:
+${allowedPackages.map(({ name, version, use }) => `  - ${name} ${version}: ${use}`).join('\n')}
+  No other package, no URL, no font, no image file; draw what you need as inline SVG. The page may connect to nothing.
 - Files lie below src/ and end in .ts, .tsx, .css, .svg, .json or .md. Never write src/main.tsx, src/theme.css, a
   configuration file or package.json: they belong to the template.
 - Style with Tailwind 4 utilities in className. Colours come from the theme alone: bg-background, bg-surface, text-text,

@@ -52,8 +52,6 @@ export const drafts: Drafts = {
       notDone: edit.open.length === 0 ? null : say.notUnderstood(open, examplesFor(starter, json)),
     };
   },
-  // Rules cannot understand a build's errors, so they change nothing, and the run ends with those errors.
-  'code.repair': () => ({ files: [] }),
 };
 
 async function writeRecords(data: WriteData): Promise<WriteAnswer> {

@@ -8,7 +8,7 @@ import { notDesigned } from '../not-made.ts';
 import { filledStarter } from '../filled-starter.ts';
 import { screenModule, starterProject } from '../../starters/project.ts';
 import { screenIdOf } from '../../starters/base/starter.ts';
-import type { RepairData, ScreenData } from '../../design/prompt.ts';
+import type { ScreenData } from '../../design/prompt.ts';
 import type { ScreenAnswer } from '../../design/schema.ts';
 
 export const drafts: Drafts = {
@@ -36,8 +36,6 @@ export const drafts: Drafts = {
       summary: summaryOf(screen.kind, name, screen.entity?.plural ?? null),
     };
   },
-  // Rules cannot understand a build's errors, so they change nothing, and the run ends with those errors.
-  'design.repair': ({ data }: DraftRequest<RepairData>) => ({ files: data.files.slice(0, 0) }),
 };
 
 /** Returns the starter's own screen; if the PRD names none of its screens, the first one. */

@@ -1,4 +1,5 @@
 import type { TextFiles } from '../../../agents/facts.ts';
+import { manifestOf } from '../../../agents/kit/project/manifest.ts';
 import { readTemplate } from '../../../agents/kit/project/template.ts';
 import { labelOfFiles } from '../../../agents/starters/label.ts';
 import { briefSchema } from '../../../schema/brief.ts';
@@ -49,11 +50,10 @@ function filesOf(
 
 async function projectFiles(state: ExportState, code: TextFiles): Promise<TextFiles> {
   const template = await readTemplate();
-  const manifest = JSON.parse(template['package.json'] ?? '{}') as Record<string, unknown>;
   return {
     ...code,
     ...template,
-    'package.json': json({ ...manifest, name: slugOf(state) }),
+    'package.json': json({ ...(await manifestOf(code)), name: slugOf(state) }),
     '.gitignore': 'node_modules\ndist\n',
   };
 }

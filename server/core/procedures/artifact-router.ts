@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { artifactPageSchema, artifactSchema, comparisonSchema } from '../../../schema/artifact.ts';
+import { artifactPageSchema, artifactSchema, comparisonSchema, projectFileSchema } from '../../../schema/artifact.ts';
 import { compareArtifacts } from '../artifacts/compare.ts';
+import { readProjectFile } from '../artifacts/read-file.ts';
 import { getArtifact, listArtifacts } from '../artifacts/read.ts';
 import { restoreArtifact } from './restore-artifact.ts';
 import { requestBody } from './request-body.ts';
@@ -32,6 +33,11 @@ export const artifactRouter = router({
     .query(({ ctx, input }) =>
       getArtifact(ctx.services.orm, ctx.principal.workspaceId, input.sessionId, input.artifactId),
     ),
+  /** A file of any version of the code, by the hash that `file_written` gives. */
+  file: reading
+    .input(bySession.extend({ sha256: word }))
+    .output(projectFileSchema)
+    .query(({ ctx, input }) => readProjectFile(ctx.services.orm, ctx.principal.workspaceId, input)),
   /** Without `base`, compares with the previous version. */
   compare: reading
     .input(byArtifact.extend({ base: word.optional() }))

@@ -7,7 +7,7 @@ import type { NotChecked } from '../../../agents/ports.ts';
 import { findProgram, hostPaths } from '../sandbox/host-paths.ts';
 import { moduleExtension } from '../../process/module-extension.ts';
 import { failedHere, notChecked, program, programs, type Ran, runCommand, runTool, type ToolPlace } from './tool.ts';
-import { openPreviewGate } from './preview-gate.ts';
+import { openPreviewGate, type PreviewGate } from './preview-gate.ts';
 
 const megabyte = 1024 * 1024;
 const milliseconds = 180_000;
@@ -39,6 +39,8 @@ export interface BrowserTask<Answer> {
   main: string;
   /** The preview to open. */
   url: string;
+  /** Opens the only way out of the browser; defaults to a gate that leads to the preview. */
+  openGate?(): Promise<PreviewGate>;
   /** Further input of the program. */
   more?: object;
   /** The schema of the program's JSON output. */
@@ -59,6 +61,23 @@ export async function runInBrowser<Answer>(
   task: BrowserTask<Answer>,
   signal: AbortSignal,
 ): Promise<BrowserResult<Answer>> {
+  const browser = await usableBrowser(place);
+  if ('reason' in browser) return browser;
+  const first = await attempt(place, browser, task, signal);
+  if (!first.failed) return first.result;
+  place.logger.warn({ task: task.main, reason: first.result.reason }, 'a browser failed; retrying once');
+  return (await attempt(place, browser, task, signal)).result;
+}
+
+interface UsableBrowser {
+  /** Path of the Chromium program. */
+  chromium: string;
+  /** Whether bubblewrap confines it. */
+  confined: boolean;
+}
+
+/** Returns the browser that can run here, or the reason why none can. */
+export async function usableBrowser(place: BrowserPlace): Promise<UsableBrowser | NotChecked> {
   const { chromium } = place;
   if (chromium === null) return notChecked('Chromium was not found. Install it, or set CHROMIUM_PATH to its path.');
   const confined = (await place.boundary())?.name === 'bwrap';
@@ -67,17 +86,14 @@ export async function runInBrowser<Answer>(
       'An unconfined browser does not run as root. Install bubblewrap, or run the service as another user.',
     );
   }
-  const first = await attempt(place, { chromium, confined }, task, signal);
-  if (!first.failed) return first.result;
-  place.logger.warn({ task: task.main, reason: first.result.reason }, 'a browser failed; retrying once');
-  return (await attempt(place, { chromium, confined }, task, signal)).result;
+  return { chromium, confined };
 }
 
 type Attempt<Answer> = { failed: false; result: BrowserResult<Answer> } | { failed: true; result: NotChecked };
 
 async function attempt<Answer>(
   place: BrowserPlace,
-  browser: { chromium: string; confined: boolean },
+  browser: UsableBrowser,
   task: BrowserTask<Answer>,
   signal: AbortSignal,
 ): Promise<Attempt<Answer>> {
@@ -101,11 +117,11 @@ async function attempt<Answer>(
  */
 async function runProgram(
   place: BrowserPlace,
-  { chromium, confined }: { chromium: string; confined: boolean },
-  { main, url, more }: { main: string; url: string; more?: object },
+  { chromium, confined }: UsableBrowser,
+  { main, url, more, openGate }: Pick<BrowserTask<unknown>, 'main' | 'url' | 'more' | 'openGate'>,
   signal: AbortSignal,
 ): Promise<Ran> {
-  await using gate = await openPreviewGate(url);
+  await using gate = await (openGate?.() ?? openPreviewGate(url));
   const shared = { chromium, confined, gate: gate.socket, url, ...more };
   if (confined) {
     const shows = [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Scanner } from '../../../agents/ports.ts';
+import type { ProjectFiles, Scanner } from '../../../agents/ports.ts';
 import type { Found } from '../../../schema/qa-report.ts';
-import { readTemplate } from '../../../agents/kit/project/template.ts';
+import { manifestOf } from '../../../agents/kit/project/manifest.ts';
 import { notChecked } from './tool.ts';
 
 const timeoutMs = 10_000;
@@ -26,11 +26,6 @@ const vulnerabilitySchema = z.object({
 });
 type Vulnerability = z.output<typeof vulnerabilitySchema>;
 
-const manifestSchema = z.object({
-  dependencies: z.record(z.string(), z.string()),
-  devDependencies: z.record(z.string(), z.string()),
-});
-
 /**
  * Queries OSV for known vulnerabilities of a project's dependencies. Only names and versions of packages leave the
  * machine. API: https://google.github.io/osv.dev/api/
@@ -39,11 +34,11 @@ export function osvScanner(baseUrl: string): Scanner {
   return {
     name: 'osv',
     title: 'Known vulnerabilities of dependencies (OSV)',
-    async scan(_files, signal) {
+    async scan(files, signal) {
       const began = performance.now();
       const durationMs = () => Math.round(performance.now() - began);
       try {
-        const packages = await readPackages();
+        const packages = await readPackages(files);
         const queries = packages.map(({ name, version }) => ({ version, package: { name, ecosystem: 'npm' } }));
         const { results } = await ask(`${baseUrl}/v1/querybatch`, batchSchema, signal, { queries });
         if (results.length !== packages.length) throw new TypeError('OSV returned a different number of results');
@@ -72,10 +67,9 @@ export function osvScanner(baseUrl: string): Scanner {
   };
 }
 
-/** Returns the packages with their exact versions, which are the same for every project. */
-async function readPackages(): Promise<{ name: string; version: string }[]> {
-  const template = await readTemplate();
-  const { dependencies, devDependencies } = manifestSchema.parse(JSON.parse(template['package.json'] ?? ''));
+/** Returns the project's packages with their exact versions. */
+async function readPackages(files: ProjectFiles): Promise<{ name: string; version: string }[]> {
+  const { dependencies, devDependencies } = await manifestOf(files);
   return Object.entries({ ...dependencies, ...devDependencies }).map(([name, version]) => ({ name, version }));
 }
 

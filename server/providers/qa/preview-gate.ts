@@ -1,5 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type IncomingMessage, request as httpRequest, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  request as httpRequest,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -28,6 +34,11 @@ export async function openPreviewGate(previewUrl: string): Promise<PreviewGate> 
     if (preview.protocol === 'https:' && request.url === authority) tunnel(preview, client);
     else client.end('HTTP/1.1 403 Forbidden\r\n\r\n');
   });
+  return openGate(server);
+}
+
+/** Listens on a new Unix socket. */
+export async function openGate(server: Server): Promise<PreviewGate> {
   server.on('upgrade', (_request: IncomingMessage, client: Duplex) => client.destroy());
   const folder = await mkdtemp(join(tmpdir(), 'qa-'));
   const socket = join(folder, 'gate');

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { z } from 'zod';
 import type { Checks, TestEnd } from '../../../agents/ports.ts';
+import { packageNames } from '../../../agents/kit/project/packages.ts';
 import { readTemplate } from '../../../agents/kit/project/template.ts';
 import { systemCallFilter } from '../sandbox/seccomp.ts';
 import { notChecked, program, programs, runTool, type ToolPlace } from './tool.ts';
@@ -68,7 +69,7 @@ export function testRunner(place: ToolPlace, milliseconds: number): Checks['runT
     const wanted = Object.keys(written).filter((path) => /\.test\.tsx?$/.test(path));
     // Our tests are separate from the application; the project's own tests have support files among its files.
     const trusted = isolated ? null : [...Object.keys(written), 'test-setup.ts'];
-    const input = { token, seal, paths: Object.keys(project), tests: wanted, trusted };
+    const input = { token, seal, paths: Object.keys(project), packages: packageNames, tests: wanted, trusted };
     const ran = await runTool(place, tests, { files: all, input }, milliseconds, signal);
     const lines = linesBehind(token, ran.printed, lineSchema);
     const seals = linesBehind(seal, ran.printed, sealSchema);

@@ -1,5 +1,11 @@
 import { moduleExtension } from '../../process/module-extension.ts';
-import { type BrowserNeeds, type ConfinedProgram, type Confinement, heapLimit } from './confined-program.ts';
+import {
+  type BrowserNeeds,
+  type ConfinedProgram,
+  type Confinement,
+  heapLimit,
+  type NativeProgram,
+} from './confined-program.ts';
 import { findProgram, hostPaths, libraryMounts } from './host-paths.ts';
 import { limited } from './resource-limits.ts';
 import { systemCallFilter } from './seccomp.ts';
@@ -26,6 +32,18 @@ export function bubblewrap(): Confinement | null {
         heapLimit,
         `/app/child/${program.main}${moduleExtension}`,
         '/project',
+      ];
+      return { ...limited(program, bwrap, command), filter };
+    },
+    nativeCommand(folder, program) {
+      const filter = systemCallFilter();
+      const command = [
+        ...isolation,
+        ...nativeMounts(folder, program),
+        ...(filter === null ? [] : ['--seccomp', '3']),
+        '--',
+        program.file,
+        ...program.arguments,
       ];
       return { ...limited(program, bwrap, command), filter };
     },
@@ -65,6 +83,17 @@ function mounts(folder: string, { source, browser }: ConfinedProgram): string[] 
     browser ? room(browser) : ['--ro-bind', folder, '/project'],
     (browser?.shows ?? []).flatMap((path) => ['--ro-bind', path, path]),
     ['--remount-ro', '/proc', '--remount-ro', '/dev', '--remount-ro', '/'],
+  ].flat();
+}
+
+/** A statically linked program needs no libraries and no devices. Go finds its own path in /proc. */
+function nativeMounts(folder: string, { file, shows, environment }: NativeProgram): string[] {
+  return [
+    Object.entries(environment).flatMap(([name, value]) => ['--setenv', name, value]),
+    ['--proc', '/proc'],
+    [file, ...shows].flatMap((path) => ['--ro-bind', path, path]),
+    ['--ro-bind', folder, '/project'],
+    ['--remount-ro', '/proc', '--remount-ro', '/'],
   ].flat();
 }
 

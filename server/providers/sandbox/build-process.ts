@@ -1,4 +1,8 @@
+import { packageNames } from '../../../agents/kit/project/packages.ts';
+import type { BuiltApp } from '../../ports.ts';
 import type { ChildAnswer } from './child/answer.ts';
+import type { BuildInput } from './child/build.ts';
+import { readAnswer } from './read-answer.ts';
 import { UnwritableFilesError } from './child/place-files.ts';
 import { cleanErrors } from './clean-errors.ts';
 import { type Ending, limitCodes, type ProcessLimits, runProcess } from './confined-process.ts';
@@ -16,7 +20,7 @@ const buildProgram: ConfinedProgram = {
 export const defaultLimits: ProcessLimits = { milliseconds: 30_000, outputBytes: 32 * 1024 * 1024 };
 
 export type BuildResult =
-  | { kind: 'built'; files: Record<string, Buffer> }
+  | { kind: 'built'; app: BuiltApp }
   /** The project caused the failure. */
   | { kind: 'failed'; errors: string }
   /** The machine caused the failure; `reason` is for the log. */
@@ -53,7 +57,12 @@ async function runChild(
   signal.throwIfAborted();
   const { confinement, limits } = place;
   const command = confinement.command(folder, buildProgram);
-  const ending = await runProcess(command, JSON.stringify({ files }), limits, signal);
+  const ending = await runProcess(
+    command,
+    JSON.stringify({ files, packages: packageNames } satisfies BuildInput),
+    limits,
+    signal,
+  );
   signal.throwIfAborted();
   return toResult(ending, limits, confinement.readable(folder));
 }
@@ -73,6 +82,5 @@ function toResult(
   if (code !== 0) return { kind: 'broken', reason: `exit code ${code}: ${complaint.slice(-2_000)}` };
   const answer = JSON.parse(printed) as ChildAnswer;
   if (!answer.ok) return { kind: 'failed', errors: cleanErrors(answer.errors, readable) };
-  const files = Object.entries(answer.files).map(([path, text]) => [path, Buffer.from(text, 'base64')] as const);
-  return { kind: 'built', files: Object.fromEntries(files) };
+  return { kind: 'built', app: readAnswer(answer) };
 }

@@ -21,11 +21,11 @@ export interface Ending {
 export const limitCodes: ReadonlySet<number | null> = new Set([null, 134, 137, 139, 152]);
 
 /**
- * Runs a command with an empty environment until it exits, and kills its process group on abort or at a limit. Also
+ * Runs a command, without our environment, until it exits, and kills its process group on abort or at a limit. Also
  * resolves after an abort, when the process has exited. Rejects if it cannot be started.
  */
 export function runProcess(
-  { file, arguments: args, filter }: ConfinedCommand,
+  { file, arguments: args, environment = {}, folder = '/', filter }: ConfinedCommand,
   input: string,
   limits: ProcessLimits,
   signal: AbortSignal,
@@ -33,7 +33,7 @@ export function runProcess(
   return new Promise((resolve, reject) => {
     // Its own process group, so that all of it can be killed at once.
     const stdio: ['pipe', 'pipe', 'pipe', ...'pipe'[]] = ['pipe', 'pipe', 'pipe', ...(filter ? ['pipe' as const] : [])];
-    const child = spawn(file, args, { env: {}, cwd: '/', detached: true, stdio });
+    const child = spawn(file, args, { env: environment, cwd: folder, detached: true, stdio });
     let stopped: Ending['stopped'] = null;
     const kill = () => {
       if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) killGroup(child.pid);

@@ -31,6 +31,12 @@ export function landlock(newest = 99): Confinement | null {
       const run = [node, '--openssl-config=/dev/null', ...permittedNode(folder, program)];
       return { ...limited(program, perl, [launcher, process.arch, String(newest), ...rules, '--', ...run]), filter };
     },
+    nativeCommand(folder, program) {
+      const rules = [`x:${program.file}`, ...[...program.shows, folder].map((path) => `r:${path}`)];
+      const run = [program.file, ...program.arguments];
+      const confined = [launcher, process.arch, String(newest), ...rules, '--', ...run];
+      return { ...limited(program, perl, confined), environment: program.environment, folder, filter };
+    },
     readable: permissions().readable,
   };
 }

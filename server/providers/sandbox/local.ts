@@ -1,13 +1,15 @@
 import { rm } from 'node:fs/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
-import type { Build, ProjectFiles, Sandbox, SandboxUse } from '../../../agents/ports.ts';
+import type { Build, FilesChecked, ProjectFiles, Sandbox, SandboxUse } from '../../../agents/ports.ts';
 import { ServiceError } from '../../../schema/errors.ts';
 import { runPreviews } from '../preview/publish.ts';
-import type { SandboxOwner, SandboxProvider } from '../../ports.ts';
+import type { Boot, BuiltApp, SandboxOwner, SandboxProvider } from '../../ports.ts';
 import { buildInProcess, defaultLimits } from './build-process.ts';
 import type { ProcessLimits } from './confined-process.ts';
-import { createSlots, type Slots } from '../../process/slots.ts';
+import { type KeptOutputs, keptOutputs } from './kept-outputs.ts';
+import { notBuilt } from './not-built.ts';
+import type { Slots } from '../../process/slots.ts';
 import { problemWith } from './check.ts';
 import { findBoundary, installBoundary } from './boundary.ts';
 import type { Confinement } from './confined-program.ts';
@@ -15,6 +17,8 @@ import { permissions } from './permissions.ts';
 import { isOurs } from './provenance.ts';
 import { openSandboxRow, readSandboxFiles, firstPreview, removeOrphanRows, storeBuild } from './rows.ts';
 import { readTemplate } from '../../../agents/kit/project/template.ts';
+import { checkTypes } from './types/check-types.ts';
+import { failed } from './types/verdict.ts';
 
 export interface LocalSandboxOptions {
   orm: MikroORM;
@@ -28,10 +32,10 @@ export interface LocalSandboxOptions {
   /** The confinement of builds; null if no boundary works. Defaults to the strongest one that works on this machine. */
   confinement?: Confinement | null;
   limits?: ProcessLimits;
+  /** Limits concurrent builds and checks across all workspaces; each uses about one processor. */
+  slots: Slots;
+  boot: Boot;
 }
-
-/** Maximum number of concurrent builds; each uses about one processor. */
-const buildsAtOnce = 2;
 
 /**
  * Provides sandboxes on this machine: each build runs in its own process, and its output is served from the database.
@@ -41,7 +45,7 @@ export function localSandboxes(options: LocalSandboxOptions): SandboxProvider {
   let emptied: Promise<void> | undefined;
   const work: LocalWork = {
     options,
-    slots: createSlots(buildsAtOnce),
+    kept: keptOutputs(),
     emptied: () => (emptied ??= rm(workDir, { recursive: true, force: true })),
   };
   return {
@@ -57,9 +61,13 @@ export function localSandboxes(options: LocalSandboxOptions): SandboxProvider {
 
 interface LocalWork {
   options: LocalSandboxOptions;
-  slots: Slots;
+  kept: KeptOutputs;
   /** Resolves when files of an earlier process have been removed from the folder. */
   emptied(): Promise<void>;
+}
+
+async function boundaryOf({ confinement }: LocalSandboxOptions): Promise<Confinement | null> {
+  return confinement === undefined ? findBoundary() : confinement;
 }
 
 /**
@@ -67,7 +75,7 @@ interface LocalWork {
  * only this service wrote. Throws ServiceError `sandbox_unavailable` for anything else.
  */
 async function confinementFor({ options }: LocalWork, name: string): Promise<Confinement> {
-  const boundary = options.confinement === undefined ? await findBoundary() : options.confinement;
+  const boundary = await boundaryOf(options);
   if (boundary !== null) return boundary;
   if (await isOurs(options.orm, name)) return permissions();
   throw new ServiceError(
@@ -87,32 +95,47 @@ async function openSandbox(
   const { name, url } = await openSandboxRow(orm, owner, { provider: 'local', previewUrl, first: firstPreview });
   // Reject now, before a model writes code that could not be built.
   if (use === 'build') await confinementFor(work, name);
+  const place = { owner, name };
   return {
     name,
     url,
     files: () => readSandboxFiles(orm, owner, name),
-    build: (files, buildSignal) => build(work, owner, name, files, buildSignal),
+    async build(files, buildSignal) {
+      return withoutOutput(await build(work, place, files, buildSignal));
+    },
+    boot: (files, routes, bootSignal) => boot(work, place, { files, routes }, bootSignal),
+    show: (files, showSignal) => show(work, place, files, showSignal),
+    check: (files, checkSignal) => check(work, owner, files, checkSignal),
   };
+}
+
+interface Place {
+  owner: SandboxOwner;
+  name: string;
+}
+type Built = { ok: true; app: BuiltApp; durationMs: number } | (Build & { ok: false });
+
+function withoutOutput(built: Built): Build {
+  return built.ok ? { ok: true, durationMs: built.durationMs } : built;
 }
 
 async function build(
   work: LocalWork,
-  owner: SandboxOwner,
-  name: string,
+  { owner, name }: Place,
   files: ProjectFiles,
   signal: AbortSignal,
-): Promise<Build> {
+): Promise<Built> {
   const problem = problemWith(files);
   if (problem !== null) return { ok: false, errors: problem, durationMs: 0 };
 
-  using _slot = await work.slots.enter(owner.workspaceId, signal);
+  const { logger, workDir, limits = defaultLimits, slots } = work.options;
+  using _slot = await slots.enter(owner.workspaceId, signal);
   const started = performance.now();
   const confinement = await confinementFor(work, name);
   await work.emptied();
-  const { logger, workDir, limits = defaultLimits } = work.options;
   const template = await readTemplate();
   const result = await buildInProcess({ confinement, workDir, limits }, { ...files, ...template }, signal);
-  const durationMs = () => Math.round(performance.now() - started);
+  const durationMs = Math.round(performance.now() - started);
   if (result.kind === 'broken') {
     logger.error({ reason: result.reason }, 'could not run a build');
     throw new ServiceError(
@@ -120,7 +143,49 @@ async function build(
       'The build could not run on this machine. The service log has details.',
     );
   }
-  if (result.kind === 'failed') return { ok: false, errors: result.errors, durationMs: durationMs() };
-  await storeBuild(work.options.orm, owner, name, { files, built: result.files });
-  return { ok: true, durationMs: durationMs() };
+  if (result.kind === 'failed') return { ok: false, errors: result.errors, durationMs };
+  work.kept.keep(name, files, result.app);
+  return { ok: true, app: result.app, durationMs };
+}
+
+/** Builds unless the output of the last build of these files is kept. */
+async function built(work: LocalWork, place: Place, files: ProjectFiles, signal: AbortSignal): Promise<Built> {
+  signal.throwIfAborted();
+  const app = work.kept.find(place.name, files);
+  return app === null ? build(work, place, files, signal) : { ok: true, app, durationMs: 0 };
+}
+
+async function boot(
+  work: LocalWork,
+  place: Place,
+  { files, routes }: { files: ProjectFiles; routes: readonly string[] },
+  signal: AbortSignal,
+): Promise<FilesChecked> {
+  const output = await built(work, place, files, signal);
+  if (!output.ok) return notBuilt(output);
+  const { workspaceId } = place.owner;
+  return work.options.boot({ app: output.app, paths: Object.keys(files), routes, workspaceId }, signal);
+}
+
+async function show(work: LocalWork, place: Place, files: ProjectFiles, signal: AbortSignal): Promise<Build> {
+  const output = await built(work, place, files, signal);
+  if (output.ok) await storeBuild(work.options.orm, place.owner, place.name, { files, built: output.app.files });
+  return withoutOutput(output);
+}
+
+async function check(
+  work: LocalWork,
+  owner: SandboxOwner,
+  files: ProjectFiles,
+  signal: AbortSignal,
+): Promise<FilesChecked> {
+  const problem = problemWith(files);
+  if (problem !== null) return { ...failed(problem), durationMs: 0 };
+
+  using _slot = await work.options.slots.enter(owner.workspaceId, signal);
+  const started = performance.now();
+  await work.emptied();
+  const { logger, workDir } = work.options;
+  const verdict = await checkTypes({ confinement: await boundaryOf(work.options), workDir, logger }, files, signal);
+  return { ...verdict, durationMs: Math.round(performance.now() - started) };
 }

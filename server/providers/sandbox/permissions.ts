@@ -18,6 +18,7 @@ export function permissions(): Confinement {
       ...limited(program, node, permittedNode(folder, program)),
       filter: null,
     }),
+    nativeCommand: null,
     readable: (folder) => [
       [`${folder}/`, ''],
       [`${nodeModules}/`, 'node_modules/'],

@@ -8,7 +8,7 @@ const stack = 8 * 1024 * 1024;
  * memory anyway, the kernel kills this process first, not the database.
  */
 export function limited(
-  { memory, cpuSeconds, browser }: ConfinedProgram,
+  { memory, cpuSeconds, browser }: Pick<ConfinedProgram, 'memory' | 'cpuSeconds' | 'browser'>,
   file: string,
   args: string[],
 ): { file: string; arguments: string[] } {

@@ -1,5 +1,5 @@
 import { existsSync, realpathSync } from 'node:fs';
-import type { ConfinedProgram, Confinement } from './confined-program.ts';
+import type { ConfinedCommand, ConfinedProgram, Confinement } from './confined-program.ts';
 import { hostPaths } from './host-paths.ts';
 import { permissions, permittedNode } from './permissions.ts';
 
@@ -15,14 +15,24 @@ export function seatbelt(): Confinement | null {
   return {
     name: 'sandbox-exec',
     command(folder, confined) {
-      const sandboxed = [program, '-p', seatbeltProfile(readablePaths(folder, confined), hostPaths.node)];
-      const run = [...sandboxed, hostPaths.node, ...permittedNode(folder, confined)];
-      // macOS has no prlimit and cannot limit a process's memory, so Node's own limit must do.
-      const limits = `ulimit -t ${confined.cpuSeconds} -f 0 -c 0 -n 1024 && exec "$@"`;
-      return { file: shell, arguments: ['-c', limits, 'sh', ...run], filter: null };
+      const profile = seatbeltProfile(readablePaths(folder, confined), hostPaths.node);
+      return limitedShell(confined.cpuSeconds, [profile, hostPaths.node, ...permittedNode(folder, confined)]);
+    },
+    nativeCommand(folder, { file, arguments: args, shows, environment, cpuSeconds }) {
+      const profile = seatbeltProfile(
+        [...shows, folder].map((path) => realpathSync(path)),
+        file,
+      );
+      return { ...limitedShell(cpuSeconds, [profile, file, ...args]), environment, folder };
     },
     readable: permissions().readable,
   };
+}
+
+/** macOS has no prlimit and cannot limit a process's memory, so the program's own limit must do. */
+function limitedShell(cpuSeconds: number, profileAndCommand: readonly string[]): ConfinedCommand {
+  const limits = `ulimit -t ${cpuSeconds} -f 0 -c 0 -n 1024 && exec "$@"`;
+  return { file: shell, arguments: ['-c', limits, 'sh', program, '-p', ...profileAndCommand], filter: null };
 }
 
 /** Returns real paths, because a profile names files by these. */

@@ -65,7 +65,7 @@ export function workerTheft({ serviceKey }: Target): ProjectFiles {
 /** Errors that several kinds of attacks share. */
 export const refusals = {
   elsewhere: /is not a file of the project/,
-  package: /is not available\. Import only react, react-dom and files of the project/,
+  package: /is not available\. Import only react, react-dom, [^"]+ and files of the project/,
   query: /Only \?raw is, on \.svg, \.json and \.md files/,
   meta: /import\.meta\S* is not supported/,
   computed: /import\(\) of a computed name/,

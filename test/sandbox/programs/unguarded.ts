@@ -1,6 +1,6 @@
 /**
- * Builds many projects in one process without the guard: everything that is configured runs. Standard input: projects
- * as JSON, which are in numbered folders. Standard output: an answer for each.
+ * Builds many projects in one process without the guard: everything that is configured runs. Standard input:
+ * `{ projects }` as JSON, which are in numbered folders. Standard output: an answer for each.
  */
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { build } from 'vite';
 import type { ChildAnswer } from '../../../server/providers/sandbox/child/answer.ts';
 
 const [, , folder = ''] = process.argv;
-const projects = JSON.parse(await text(process.stdin)) as unknown[];
+const { projects } = JSON.parse(await text(process.stdin)) as { projects: unknown[] };
 // Every attack adds a listener.
 process.setMaxListeners(0);
 const answers: ChildAnswer[] = [];
@@ -27,7 +27,7 @@ async function attempt(root: string): Promise<ChildAnswer> {
       file.fileName,
       Buffer.from(file.type === 'chunk' ? file.code : file.source).toString('base64'),
     ]);
-    return { ok: true, files: Object.fromEntries(built) };
+    return { ok: true, files: Object.fromEntries(built), maps: {} };
   } catch (error) {
     const { message, stack, cause } = error as Error;
     return { ok: false, errors: [message, stack, String(cause)].join('\n') };

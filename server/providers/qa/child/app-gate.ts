@@ -1,8 +1,6 @@
 import { dirname, join, relative } from 'node:path';
 import { parseSync, type Plugin } from 'vite';
 
-/** Packages that an application may import in addition to its own files: the same as in its build. */
-const packages = /^(?:react|react-dom|scheduler)(?:\/|$)/;
 const metaMembers = new Set(['env', 'hot']);
 const endings = ['', '.ts', '.tsx', '/index.ts', '/index.tsx'];
 const isScript = /\.[jt]sx?$/;
@@ -40,6 +38,8 @@ interface Place {
   root: string;
   /** Paths that the application may import: its own files. */
   open: ReadonlySet<string>;
+  /** Names of the packages that it may import: the same as in its build. */
+  packages: readonly string[];
 }
 
 interface Node {
@@ -51,8 +51,12 @@ interface Node {
  * Allows the application's files only the imports that its build allows, and no access to the test machinery.
  * `trusted`: paths of the tests and their support files.
  */
-export function appGate(root: string, paths: readonly string[], trusted: ReadonlySet<string>): Plugin {
-  const place: Place = { root, open: new Set(paths.filter((path) => !trusted.has(path))) };
+export function appGate(
+  root: string,
+  { paths, packages }: { paths: readonly string[]; packages: readonly string[] },
+  trusted: ReadonlySet<string>,
+): Plugin {
+  const place: Place = { root, open: new Set(paths.filter((path) => !trusted.has(path))), packages };
   const isOfApp = (file: string) => isScript.test(file) && place.open.has(relative(root, file));
   return {
     name: 'app-gate',
@@ -79,11 +83,16 @@ export function appGate(root: string, paths: readonly string[], trusted: Readonl
 
 function requireOpen(place: Place, id: string, importer: string): void {
   const [name = ''] = id.split('?');
-  if (packages.test(name)) return;
+  if (isPackage(place, name)) return;
   const file = name.startsWith('.') ? join(dirname(importer), name) : name;
   const paths = endings.map((ending) => relative(place.root, `${file}${ending}`));
   if (/^[./]/.test(name) && paths.some((path) => place.open.has(path))) return;
   throw new Error(`The application imports ${JSON.stringify(id.slice(0, 200))}, which its build does not have.`);
+}
+
+function isPackage({ packages }: Place, name: string): boolean {
+  if (name.split('/').includes('..')) return false;
+  return packages.some((allowed) => name === allowed || name.startsWith(`${allowed}/`));
 }
 
 /** Returns the names of modules that a file imports. Throws if the file accesses the test machinery. */

@@ -14,6 +14,8 @@ interface Input {
   token: string;
   /** Paths of the project's files, including its tests. */
   paths: string[];
+  /** Names of the packages that the application may import. */
+  packages: string[];
   /** Paths of the files to run. */
   tests: string[];
   /** Paths of the tests' own modules; null means all modules that the application's entry does not import. */
@@ -23,7 +25,7 @@ interface Input {
 }
 
 const [, , root = ''] = process.argv;
-const { token, paths, tests, trusted, seal } = JSON.parse(await text(process.stdin)) as Input;
+const { token, paths, packages, tests, trusted, seal } = JSON.parse(await text(process.stdin)) as Input;
 
 function report(line: object): void {
   writeSync(1, `${token} ${JSON.stringify(line)}\n`);
@@ -79,7 +81,7 @@ const vitest = await startVitest(
     publicDir: false,
     cacheDir: join(root, '.cache'),
     logLevel: 'silent',
-    plugins: [appGate(root, paths, new Set(trusted ?? helpersOf(files)))],
+    plugins: [appGate(root, { paths, packages }, new Set(trusted ?? helpersOf(files)))],
     // If set, even to an empty list, Vite does not search for a PostCSS configuration file, which would be code.
     css: { postcss: { plugins: [] } },
     oxc: { jsx: { runtime: 'automatic', development: false } },

@@ -1,28 +1,21 @@
-import { createRequire } from 'node:module';
-import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
-import type { Plugin } from 'vite';
+import { realpathSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
 import { kindProblem, queryProblem, quote, splitQuery } from './module-kinds.ts';
-import { pathInProject, type Project } from './project-paths.ts';
+import { isOfPackage, namesPackage, type Packages } from './packages.ts';
+import { isInside, pathInProject, type Project } from './project-paths.ts';
 import { checkSource } from './source-check.ts';
 import { styleSheets } from './style-sheets.ts';
 
-const require = createRequire(import.meta.url);
-/** Packages that a project may import besides its own files. `scheduler` is a dependency of react-dom. */
-const packages = ['react', 'react-dom'];
-const packageFolders = [...packages, 'scheduler'].map((name) => dirname(packageFile(name)));
 /** Modules that the bundler itself adds to code. */
 const ownModules = new Set(['\0vite/preload-helper.js', '\0rolldown/runtime.js']);
 const endings = ['', '.ts', '.tsx', '/index.ts', '/index.tsx'];
-
-function packageFile(name: string): string {
-  return require.resolve(`${name}/package.json`, { paths: [dirname(require.resolve('react-dom'))] });
-}
 
 /**
  * Resolves every import before the bundler does: only files of the project and files of the allowed packages. Any other
  * import fails the build. Modules that were not resolved here are not loaded either.
  */
-export function guard(project: Project): Plugin {
+export function guard(project: Project, packages: Packages): Plugin {
   const compileStyles = styleSheets(project);
   return {
     name: 'guard',
@@ -35,22 +28,24 @@ export function guard(project: Project): Plugin {
           if (options.isEntry && id === join(project.root, 'index.html')) return id;
           throw new Error(`${quote(id)} is not an entry of the project. Workers are not supported.`);
         }
-        return resolveImport(project, id, importer);
+        const resolve: Resolve = (from) => this.resolve(id, from, { kind: options.kind, skipSelf: true });
+        return resolveImport(project, packages, id, importer, resolve);
       },
     },
     load: {
       order: 'pre',
       handler(id) {
         if (ownModules.has(id) || id === join(project.root, 'index.html')) return null;
-        if (isAllowed(project, id)) return null;
+        if (isOfPackage(packages, id) || isOfProject(project, id)) return null;
         throw new Error(`${quote(id)} is not available in a build.`);
       },
     },
     transform: {
       order: 'pre',
+      filter: { id: /\.css$/ },
       async handler(_code, id) {
         const path = projectPath(project, id);
-        return path?.endsWith('.css') ? { code: await compileStyles(path), map: null } : null;
+        return path === null ? null : { code: await compileStyles(path), map: null };
       },
     },
   };
@@ -60,27 +55,40 @@ export function guard(project: Project): Plugin {
 export function checkCompiled(project: Project): Plugin {
   return {
     name: 'guard',
-    transform(code, id) {
-      const path = projectPath(project, id);
-      if (path !== null && /\.tsx?$/.test(path)) checkSource(`${path}.js`, code);
-      return null;
+    transform: {
+      filter: { id: /\.tsx?$/ },
+      handler(code, id) {
+        const path = projectPath(project, id);
+        if (path !== null) checkSource(`${path}.js`, code);
+        return null;
+      },
     },
   };
 }
 
-function resolveImport(project: Project, id: string, importer: string): string {
+type Resolve = (importer: string) => Promise<Rolldown.ResolvedId | null>;
+
+async function resolveImport(
+  project: Project,
+  packages: Packages,
+  id: string,
+  importer: string,
+  resolve: Resolve,
+): Promise<string | Rolldown.ResolvedId> {
   const [file = ''] = importer.split('?');
-  if (isInside(project.root, file)) return resolveFromProject(project, id, relative(project.root, file));
-  const folder = packageFolders.find((folder) => isInside(folder, file));
-  if (folder !== undefined) return resolveFromPackage(id, file);
-  throw new Error(`${quote(id)} cannot be imported from there.`);
+  if (!isInside(project.root, file)) {
+    if (!isOfPackage(packages, file)) throw new Error(`${quote(id)} cannot be imported from there.`);
+    return resolvePackage(packages, id, file, resolve);
+  }
+  // Packages lie beside this program, and not above the project.
+  if (namesPackage(packages, id)) return resolvePackage(packages, id, import.meta.filename, resolve);
+  return resolveFromProject(project, packages, id, relative(project.root, file));
 }
 
-function resolveFromProject(project: Project, id: string, from: string): string {
-  if (isPackage(id)) return resolvePackage(id);
+function resolveFromProject(project: Project, { names }: Packages, id: string, from: string): string {
   const { bare, query } = splitQuery(id);
   if (!/^(?:\.{1,2}\/|\/)/.test(bare) || bare.includes('\0')) {
-    throw new Error(`${quote(id)} is not available. Import only react, react-dom and files of the project.`);
+    throw new Error(`${quote(id)} is not available. Import only ${names.join(', ')} and files of the project.`);
   }
   const problem = queryProblem(id);
   if (problem !== null) throw new Error(problem);
@@ -96,29 +104,24 @@ function resolveFromProject(project: Project, id: string, from: string): string 
   throw new Error(`${quote(id)}, imported in ${toPosix(from)}, is not a file of the project.`);
 }
 
-function resolveFromPackage(id: string, importer: string): string {
-  const path = id.startsWith('.') ? require.resolve(resolve(dirname(importer), id)) : resolvePackage(id);
-  if (packageFolders.some((folder) => isInside(folder, path))) return path;
+/** The bundler's own search knows the ESM builds of packages, which it can shake; the result has to be in a package. */
+async function resolvePackage(
+  packages: Packages,
+  id: string,
+  importer: string,
+  resolve: Resolve,
+): Promise<Rolldown.ResolvedId> {
+  try {
+    const found = await resolve(importer);
+    const path = found && realpathSync(found.id);
+    if (path && isOfPackage(packages, path)) return { ...found, id: path };
+  } catch {
+    // A package without this module, or a file that may not be read.
+  }
   throw new Error(`${quote(id)} is not available in a build.`);
 }
 
-function isPackage(id: string): boolean {
-  return packages.some((name) => id === name || id.startsWith(`${name}/`));
-}
-
-function resolvePackage(id: string): string {
-  let path;
-  try {
-    path = require.resolve(id, { paths: packageFolders });
-  } catch {
-    throw new Error(`${quote(id)} is not available in a build.`);
-  }
-  if (packageFolders.some((folder) => isInside(folder, path))) return path;
-  throw new Error(`${quote(id)} is not available. Import only react, react-dom and files of the project.`);
-}
-
-function isAllowed(project: Project, id: string): boolean {
-  if (packageFolders.some((folder) => isInside(folder, id))) return true;
+function isOfProject(project: Project, id: string): boolean {
   const { bare, query } = splitQuery(id);
   const path = projectPath(project, bare);
   return path !== null && project.files.has(path) && queryProblem(id) === null && kindProblem(path, query) === null;
@@ -128,12 +131,6 @@ function isAllowed(project: Project, id: string): boolean {
 function projectPath(project: Project, id: string): string | null {
   if (id.includes('?') || !isInside(project.root, id)) return null;
   return toPosix(relative(project.root, id));
-}
-
-function isInside(folder: string, path: string): boolean {
-  if (!isAbsolute(path)) return false;
-  const from = relative(folder, path);
-  return from !== '' && from !== '..' && !from.startsWith(`..${sep}`) && !isAbsolute(from);
 }
 
 function toPosix(path: string): string {

@@ -1,4 +1,4 @@
-import { posix } from 'node:path';
+import { isAbsolute, posix, relative, sep } from 'node:path';
 
 /** A project as the build sees it: file contents by path relative to the root, with `/` as separator. */
 export interface Project {
@@ -18,4 +18,11 @@ export function pathInProject(project: Project, address: string, from: string): 
 
 function climbsOut(path: string): boolean {
   return path === '..' || path.startsWith('../');
+}
+
+/** Returns whether an absolute path lies below a folder of this machine. */
+export function isInside(folder: string, path: string): boolean {
+  if (!isAbsolute(path)) return false;
+  const from = relative(folder, path);
+  return from !== '' && from !== '..' && !from.startsWith(`..${sep}`) && !isAbsolute(from);
 }

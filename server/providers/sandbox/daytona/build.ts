@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { Sandbox as VendorSandbox } from '@daytona/sdk';
 import { z } from 'zod';
 import type { ProjectFiles } from '../../../../agents/ports.ts';
+import type { BuildInput } from '../child/build.ts';
 import { workspaceRoot } from '../build-process.ts';
 import { cleanErrors } from '../clean-errors.ts';
+import { packageNames } from '../../../../agents/kit/project/packages.ts';
 import { readTemplate } from '../../../../agents/kit/project/template.ts';
-import { attach } from './attach.ts';
 import { runCommand } from './command.ts';
-import { isPassing, persistently } from './failure.ts';
-import { home, workshop } from './image.ts';
-import { releaseOf } from './release.ts';
+import { persistently } from './failure.ts';
+import { workshop } from './image.ts';
+import { inSandbox, killed, readable } from './in-sandbox.ts';
+import { releaseOf } from '../release.ts';
 import { readTools, tools } from './tools.ts';
 import type { BuildVerdict } from './inside/unpack.ts';
 import type { DaytonaWork, SandboxPlace } from './work.ts';
@@ -19,33 +21,18 @@ const verdict: z.ZodType<BuildVerdict> = z.union([
   z.object({ ok: z.literal(false), errors: z.string() }),
 ]);
 
-/** Exit codes of a command that the machine or `timeout` killed. */
-const ended = new Set([124, 134, 137, 139]);
-
 /**
  * Builds in the sandbox with the same program as on this machine. The output is a release there, not yet published. If
  * the sandbox stops during the build, wakes it and builds once more.
  */
-export async function buildRelease(
+export function buildRelease(
   work: DaytonaWork,
   place: SandboxPlace,
   files: ProjectFiles,
   signal: AbortSignal,
 ): Promise<BuildVerdict> {
-  for (let attempt = 1; ; attempt += 1) {
-    const sandbox = await attach(work, place, signal);
-    try {
-      return await buildOnce(work, sandbox, files, signal);
-    } catch (error) {
-      signal.throwIfAborted();
-      // A missing shell means that the sandbox has restarted.
-      if (attempt === 2 || !(isPassing(error) || isLost(error))) throw error;
-      work.logger.info({ sandbox: place.name }, 'retrying a build');
-    }
-  }
+  return inSandbox(work, place, (sandbox) => buildOnce(work, sandbox, files, signal), signal);
 }
-
-const isLost = (error: unknown) => [400, 404, 409, 410].includes((error as { statusCode?: number }).statusCode ?? 0);
 
 async function buildOnce(
   work: DaytonaWork,
@@ -55,7 +42,8 @@ async function buildOnce(
 ): Promise<BuildVerdict> {
   const { times } = work;
   const folder = `${workshop}/builds/${randomUUID()}`;
-  const input = JSON.stringify({ files: { ...files, ...(await readTemplate()), ...workspaceRoot } });
+  const project = { ...files, ...(await readTemplate()), ...workspaceRoot };
+  const input = JSON.stringify({ files: project, packages: packageNames } satisfies BuildInput);
   const uploads = [...(await readTools()), { source: Buffer.from(input), destination: `${folder}/input.json` }];
   await persistently(() => sandbox.fs.uploadFiles(uploads, times.request / 1000), times.retry, signal);
 
@@ -70,7 +58,7 @@ async function buildOnce(
   const shell = `( ${command} ); code=$?; rm -rf ${folder}; ( exit $code )`;
   // The command has its own time limit; ours covers a sandbox that hangs.
   const result = await runCommand(work, sandbox, { command: shell, milliseconds: times.build + times.request }, signal);
-  if (result.kind === 'out-of-time' || ended.has(result.exitCode)) {
+  if (result.kind === 'out-of-time' || killed.has(result.exitCode)) {
     return {
       ok: false,
       errors: `The build was stopped because it ran out of memory or took longer than ${seconds} s.`,
@@ -80,10 +68,3 @@ async function buildOnce(
   const said = verdict.parse(JSON.parse(result.printed));
   return said.ok ? said : { ok: false, errors: cleanErrors(said.errors, readable(folder)) };
 }
-
-/** Returns paths that errors may contain, each with its replacement for readers. */
-const readable = (folder: string): [path: string, instead: string][] => [
-  [`${folder}/project/`, ''],
-  [`${workshop}/`, ''],
-  [`${home}/`, ''],
-];

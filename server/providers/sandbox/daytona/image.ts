@@ -2,14 +2,15 @@ import { readFile } from 'node:fs/promises';
 import type { Image } from '@daytona/sdk';
 import { z } from 'zod';
 import { hostPaths } from '../host-paths.ts';
+import { typedPackages } from '../types/packages.ts';
 
 /** Our folder in a sandbox. */
 export const home = '/opt/unified-agents';
 /** The part of it that changes. Packages are resolved from the parent folder. */
 export const workshop = `${home}/work`;
 
-/** Packages that the build process and the applications import. */
-const packages = ['@tailwindcss/oxide', 'react', 'react-dom', 'tailwindcss', 'vite'];
+/** Packages that the build process and the applications import, and those for checks of types. */
+const packages = ['@tailwindcss/oxide', 'tailwindcss', 'typescript', ...typedPackages];
 
 /**
  * Describes an image with Node and our versions of the build's packages. It is created once, because a sandbox has no

@@ -2,7 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { runPreviews } from '../../preview/publish.ts';
 import type { StoredFile } from '../../preview/read.ts';
-import type { SandboxProvider } from '../../../ports.ts';
+import type { Boot, SandboxProvider } from '../../../ports.ts';
 import { signedAddresses } from './addresses.ts';
 import { vendorConnection } from './connection.ts';
 import { installationId } from './installation.ts';
@@ -19,6 +19,8 @@ export interface DaytonaOptions {
   /** Daytona's own API if absent. */
   apiUrl: string | undefined;
   previewUrl(name: string): string;
+  /** Renders a built application on this machine. */
+  boot: Boot;
   /** Overrides of the default times. */
   times?: Partial<DaytonaTimes>;
   /** The port that the preview server listens on within each sandbox; 3000 if absent. */
@@ -35,7 +37,7 @@ export interface DaytonaProvider extends SandboxProvider {
 
 /** Provides sandboxes at Daytona. They build and serve; the files to build and publish are in the database. */
 export function daytonaSandboxes(options: DaytonaOptions): DaytonaProvider {
-  const { orm, logger, previewUrl, apiKey, apiUrl } = options;
+  const { orm, logger, previewUrl, apiKey, apiUrl, boot } = options;
   const times = { ...defaultTimes, ...options.times };
   const work: DaytonaWork = {
     orm,
@@ -44,6 +46,7 @@ export function daytonaSandboxes(options: DaytonaOptions): DaytonaProvider {
     times,
     port: options.port ?? 3000,
     previewUrl,
+    boot,
     installation: installationId(orm),
   };
   const addresses = signedAddresses(work);

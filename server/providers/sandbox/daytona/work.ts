@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
-import type { SandboxOwner } from '../../../ports.ts';
+import type { Boot, SandboxOwner } from '../../../ports.ts';
 import type { Vendor } from './connection.ts';
 import type { DaytonaTimes } from './times.ts';
 
@@ -13,6 +13,7 @@ export interface DaytonaWork {
   /** The port that the preview server listens on within each sandbox. */
   port: number;
   previewUrl(name: string): string;
+  boot: Boot;
   /** Returns this installation's id, for labels. */
   installation(): Promise<string>;
 }

@@ -1,5 +1,5 @@
 /**
- * Runs in the sandbox and turns a build's output into a release. Arguments: the file with the build's answer, and the
+ * Runs in the sandbox and turns a build's output into a release, and keeps the output beside it. Arguments: the file with the build's answer, and the
  * folder to create. Standard output: a BuildVerdict as JSON.
  */
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -23,6 +23,7 @@ async function unpack(answerFile: string, release: string): Promise<BuildVerdict
     // The same files were built before, and that build may be published.
     await rm(unfinished, { recursive: true });
   });
+  await rename(answerFile, `${release}.json`);
   return { ok: true };
 }
 

@@ -1,0 +1,137 @@
+import type { FileWrittenEvent } from '../../schema/project-events.ts';
+import type { Steps } from '../agent.ts';
+import { briefData, briefRule } from '../kit/brief/brief-data.ts';
+import { elisions } from '../kit/blocks/elisions.ts';
+import { fileWritten } from '../kit/project/file-events.ts';
+import { productOf } from '../kit/project/product.ts';
+import { projectRules } from '../kit/project/prompt-rules.ts';
+import { askBlocks } from '../kit/writing/ask-blocks.ts';
+import { fileRules } from '../kit/writing/block-rules.ts';
+import { markOf } from '../kit/writing/mark.ts';
+import type { ProjectFiles } from '../ports.ts';
+import type { Prompt } from '../prompt.ts';
+import { sideBySide, status } from '../steps.ts';
+import { outlineOf, type Plan } from './plan.ts';
+import type { CodeEvent, Context, Work } from './work.ts';
+
+const mostPerBatch = 5;
+/** How often a file that did not come whole is asked for alone. */
+const triesAlone = 2;
+
+const filesSystem = `
+You are a senior engineer who writes a part of a complete, working React application. Others write the rest at the same time,
+from the same plan.
+
+Task: write the files that \`write\` names, each with exactly the exports that the plan gives it.
+- Import from other files only what the plan or \`standing\` says that they export.
+- \`existing\` has files that stand already under these paths: extend them and keep what people use.
+- Every list has search where it can grow long, and an empty state; a form checks what is entered, with messages beside the
+  fields; deleting asks first. Dates, amounts and choices are shown as people read them.
+- Changes survive a reload where the browser lets them.
+- ${briefRule}`;
+
+/** Files in groups of three to five where there are that many, in the order of the plan. */
+function batchesOf<Item>(items: readonly Item[]): Item[][] {
+  const count = Math.ceil(items.length / mostPerBatch);
+  return Array.from({ length: count }, (_, index) =>
+    items.slice(Math.floor((index * items.length) / count), Math.floor(((index + 1) * items.length) / count)),
+  );
+}
+
+/** Asks the model for the files of a plan, a few at a time and side by side. Returns those that came whole. */
+export async function* writeFiles(
+  context: Context,
+  work: Work,
+  { plan, base }: { plan: Plan; base: ProjectFiles },
+): Steps<CodeEvent, ProjectFiles> {
+  const total = plan.files.length;
+  const written = new Set<string>();
+  const batches = batchesOf(plan.files.map(({ path }) => path));
+  const works = batches.map(
+    (paths, index) => (signal: AbortSignal) =>
+      oneBatch(context, { work, plan, base, paths, stepId: `files:${index + 1}`, written, total }, signal),
+  );
+  const made = yield* sideBySide(context.signal, works);
+  return Object.assign({}, ...made) as ProjectFiles;
+}
+
+interface Batch {
+  work: Work;
+  plan: Plan;
+  base: ProjectFiles;
+  paths: readonly string[];
+  stepId: string;
+  /** The files of all batches that are written. */
+  written: Set<string>;
+  total: number;
+}
+
+async function* oneBatch(context: Context, batch: Batch, signal: AbortSignal): Steps<CodeEvent, ProjectFiles> {
+  const { paths, stepId, written } = batch;
+  const files = yield* context.step(stepId, async function* (): Steps<CodeEvent, ProjectFiles> {
+    const names = paths.map((path) => path.replace(/^src\//, '')).join(', ');
+    yield status(stepId, `Writing ${names}`, 'running');
+    const made: Record<string, string> = {};
+    yield* ask(context, batch, made, paths, signal);
+    // What did not come whole is asked for alone, in an answer that is gone on with if it is cut off.
+    for (const path of paths) {
+      for (let tries = 0; made[path] === undefined && tries < triesAlone; tries += 1) {
+        yield* ask(context, batch, made, [path], signal);
+      }
+    }
+    const missing = paths.filter((path) => made[path] === undefined);
+    yield missing.length === 0
+      ? status(stepId, `Wrote ${names}`, 'done')
+      : status(stepId, `The model did not write ${missing.join(', ')}`, 'failed');
+    return made;
+  });
+  // A batch that an earlier attempt wrote sends no events.
+  for (const path of Object.keys(files)) written.add(path);
+  return files;
+}
+
+/** One question. Adds files to `made` as they close. */
+async function* ask(
+  context: Context,
+  batch: Batch,
+  made: Record<string, string>,
+  paths: readonly string[],
+  signal: AbortSignal,
+): AsyncGenerator<FileWrittenEvent> {
+  const mark = markOf(context.runId, batch.stepId);
+  const isContinued = paths.length === 1;
+  const question = { prompt: filesPrompt(context, batch, paths, mark), mark, takes: ['file'] as const, isContinued };
+  for await (const blocks of askBlocks(context.model, question, signal)) {
+    for (const block of blocks) {
+      if (block.kind !== 'file' || !paths.includes(block.path)) continue;
+      const before = batch.base[block.path];
+      if (elisions(before ?? null, block.content).length > 0) continue;
+      made[block.path] = block.content;
+      batch.written.add(block.path);
+      const progress = { done: batch.written.size, total: batch.total };
+      yield fileWritten(block.path, before, block.content, progress);
+    }
+  }
+}
+
+function filesPrompt(context: Context, { work, plan, base }: Batch, paths: readonly string[], mark: string): Prompt {
+  const { prd, brief } = context.session;
+  return {
+    task: 'code.files',
+    shrinks: ['standing', 'product', 'brief'],
+    system: `${filesSystem.trim()}\n\n${projectRules}\n\n${fileRules(mark)}`,
+    data: {
+      product: prd && productOf(prd),
+      brief: briefData(brief),
+      words: work.words,
+      standing: outlineOf(
+        base,
+        work.designed.map(({ path }) => path),
+      ),
+      plan: { summary: plan.summary, routes: plan.routes, files: plan.files, packages: plan.packages },
+      existing: paths.flatMap((path) => (base[path] === undefined ? [] : [{ path, content: base[path] }])),
+      write: paths,
+    },
+    schema: null,
+  };
+}

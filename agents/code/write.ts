@@ -1,0 +1,73 @@
+import type { Steps } from '../agent.ts';
+import { changesBetween } from '../kit/project/file-events.ts';
+import type { ProjectFiles, Sandbox } from '../ports.ts';
+import { starterProject } from '../starters/project.ts';
+import { type RecognisedStarter, recognisedStarters } from '../starters/recognised-starters.ts';
+import { sideBySide, status } from '../steps.ts';
+import { plan, type Plan, routesOf } from './plan.ts';
+import { settled } from './theme.ts';
+import type { CodeEvent, Context, Work } from './work.ts';
+import { writeFiles } from './write-files.ts';
+
+export interface Written {
+  plan: Plan;
+  files: ProjectFiles;
+  routes: string[];
+}
+
+/** The most starters that a plan can choose from. */
+const mostStarters = 2;
+
+/**
+ * Asks the model for a plan, and for the files of it. In an empty sandbox, the starter that fits the words is shown meanwhile;
+ * it is not what the run is for, and counts for nothing.
+ */
+export async function* write(context: Context, work: Work, sandbox: Sandbox): Steps<CodeEvent, Written> {
+  const words = context.session.brief.words || context.session.ideaSummary || work.words;
+  const hasApp = work.files['src/App.tsx'] !== undefined;
+  const starters = hasApp
+    ? []
+    : recognisedStarters(words).slice(0, mostStarters).map(named(context.session.prd?.title));
+  const [first] = starters;
+  const shows = first?.sure === true && Object.keys(work.files).length === 0;
+  const [made] = yield* sideBySide<CodeEvent, Plan | null>(context.signal, [
+    (signal) => plan(context, work, starters, signal),
+    ...(shows ? [(signal: AbortSignal) => showStarter(context, work, sandbox, first, signal)] : []),
+  ]);
+  if (!made) throw new TypeError('The plan is the first value.');
+  const starter = starters.find(({ json }) => json.kind === made.starter);
+  const base = yield* context.step('base', async function* (): Steps<CodeEvent, ProjectFiles> {
+    const begun = starter ? await starterProject(starter.json) : {};
+    const gone = new Set(made.deleted);
+    const kept = Object.entries({ ...begun, ...work.files }).filter(([path]) => !gone.has(path));
+    const files = settled(work, Object.fromEntries(kept), null);
+    const events = changesBetween(work.files, files);
+    if (events.length > 0) yield events;
+    return files;
+  });
+  const written = yield* writeFiles(context, work, { plan: made, base });
+  const routes = [...new Set([...routesOf(made), ...(starter?.routes ?? [])])];
+  return { plan: made, files: { ...base, ...written }, routes };
+}
+
+const named =
+  (title: string | undefined) =>
+  (starter: RecognisedStarter): RecognisedStarter =>
+    title === undefined ? starter : { ...starter, json: { ...starter.json, name: title } };
+
+function showStarter(
+  context: Context,
+  work: Work,
+  sandbox: Sandbox,
+  { json }: RecognisedStarter,
+  signal: AbortSignal,
+): Steps<CodeEvent, null> {
+  return context.step('starter', async function* (): Steps<CodeEvent, null> {
+    yield status('starter', 'Showing something to begin with', 'running');
+    const built = await sandbox.show(settled(work, await starterProject(json), null), signal);
+    yield built.ok
+      ? status('starter', 'A starter of this kind is shown while the application is written', 'done')
+      : status('starter', 'The starter does not build', 'skipped');
+    return null;
+  });
+}
