@@ -25,7 +25,7 @@ const mostChosen = 8;
 const smallProject = 12_000;
 /** The most characters of the map that files are chosen from, and of the files in the question. */
 const mapChars = 6_000;
-const fileChars = 60_000;
+const fileChars = 32_000;
 
 const choiceSchema = z.object({
   paths: z.array(z.string()).describe('The files that must be seen or changed, most important first; at most eight.'),

@@ -15,7 +15,7 @@ import { outlineOf, type Plan } from './plan.ts';
 import type { CodeEvent, Context } from './work.ts';
 
 /** The most characters of files that tests are written from. */
-const mostChars = 40_000;
+const mostChars = 28_000;
 const mostTestFiles = 5;
 
 /** What came of the tests. They block nothing. */

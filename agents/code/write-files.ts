@@ -49,7 +49,21 @@ export async function* writeFiles(
   const batches = batchesOf(plan.files.map(({ path }) => path));
   const works = batches.map(
     (paths, index) => (signal: AbortSignal) =>
-      oneBatch(context, { work, plan, base, paths, stepId: `files:${index + 1}`, written, total }, signal),
+      oneBatch(
+        context,
+        {
+          work,
+          plan,
+          base,
+          paths,
+          number: index + 1,
+          count: batches.length,
+          stepId: `files:${index + 1}`,
+          written,
+          total,
+        },
+        signal,
+      ),
   );
   const made = yield* sideBySide(context.signal, works);
   return Object.assign({}, ...made) as ProjectFiles;
@@ -60,6 +74,9 @@ interface Batch {
   plan: Plan;
   base: ProjectFiles;
   paths: readonly string[];
+  /** From 1, out of how many batches. */
+  number: number;
+  count: number;
   stepId: string;
   /** The files of all batches that are written. */
   written: Set<string>;
@@ -69,8 +86,8 @@ interface Batch {
 async function* oneBatch(context: Context, batch: Batch, signal: AbortSignal): Steps<CodeEvent, ProjectFiles> {
   const { paths, stepId, written } = batch;
   const files = yield* context.step(stepId, async function* (): Steps<CodeEvent, ProjectFiles> {
-    const names = paths.map((path) => path.replace(/^src\//, '')).join(', ');
-    yield status(stepId, `Writing ${names}`, 'running');
+    const part = `part ${batch.number} of ${batch.count}`;
+    yield status(stepId, `Writing ${part}: ${paths.length === 1 ? 'one file' : `${paths.length} files`}`, 'running');
     const made: Record<string, string> = {};
     yield* ask(context, batch, made, paths, signal);
     // What did not come whole is asked for alone, in an answer that is gone on with if it is cut off.
@@ -81,7 +98,7 @@ async function* oneBatch(context: Context, batch: Batch, signal: AbortSignal): S
     }
     const missing = paths.filter((path) => made[path] === undefined);
     yield missing.length === 0
-      ? status(stepId, `Wrote ${names}`, 'done')
+      ? status(stepId, `Wrote ${part}`, 'done')
       : status(stepId, `The model did not write ${missing.join(', ')}`, 'failed');
     return made;
   });

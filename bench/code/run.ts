@@ -1,5 +1,6 @@
 import { cases } from './cases.ts';
 import { edits, replayed, writing } from './figures.ts';
+import { mutants, sound } from './mutants.ts';
 import { runCase } from './run-case.ts';
 
 /** Runs the scripted cases whose names have one of these parts, and prints how each ended. */
@@ -18,7 +19,7 @@ async function runCases(parts: readonly string[]): Promise<void> {
   process.exitCode = useful === wanted.length ? 0 : 1;
 }
 
-const parts = { cases: runCases, writing, edits, replay: replayed };
+const parts = { cases: runCases, mutants, sound, writing, edits, replay: replayed };
 
 const [name = 'cases', ...rest] = process.argv.slice(2);
 const part = Object.hasOwn(parts, name) ? parts[name as keyof typeof parts] : undefined;

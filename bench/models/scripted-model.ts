@@ -23,6 +23,8 @@ export interface ScriptedModel extends AsyncDisposable {
   url: string;
   /** All requests so far. */
   requests: readonly Asked[];
+  /** Forgets what it was asked before, and does its faults again. */
+  forget(): void;
   /** Changes faults for the next requests. */
   change(settings: FaultSettings): void;
 }
@@ -37,7 +39,7 @@ const tokensOf = (text: string) => Math.ceil(text.length / charsPerToken);
  */
 export async function startScriptedModel(settings: FaultSettings = {}, port = 0): Promise<ScriptedModel> {
   let faults = faultsSchema.parse(settings);
-  const decent = createDecentModel();
+  let decent = createDecentModel();
   const requests: Asked[] = [];
   const server = createServer((incoming, outgoing) => {
     void answer(incoming, outgoing, faults, requests, decent).catch((error: unknown) =>
@@ -49,6 +51,9 @@ export async function startScriptedModel(settings: FaultSettings = {}, port = 0)
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     requests,
+    forget() {
+      decent = createDecentModel();
+    },
     change(changed) {
       faults = faultsSchema.parse({ ...settings, ...changed });
     },

@@ -73,6 +73,7 @@ const shownEvents = [
     previewUrlLight: text,
     previewUrlDark: text,
   }),
+  z.object({ type: z.literal('file_written'), path: text, done: z.number(), total: z.number() }),
   z.object({ type: z.literal('design_complete'), sandboxUrl: text }),
   z.object({ type: z.literal('code_complete'), sandboxUrl: text }),
   z.object({ type: z.literal('usage') }),

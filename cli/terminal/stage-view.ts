@@ -83,6 +83,8 @@ export function openStage(display: Display, stage: Stage, now: () => number = ()
         return track(event);
       case 'validation_progress':
         return track(validationStep(event));
+      case 'file_written':
+        return track(fileStep(event));
       case 'text_delta':
         return print(flow.push(event.delta).map(indented));
       case 'text_reset':
@@ -123,6 +125,13 @@ export function openStage(display: Display, stage: Stage, now: () => number = ()
 const indented = (line: string) => (margin + line).trimEnd();
 
 /** Opportunities are scored one after the other. Each has a line, with its score so far, or that it has none. */
+/** One line for all files: an application has dozens. */
+function fileStep({ path, done, total }: Shown<'file_written'>): Step {
+  const isLast = done === total;
+  const message = !isLast ? path : total === 1 ? `Wrote ${path}` : `Wrote ${total} files`;
+  return { stepId: 'files', message, state: isLast ? 'done' : 'running', progress: { done, total } };
+}
+
 function validationStep(event: Shown<'validation_progress'>): Step {
   const { opportunityId, title, completed, total, scorecard } = event;
   const rated = scorecard.overall !== null;

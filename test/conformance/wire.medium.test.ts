@@ -219,13 +219,13 @@ describe('the bytes of a run over REST', () => {
 
       data: {"type":"file_written","cursor":7,"runId":"<id 1>","agent":"code","at":"<time>","path":"src/theme.css","change":"created","content":"<document>","diff":null,"bytes":<of the file>,"sha256":<of the file>,"done":1,"total":1}
 
-      data: {"type":"status","cursor":8,"runId":"<id 1>","agent":"code","at":"<time>","message":"Writing App.tsx","stepId":"files:1","state":"running"}
+      data: {"type":"status","cursor":8,"runId":"<id 1>","agent":"code","at":"<time>","message":"Writing part 1 of 1: one file","stepId":"files:1","state":"running"}
 
       data: {"type":"usage","cursor":9,"runId":"<id 1>","agent":"code","at":"<time>","step":"files:1","model":"stub","inputTokens":<count>,"outputTokens":<count>,"cachedTokens":0,"reasoningTokens":0,"costUsd":null,"total":{"inputTokens":<count>,"outputTokens":<count>,"costUsd":null}}
 
       data: {"type":"file_written","cursor":10,"runId":"<id 1>","agent":"code","at":"<time>","path":"src/App.tsx","change":"created","content":"<document>","diff":null,"bytes":<of the file>,"sha256":<of the file>,"done":1,"total":1}
 
-      data: {"type":"status","cursor":11,"runId":"<id 1>","agent":"code","at":"<time>","message":"Wrote App.tsx","stepId":"files:1","state":"done"}
+      data: {"type":"status","cursor":11,"runId":"<id 1>","agent":"code","at":"<time>","message":"Wrote part 1 of 1","stepId":"files:1","state":"done"}
 
       data: {"type":"status","cursor":12,"runId":"<id 1>","agent":"code","at":"<time>","message":"Checking the types","stepId":"types:1","state":"running"}
 

@@ -25,7 +25,7 @@ export interface RepairTurn {
 }
 
 /** The most characters of files in one question. */
-const mostChars = 60_000;
+const mostChars = 32_000;
 const mostProblems = 40;
 const mostProblemChars = 1_500;
 

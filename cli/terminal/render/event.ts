@@ -10,7 +10,7 @@ import { prdLines } from './prd.ts';
 /** The events that are printed as lines and stay. The stage view redraws the others in place. */
 export type LastingEvent = Exclude<
   ShownEvent,
-  { type: 'status' | 'validation_progress' | 'text_delta' | 'text_reset' | 'usage' | 'done' }
+  { type: 'status' | 'validation_progress' | 'file_written' | 'text_delta' | 'text_reset' | 'usage' | 'done' }
 >;
 
 /** Returns the lines of an event that stays on the screen. */
