@@ -25,7 +25,7 @@ const mostChosen = 8;
 const smallProject = 12_000;
 /** The most characters of the map that files are chosen from, and of the files in the question. */
 const mapChars = 6_000;
-const fileChars = 32_000;
+const fileChars = 18_000;
 
 const choiceSchema = z.object({
   paths: z.array(z.string()).describe('The files that must be seen or changed, most important first; at most eight.'),
@@ -173,7 +173,7 @@ function ask(context: Context, work: Work, chosen: readonly string[]): Promise<C
     earlier: work.earlier.map(({ role, content }) => ({ role, content })),
     findings: work.findings,
     files: toWritten(work.files).filter(({ path }) => shown.includes(path)),
-    others: describeMap(map, others, 2_000),
+    others: describeMap(map, others, 1_200),
     again: null,
   };
   return askChange(

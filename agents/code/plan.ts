@@ -17,7 +17,7 @@ import { mapProject } from './candidates/map.ts';
 import type { DesignedScreen } from './prompt.ts';
 import type { CodeEvent, Context, Work } from './work.ts';
 
-const mostFiles = 150;
+const mostFiles = 200;
 /** The most characters of an outline of files in a prompt. */
 const mostOutline = 8_000;
 const writtenByService = new Set(['src/theme.css', 'src/main.tsx']);

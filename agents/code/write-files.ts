@@ -14,7 +14,10 @@ import { sideBySide, status } from '../steps.ts';
 import { outlineOf, type Plan } from './plan.ts';
 import type { CodeEvent, Context, Work } from './work.ts';
 
+const fewestPerBatch = 3;
 const mostPerBatch = 5;
+/** As many calls of a run are under way at once, unless it is set otherwise (MODEL_PARALLEL). */
+const usualParallel = 4;
 /** How often a file that did not come whole is asked for alone. */
 const triesAlone = 2;
 
@@ -30,9 +33,13 @@ Task: write the files that \`write\` names, each with exactly the exports that t
 - Changes survive a reload where the browser lets them.
 - ${briefRule}`;
 
-/** Files in groups of three to five where there are that many, in the order of the plan. */
+/**
+ * Files in groups of three to five, if there are that many, in the order of the plan: so many groups that the calls which are
+ * under way at once end together.
+ */
 function batchesOf<Item>(items: readonly Item[]): Item[][] {
-  const count = Math.ceil(items.length / mostPerBatch);
+  const even = usualParallel * Math.ceil(items.length / (usualParallel * mostPerBatch));
+  const count = Math.max(1, Math.min(even, Math.floor(items.length / fewestPerBatch)));
   return Array.from({ length: count }, (_, index) =>
     items.slice(Math.floor((index * items.length) / count), Math.floor(((index + 1) * items.length) / count)),
   );

@@ -17,7 +17,7 @@ describe.each(await confinementsHere())('an application with packages, confined 
 
   async function build(app: string) {
     const sandbox = await host.provider.sandboxes(await host.createSession()).open(never);
-    const built = await sandbox.build({ ...counterFiles, 'src/App.tsx': app }, never);
+    const built = await sandbox.show({ ...counterFiles, 'src/App.tsx': app }, never);
     const page = await (await fetch(sandbox.url)).text();
     const [, script = ''] = /src="(\.\/assets\/[^"]+\.js)"/.exec(page) ?? [];
     return { built, script: script === '' ? '' : await (await fetch(new URL(script, sandbox.url))).text() };
@@ -69,7 +69,7 @@ describe.skipIf(lacks('Chromium'))('in a browser', () => {
   test('the preview of an application with packages works', async () => {
     await using host = await createSandboxHost();
     const sandbox = await host.provider.sandboxes(await host.createSession()).open(never);
-    expect(await sandbox.build(packagesApp, never)).toMatchObject({ ok: true });
+    expect(await sandbox.show(packagesApp, never)).toMatchObject({ ok: true });
     const page = await browser.newPage();
     const complaints: string[] = [];
     page.on('console', (message) => {
