@@ -1,7 +1,7 @@
 import { resultsOf, type Taken } from './taken.ts';
 import { notChecked, type Verdict, verdict } from './verdict.ts';
 
-const builtIn = /^Built in (\d+(?:\.\d+)?) s$/;
+const builtIn = /^It builds \((\d+(?:\.\d+)?) s\)$/;
 
 /** Seconds that each build of this idea took. */
 export function buildSeconds({ events }: Taken): number[] {
