@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ServiceError } from '../../schema/errors.ts';
 import type { Steps } from '../agent.ts';
 import { type BriefData, briefData, briefRule } from '../kit/brief/brief-data.ts';
 import { packageNames } from '../kit/project/packages.ts';
@@ -7,7 +8,6 @@ import { type ProductData, productOf } from '../kit/project/product.ts';
 import { projectRules } from '../kit/project/prompt-rules.ts';
 import type { ProjectFiles } from '../ports.ts';
 import type { Prompt } from '../prompt.ts';
-import { starterKinds } from '../starters/base/kinds.ts';
 import { starterProject } from '../starters/project.ts';
 import type { RecognisedStarter } from '../starters/recognised-starters.ts';
 import { status } from '../steps.ts';
@@ -18,6 +18,8 @@ import type { DesignedScreen } from './prompt.ts';
 import type { CodeEvent, Context, Work } from './work.ts';
 
 const mostFiles = 200;
+/** The most routes that are opened. */
+const mostRoutes = 20;
 /** The most characters of an outline of files in a prompt. */
 const mostOutline = 8_000;
 const writtenByService = new Set(['src/theme.css', 'src/main.tsx']);
@@ -25,7 +27,7 @@ const writtenByService = new Set(['src/theme.css', 'src/main.tsx']);
 /** The model's answer to `code.plan`. */
 const planSchema = z.object({
   summary: z.string().describe('One sentence: what the application does.'),
-  starter: z.enum(starterKinds).nullable().describe('The starter to begin with; null if none in the data fits.'),
+  starter: z.string().nullable().describe('The kind of the starter to begin with; null if none in the data fits.'),
   routes: z
     .array(
       z.object({
@@ -115,35 +117,48 @@ export function plan(context: Context, work: Work, starters: readonly Recognised
       starters: await Promise.all(starters.map(starterData)),
     });
     const kinds = new Set<string>(starters.map(({ json }) => json.kind));
-    const made = await finish(
-      structured(context.model, prompt, signal, (value) => problemWith(value, work.files, kinds)),
-    );
+    const accept = (value: Plan) => problemWith(usable(value, kinds), work.files);
+    const answer = await finish(structured(context.model, prompt, signal, accept)).catch(sayWhatToDo);
+    const made = usable(answer, kinds);
     const files = made.files.length === 1 ? 'one file' : `${made.files.length} files`;
     yield status('plan', `${made.summary} To write: ${files}`, 'done');
     return made;
   });
 }
 
+/** A plan is as long as the application has files, so that less to build makes it shorter. */
+function sayWhatToDo(error: unknown): never {
+  if (!(error instanceof ServiceError) || error.code !== 'output_truncated') throw error;
+  throw new ServiceError(
+    'output_truncated',
+    'The plan of the application is longer than one answer of this model. Ask for less at first and add the rest in later messages, or choose a model with longer answers.',
+    { cause: error },
+  );
+}
+
 async function starterData({ json, does }: RecognisedStarter) {
   return { kind: json.kind, does, files: outlineOf(await starterProject(json), ['src/starter.json']) };
 }
 
-function problemWith(answer: Plan, standing: ProjectFiles, kinds: ReadonlySet<string>): string | null {
-  if (answer.starter !== null && !kinds.has(answer.starter)) {
-    const known = [...kinds].join(', ');
-    return `starter: ${answer.starter} is not in the data. ${known === '' ? 'It must be null.' : `There is: ${known}.`}`;
-  }
-  const problems = answer.files.flatMap(({ path }) => {
-    const problem = writtenByService.has(path) ? 'is written by the service' : checkPath(path);
-    return problem === null ? [] : [`The path ${JSON.stringify(path)} ${problem}.`];
-  });
-  const unknown = answer.packages.filter((name) => !packageNames.includes(name));
-  if (unknown.length > 0) {
-    problems.push(`packages: ${unknown.join(', ')} cannot be used. There are: ${packageNames.join(', ')}.`);
-  }
-  const hasApp = answer.starter !== null || standing['src/App.tsx'] !== undefined;
-  if (!hasApp && !answer.files.some(({ path }) => path === 'src/App.tsx')) problems.push('src/App.tsx is missing.');
-  return problems.length > 0 ? problems.join(' ') : null;
+/**
+ * Takes away what a project cannot have: many models plan a package.json or an entry of their own, and packages that are
+ * refused later, where they are imported, with what there is instead.
+ */
+function usable(answer: Plan, kinds: ReadonlySet<string>): Plan {
+  const files = new Map(answer.files.map((file) => [file.path, file]));
+  for (const path of files.keys()) if (writtenByService.has(path) || checkPath(path) !== null) files.delete(path);
+  return {
+    ...answer,
+    starter: answer.starter !== null && kinds.has(answer.starter) ? answer.starter : null,
+    files: [...files.values()],
+    packages: answer.packages.filter((name) => packageNames.includes(name)),
+  };
+}
+
+function problemWith(answer: Plan, standing: ProjectFiles): string | null {
+  if (answer.starter !== null || standing['src/App.tsx'] !== undefined) return null;
+  if (answer.files.some(({ path }) => path === 'src/App.tsx')) return null;
+  return 'files: src/App.tsx is missing. Every file lies below src/.';
 }
 
 /** The routes that are opened before the application is shown: the first page, and those without an open parameter. */
@@ -151,5 +166,6 @@ export function routesOf({ routes }: Pick<Plan, 'routes'>): string[] {
   const paths = routes.flatMap(({ path, example }) =>
     path.includes(':') ? (example === null ? [] : [example]) : [path],
   );
-  return [...new Set(['/', ...paths.filter((path) => path.startsWith('#/'))])].slice(0, 20);
+  const hashes = paths.map((path) => path.replace(/^\/(?=.)/, '#/')).filter((path) => path.startsWith('#/'));
+  return [...new Set(['/', ...hashes])].slice(0, mostRoutes);
 }

@@ -1,3 +1,4 @@
+import { ServiceError } from '../../schema/errors.ts';
 import type { FileWrittenEvent } from '../../schema/project-events.ts';
 import type { Steps } from '../agent.ts';
 import { briefData, briefRule } from '../kit/brief/brief-data.ts';
@@ -52,6 +53,7 @@ export async function* writeFiles(
   { plan, base }: { plan: Plan; base: ProjectFiles },
 ): Steps<CodeEvent, ProjectFiles> {
   const total = plan.files.length;
+  const planned = new Set(plan.files.map(({ path }) => path));
   const written = new Set<string>();
   const batches = batchesOf(plan.files.map(({ path }) => path));
   const works = batches.map(
@@ -68,12 +70,18 @@ export async function* writeFiles(
           stepId: `files:${index + 1}`,
           written,
           total,
+          planned,
         },
         signal,
       ),
   );
   const made = yield* sideBySide(context.signal, works);
-  return Object.assign({}, ...made) as ProjectFiles;
+  const files = Object.assign({}, ...made) as ProjectFiles;
+  if (total === 0 || Object.keys(files).length > 0) return files;
+  throw new ServiceError(
+    'output_invalid',
+    'The model wrote no file in the form that it was asked for. Choose another model.',
+  );
 }
 
 interface Batch {
@@ -88,6 +96,7 @@ interface Batch {
   /** The files of all batches that are written. */
   written: Set<string>;
   total: number;
+  planned: ReadonlySet<string>;
 }
 
 async function* oneBatch(context: Context, batch: Batch, signal: AbortSignal): Steps<CodeEvent, ProjectFiles> {
@@ -96,12 +105,14 @@ async function* oneBatch(context: Context, batch: Batch, signal: AbortSignal): S
     const part = `part ${batch.number} of ${batch.count}`;
     yield status(stepId, `Writing ${part}: ${paths.length === 1 ? 'one file' : `${paths.length} files`}`, 'running');
     const made: Record<string, string> = {};
-    yield* ask(context, batch, made, paths, signal);
+    yield* ask(context, batch, { made, paths, isLast: false }, signal);
     // What did not come whole is asked for alone, in an answer that is gone on with if it is cut off.
     for (const path of paths) {
       for (let tries = 0; made[path] === undefined && tries < triesAlone; tries += 1) {
-        yield* ask(context, batch, made, [path], signal);
+        yield* ask(context, batch, { made, paths: [path], isLast: tries === triesAlone - 1 }, signal);
       }
+      // The others would fail like this one. If they are needed, the checks find that they are missing.
+      if (made[path] === undefined) break;
     }
     const missing = paths.filter((path) => made[path] === undefined);
     yield missing.length === 0
@@ -114,12 +125,31 @@ async function* oneBatch(context: Context, batch: Batch, signal: AbortSignal): S
   return files;
 }
 
-/** One question. Adds files to `made` as they close. */
-async function* ask(
+interface Ask {
+  /** Gets the files as they close. */
+  made: Record<string, string>;
+  paths: readonly string[];
+  /** Nobody asks for these files again. */
+  isLast: boolean;
+}
+
+/** One question. An answer that the model refuses or cannot end is none, unless it was the last question. */
+async function* ask(context: Context, batch: Batch, asked: Ask, signal: AbortSignal): AsyncGenerator<FileWrittenEvent> {
+  try {
+    yield* askOnce(context, batch, asked, signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    const isPassing = error instanceof ServiceError && passing.has(error.code);
+    if (asked.isLast || !isPassing) throw error;
+  }
+}
+
+const passing: ReadonlySet<string> = new Set(['output_refused', 'output_truncated']);
+
+async function* askOnce(
   context: Context,
   batch: Batch,
-  made: Record<string, string>,
-  paths: readonly string[],
+  { made, paths }: Ask,
   signal: AbortSignal,
 ): AsyncGenerator<FileWrittenEvent> {
   const mark = markOf(context.runId, batch.stepId);
@@ -127,12 +157,13 @@ async function* ask(
   const question = { prompt: filesPrompt(context, batch, paths, mark), mark, takes: ['file'] as const, isContinued };
   for await (const blocks of askBlocks(context.model, question, signal)) {
     for (const block of blocks) {
-      if (block.kind !== 'file' || !paths.includes(block.path)) continue;
+      // A file that nobody planned may be a helper of these; one that another call writes is not theirs.
+      if (block.kind !== 'file' || (batch.planned.has(block.path) && !paths.includes(block.path))) continue;
       const before = batch.base[block.path];
       if (elisions(before ?? null, block.content).length > 0) continue;
       made[block.path] = block.content;
       batch.written.add(block.path);
-      const progress = { done: batch.written.size, total: batch.total };
+      const progress = { done: batch.written.size, total: Math.max(batch.total, batch.written.size) };
       yield fileWritten(block.path, before, block.content, progress);
     }
   }

@@ -67,7 +67,8 @@ export function createDecentModel(): DecentModel {
     if (task === null) return null;
     const turns = messages.flatMap(apart);
     const data = readDataBlock(turns.find(({ role }) => role === 'user')?.content ?? '');
-    const system = turns.find(({ role }) => role === 'system')?.content ?? '';
+    // A server without the system role gets the rules in the first turn.
+    const system = messages[0]?.content ?? '';
     const written = await code(task, (data ?? {}) as Readonly<Record<string, unknown>>, system, faults);
     if (written !== null) return written;
     const answer = await (await drafts)[task]?.({ data, messages: turns });

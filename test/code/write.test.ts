@@ -3,6 +3,7 @@ import { code } from '../../agents/code/index.ts';
 import type { CodeEvent } from '../../agents/code/work.ts';
 import type { DraftRequest, Drafts } from '../../agents/draft.ts';
 import type { ProjectFiles } from '../../agents/ports.ts';
+import { ServiceError } from '../../schema/errors.ts';
 import { fileBlock } from '../../bench/models/code-blocks.ts';
 import { edited, markIn, planOf, said, written } from '../project/blocks.ts';
 import { answering, contextFor, runToEnd } from '../project/context.ts';
@@ -60,6 +61,45 @@ test('what an answer left out, or in which code is left out, is asked for alone'
   expect(sandbox.shown.at(-1)).toMatchObject(project);
   const alone = model.requests.filter(({ messages }) => /"write":\["[^"]*"\]/.test(messages[1]?.content ?? ''));
   expect(alone).toHaveLength(spoilt.size);
+});
+
+const refused = () => {
+  throw new ServiceError('output_refused', 'The model refused to answer this.');
+};
+
+test('a model that does not write files as it is asked ends the run soon, with words that say what to do', async () => {
+  const { model, ended } = run({ 'code.files': () => '```tsx\nexport function App() {}\n```' });
+  await expect(ended).rejects.toMatchObject({
+    code: 'output_invalid',
+    message: expect.stringMatching(/another model/),
+  });
+  expect(model.requests).toHaveLength(7);
+});
+
+test('an answer that the model refuses is asked for file by file', async () => {
+  const { sandbox, ended } = run({
+    'code.files': (request: Asked) => (request.data.write.length > 1 ? refused() : written(wanted(request))(request)),
+  });
+  await ended;
+  expect(sandbox.shown.at(-1)).toMatchObject(project);
+  await expect(run({ 'code.files': refused }).ended).rejects.toMatchObject({ code: 'output_refused' });
+});
+
+test('what a plan cannot have is left out of it, and a helper that nobody planned is kept', async () => {
+  const helper = { 'src/helper.ts': 'export const helps = true;\n' };
+  const { sandbox, ended } = run({
+    'code.plan': () => ({
+      ...planOf(...Object.keys(project), 'package.json', 'src/main.tsx', 'vite.config.ts', 'src/App.tsx'),
+      starter: 'none',
+      packages: ['react', 'tailwindcss'],
+      routes: [{ path: '/tides', example: null }],
+    }),
+    'code.files': (request: Asked) => written({ ...wanted(request), ...helper })(request),
+  });
+  await ended;
+  expect(sandbox.shown.at(-1)).toMatchObject({ ...project, ...helper });
+  expect(Object.keys(sandbox.shown.at(-1) ?? {})).toHaveLength(Object.keys(project).length + 2);
+  expect(sandbox.booted).toEqual([['/', '#/tides']]);
 });
 
 test('problems go back to the model in rounds, with the files that have them, until nothing is wrong', async () => {
