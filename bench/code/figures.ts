@@ -69,7 +69,7 @@ async function inOneAnswer(model: ScriptedModel, files: Readonly<Record<string, 
 
 /** A change of one line in a project of 80 and of 200 files: tokens of all calls together. */
 export async function edits(): Promise<void> {
-  for (const moreFiles of [42, 155]) {
+  for (const moreFiles of [30, 145]) {
     await using model = await startScriptedModel({ moreFiles });
     await using service = await startCodeService(model.url);
     const { sessionId, sandboxUrl } = await application(service);

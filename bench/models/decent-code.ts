@@ -105,7 +105,7 @@ export function createDecentCode(drafts: Promise<Drafts>) {
       case 'code.choose':
         return choose(data);
       case 'code.change':
-        return change(data, mark, faults);
+        return change(data, mark, faults, nearest(data['files'] as File[]) ?? {});
       case 'code.repair':
       case 'design.repair':
         return repair(data, mark, system, faults);
@@ -190,9 +190,13 @@ function choose(data: Data): string {
 }
 
 /** Understands `Change “A” to “B”`, in every file that has A. */
-function change(data: Data, mark: string, faults: CodeFaults): string {
+function change(data: Data, mark: string, faults: CodeFaults, known: ProjectFiles): string {
   const [, from = '', to = ''] = /[“"]([^”"]+)[”"] (?:to|with|by) [“"]([^”"]+)[”"]/.exec(String(data['words'])) ?? [];
-  const isAgain = data['again'] !== null;
+  const again = data['again'] as readonly { path: string; reason: string }[] | null;
+  const lost = (again ?? []).filter(({ reason }) => reason.includes('lost these lines'));
+  if (lost.length > 0) {
+    return lost.map(({ path }) => fileBlock(path, (known[path] ?? '').replaceAll(from, to), mark)).join('\n\n');
+  }
   const changed = (data['files'] as File[]).filter(({ content }) => from !== '' && content.includes(from));
   if (changed.length === 0) {
     const has = (data['files'] as File[]).some(({ content }) => to !== '' && content.includes(to));
@@ -201,7 +205,7 @@ function change(data: Data, mark: string, faults: CodeFaults): string {
   }
   const blocks = changed.map(({ path, content }) => {
     const next = content.replaceAll(from, to);
-    return isAgain ? editBlock(path, content, next, mark) : wrongly(faults.changesWrongly, path, content, next, mark);
+    return again ? editBlock(path, content, next, mark) : wrongly(faults.changesWrongly, path, content, next, mark);
   });
   return [...blocks, `<summary ${mark}>\nChanged “${from}”.\n</summary ${mark}>`].join('\n\n');
 }
