@@ -52,13 +52,28 @@ export async function mutants(): Promise<void> {
   process.stdout.write(`${all} faults: shipped ${shipped} times in ${all * 2} runs; repaired ${repaired} of ${all}\n`);
 }
 
+/** More ideas for good applications, of kinds that the others leave out. */
+const moreIdeas = [
+  'A landing page for a bakery that opens in May',
+  'Ein Haushaltsbuch für unsere WG mit Miete, Strom und Essen',
+  'Convert CSV files to JSON in the browser',
+  'An invoice form for a gardener, to print',
+  'A markdown editor with a preview',
+  'A sign-up form for a pottery workshop on 12 June',
+  'Snake, with the best scores of today',
+  'A whiteboard to sketch on with a pen',
+  'Book a tennis court by the hour, from 8 to 20',
+  'Beekeepers inspect hives and log honey harvests',
+];
+
 /** Good applications: none may need a repair. */
 export async function sound(): Promise<void> {
   await using model = await startScriptedModel();
   await using service = await startCodeService(model.url);
   let alarms = 0;
   let complete = 0;
-  for (const { name, text } of ideas) {
+  const all = [...ideas, ...moreIdeas.map((text) => ({ name: text, text }))];
+  for (const { name, text } of all) {
     const events = await runCode(service, await createSession(service, text), { content: text });
     const repairs = events.filter((event) => String(event['stepId']).startsWith('repair:'));
     const end = events.find(({ type }) => type === 'code_complete' || type === 'error');
@@ -68,5 +83,5 @@ export async function sound(): Promise<void> {
       process.stdout.write(`  ${name}: ${end?.type} ${String(end?.['message'] ?? '').slice(0, 200)}\n`);
     }
   }
-  process.stdout.write(`${ideas.length} ideas: ${complete} complete, ${alarms} false alarms\n`);
+  process.stdout.write(`${all.length} ideas: ${complete} complete, ${alarms} false alarms\n`);
 }
