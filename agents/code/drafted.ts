@@ -32,7 +32,7 @@ export function draftedWrite(context: Context, work: Work): Steps<CodeEvent, Cha
     const files = { ...changed(work.files, answer), [themePath]: themeCss(work.tokens) };
     yield changesBetween(work.files, files);
     yield status('write', answer.summary, 'done');
-    return { files, notDone: null };
+    return { files, notDone: answer.notDone };
   });
 }
 

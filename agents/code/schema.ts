@@ -40,6 +40,7 @@ export const writeAnswerSchema = z.object({
   files: writtenFilesSchema.describe('Every file of the application that is new or changed, whole.'),
   deleted: z.array(z.string()).describe('Paths of existing files that the application no longer needs.'),
   summary: z.string().describe('One sentence: what the application does now.'),
+  notDone: z.string().nullable().describe('What was asked and not done; null if everything was done.'),
 });
 export type WriteAnswer = z.infer<typeof writeAnswerSchema>;
 

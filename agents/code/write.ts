@@ -5,7 +5,7 @@ import { starterProject } from '../starters/project.ts';
 import { type RecognisedStarter, recognisedStarters } from '../starters/recognised-starters.ts';
 import { sideBySide, status } from '../steps.ts';
 import { plan, type Plan, routesOf } from './plan.ts';
-import { settled } from './theme.ts';
+import { settled, themePath } from './theme.ts';
 import type { CodeEvent, Context, Work } from './work.ts';
 import { writeFiles } from './write-files.ts';
 
@@ -38,9 +38,10 @@ export async function* write(context: Context, work: Work, sandbox: Sandbox): St
   const starter = starters.find(({ json }) => json.kind === made.starter);
   const base = yield* context.step('base', async function* (): Steps<CodeEvent, ProjectFiles> {
     const begun = starter ? await starterProject(starter.json) : {};
-    const gone = new Set(made.deleted);
-    const kept = Object.entries({ ...begun, ...work.files }).filter(([path]) => !gone.has(path));
-    const files = settled(work, Object.fromEntries(kept), null);
+    const kept = new Set([themePath, ...work.designed.map(({ path }) => path)]);
+    const gone = new Set(made.deleted.filter((path) => !kept.has(path)));
+    const left = Object.entries({ ...begun, ...work.files }).filter(([path]) => !gone.has(path));
+    const files = settled(work, Object.fromEntries(left), null);
     const events = changesBetween(work.files, files);
     if (events.length > 0) yield events;
     return files;

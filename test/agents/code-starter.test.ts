@@ -41,6 +41,12 @@ describe('Code without a model', () => {
     ]);
   });
 
+  test('says which wishes of the brief it does not fulfil', async () => {
+    await using sandbox = await openSandbox();
+    const { value } = await run(sandbox, 'a timer for eggs, 8 minutes, that sends me an email');
+    expect(value.output.notDone).toMatch(/^Not done: .*email/);
+  });
+
   test('makes exactly the requested changes, and reports those that it could not make', async () => {
     const { sandbox, session, before } = await withTimer();
     await using _ = sandbox;

@@ -21,11 +21,13 @@ export const drafts: Drafts = {
     const say = catalogue[json.language];
     const done = say.label(starter.texts[json.language].title);
     const files = await starterProject(json);
+    const notDone = json.notDone.length === 0 ? null : say.notDone(quoted(json.notDone, json.language));
     return {
       files: toWritten(files),
       // A designed screen may import any existing file, so delete none then.
       deleted: data.designed.length > 0 ? [] : goneFrom(data, files),
-      summary: json.notDone.length === 0 ? done : `${done} ${say.notDone(quoted(json.notDone, json.language))}`,
+      summary: notDone === null ? done : `${done} ${notDone}`,
+      notDone,
     };
   },
   'code.edit': ({ data }: DraftRequest<EditData>): EditAnswer => {
@@ -66,6 +68,7 @@ async function writeRecords(data: WriteData): Promise<WriteAnswer> {
     files: toWritten(files),
     deleted: goneFrom(data, files),
     summary: `Wrote ${plan.screens.length} screens for ${listed(things)}.`,
+    notDone: null,
   };
 }
 
