@@ -91,3 +91,18 @@ test('a run that is cancelled while four calls are under way ends at once, and s
   await until(() => asked().every(({ aborted }) => aborted));
   expect(asked()).toHaveLength(4);
 });
+
+test('a ceiling that is reached while four calls are under way is passed by those four at most', async () => {
+  await using model = await startWriter(() => false);
+  await using folder = await makeDataDir();
+  const environment = { DATA_DIR: folder.path, OPENAI_BASE_URL: model.url, OPENAI_MODEL: 'stub', MODEL_PARALLEL: '4' };
+  await using service = await startServiceProcess(environment);
+  const { sessionId } = (await (await service.post('/api/v1/sessions', { idea })).json()) as { sessionId: string };
+  const path = `/api/v1/sessions/${sessionId}/code-agent`;
+  const events = await readEvents(await service.post(path, { ...say, tokenLimit: 300 }));
+  expect(events.at(-2)).toMatchObject({ type: 'error', code: 'budget_exceeded' });
+  const used = ofType(events, 'usage').at(-1)?.['total'] as { inputTokens: number; outputTokens: number };
+  expect(used.inputTokens + used.outputTokens).toBeGreaterThan(300);
+  // The plan, the calls that reached the limit, and four that were under way.
+  expect(model.requests.length).toBeLessThanOrEqual(1 + 2 + 4);
+});
