@@ -21,11 +21,12 @@ import { settled } from './theme.ts';
 import type { CodeEvent, Context, Work } from './work.ts';
 
 const mostChosen = 8;
-/** A project of at most so many characters is sent whole. */
-const smallProject = 12_000;
-/** The most characters of the map that files are chosen from, and of the files in the question. */
+/** The most characters of the map that files are chosen from. */
 const mapChars = 6_000;
+/** The most characters of files in the question; a project of so many is sent whole. */
 const fileChars = 18_000;
+/** The most important files are shown whatever their size. */
+const always = 2;
 
 const choiceSchema = z.object({
   paths: z.array(z.string()).describe('The files that must be seen or changed, most important first; at most eight.'),
@@ -43,7 +44,7 @@ Answer with JSON: paths.`;
 export function chooseFiles(context: Context, work: Work): Steps<CodeEvent, string[]> {
   return context.step('choose', async function* (): Steps<CodeEvent, string[]> {
     const paths = Object.keys(work.files).filter((path) => path !== 'src/theme.css');
-    if (paths.length <= mostChosen || charsOf(work.files, paths) <= smallProject) return paths;
+    if (charsOf(work.files, paths) <= fileChars) return paths;
     yield status('choose', `Looking for the place in ${paths.length} files`, 'running');
     const map = mapProject(work.files);
     const ranked = rankCandidates(map, `${work.words}\n${work.findings.map(({ what }) => what).join('\n')}`);
@@ -66,7 +67,7 @@ export function chooseFiles(context: Context, work: Work): Steps<CodeEvent, stri
       chosen = known(answer);
     } catch (error) {
       // The rules have an order of their own.
-      if (!(error instanceof ServiceError) || error.code !== 'output_invalid') throw error;
+      if (!(error instanceof ServiceError) || !error.code.startsWith('output_')) throw error;
       chosen = ranked.filter((path) => paths.includes(path));
     }
     const found = work.findings
@@ -166,14 +167,14 @@ function ask(context: Context, work: Work, chosen: readonly string[]): Promise<C
   const mark = markOf(context.runId, 'change');
   const shown = within(work.files, chosen);
   const others = Object.keys(work.files).filter((path) => !shown.includes(path));
-  const map = mapProject(work.files);
+  const unseen = Object.fromEntries(Object.entries(work.files).filter(([path]) => others.includes(path)));
   const data: ChangeData = {
     words: work.words,
     brief: briefData(context.session.brief),
     earlier: work.earlier.map(({ role, content }) => ({ role, content })),
     findings: work.findings,
     files: toWritten(work.files).filter(({ path }) => shown.includes(path)),
-    others: describeMap(map, others, 1_200),
+    others: describeMap(mapProject(unseen), others, 1_200),
     again: null,
   };
   return askChange(
@@ -182,6 +183,7 @@ function ask(context: Context, work: Work, chosen: readonly string[]): Promise<C
       mark,
       takes: ['file', 'edit', 'delete', 'rename', 'theme', 'summary', 'not-done'],
       files: work.files,
+      shown,
       named: namedIn(work),
       prompt: (again) => ({
         task: 'code.change',
@@ -200,19 +202,24 @@ function within(files: ProjectFiles, paths: readonly string[]): string[] {
   let chars = 0;
   return paths.filter((path, index) => {
     const length = files[path]?.length ?? 0;
-    if (index > 0 && chars + length > fileChars) return false;
+    if (index >= always && chars + length > fileChars) return false;
     chars += length;
     return true;
   });
 }
 
+/** Names that a request has for other reasons. */
+const common: ReadonlySet<string> = new Set(['app', 'index', 'main']);
+
 const nameOf = (path: string) => path.replace(/^.*\/|\.[^.]*$/g, '').toLowerCase();
 
 /** The files that the request names, by their name or because a finding is about them. */
-function namedIn({ files, words, findings }: Work): ReadonlySet<string> {
-  const said = words.toLowerCase();
+function namedIn({ files, words: request, findings }: Work): ReadonlySet<string> {
+  const said = request.toLowerCase();
   const found = new Set(findings.flatMap((finding) => finding.files.map(({ path }) => path)));
-  return new Set(Object.keys(files).filter((path) => found.has(path) || said.includes(nameOf(path))));
+  const words = new Set(said.match(/[\p{L}\p{N}_$@+-]+/gu));
+  const isSaid = (name: string) => !common.has(name) && words.has(name);
+  return new Set(Object.keys(files).filter((path) => found.has(path) || isSaid(nameOf(path))));
 }
 
 function themeOf({ theme }: Change): { primary: string | null; mood: string | null } | null {

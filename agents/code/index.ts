@@ -13,6 +13,7 @@ import { firstPhase } from '../steps.ts';
 import { change, chooseFiles } from './change.ts';
 import { draftedEdit, draftedWrite } from './drafted.ts';
 import { facts } from './facts.ts';
+import type { Plan } from './plan.ts';
 import { restore } from './restore.ts';
 import { events, type Input, input, output } from './schema.ts';
 import { runTests, writeTests } from './tests.ts';
@@ -114,7 +115,11 @@ async function* written(context: Context, work: Work, sandbox: Sandbox): Steps<C
   yield* show(context, sandbox, sound.files, 'show');
   const tested = yield* writeTests(context, sandbox, sound.files, plan);
   if (tested.files !== sound.files) yield* show(context, sandbox, tested.files, 'show:tests');
-  return { content: { files: tested.files, routes }, checked: reportOf(sound.verdict, tested), notDone: null };
+  return {
+    content: { files: tested.files, routes },
+    checked: reportOf(sound.verdict, tested),
+    notDone: missingIn(plan, sound.files),
+  };
 }
 
 async function* changed(context: Context, work: Work, sandbox: Sandbox): Steps<CodeEvent, Result> {
@@ -128,6 +133,11 @@ async function* changed(context: Context, work: Work, sandbox: Sandbox): Steps<C
   yield* show(context, sandbox, sound.files, 'show');
   const tested = drafted ? undefined : yield* runTests(context, sound.files);
   return { content: { files: sound.files, routes: work.routes }, checked: reportOf(sound.verdict, tested), notDone };
+}
+
+function missingIn({ files: planned }: Plan, files: ProjectFiles): string | null {
+  const missing = planned.map(({ path }) => path).filter((path) => files[path] === undefined);
+  return missing.length === 0 ? null : `Planned and not written: ${missing.join(', ')}.`;
 }
 
 const isDrafted = ({ model }: Context) => model.name === offlineModelName;

@@ -21,7 +21,8 @@ export function restore(context: Context, sandbox: Sandbox, artifactId: string):
       throw new ServiceError('build_failed', `Version ${version} no longer builds.`);
     }
     yield status('restore', `Version ${version} stands in the sandbox again`, 'done');
-    return { files: content.files, restoredVersion: version };
+    const { files, routes } = content;
+    return { files, restoredVersion: version, ...(routes && { routes }) };
   });
 }
 

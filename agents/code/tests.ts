@@ -136,7 +136,11 @@ function testsPrompt(context: Context, files: ProjectFiles, plan: Plan, mark: st
   const shown = toWritten(files)
     .filter(({ path }) => /\.tsx?$/.test(path) && !isTest(path))
     .toSorted((a, b) => Number(isScreen(b.path)) - Number(isScreen(a.path)))
-    .filter(({ content }) => (chars += content.length) <= mostChars);
+    .filter(({ content }, index) => {
+      const fits = index === 0 || chars + content.length <= mostChars;
+      if (fits) chars += content.length;
+      return fits;
+    });
   return {
     task: 'code.tests',
     shrinks: ['outline', 'files'],

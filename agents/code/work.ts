@@ -5,6 +5,7 @@ import type { CheckedEvent, FileWrittenEvent } from '../../schema/project-events
 import { type Message, userWords } from '../../schema/message.ts';
 import type { AgentContext, SessionState, Steps } from '../agent.ts';
 import type { ProjectFiles, Sandbox } from '../ports.ts';
+import { starterPath } from '../starters/project.ts';
 import { lookFor } from '../kit/project/tokens.ts';
 import { status } from '../steps.ts';
 import { findingsToFix, type FindingToFix } from './findings.ts';
@@ -48,7 +49,11 @@ export function prepare(context: Context, { messages }: Input, sandbox: Sandbox)
   return context.step('prepare', async function* (): Steps<CodeEvent, Work> {
     yield status('prepare', 'Opening the sandbox', 'running');
     const { session, artifacts } = context;
-    const files = await sandbox.files();
+    const kept = await sandbox.files();
+    // A starter that was shown while a run planned, which then failed, is nobody's application.
+    const isOnlyShown =
+      kept[starterPath] !== undefined && session.codeProjectId === null && !(await artifacts.latest('code'));
+    const files = isOnlyShown ? {} : kept;
     const screens = (await artifacts.all<ScreenContent>('screen')).map(({ content }) => content);
     const last = lastUserMessage(messages);
     const stands = files['src/App.tsx'] !== undefined;

@@ -2,10 +2,10 @@ import { ServiceError } from '../../schema/errors.ts';
 import type { FileWrittenEvent } from '../../schema/project-events.ts';
 import type { Steps } from '../agent.ts';
 import { briefData, briefRule } from '../kit/brief/brief-data.ts';
-import { elisions } from '../kit/blocks/elisions.ts';
 import { fileWritten } from '../kit/project/file-events.ts';
 import { productOf } from '../kit/project/product.ts';
 import { projectRules } from '../kit/project/prompt-rules.ts';
+import { leftOut } from '../kit/writing/apply-blocks.ts';
 import { askBlocks } from '../kit/writing/ask-blocks.ts';
 import { fileRules } from '../kit/writing/block-rules.ts';
 import { markOf } from '../kit/writing/mark.ts';
@@ -28,6 +28,7 @@ from the same plan.
 
 Task: write the files that \`write\` names, each with exactly the exports that the plan gives it.
 - Import from other files only what the plan or \`standing\` says that they export.
+- \`refused\`, if it is there, says what was wrong with your last answer.
 - \`existing\` has files that stand already under these paths: extend them and keep what people use.
 - Every list has search where it can grow long, and an empty state; a form checks what is entered, with messages beside the
   fields; deleting asks first. Dates, amounts and choices are shown as people read them.
@@ -105,14 +106,16 @@ async function* oneBatch(context: Context, batch: Batch, signal: AbortSignal): S
     const part = `part ${batch.number} of ${batch.count}`;
     yield status(stepId, `Writing ${part}: ${paths.length === 1 ? 'one file' : `${paths.length} files`}`, 'running');
     const made: Record<string, string> = {};
-    yield* ask(context, batch, { made, paths, isLast: false }, signal);
+    const refused: string[] = [];
+    yield* ask(context, batch, { made, paths, isLast: false, refused }, signal);
     // What did not come whole is asked for alone, in an answer that is gone on with if it is cut off.
+    let tries = triesAlone;
     for (const path of paths) {
-      for (let tries = 0; made[path] === undefined && tries < triesAlone; tries += 1) {
-        yield* ask(context, batch, { made, paths: [path], isLast: tries === triesAlone - 1 }, signal);
+      for (let left = tries; made[path] === undefined && left > 0; left -= 1) {
+        yield* ask(context, batch, { made, paths: [path], isLast: left === 1, refused }, signal);
       }
       // The others would fail like this one. If they are needed, the checks find that they are missing.
-      if (made[path] === undefined) break;
+      if (made[path] === undefined) tries = 1;
     }
     const missing = paths.filter((path) => made[path] === undefined);
     yield missing.length === 0
@@ -125,12 +128,19 @@ async function* oneBatch(context: Context, batch: Batch, signal: AbortSignal): S
   return files;
 }
 
+/** A file that nobody planned may be a helper of these. One that another call writes, or that stands, is not theirs. */
+function isOurs({ planned, base }: Batch, paths: readonly string[], path: string): boolean {
+  return paths.includes(path) || (!planned.has(path) && base[path] === undefined);
+}
+
 interface Ask {
   /** Gets the files as they close. */
   made: Record<string, string>;
   paths: readonly string[];
   /** Nobody asks for these files again. */
   isLast: boolean;
+  /** Why earlier answers could not be used, in words for their writer. */
+  refused: string[];
 }
 
 /** One question. An answer that the model refuses or cannot end is none, unless it was the last question. */
@@ -139,7 +149,7 @@ async function* ask(context: Context, batch: Batch, asked: Ask, signal: AbortSig
     yield* askOnce(context, batch, asked, signal);
   } catch (error) {
     signal.throwIfAborted();
-    const isPassing = error instanceof ServiceError && passing.has(error.code);
+    const isPassing = error instanceof ServiceError && (passing.has(error.code) || asked.paths.length === 1);
     if (asked.isLast || !isPassing) throw error;
   }
 }
@@ -149,18 +159,24 @@ const passing: ReadonlySet<string> = new Set(['output_refused', 'output_truncate
 async function* askOnce(
   context: Context,
   batch: Batch,
-  { made, paths }: Ask,
+  { made, paths, refused }: Ask,
   signal: AbortSignal,
 ): AsyncGenerator<FileWrittenEvent> {
   const mark = markOf(context.runId, batch.stepId);
   const isContinued = paths.length === 1;
-  const question = { prompt: filesPrompt(context, batch, paths, mark), mark, takes: ['file'] as const, isContinued };
-  for await (const blocks of askBlocks(context.model, question, signal)) {
+  const prompt = filesPrompt(context, batch, { paths, mark, refused: refused.slice(-5) });
+  const answer = askBlocks(context.model, { prompt, mark, takes: ['file'], isContinued }, signal);
+  let next = await answer.next();
+  for (; !next.done; next = await answer.next()) {
+    const blocks = next.value;
     for (const block of blocks) {
-      // A file that nobody planned may be a helper of these; one that another call writes is not theirs.
-      if (block.kind !== 'file' || (batch.planned.has(block.path) && !paths.includes(block.path))) continue;
+      if (block.kind !== 'file' || !isOurs(batch, paths, block.path)) continue;
       const before = batch.base[block.path];
-      if (elisions(before ?? null, block.content).length > 0) continue;
+      const left = leftOut(before ?? null, block.content);
+      if (left !== null) {
+        refused.push(`${block.path}: ${left}`);
+        continue;
+      }
       made[block.path] = block.content;
       batch.written.add(block.path);
       const progress = { done: batch.written.size, total: Math.max(batch.total, batch.written.size) };
@@ -169,7 +185,11 @@ async function* askOnce(
   }
 }
 
-function filesPrompt(context: Context, { work, plan, base }: Batch, paths: readonly string[], mark: string): Prompt {
+function filesPrompt(
+  context: Context,
+  { work, plan, base }: Batch,
+  { paths, mark, refused }: { paths: readonly string[]; mark: string; refused: readonly string[] },
+): Prompt {
   const { prd, brief } = context.session;
   return {
     task: 'code.files',
@@ -186,6 +206,7 @@ function filesPrompt(context: Context, { work, plan, base }: Batch, paths: reado
       plan: { summary: plan.summary, routes: plan.routes, files: plan.files, packages: plan.packages },
       existing: paths.flatMap((path) => (base[path] === undefined ? [] : [{ path, content: base[path] }])),
       write: paths,
+      ...(refused.length > 0 && { refused }),
     },
     schema: null,
   };

@@ -1,7 +1,8 @@
+import { ServiceError } from '../../schema/errors.ts';
 import type { Steps } from '../agent.ts';
 import { changesBetween } from '../kit/project/file-events.ts';
 import type { ProjectFiles, Sandbox } from '../ports.ts';
-import { starterProject } from '../starters/project.ts';
+import { type StarterJson, starterProject } from '../starters/project.ts';
 import { type RecognisedStarter, recognisedStarters } from '../starters/recognised-starters.ts';
 import { sideBySide, status } from '../steps.ts';
 import { plan, type Plan, routesOf } from './plan.ts';
@@ -37,7 +38,7 @@ export async function* write(context: Context, work: Work, sandbox: Sandbox): St
   if (!made) throw new TypeError('The plan is the first value.');
   const starter = starters.find(({ json }) => json.kind === made.starter);
   const base = yield* context.step('base', async function* (): Steps<CodeEvent, ProjectFiles> {
-    const begun = starter ? await starterProject(starter.json) : {};
+    const begun = starter ? await starterProject(byModel(starter.json)) : {};
     const kept = new Set([themePath, ...work.designed.map(({ path }) => path)]);
     const gone = new Set(made.deleted.filter((path) => !kept.has(path)));
     const left = Object.entries({ ...begun, ...work.files }).filter(([path]) => !gone.has(path));
@@ -51,10 +52,22 @@ export async function* write(context: Context, work: Work, sandbox: Sandbox): St
   return { plan: made, files: { ...base, ...written }, routes };
 }
 
+/** The model goes on from the starter, so nothing in it says that it was made without one. */
+function byModel({ guess: _guess, ...json }: StarterJson): StarterJson {
+  return { ...json, notDone: [], by: 'model' };
+}
+
 const named =
   (title: string | undefined) =>
   (starter: RecognisedStarter): RecognisedStarter =>
     title === undefined ? starter : { ...starter, json: { ...starter.json, name: title } };
+
+/** What is only shown meanwhile ends no run. */
+const notShown = (signal: AbortSignal) => (error: unknown) => {
+  signal.throwIfAborted();
+  if (!(error instanceof ServiceError)) throw error;
+  return { ok: false as const };
+};
 
 function showStarter(
   context: Context,
@@ -65,10 +78,10 @@ function showStarter(
 ): Steps<CodeEvent, null> {
   return context.step('starter', async function* (): Steps<CodeEvent, null> {
     yield status('starter', 'Showing something to begin with', 'running');
-    const built = await sandbox.show(settled(work, await starterProject(json), null), signal);
+    const built = await sandbox.show(settled(work, await starterProject(json), null), signal).catch(notShown(signal));
     yield built.ok
       ? status('starter', 'A starter of this kind is shown while the application is written', 'done')
-      : status('starter', 'The starter does not build', 'skipped');
+      : status('starter', 'Nothing can be shown yet', 'skipped');
     return null;
   });
 }

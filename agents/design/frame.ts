@@ -38,7 +38,7 @@ export function frameFiles(options: FrameOptions): ProjectFiles {
   const own = files['src/Application.tsx'] ?? files['src/App.tsx'] ?? '';
   const others = Object.entries(files).filter(([path]) => path !== 'src/App.tsx' && path !== 'src/Application.tsx');
   const everything = [own, ...others.map(([, content]) => content)].join('\n');
-  const unknown = screens.filter((screen) => !everything.includes(`/${screen.component}.tsx'`));
+  const unknown = screens.filter((screen) => !new RegExp(`/${screen.component}\\.tsx['"]`).test(everything));
   if (unknown.length === 0) return { 'src/App.tsx': files['src/App.tsx'] ?? own };
   return {
     ...closure({ 'src/App.tsx': wrapperApp(unknown) }, source),
@@ -128,16 +128,15 @@ export function App() {
 
 function wrapperApp(screens: readonly FramedScreen[]): string {
   const entries = slugs(screens).map((entry) => ({ ...entry, path: `/designed${entry.path}` }));
-  return `import type { ReactNode } from 'react';
+  return `import { type ReactNode, useSyncExternalStore } from 'react';
 import { App as Application } from './Application.tsx';
-import { usePath } from './router.ts';
 ${imports(entries)}
 
 const link = 'rounded-sm underline underline-offset-4 focus-visible:outline-2 focus-visible:outline-ring';
 
 /** The application, and the designed screens that it does not contain yet. */
 export function App() {
-  const path = usePath();
+  const path = useSyncExternalStore(onMove, () => window.location.hash.slice(1));
 ${entries.map(({ path, component }) => `  if (path === '${path}') return framed(<${component} />);`).join('\n')}
   return (
     <>
@@ -153,6 +152,11 @@ ${entries
       </nav>
     </>
   );
+}
+
+function onMove(listener: () => void) {
+  window.addEventListener('hashchange', listener);
+  return () => window.removeEventListener('hashchange', listener);
 }
 
 function framed(screen: ReactNode) {

@@ -47,7 +47,8 @@ export const design = defineAgent({
     const work = yield* prepare(context, request, sandbox);
     const answer = yield* write(context, work);
     const screen = work.data.screen;
-    const isOurs = (path: string) => work.files[path] === undefined || path === work.data.path;
+    const answered = new Set(answer.files.map(({ path }) => path));
+    const isOurs = (path: string) => work.files[path] === undefined || path === work.data.path || answered.has(path);
     const ours = (files: Readonly<Record<string, string>>) => toWritten(files).filter(({ path }) => isOurs(path));
     const composed = compose(work, answer.files, source);
     yield* context.step('files', async function* (): Steps<DesignEvent, null> {

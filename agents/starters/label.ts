@@ -33,6 +33,7 @@ export function labelOfFiles(files: ProjectFiles): Label | null {
       ? null
       : { text: catalogue.en.label(catalogue.en.records.title), language: 'en' };
   }
+  if (standing.json.by === 'model') return null;
   const { language } = standing.json;
   return { text: catalogue[language].label(standing.starter.texts[language].title), language };
 }

@@ -20,6 +20,8 @@ export interface StarterJson {
   guess?: boolean;
   /** Wishes of the brief that the application does not fulfil, in the brief's words. */
   notDone: readonly string[];
+  /** A model has gone on from the starter. */
+  by?: 'model';
 }
 
 const apps = new URL('./apps/', import.meta.url);

@@ -65,6 +65,31 @@ describe('a change', () => {
     expect(again).not.toContain('{"path":"src/App.tsx","content"');
   });
 
+  test('an answer that is cut off between two blocks is asked for the rest, with all files that were shown', async () => {
+    const { model, files } = await change('Call it falling tide, smaller', {
+      'code.change': ({ data, messages }) => {
+        const mark = markIn(messages);
+        if (data.again === null) return `${editBlock('src/tides.ts', list, renamed, mark)}\n[cut off]`;
+        return editBlock('src/App.tsx', app, app.replace('<h1>', '<h2>').replace('</h1>', '</h2>'), mark);
+      },
+    });
+    expect(await files()).toMatchObject({ 'src/tides.ts': renamed, 'src/App.tsx': expect.stringContaining('<h2>') });
+    const again = model.requests[1]?.messages[1]?.content ?? '';
+    expect(again).toContain('Write what is still missing');
+    expect(again).toContain('{"path":"src/App.tsx","content"');
+    expect(again).toContain("'Falling tide'");
+  });
+
+  test('a block of a file that there is not is asked for again with the files that were shown', async () => {
+    const { model, files } = await change('Call it falling tide', {
+      'code.change': ({ data, messages }) =>
+        editBlock(data.again === null ? 'src/Tides.tsx' : 'src/tides.ts', list, renamed, markIn(messages)),
+    });
+    expect((await files())['src/tides.ts']).toBe(renamed);
+    expect(model.requests[1]?.messages[1]?.content).toContain('{"path":"src/tides.ts","content"');
+    expect(model.requests[0]?.messages[1]?.content).toContain('"others":"src/theme.css"');
+  });
+
   test('refuses a file in which a comment stands for what is left out, and asks for it again', async () => {
     const elided = "export const tides = ['Rip tide'];\n\n// ... rest of the file stays the same\n";
     const { model, files } = await change('Only the rip tide', {

@@ -3,6 +3,8 @@ import { code } from '../../agents/code/index.ts';
 import type { CodeEvent } from '../../agents/code/work.ts';
 import type { DraftRequest, Drafts } from '../../agents/draft.ts';
 import type { ProjectFiles } from '../../agents/ports.ts';
+import { createHash } from 'node:crypto';
+import { labelOfFiles } from '../../agents/starters/label.ts';
 import { ServiceError } from '../../schema/errors.ts';
 import { fileBlock } from '../../bench/models/code-blocks.ts';
 import { edited, markIn, planOf, said, written } from '../project/blocks.ts';
@@ -73,7 +75,8 @@ test('a model that does not write files as it is asked ends the run soon, with w
     code: 'output_invalid',
     message: expect.stringMatching(/another model/),
   });
-  expect(model.requests).toHaveLength(7);
+  // The plan; of each batch of three one question for all, two for the first, and one for each of the others.
+  expect(model.requests).toHaveLength(1 + 2 * (1 + 2 + 1 + 1));
 });
 
 test('an answer that the model refuses is asked for file by file', async () => {
@@ -147,6 +150,56 @@ test('a round that leaves as much wrong is followed by one that writes the files
   );
   await ended;
   expect(asked).toEqual([wrong, wrong]);
+});
+
+test('a file of a round that was given up is announced again as it was', async () => {
+  const wrong = app.replace('Log', '{wrongType}');
+  const other = 'export const name = 1;\n';
+  let round = 0;
+  const { sandbox, ended } = run(
+    {
+      'code.files': (request: Asked) =>
+        written({
+          ...wanted(request),
+          ...(request.data.write.includes('src/App.tsx') && { 'src/App.tsx': wrong }),
+        })(request),
+      'code.repair': (request) => written((round += 1) === 1 ? { 'src/a.ts': other } : { 'src/App.tsx': app })(request),
+    },
+    fakeSandbox({ types: wherever('wrongType') }),
+  );
+  const { events } = await ended;
+  const last = new Map(ofType(events, 'file_written').map(({ path, sha256 }) => [path, sha256]));
+  const files = sandbox.shown.at(-1) ?? {};
+  expect(files['src/a.ts']).toBe(project['src/a.ts']);
+  for (const [path, content] of Object.entries(files)) {
+    expect([path, last.get(path)]).toEqual([path, createHash('sha256').update(content).digest('hex')]);
+  }
+});
+
+test('a build that stops at another error than before is progress', async () => {
+  const errors = ['one', 'two', 'three', 'four'];
+  let round = 0;
+  const { ended } = run(
+    {
+      'code.repair': ({ messages }) => written({ 'src/a.ts': `export const round = ${(round += 1)};\n` })({ messages }),
+    },
+    fakeSandbox({ build: () => errors[round] ?? null }),
+  );
+  await ended;
+  expect(round).toBe(4);
+});
+
+test('a starter that was only shown is not the application of the next run', async () => {
+  const sandbox = fakeSandbox();
+  const messages = [{ role: 'user' as const, content: 'a timer for eggs, 8 minutes' }];
+  const session = { brief: { words: 'a timer for eggs, 8 minutes', constraints: [] } };
+  const failing = answering({ ...good, 'code.files': refused });
+  const failed = code.run({ messages }, contextFor<CodeEvent>({ model: failing, sandbox, session }));
+  await expect(runToEnd(failed)).rejects.toMatchObject({ code: 'output_refused' });
+  const model = answering(good);
+  await runToEnd(code.run({ messages }, contextFor<CodeEvent>({ model, sandbox, session })));
+  expect(sandbox.shown.at(-1)).toMatchObject(project);
+  expect(sandbox.shown.at(-1)?.['src/starter.json']).toBeUndefined();
 });
 
 test('nothing that fails to render is complete: the run ends in build_failed, says what is wrong, and shows nothing', async () => {
@@ -230,6 +283,7 @@ test('a plan that begins with a starter writes only what changes in it', async (
   await runToEnd(code.run({ messages }, contextFor<CodeEvent>({ model, sandbox, session })));
   const files = sandbox.shown.at(-1) ?? {};
   expect(files['src/starter.json']).toContain('"kind": "timer"');
+  expect(labelOfFiles(files)).toBeNull();
   expect(files['src/a.ts']).toBe(project['src/a.ts']);
   expect(sandbox.booted.at(-1)).toContain('#/today');
 });

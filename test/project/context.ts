@@ -79,7 +79,7 @@ export async function openSandbox(): Promise<Sandbox & AsyncDisposable & { build
 /** Makes a model that answers from the drafter's rules. */
 export const drafting = async () => answering(await loadDrafts(), offlineModelName);
 
-/** Makes a model that answers with scripted answers by task. */
+/** Makes a model that answers with scripted answers by task; one that ends in `[cut off]` is cut off there. */
 export function answering(drafts: Drafts, name = 'test'): Model & { requests: ModelRequest[] } {
   const requests: ModelRequest[] = [];
   return {
@@ -94,9 +94,11 @@ export function answering(drafts: Drafts, name = 'test'): Model & { requests: Mo
       if (!draft) throw new Error(`There is no scripted answer for ${request.task}.`);
       const data = readDataBlock(request.messages[1]?.content ?? '');
       const answer = await draft({ data, messages: request.messages });
-      const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
+      const whole = typeof answer === 'string' ? answer : JSON.stringify(answer);
+      const text = whole.replace(/\[cut off\]$/, '');
+      const ending = text === whole ? 'whole' : 'truncated';
       yield [text];
-      return { text, usage: { inputTokens: 0, outputTokens: 0, cachedTokens: 0, reasoningTokens: 0 }, ending: 'whole' };
+      return { text, usage: { inputTokens: 0, outputTokens: 0, cachedTokens: 0, reasoningTokens: 0 }, ending };
     },
   };
 }

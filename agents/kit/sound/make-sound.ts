@@ -37,6 +37,7 @@ export async function* makeSound<Event extends AgentEvent>(
   plan: SoundPlan,
 ): Steps<Event | SoundEvent, State> {
   let { files } = plan;
+  let announced = files;
   let best: State | null = null;
   let wereWritten = false;
   for (let round = 1; ; round += 1) {
@@ -47,7 +48,8 @@ export async function* makeSound<Event extends AgentEvent>(
     if (round > plan.repairs || (!isProgress && wereWritten)) return yield* giveUp(context, best, round - 1);
     const way = isProgress ? 'changes' : 'whole';
     wereWritten ||= way === 'whole';
-    files = yield* repaired(context, plan, best, { round, way });
+    files = yield* repaired(context, plan, best, { round, way, announced });
+    announced = files;
   }
 }
 
@@ -55,7 +57,7 @@ function repaired<Event extends AgentEvent>(
   context: AgentContext<Event | SoundEvent>,
   plan: SoundPlan,
   { files, verdict }: State,
-  turn: { round: number; way: 'changes' | 'whole' },
+  turn: { round: number; way: 'changes' | 'whole'; announced: ProjectFiles },
 ): Steps<Event | SoundEvent, ProjectFiles> {
   const stepId = `repair:${turn.round}`;
   return context.step(stepId, async function* (): Steps<SoundEvent, ProjectFiles> {
@@ -63,7 +65,8 @@ function repaired<Event extends AgentEvent>(
     const message = `Repairing ${count}, round ${turn.round} of ${plan.repairs}`;
     yield { type: 'status', message, stepId, state: 'running' };
     const changed = await repair(context, plan, { files, problems: verdict.problems, stepId, way: turn.way });
-    const events = changesBetween(files, changed);
+    // Of a round that was given up, too, files were announced.
+    const events = changesBetween(turn.announced, changed);
     if (events.length > 0) yield events;
     const paths = events.map(({ path }) => path).slice(0, 5);
     const done = paths.length === 0 ? 'The repair changed nothing' : `Changed ${paths.join(', ')}`;

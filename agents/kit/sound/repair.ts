@@ -43,6 +43,7 @@ export async function repair(
       mark,
       takes: way === 'whole' ? ['file', 'summary'] : ['file', 'edit', 'delete', 'rename', 'summary'],
       files,
+      shown,
       // A repair takes lines away where the problems are.
       named: new Set(shown),
       prompt: (again) => repairPrompt(task, mark, way, dataOf(files, problems, shown, again)),
@@ -59,7 +60,7 @@ interface RepairData {
   /** The paths of all other files. */
   otherFiles: readonly string[];
   /** What of the last answer could not be applied. */
-  again: Again | null;
+  again: Again['unplaced'] | null;
 }
 
 function dataOf(
@@ -75,7 +76,7 @@ function dataOf(
       .map((problem) => ({ ...problem, text: problem.text.slice(0, mostProblemChars) })),
     files: again?.files ?? toWritten(files).filter(({ path }) => paths.has(path)),
     otherFiles: Object.keys(files).filter((path) => !paths.has(path)),
-    again,
+    again: again?.unplaced ?? null,
   };
 }
 

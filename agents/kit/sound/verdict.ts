@@ -43,8 +43,13 @@ export function isBetter(verdict: Verdict, than: Verdict): boolean {
   if (before === null) return false;
   if (stage === null) return true;
   if (stage !== before) return stages.indexOf(stage) > stages.indexOf(before);
-  return verdict.problems.length < than.problems.length;
+  if (verdict.problems.length < than.problems.length) return true;
+  // A build stops at its first error and a page at its first exception: another one is behind it.
+  return stage !== 'types' && !verdict.problems.some((problem) => than.problems.some((one) => isSame(problem, one)));
 }
+
+const isSame = (problem: Problem, other: Problem) =>
+  problem.path === other.path && problem.code === other.code && problem.text === other.text;
 
 /** The report of a verdict, with the outcome of the tests. */
 export function reportOf(

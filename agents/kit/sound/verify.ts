@@ -7,7 +7,7 @@ import { packageNames } from '../project/packages.ts';
 import { notChecked, outcomeOf, type Stage, unchecked, type Verdict } from './verdict.ts';
 
 /** The most problems that are kept of one check. */
-const mostProblems = 100;
+const mostProblems = 200;
 
 export interface Candidate {
   sandbox: Sandbox;

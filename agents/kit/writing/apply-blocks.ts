@@ -84,19 +84,28 @@ export function applyBlocks(before: ProjectFiles, blocks: readonly Block[]): App
   return { files: before, renamed: {}, unplaced };
 }
 
-function leftOut(before: string | null, after: string): string | null {
-  const [first] = elisions(before, after);
+/** In a file that is new, words such as “Remaining items” may be the heading of what follows. */
+const isLeftOut = /\.\.\.|…|\b(?:unchanged|omitted|left out|same|unverändert|weggelassen|ausgelassen|gleich)\b/i;
+
+/** Says which comment of a file stands for code that is left out, for its writer; null if none does. */
+export function leftOut(before: string | null, after: string): string | null {
+  const [first] = elisions(before, after).filter(({ text }) => before !== null || isLeftOut.test(text));
   return first === undefined
     ? null
     : `line ${first.line}, ${JSON.stringify(first.text.slice(0, 120))}, stands for code that is left out. Write that code.`;
 }
 
 /** Files that grew shorter although nobody named them, with the lines that are gone from them. */
-export function shortened(before: ProjectFiles, after: ProjectFiles, named: ReadonlySet<string>): Unplaced[] {
+export function shortened(
+  before: ProjectFiles,
+  { files: after, renamed }: Pick<Applied, 'files' | 'renamed'>,
+  named: ReadonlySet<string>,
+): Unplaced[] {
+  const moved = new Set(Object.values(renamed));
   return lostLines(before, after, named)
     .filter(({ path, lines }) => {
       const shorter = lineCount(before[path]) - lineCount(after[path]);
-      return after[path] !== undefined && lines.length >= fewestLost && shorter >= fewestLost;
+      return !moved.has(path) && lines.length >= fewestLost && shorter >= fewestLost;
     })
     .map(({ path, lines }) => ({
       path,
@@ -108,4 +117,4 @@ export function shortened(before: ProjectFiles, after: ProjectFiles, named: Read
     }));
 }
 
-const lineCount = (text = '') => text.split('\n').length;
+const lineCount = (text = '') => (text === '' ? 0 : text.split('\n').length);

@@ -27,6 +27,8 @@ export interface BlockAnswer {
   open: OpenBlock | null;
   /** What stood in the answer and cannot be used, in words for its writer. */
   problems: readonly BlockProblem[];
+  /** Whether the model said that it was done. If not, more blocks may have been meant to follow. */
+  isWhole: boolean;
 }
 
 /** Asks for plain text with blocks. Yields blocks as they close. Throws as the model does. */
@@ -54,5 +56,5 @@ export async function* askBlocks(
   const answer = reader.end(isWhole);
   const rest = answer.blocks.filter((block) => !sent.has(block));
   if (rest.length > 0) yield rest;
-  return answer;
+  return { ...answer, isWhole };
 }

@@ -19,6 +19,8 @@ export interface ChangeQuestion {
   mark: string;
   takes: readonly BlockKind[];
   files: ProjectFiles;
+  /** The files that the first question shows. */
+  shown: readonly string[];
   /** The files that the request names: lines may go there without a question. */
   named: ReadonlySet<string>;
   /** `again` is null for the first question. */
@@ -53,6 +55,8 @@ export async function askChange(model: Model, question: ChangeQuestion, signal: 
   let askedAboutLost = false;
   for (let ask = 1; ask <= asks; ask += 1) {
     const { blocks, unplaced } = await collect(model, question, question.prompt(again), signal);
+    // Asked only whether lost lines are meant, it changes nothing: they are.
+    if (again !== null && change.unplaced.length === 0 && blocks.length === 0) break;
     const applied = applyBlocks(change.files, blocks);
     change.files = applied.files;
     change.renamed = { ...change.renamed, ...applied.renamed };
@@ -62,16 +66,18 @@ export async function askChange(model: Model, question: ChangeQuestion, signal: 
       if (block.kind === 'not-done') change.notDone = block.text;
     }
     change.unplaced = [...unplaced, ...applied.unplaced];
-    const lost: Unplaced[] = askedAboutLost ? [] : shortened(question.files, change.files, question.named);
+    const lost: Unplaced[] = askedAboutLost ? [] : shortened(question.files, change, question.named);
     if (change.unplaced.length === 0 && lost.length === 0) break;
     askedAboutLost ||= lost.length > 0;
-    again = askAgain(change.files, [...change.unplaced, ...lost]);
+    again = askAgain(change.files, question.shown, [...change.unplaced, ...lost]);
   }
   return change;
 }
 
-function askAgain(files: ProjectFiles, unplaced: readonly Unplaced[]): Again {
+/** Shows the files that the blocks are of; all that were shown, if one is of no file. */
+function askAgain(files: ProjectFiles, shown: readonly string[], unplaced: readonly Unplaced[]): Again {
   const paths = new Set(unplaced.map(({ path }) => path));
+  if ([...paths].some((path) => files[path] === undefined)) for (const path of shown) paths.add(path);
   return { unplaced, files: toWritten(files).filter(({ path }) => paths.has(path)) };
 }
 
@@ -84,9 +90,11 @@ async function collect(
   const answer = askBlocks(model, { prompt, mark, takes }, signal);
   let next = await answer.next();
   while (!next.done) next = await answer.next();
-  const { blocks, open, problems } = next.value;
+  const { blocks, open, problems, isWhole } = next.value;
   const unplaced = problems.map(({ path, message }) => unplacedOf(path ?? '', message));
   if (open !== null) unplaced.push(unplacedOf(open.path ?? '', 'is not whole: the answer ended in it'));
+  if (!isWhole)
+    unplaced.push(unplacedOf('', 'The answer ended here. Write what is still missing of the whole request.'));
   if (blocks.length === 0 && unplaced.length === 0) unplaced.push(unplacedOf('', 'The answer has no block.'));
   return { blocks, unplaced };
 }

@@ -26,7 +26,7 @@ export function StarterBar() {
     () => false,
     (value) => typeof value === 'boolean',
   );
-  if (closed) return null;
+  if (closed || starter.by === 'model') return null;
   return (
     <aside
       aria-label={words.label}

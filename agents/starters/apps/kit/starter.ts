@@ -15,6 +15,8 @@ export interface StarterFile {
   guess?: boolean;
   /** Wishes of the brief that this application does not fulfil, in the brief's words. */
   notDone: readonly string[];
+  /** A model has gone on from the starter. */
+  by?: 'model';
 }
 
 export const starter = json as StarterFile;
