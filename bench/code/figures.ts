@@ -94,7 +94,7 @@ async function application(service: CodeService): Promise<{ sessionId: string; s
 
 /** Reading ten runs again, from the first event to the last. */
 export async function replayed(): Promise<void> {
-  await using model = await startScriptedModel();
+  await using model = await startScriptedModel({ plainFiles: 25 });
   await using service = await startCodeService(model.url);
   const { sessionId } = await application(service);
   for (let run = 2; run <= 10; run += 1)
