@@ -59,7 +59,7 @@ export const design = defineAgent({
     const { files, verdict } = yield* makeSound(context, {
       sandbox,
       files: composed,
-      routes: routesIn(composed),
+      routes: routesIn(composed, work.routes),
       task: 'design.repair',
       repairs: 4,
       ...(context.model.name === offlineModelName && draftedChecks),
@@ -90,7 +90,7 @@ export const design = defineAgent({
       artifacts: [
         { kind: 'screen', name: screen.id, content },
         // The files in the sandbox are a version of the code, whichever agent built them.
-        { kind: 'code', name: 'code', content: { files } satisfies CodeContent },
+        { kind: 'code', name: 'code', content: { files, routes: work.routes } satisfies CodeContent },
       ],
     };
   },

@@ -1,5 +1,6 @@
 import { componentPath, screenComponent } from '../kit/project/screen-component.ts';
 import { briefData } from '../kit/brief/brief-data.ts';
+import type { CodeContent } from '../../schema/code.ts';
 import type { Brand, DesignTokens, ScreenContent } from '../../schema/design-tokens.ts';
 import type { StatusEvent } from '../../schema/event.ts';
 import type { CheckedEvent, FileWrittenEvent } from '../../schema/project-events.ts';
@@ -26,6 +27,8 @@ export interface Work {
   tokens: DesignTokens;
   /** The sandbox's files before this run. */
   files: ProjectFiles;
+  /** The routes that the plan of the code had. */
+  routes: string[];
   /** Whether the sandbox holds an application. */
   application: boolean;
   /** The screens that have a design, this one last. */
@@ -74,6 +77,7 @@ export function prepare(context: Context, request: Input, sandbox: Sandbox): Ste
       },
       ...look,
       files,
+      routes: (await artifacts.latest<CodeContent>('code'))?.content.routes ?? [],
       application,
       screens: [
         ...others
