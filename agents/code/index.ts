@@ -111,7 +111,10 @@ async function* written(context: Context, work: Work, sandbox: Sandbox): Steps<C
     return { content: { files: sound.files }, checked: reportOf(sound.verdict), notDone };
   }
   const { plan, files, routes } = yield* write(context, work, sandbox);
-  const sound = yield* makeSound(context, soundPlan(context, { sandbox, files, routes }));
+  const sound = yield* makeSound(context, {
+    ...soundPlan(context, { sandbox, files, routes }),
+    planned: plan.files,
+  });
   yield* show(context, sandbox, sound.files, 'show');
   const tested = yield* writeTests(context, sandbox, sound.files, plan);
   if (tested.files !== sound.files) yield* show(context, sandbox, tested.files, 'show:tests');

@@ -9,9 +9,18 @@ import { type Again, askChange } from '../writing/ask-change.ts';
 import { changeRules, fileRules } from '../writing/block-rules.ts';
 import { markOf } from '../writing/mark.ts';
 
+interface PlannedFile {
+  path: string;
+  purpose: string;
+  /** With their whole signatures. */
+  exports: readonly string[];
+}
+
 export interface Repairer {
   /** The name of the task: `code.repair`. */
   task: string;
+  /** What was planned: a file of it that is missing is written as the plan says. Absent: nothing. */
+  planned?: readonly PlannedFile[];
   /** Restores the files that a repair must not change. */
   settle(files: ProjectFiles): ProjectFiles;
 }
@@ -32,11 +41,12 @@ const mostProblemChars = 1_500;
 /** Asks the model to repair problems, in the files that have them and those that they import. */
 export async function repair(
   context: Pick<AgentContext, 'runId' | 'model' | 'signal'>,
-  { task, settle }: Repairer,
+  { task, planned = [], settle }: Repairer,
   { files, problems, stepId, way }: RepairTurn,
 ): Promise<ProjectFiles> {
   const mark = markOf(context.runId, stepId);
   const shown = concerned(files, problems);
+  const missing = planned.filter(({ path }) => files[path] === undefined);
   const change = await askChange(
     context.model,
     {
@@ -46,7 +56,7 @@ export async function repair(
       shown,
       // A repair takes lines away where the problems are.
       named: new Set(shown),
-      prompt: (again) => repairPrompt(task, mark, way, dataOf(files, problems, shown, again)),
+      prompt: (again) => repairPrompt(task, mark, way, { ...dataOf(files, problems, shown, again), missing }),
     },
     context.signal,
   );
@@ -61,6 +71,8 @@ interface RepairData {
   otherFiles: readonly string[];
   /** What of the last answer could not be applied. */
   again: Again['unplaced'] | null;
+  /** Files that were planned and never written. */
+  missing: readonly PlannedFile[];
 }
 
 function dataOf(
@@ -68,7 +80,7 @@ function dataOf(
   problems: readonly Problem[],
   shown: readonly string[],
   again: Again | null,
-): RepairData {
+): Omit<RepairData, 'missing'> {
   const paths = new Set(shown);
   return {
     problems: problems
@@ -109,7 +121,8 @@ You are a senior React engineer. An application that was just written does not f
 page opens.
 
 Task: read the problems and the files in the data, find the cause and correct it with the smallest change that keeps what
-the application does. Do not delete a part to silence its error. \`again\` names what of your last answer could not be applied:
+the application does. Do not delete a part to silence its error. A file that \`missing\` names was planned and never written:
+write it as planned, if something needs it. \`again\` names what of your last answer could not be applied:
 write that alone, from the files as they stand in the data.`;
 
 function repairPrompt(task: string, mark: string, way: RepairTurn['way'], data: RepairData): Prompt {
