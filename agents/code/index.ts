@@ -6,6 +6,7 @@ import type { Steps } from '../agent.ts';
 import { defineAgent } from '../agent.ts';
 import { draftedChecks, makeSound, type SoundPlan } from '../kit/sound/make-sound.ts';
 import { routesIn } from '../kit/sound/routes-in.ts';
+import { showSound } from '../kit/sound/show-sound.ts';
 import { reportOf, uncheckedReport } from '../kit/sound/verdict.ts';
 import type { Candidate } from '../kit/sound/verify.ts';
 import type { ProjectFiles, Sandbox } from '../ports.ts';
@@ -156,11 +157,9 @@ function soundPlan(context: Context, candidate: Candidate): SoundPlan {
   };
 }
 
-/** Keeps the files and shows them. What was built and opened before is built again only if it is no longer there. */
 function show(context: Context, sandbox: Sandbox, files: ProjectFiles, name: string): Steps<CodeEvent, null> {
   return context.step(name, async () => {
-    const built = await sandbox.show(files, context.signal);
-    if (!built.ok) throw new ServiceError('build_failed', 'What was built before does not build any more.');
+    await showSound(sandbox, files, context.signal);
     return null;
   });
 }

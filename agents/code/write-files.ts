@@ -40,6 +40,7 @@ Task: write the files that \`write\` names, each with exactly the exports that t
  * under way at once end together.
  */
 function batchesOf<Item>(items: readonly Item[]): Item[][] {
+  if (items.length === 0) return [];
   const even = usualParallel * Math.ceil(items.length / (usualParallel * mostPerBatch));
   const count = Math.max(1, Math.min(even, Math.floor(items.length / fewestPerBatch)));
   return Array.from({ length: count }, (_, index) =>
@@ -56,6 +57,10 @@ export async function* writeFiles(
   const total = plan.files.length;
   const planned = new Set(plan.files.map(({ path }) => path));
   const written = new Set<string>();
+  const standing = outlineOf(
+    base,
+    work.designed.map(({ path }) => path),
+  );
   const batches = batchesOf(plan.files.map(({ path }) => path));
   const works = batches.map(
     (paths, index) => (signal: AbortSignal) =>
@@ -65,6 +70,7 @@ export async function* writeFiles(
           work,
           plan,
           base,
+          standing,
           paths,
           number: index + 1,
           count: batches.length,
@@ -89,6 +95,8 @@ interface Batch {
   work: Work;
   plan: Plan;
   base: ProjectFiles;
+  /** An outline of `base`. */
+  standing: string;
   paths: readonly string[];
   /** From 1, out of how many batches. */
   number: number;
@@ -187,7 +195,7 @@ async function* askOnce(
 
 function filesPrompt(
   context: Context,
-  { work, plan, base }: Batch,
+  { work, plan, base, standing }: Batch,
   { paths, mark, refused }: { paths: readonly string[]; mark: string; refused: readonly string[] },
 ): Prompt {
   const { prd, brief } = context.session;
@@ -199,10 +207,7 @@ function filesPrompt(
       product: prd && productOf(prd),
       brief: briefData(brief),
       words: work.words,
-      standing: outlineOf(
-        base,
-        work.designed.map(({ path }) => path),
-      ),
+      standing,
       plan: { summary: plan.summary, routes: plan.routes, files: plan.files, packages: plan.packages },
       existing: paths.flatMap((path) => (base[path] === undefined ? [] : [{ path, content: base[path] }])),
       write: paths,

@@ -9,6 +9,7 @@ import { changesBetween } from '../kit/project/file-events.ts';
 import { readSource } from '../kit/project/source.ts';
 import { draftedChecks, makeSound } from '../kit/sound/make-sound.ts';
 import { routesIn } from '../kit/sound/routes-in.ts';
+import { showSound } from '../kit/sound/show-sound.ts';
 import { reportOf } from '../kit/sound/verdict.ts';
 import { firstPhase } from '../steps.ts';
 import { withMessage } from '../kit/with-words.ts';
@@ -67,8 +68,7 @@ export const design = defineAgent({
     });
     const checked = reportOf(verdict);
     yield* context.step('show', async function* (): Steps<DesignEvent, null> {
-      const built = await sandbox.show(files, context.signal);
-      if (!built.ok) throw new ServiceError('build_failed', 'What was built before does not build any more.');
+      await showSound(sandbox, files, context.signal);
       yield { type: 'checked', ...checked };
       return null;
     });

@@ -149,3 +149,13 @@ test('a plan that begins with a starter writes only what changes in it', async (
   expect(files['src/a.ts']).toBe(project['src/a.ts']);
   expect(sandbox.booted.at(-1)).toContain('#/today');
 });
+
+test('a starter that does all that is asked is taken as it is, without a question for files', async () => {
+  const sandbox = fakeSandbox();
+  const model = answering({ ...good, 'code.plan': () => ({ ...planOf(), starter: 'timer' }) });
+  const messages = [{ role: 'user' as const, content: 'a timer for eggs, 8 minutes' }];
+  const session = { brief: { words: 'a timer for eggs, 8 minutes', constraints: [] } };
+  await runToEnd(code.run({ messages }, contextFor<CodeEvent>({ model, sandbox, session })));
+  expect(model.requests.map(({ task }) => task)).toEqual(['code.plan', 'code.tests']);
+  expect(sandbox.shown.at(-1)?.['src/starter.json']).toContain('"kind": "timer"');
+});

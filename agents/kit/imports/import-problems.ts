@@ -4,7 +4,7 @@ import type { ProjectFiles } from '../../ports.ts';
 import { type Module, readModule } from '../modules/module.ts';
 import { fileAt, isPath, pathOf } from '../modules/paths.ts';
 import { nearest } from './nearest.ts';
-import { packageOf, unknownPackage } from './packages.ts';
+import { packageNameOf, unknownPackage } from './packages.ts';
 
 export interface ImportProblem {
   path: string;
@@ -77,7 +77,7 @@ function packageProblem(
   target: string,
   packages: ReadonlySet<string>,
 ): Pick<ImportProblem, 'code' | 'text'> | null {
-  const name = packageOf(target);
+  const name = packageNameOf(target);
   if (packages.has(name) || name === 'react' || name === 'react-dom') return null;
   if (!testPackages.test(name)) return { code: 'unknown_package', text: unknownPackage(name, packages) };
   return isTest(path) ? null : { code: 'test_package', text: `Only tests can import ${JSON.stringify(name)}.` };

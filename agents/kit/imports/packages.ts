@@ -21,7 +21,7 @@ const router = /^(?:react-router(?:-dom)?|wouter|@tanstack\/react-router|@reach\
 const ownPackages = ['react', 'react-dom'];
 
 /** Returns the name of an import's package, `@dnd-kit/core` of `@dnd-kit/core/dist`, or the whole of an address. */
-export function packageOf(target: string): string {
+export function packageNameOf(target: string): string {
   return /^(?:[a-z]+:.*|(?:@[^/]*\/)?[^/]*)/i.exec(target)?.[0] ?? target;
 }
 

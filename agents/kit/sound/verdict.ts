@@ -2,7 +2,7 @@ import { type CheckOutcome, type CheckReport, mostListedProblems } from '../../.
 import type { FilesChecked, Problem } from '../../ports.ts';
 
 /** The checks of a project, in their order: each is of use only if those before it found nothing. */
-const stages = ['types', 'build', 'boot'] as const;
+export const stages = ['types', 'build', 'boot'] as const;
 export type Stage = (typeof stages)[number];
 
 /** What was found in one state of a project's files. */

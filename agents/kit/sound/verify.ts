@@ -4,7 +4,7 @@ import type { FilesChecked, Problem, ProjectFiles, Sandbox } from '../../ports.t
 import { status } from '../../steps.ts';
 import { importProblems } from '../imports/import-problems.ts';
 import { packageNames } from '../project/packages.ts';
-import { notChecked, outcomeOf, type Stage, unchecked, type Verdict } from './verdict.ts';
+import { notChecked, outcomeOf, type Stage, stages, unchecked, type Verdict } from './verdict.ts';
 
 /** The most problems that are kept of one check. */
 const mostProblems = 200;
@@ -41,7 +41,7 @@ export async function* verify<Event extends AgentEvent>(
     build: () => checkBuild(sandbox, files, signal),
     boot: () => sandbox.boot(files, routes, signal),
   };
-  for (const stage of ['types', 'build', 'boot'] as const) {
+  for (const stage of stages) {
     if (candidate.buildsOnly !== undefined && stage !== 'build') {
       verdict.outcomes[stage] = notChecked(candidate.buildsOnly);
       continue;
