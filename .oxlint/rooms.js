@@ -119,8 +119,9 @@ export const rooms = {
 
   'adapters/http': { may: served },
   'adapters/rest': { may: [...served, 'adapters/http'] },
-  'adapters/trpc': { may: [...served, 'adapters/http'] },
-  'adapters/graphql': { may: [...served, 'adapters/http'] },
+  'adapters/socket': { may: [...served, 'adapters/http'] },
+  'adapters/trpc': { may: [...served, 'adapters/http', 'adapters/socket'] },
+  'adapters/graphql': { may: [...served, 'adapters/http', 'adapters/socket'] },
   'adapters/v1': { may: [...served, 'adapters/http'] },
   'adapters/mcp': { may: [...served, 'adapters/http'] },
   'adapters/openapi': { may: [...served, 'adapters/http'] },

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { identify, problemHandler } from '../adapters/http/front-door.ts';
-import { graphqlAdapter } from '../adapters/graphql/graphql.ts';
+import { graphqlAdapter, graphqlLoader, graphqlSockets } from '../adapters/graphql/graphql.ts';
 import { checkHost } from '../adapters/http/host.ts';
 import { healthAdapter } from '../adapters/http/health.ts';
 import { homeAdapter } from '../adapters/web/home.ts';
@@ -12,7 +12,10 @@ import type { RequestContext } from '../adapters/http/request-context.ts';
 import { receiveRequests } from '../adapters/http/request-log.ts';
 import { mountLayout } from '../adapters/http/mount.ts';
 import { sessionLayout } from '../adapters/rest/routes.ts';
+import type { SocketTimes } from '../adapters/socket/sockets.ts';
+import { createUpgrades, type Upgrades } from '../adapters/socket/upgrade.ts';
 import { trpcAdapter } from '../adapters/trpc/trpc.ts';
+import { trpcSockets } from '../adapters/trpc/trpc-socket.ts';
 import { secondLayout } from '../adapters/v1/layout.ts';
 import { ServiceError } from '../schema/errors.ts';
 import { leaveSentAnswers } from '../adapters/http/socket-sink.ts';
@@ -31,11 +34,19 @@ const exposedHeaders = [
   'RateLimit-Policy',
 ];
 
-/** The composition root: combines the adapters into one fetch handler. */
-export function createApp(
-  services: Services,
-  config: Pick<Config, 'CORS_ORIGINS' | 'PUBLIC_URL' | 'HOST' | 'ALLOWED_HOSTS' | 'model' | 'graphql'>,
-): Hono<RequestContext> {
+type AppConfig = Pick<
+  Config,
+  'CORS_ORIGINS' | 'PUBLIC_URL' | 'HOST' | 'ALLOWED_HOSTS' | 'MAX_SOCKETS_PER_KEY' | 'model' | 'graphql'
+>;
+
+/** What the service answers: HTTP requests, and WebSockets. */
+export interface App {
+  http: Hono<RequestContext>;
+  sockets: Upgrades;
+}
+
+/** The composition root: combines the adapters into one fetch handler and one handler of upgrades. */
+export function createApp(services: Services, config: AppConfig, socketTimes?: Partial<SocketTimes>): App {
   const metrics = createMetrics(services);
   const app = new Hono<RequestContext>();
   app.use(leaveSentAnswers);
@@ -67,9 +78,12 @@ export function createApp(
     app.route('/', mountLayout(services, services.agents, layout));
   }
   app.route('/', trpcAdapter(services));
-  app.route('/', graphqlAdapter(services, config));
+  const loadGraphql = graphqlLoader(services, config);
+  app.route('/', graphqlAdapter(services, config, loadGraphql));
   app.route('/', mcpAdapter(services, config));
-  return app;
+  const protocols = [trpcSockets(services), graphqlSockets(services, loadGraphql)];
+  const sockets = createUpgrades({ services, config, metrics, protocols, times: socketTimes });
+  return { http: app, sockets };
 }
 
 function corsOrigin(origins: readonly string[]): string | string[] {

@@ -83,7 +83,12 @@ export function createServices(options: ServiceOptions): RunningServices {
   const log = createEventLog(pool, hub, bus, logger);
   const limits = createLimits(pool, { requestsPerMinute: config.RATE_LIMIT_PER_MINUTE, logger });
   const keys = createKnownKeys(pool);
-  bus.subscribe({ keysChanged: () => keys.forget() });
+  const keyListeners: (() => void)[] = [];
+  const forgetKeys = () => {
+    keys.forget();
+    for (const listener of keyListeners) listener();
+  };
+  bus.subscribe({ keysChanged: forgetKeys });
   const signalSearch = createSignalSearch(pool, logger);
   let drafts: Promise<Drafts> | null = null;
   const models = modelsFrom({
@@ -170,9 +175,10 @@ export function createServices(options: ServiceOptions): RunningServices {
       clientAddressFrom(config.TRUSTED_PROXIES ?? []),
     ),
     keysChanged() {
-      keys.forget();
+      forgetKeys();
       bus.keysChanged();
     },
+    onKeysChanged: (listener) => void keyListeners.push(listener),
     logger,
     agents,
     models,

@@ -82,9 +82,10 @@ export async function startService(
     listenAt: config.DATABASE_URL === undefined ? undefined : clientConfig(database.direct ?? database.address),
   });
   started.defer(() => services.close());
-  const app = createApp(services, config);
-  const server = await listen(app.fetch, 'PORT', config.PORT, config.HOST);
-  started.adopt(server, () => server.close());
+  const { http, sockets } = createApp(services, config);
+  const server = await listen(http.fetch, 'PORT', config.PORT, config.HOST, { upgrades: sockets });
+  const stopListening = () => Promise.all([sockets.close(), server.close()]);
+  started.defer(async () => void (await stopListening()));
   signal.throwIfAborted();
   await services.recover();
   await dataDir.announce(localUrl(config.HOST, server.port), keyFile !== null);
@@ -102,7 +103,7 @@ export async function startService(
     async stop() {
       // Requests that arrive while runs are handed back get an error response, rather than a refused connection.
       await services.close();
-      await server.close();
+      await stopListening();
       await parts.disposeAsync();
     },
   };

@@ -69,7 +69,7 @@ export function addAgentFields(builder: Builder, types: Types, { name, agent, ev
         const after = sinceCursor(args.since);
         const { runId, cursor } = await start(context, name, args);
         const run = { sessionId, runId, cursor: Math.max(cursor, after) };
-        return followEvents(context.signal, (gone) => followRun(context.context, agent, run, gone));
+        return followEvents(context, (gone) => followRun(context.context, agent, run, gone));
       },
       resolve: (event) => event as Record<string, unknown>,
     }),

@@ -1,8 +1,9 @@
-import type { WireEvent } from '../../schema/event.ts';
 import { eachEvent } from '../../server/core/procedures/each-event.ts';
+import { chunkEvents } from '../../server/core/procedures/follow.ts';
 import type { Chunk } from '../../server/core/log/chunk.ts';
 import { toServiceError } from '../../server/problem.ts';
 import { parseCursor } from '../../server/core/procedures/start-run.ts';
+import type { GraphqlContext } from './builder.ts';
 
 /** An event, or the error that ends the subscription. */
 type SourceValue = Record<string, unknown> | Error;
@@ -12,13 +13,14 @@ type SourceValue = Record<string, unknown> | Error;
  * resolver like a thrown one, so that clients get it in a `next`.
  */
 export function followEvents(
-  signal: AbortSignal,
+  { context, signal }: Pick<GraphqlContext, 'context' | 'signal'>,
   open: (gone: AbortSignal) => AsyncGenerator<Chunk>,
 ): AsyncIterableIterator<SourceValue> {
   return eachEvent<SourceValue>({
+    context,
     signal,
     open,
-    map: (event) => event as WireEvent & Record<string, unknown>,
+    values: (chunk) => chunkEvents(chunk) as unknown as Record<string, unknown>[],
     failed: toServiceError,
   });
 }

@@ -10,6 +10,7 @@ import { type RequestContext, toContext } from '../http/request-context.ts';
 import { epochHeader } from '../http/event-stream.ts';
 import { streamHeaders } from '../http/sse.ts';
 import { answerWithStream } from '../http/write-stream.ts';
+import type { SocketProtocol } from '../socket/sockets.ts';
 import { asksForPage, createGraphiql } from './graphiql.ts';
 import { readParams } from './params.ts';
 import { refusalResponse } from './refusal.ts';
@@ -17,20 +18,45 @@ import type { ServerContext } from './yoga.ts';
 
 const endpoint = '/api/graphql';
 
+export type LoadGraphql = ReturnType<typeof graphqlLoader>;
+
 /**
- * Serves GraphQL at `/api/graphql`, and GraphiQL for browsers at the same address. GraphiQL needs no key, because the
- * page holds no data.
+ * Returns the function that loads GraphQL when it is first called: loading it and its schema would slow down the start of
+ * the service.
  */
-export function graphqlAdapter(services: Services, { graphql }: Pick<Config, 'graphql'>): Hono<RequestContext> {
-  const graphiql = graphql.graphiql ? createGraphiql(endpoint) : null;
-  const createCaller = createCallers(services.agents);
+export function graphqlLoader(services: Services, { graphql }: Pick<Config, 'graphql'>) {
   let server: ReturnType<typeof load> | null = null;
-  // Load GraphQL on the first request: loading it and its schema would slow down the start of the service.
   async function load() {
     const { createGraphqlServer } = await import('./yoga.ts');
     return createGraphqlServer(endpoint, services.agents, graphql);
   }
+  return () => (server ??= load());
+}
 
+/** GraphQL over WebSockets, at the same address: https://github.com/enisdenjo/graphql-ws/blob/master/PROTOCOL.md */
+export function graphqlSockets(services: Services, loadGraphql: LoadGraphql): SocketProtocol {
+  return {
+    name: 'graphql',
+    endpoint,
+    subprotocol: (offered) => offered.has('graphql-transport-ws') && 'graphql-transport-ws',
+    async load() {
+      const [{ createGraphqlSocketServer }, yoga] = await Promise.all([import('./graphql-socket.ts'), loadGraphql()]);
+      return createGraphqlSocketServer(services, yoga);
+    },
+  };
+}
+
+/**
+ * Serves GraphQL at `/api/graphql`, and GraphiQL for browsers at the same address. GraphiQL needs no key, because the
+ * page holds no data.
+ */
+export function graphqlAdapter(
+  services: Services,
+  { graphql }: Pick<Config, 'graphql'>,
+  loadGraphql: LoadGraphql,
+): Hono<RequestContext> {
+  const graphiql = graphql.graphiql ? createGraphiql(endpoint) : null;
+  const createCaller = createCallers(services.agents);
   const app = new Hono<RequestContext>();
   app.all(endpoint, async (c) => {
     const request = c.req.raw;
@@ -42,8 +68,7 @@ export function graphqlAdapter(services: Services, { graphql }: Pick<Config, 'gr
       if (graphiql && asksForPage(request)) return await graphiql.answer(request);
       await admit(services, c);
       const params = await readParams(request);
-      server ??= load();
-      const yoga = await server;
+      const yoga = await loadGraphql();
       const context = toContext(services, c);
       const { signal } = request;
       let streamed: Response | null = null;

@@ -155,14 +155,14 @@ export function addSessionFields(builder: Builder, types: Types, events: EventTy
         }),
       },
       complexity: rootCost,
-      subscribe(_, { sessionId, since, epoch, follow }, { context, signal }) {
+      subscribe(_, { sessionId, since, epoch, follow }, graphql) {
         const options = {
           sessionId,
           after: sinceCursor(since),
           epoch: epoch ?? undefined,
           follow: followMode(follow ?? undefined),
         };
-        return followEvents(signal, (gone) => followSession(context, options, gone));
+        return followEvents(graphql, (gone) => followSession(graphql.context, options, gone));
       },
       resolve: (event) => event as Record<string, unknown>,
     }),

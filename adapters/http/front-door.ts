@@ -1,6 +1,7 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context as HonoContext, ErrorHandler } from 'hono';
 import { type Allowance, errorTable, type ServiceError } from '../../schema/errors.ts';
+import type { Principal } from '../../server/core/access/principal.ts';
 import type { Peer } from '../../server/process/client-address.ts';
 import type { Services } from '../../server/core/services.ts';
 import { toProblem, toServiceError } from '../../server/problem.ts';
@@ -23,14 +24,23 @@ export async function admit(services: Services, c: HonoContext<RequestContext>):
 /** Like `admit`, but does not wait for the count: `counted` of the context does, and rejects with `rate_limited`. */
 export async function identify(services: Services, c: HonoContext<RequestContext>): Promise<void> {
   requireOurHost(c);
-  await mayEnter();
   const header = c.req.header('authorization') ?? null;
-  const principal = await services.authentication.authenticate(header, () => peerOf(c));
+  const principal = await authenticate(services, header, () => peerOf(c));
   c.set('principal', principal);
   const counted = services.limits.countRequest(principal.keyId).then((allowance) => setAllowance(c, allowance));
   // Whoever answers the request waits for it.
   counted.catch(() => {});
   c.set('counted', counted);
+}
+
+/** Returns the principal of a key, for requests and WebSockets. Throws ServiceError `unauthenticated`, `rate_limited`. */
+export async function authenticate(
+  { authentication }: Pick<Services, 'authentication'>,
+  header: string | null,
+  peer: () => Peer,
+): Promise<Principal> {
+  await mayEnter();
+  return authentication.authenticate(header, peer);
 }
 
 /** Answers with the problem object of an error, and logs errors that are not ours. */

@@ -18,15 +18,21 @@ const refusesItself = /^\/api\/(?:trpc\/|graphql$)/;
  * preflights, which cannot carry the header and reveal nothing.
  */
 export function checkHost(settings: HostSettings): MiddlewareHandler<RequestContext> {
-  const ours = namesOf(settings);
+  const problemOf = hostProblems(settings);
   return (c, next) => {
     if (c.req.header('authorization') === undefined && !alwaysOpen.has(c.req.path)) {
-      const { hostname } = new URL(c.req.url);
-      if (!isAddress(hostname) && !ours.has(withoutDot(hostname))) c.set('misdirected', misdirected(hostname));
+      const error = problemOf(new URL(c.req.url).hostname);
+      if (error) c.set('misdirected', error);
     }
     if (!refusesItself.test(c.req.path)) requireOurHost(c);
     return next();
   };
+}
+
+/** Returns the check of a host name: null if a request without a key may name it. */
+export function hostProblems(settings: HostSettings): (hostname: string) => ServiceError | null {
+  const ours = namesOf(settings);
+  return (hostname) => (isAddress(hostname) || ours.has(withoutDot(hostname)) ? null : misdirected(hostname));
 }
 
 /** Throws ServiceError `wrong_host`. */

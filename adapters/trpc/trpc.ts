@@ -49,7 +49,7 @@ export function trpcAdapter(services: Services, options: { pingMilliseconds?: nu
       router,
       req: request,
       path,
-      error: refusal && toTrpcError(refusal),
+      error: refusal && toTrpcError(refusal, toContext(services, c)),
       maxBatchSize,
       createContext: () => Promise.resolve(toContext(services, c)),
       responseMeta({ errors, type }) {

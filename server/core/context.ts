@@ -15,6 +15,32 @@ export interface Context {
   requestId: string;
   /** The path of the request, for `instance` of problem objects. */
   instance: string;
+  /** Set on the context of a whole WebSocket: each of its calls needs a context of its own. */
+  socket?: CallSocket | undefined;
+  /** Set on the context of one call over a WebSocket. */
+  call?: SocketCall | undefined;
+}
+
+/** A WebSocket, which carries many calls. */
+export interface CallSocket {
+  /**
+   * Begins a call: checks the key again, and counts the call as a request. `name` is that of the procedure. Throws
+   * ServiceError `unauthenticated`, `rate_limited`.
+   */
+  begin(name: string): Promise<Context & { call: SocketCall }>;
+}
+
+/** One call over a WebSocket. */
+export interface SocketCall {
+  /** Returns null if the client can take more; otherwise resolves when it can, or is gone. */
+  blocked(): Promise<void> | null;
+  /**
+   * Resolves when the end of a stream may be sent. Never resolves if the socket is about to close instead: its client then
+   * resumes elsewhere, and must not take the stream for complete.
+   */
+  mayEnd(): Promise<void>;
+  /** Ends the call, with the status that a request would have got. Has no effect if it has ended. */
+  end(status: number): void;
 }
 
 /** Checks a scope; every check goes through this function. Throws ServiceError `insufficient_scope`. */

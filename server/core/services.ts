@@ -43,6 +43,8 @@ export interface Services {
   };
   /** Clears the key caches of all nodes, after a key was revoked or rotated. */
   keysChanged(): void;
+  /** Calls the listener after a key was revoked or rotated, on any node. */
+  onKeysChanged(listener: () => void): void;
   /** Sends events to addresses of users. */
   webhooks: {
     /** Networks in which these addresses may be. */

@@ -174,6 +174,7 @@ const settings = {
   RUN_LIMIT_PER_MINUTE: { schema: limit.default(60), expected: 'a whole number from 1' },
   MAX_RUNS_PER_NODE: { schema: limit.default(64), expected: 'a whole number from 1' },
   MAX_RUNS_PER_WORKSPACE: { schema: limit.optional(), expected: 'a whole number from 1' },
+  MAX_SOCKETS_PER_KEY: { schema: limit.default(2000), expected: 'a whole number from 1' },
   CORS_ORIGINS: {
     schema: origins.default(['*']),
     expected: 'origins such as https://app.example, separated by commas, or *',

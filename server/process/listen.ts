@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { createAdaptorServer } from '@hono/node-server';
 
 /** A configured port or host is in use or not allowed. The message is one line for the terminal; exit code 78. */
@@ -42,15 +43,34 @@ const connectionTimes: ConnectionTimes = {
 
 type FetchHandler = (request: Request, ...rest: never[]) => Response | Promise<Response>;
 
+/** Handles requests that ask to upgrade their connection. */
+export interface UpgradeHandler {
+  /** Any request that it does not accept is answered as if it did not ask for an upgrade. */
+  accepts(request: IncomingMessage): boolean;
+  upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void;
+}
+
+/** Makes the HTTP server of a fetch handler, which does not listen yet. */
+export function makeHttpServer(fetch: FetchHandler, upgrades?: UpgradeHandler, times = connectionTimes): Server {
+  const shouldUpgradeCallback = (request: IncomingMessage) => upgrades?.accepts(request) ?? false;
+  const server = createAdaptorServer({ fetch: fetch as never, serverOptions: { ...times, shouldUpgradeCallback } });
+  if (upgrades) {
+    server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) =>
+      upgrades.upgrade(request, stream, head),
+    );
+  }
+  return server as Server;
+}
+
 /** Serves a fetch handler over HTTP. Port 0 means any free port. Throws PortError. */
 export async function listen(
   fetch: FetchHandler,
   setting: string,
   port: number,
   host: string,
-  times = connectionTimes,
+  { upgrades, times }: { upgrades?: UpgradeHandler; times?: ConnectionTimes } = {},
 ): Promise<Listening> {
-  const server = createAdaptorServer({ fetch: fetch as never, serverOptions: { ...times } }) as Server;
+  const server = makeHttpServer(fetch, upgrades, times);
   server.listen(port, host);
   try {
     await once(server, 'listening');

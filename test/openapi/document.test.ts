@@ -35,7 +35,7 @@ describe('the OpenAPI document', () => {
   });
 
   test('has every mounted route, and no other', () => {
-    const { routes } = createApp(service.services, service.config);
+    const { routes } = createApp(service.services, service.config).http;
     const mounted = routes
       .filter(({ method, path }) => method !== 'ALL' && /^\/(api\/)?v1\//.test(path) && !pages.has(path))
       .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`);

@@ -107,7 +107,7 @@ describe('the time limit of a request', () => {
       if (request.method === 'GET') return new Response(stream.body);
       return new Response(await request.text());
     };
-    const server = await listenAt(read, 'PORT', 0, '127.0.0.1', times);
+    const server = await listenAt(read, 'PORT', 0, '127.0.0.1', { times });
     try {
       const answer = await fetch(`http://127.0.0.1:${server.port}/`);
       const reader = answer.body?.getReader();
@@ -132,7 +132,7 @@ describe('the time limit of a request', () => {
   });
 
   test('ends a connection whose headers never complete', async () => {
-    const server = await listenAt(() => new Response('hello'), 'PORT', 0, '127.0.0.1', times);
+    const server = await listenAt(() => new Response('hello'), 'PORT', 0, '127.0.0.1', { times });
     try {
       const socket = connect(server.port, '127.0.0.1').resume();
       socket.write('GET / HTTP/1.1\r\nhost: serv');

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { serve } from '@hono/node-server';
+import type { SocketTimes } from '../../adapters/socket/sockets.ts';
 import { createApp } from '../../server/app.ts';
+import { makeHttpServer } from '../../server/process/listen.ts';
 import type { TestService } from './service.ts';
 
 export interface HttpService extends AsyncDisposable {
@@ -12,19 +12,21 @@ export interface HttpService extends AsyncDisposable {
 }
 
 /** The service on a real socket. */
-export async function listen(service: TestService): Promise<HttpService> {
-  const app = createApp(service.services, service.config);
-  const { promise, resolve } = Promise.withResolvers<number>();
-  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, (info) => resolve(info.port));
-  const port = await promise;
+export async function listen(service: TestService, socketTimes?: Partial<SocketTimes>): Promise<HttpService> {
+  const { http, sockets } = createApp(service.services, service.config, socketTimes);
+  const server = makeHttpServer(http.fetch, sockets);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
     port,
     async [Symbol.asyncDispose]() {
       const closed = once(server, 'close');
       server.close();
+      await sockets.close();
       // A connection may be accepted during the close, and its client may keep it open.
-      const sweep = setInterval(() => (server as Server).closeAllConnections(), 20);
+      const sweep = setInterval(() => server.closeAllConnections(), 20);
       await closed;
       clearInterval(sweep);
     },

@@ -75,7 +75,7 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
       ? pino({ level: 'info' }, { write: options.log })
       : pino({ level: process.env.TEST_LOG ?? 'silent' }),
   });
-  const app = createApp(services, config);
+  const { http: app } = createApp(services, config);
 
   async function request(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);

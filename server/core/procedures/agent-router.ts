@@ -1,15 +1,15 @@
-import { type TrackedEnvelope, tracked } from '@trpc/server';
+import type { TrackedEnvelope } from '@trpc/server';
 import { z } from 'zod';
 import type { AgentStreamEvent } from '../../../agents/agent-events.ts';
 import type { WireEvent } from '../../../schema/event.ts';
 import type { AnyAgent, AnyStartable } from '../../../agents/agent.ts';
 import { requestBody } from './request-body.ts';
 import type { Context } from '../context.ts';
-import { eachEvent } from './each-event.ts';
 import { followRun } from './follow.ts';
 import { runKeySchema, startOrResume, startRun } from './start-run.ts';
 import { defineTeam, type Runnable, type Team } from '../team/team.ts';
-import { procedure, refuse, router } from './trpc.ts';
+import { trackedEvents } from './tracked-events.ts';
+import { procedure, router } from './trpc.ts';
 
 const sessionShape = { sessionId: z.string(), runKey: runKeySchema.optional() };
 const cursorSchema = z.int().min(0);
@@ -59,12 +59,7 @@ function followTracked<Event extends WireEvent>(
   { runId, cursor }: { runId: string; cursor: number },
   signal: AbortSignal | undefined,
 ): AsyncIterableIterator<TrackedEnvelope<Event>> {
-  return eachEvent({
-    signal,
-    open: (gone) => followRun(context, agent, { sessionId, runId, cursor }, gone),
-    map: (event) => tracked(String(event.cursor), event as Event),
-    failed: refuse(context),
-  });
+  return trackedEvents<Event>(context, signal, (gone) => followRun(context, agent, { sessionId, runId, cursor }, gone));
 }
 
 type Registry = Readonly<Record<string, AnyAgent>>;

@@ -1,26 +1,30 @@
-import type { WireEvent } from '../../../schema/event.ts';
+import { errorTable } from '../../../schema/errors.ts';
+import { toServiceError } from '../../problem.ts';
+import type { Context } from '../context.ts';
 import type { Chunk } from '../log/chunk.ts';
-import { chunkEvents } from './follow.ts';
 
 export interface EachEventOptions<Value> {
+  context: Pick<Context, 'call'>;
   /** Opens the log; `signal` aborts when the reader leaves. */
   open(signal: AbortSignal): AsyncGenerator<Chunk>;
   /** Aborts when the reader is gone. */
   signal: AbortSignal | undefined;
-  map(event: WireEvent): Value;
+  /** Returns a value for each event of a row. */
+  values(chunk: Chunk): readonly Value[];
   /** Returns the last value after a failed read, or throws the protocol's error. */
   failed(thrown: unknown): Value;
 }
 
 /**
- * Reads the log event by event. It is not a generator, because a generator suspends a frame for each event: here only
- * the first event of a row awaits.
+ * Reads the log event by event, as fast as the client takes them. It is not a generator, because a generator suspends a
+ * frame for each event: here only the first event of a row awaits.
  */
 export function eachEvent<Value>(options: EachEventOptions<Value>): AsyncIterableIterator<Value, undefined> {
-  const { map, failed } = options;
+  const { values, failed } = options;
+  const { call } = options.context;
   const left = new AbortController();
   const chunks = options.open(options.signal ? AbortSignal.any([options.signal, left.signal]) : left.signal);
-  let events: readonly WireEvent[] = [];
+  let events: readonly Value[] = [];
   let position = 0;
   let ended = false;
 
@@ -29,12 +33,14 @@ export function eachEvent<Value>(options: EachEventOptions<Value>): AsyncIterabl
       const result = ended ? null : await chunks.next();
       if (!result || result.done) {
         ended = true;
+        call?.end(200);
         return { done: true, value: undefined };
       }
-      events = chunkEvents(result.value);
+      events = values(result.value);
       position = 0;
     } catch (thrown) {
       ended = true;
+      call?.end(errorTable[toServiceError(thrown).code].status);
       return { done: false, value: failed(thrown) };
     }
     return iterator.next();
@@ -43,14 +49,17 @@ export function eachEvent<Value>(options: EachEventOptions<Value>): AsyncIterabl
   const iterator: AsyncIterableIterator<Value, undefined> = {
     [Symbol.asyncIterator]: () => iterator,
     next() {
+      const blocked = call?.blocked();
+      if (blocked) return blocked.then(() => iterator.next());
       const event = events[position];
       if (event === undefined) return readOn();
       position += 1;
-      return Promise.resolve({ done: false, value: map(event) });
+      return Promise.resolve({ done: false, value: event });
     },
     async return() {
       ended = true;
       events = [];
+      call?.end(200);
       // Abort first, because `chunks.return()` would wait for a pending `next`.
       left.abort();
       await chunks.return(undefined);

@@ -1,11 +1,12 @@
 import type { AnyStartable } from '../../../agents/agent.ts';
 import { type Principal, servicePrincipal } from '../access/principal.ts';
 import type { Scope } from '../access/roles.ts';
-import { type Context, requireScope } from '../context.ts';
+import { type Context, requireScope, type SocketCall } from '../context.ts';
 import type { Chunk } from '../log/chunk.ts';
 import { requireEpoch, viewLog } from '../log/epoch.ts';
 import type { Pass } from '../log/hub.ts';
 import { frameJson, splitFrames } from '../log/frame.ts';
+import { readHead } from '../log/head.ts';
 import { type OpenedReading, openReading } from '../log/open.ts';
 import { readSession, type Seen } from '../log/read.ts';
 import { untilAnswered } from '../../store/transient.ts';
@@ -62,7 +63,26 @@ export function followSession(
     pass: pass && ((chunk) => principal.isTrusted() && pass(chunk)),
   });
   // The service key is valid as long as the process lives.
-  return principal === servicePrincipal ? chunks : whileGood(chunks, principal, AbortSignal.any([signal, closing]));
+  const good =
+    principal === servicePrincipal ? chunks : whileGood(chunks, principal, AbortSignal.any([signal, closing]));
+  return context.call ? untilItMayEnd(good, context, context.call, options) : good;
+}
+
+/** Over a WebSocket, the end of a stream means that it is complete: a client that should resume must not get it. */
+async function* untilItMayEnd(
+  chunks: AsyncGenerator<Chunk>,
+  { services, principal }: Context,
+  call: SocketCall,
+  { sessionId }: FollowOptions,
+) {
+  const { epoch, pool } = services;
+  const begun = epoch.current();
+  yield* chunks;
+  if (epoch.current() !== begun) {
+    const head = await readHead(pool, principal.workspaceId, sessionId);
+    if (head) requireEpoch(epoch.current(), begun, head);
+  }
+  await call.mayEnd();
 }
 
 /** Ends the stream once its key has expired or was revoked. */

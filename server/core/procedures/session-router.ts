@@ -1,4 +1,4 @@
-import { type TrackedEnvelope, tracked } from '@trpc/server';
+import type { TrackedEnvelope } from '@trpc/server';
 import { z } from 'zod';
 import type { WireEvent } from '../../../schema/event.ts';
 import { entrySchema } from '../../../schema/phase.ts';
@@ -7,14 +7,14 @@ import { sessionCreatedSchema, sessionPageSchema, sessionSchema } from '../../..
 import { requireScope } from '../context.ts';
 import { readPage } from '../log/page.ts';
 import { requestBody } from './request-body.ts';
-import { eachEvent } from './each-event.ts';
 import { followSession } from './follow.ts';
 import { getRun, listRuns } from '../runs/read.ts';
 import { createSession } from '../sessions/create.ts';
 import { getSession, listSessions } from '../sessions/read.ts';
 import { removeSession } from '../sessions/remove.ts';
 import { parseCursor, runKeySchema } from './start-run.ts';
-import { procedure, refuse, router } from './trpc.ts';
+import { trackedEvents } from './tracked-events.ts';
+import { procedure, router } from './trpc.ts';
 
 const reading = procedure.meta({ scope: 'sessions:read' });
 const writing = procedure.meta({ scope: 'sessions:write' });
@@ -97,12 +97,7 @@ export const sessionRouter = router({
       const { sessionId, since, epoch, follow, runId, lastEventId } = input;
       const after = lastEventId === undefined ? since : parseCursor(lastEventId, 'lastEventId');
       const options = { sessionId, after, epoch, follow: followMode(follow), runId } as const;
-      return eachEvent({
-        signal,
-        open: (gone) => followSession(ctx, options, gone),
-        map: (event) => tracked(String(event.cursor), event),
-        failed: refuse(ctx),
-      });
+      return trackedEvents(ctx, signal, (gone) => followSession(ctx, options, gone));
     }),
 });
 

@@ -1,5 +1,5 @@
 import { initTRPC, TRPCError } from '@trpc/server';
-import { errorTable } from '../../../schema/errors.ts';
+import { errorTable, type ServiceError } from '../../../schema/errors.ts';
 import type { Scope } from '../access/roles.ts';
 import { type Context, requireScope } from '../context.ts';
 import { requireCleanText } from '../../../schema/clean-text.ts';
@@ -21,33 +21,49 @@ const t = initTRPC
     // every event, which doubles the CPU of a stream.
     sse: { client: { reconnectAfterInactivityMs: 45_000 } },
     errorFormatter({ shape, error, ctx, path }) {
-      const problem = toProblem(
-        toServiceError(error),
-        ctx?.instance ?? `/api/trpc/${path ?? ''}`,
-        ctx?.requestId ?? '',
-      );
+      const { instance, requestId } =
+        error instanceof CallError ? error.call : { instance: ctx?.instance, requestId: ctx?.requestId };
+      const problem = toProblem(toServiceError(error), instance ?? `/api/trpc/${path ?? ''}`, requestId ?? '');
       return { ...shape, message: problem.detail, data: { ...shape.data, problem } };
     },
   });
 
 export const { router, createCallerFactory } = t;
 
+type CallIds = Pick<Context, 'instance' | 'requestId'>;
+
+/** The error of a call, with the call's ids: over a WebSocket, tRPC only knows the context of the socket. */
+class CallError extends TRPCError {
+  readonly call: CallIds;
+  constructor(error: ServiceError, call: CallIds) {
+    super({ code: errorTable[error.code].trpc, message: error.message, cause: error });
+    this.call = call;
+  }
+}
+
 /** Returns the TRPCError for a thrown value, which becomes its cause. */
-export function toTrpcError(thrown: unknown): TRPCError {
-  const error = toServiceError(thrown);
-  return new TRPCError({ code: errorTable[error.code].trpc, message: error.message, cause: error });
+export function toTrpcError(thrown: unknown, call: CallIds): TRPCError {
+  return new CallError(toServiceError(thrown), call);
 }
 
 /** The base of every procedure: checks the declared scope, and turns our errors into TRPCErrors. */
-export const procedure = t.procedure.use(async ({ ctx, meta, next, path, getRawInput }) => {
+export const procedure = t.procedure.use(async ({ ctx: given, meta, next, path, type, getRawInput }) => {
+  const begun = await given.socket?.begin(path).catch((error: unknown) => {
+    throw toTrpcError(error, given);
+  });
+  const ctx: Context = begun ?? given;
+  const fail = (error: ServiceError) => {
+    begun?.call.end(errorTable[error.code].status);
+    return toTrpcError(error, ctx);
+  };
   try {
     if (!meta) throw new TypeError(`Procedure ${path} declares no scope`);
     requireScope(ctx, meta.scope);
     requireCleanText(await getRawInput());
   } catch (error) {
-    throw toTrpcError(error);
+    throw fail(toServiceError(error));
   }
-  const result = await next();
+  const result = await next({ ctx: { ...ctx, socket: undefined } });
   if (!result.ok) {
     const { cause } = result.error;
     const error = toServiceError(result.error);
@@ -55,8 +71,10 @@ export const procedure = t.procedure.use(async ({ ctx, meta, next, path, getRawI
       const { requestId } = ctx;
       ctx.services.logger.error({ err: cause ?? result.error, path, requestId }, 'a procedure failed');
     }
-    throw toTrpcError(error);
+    throw fail(error);
   }
+  // A subscription has only begun.
+  if (type !== 'subscription') begun?.call.end(200);
   return result;
 });
 
@@ -67,6 +85,6 @@ export function refuse(context: Context): (thrown: unknown) => never {
     if (error.code === 'internal') {
       context.services.logger.error({ err: error.cause, requestId: context.requestId }, 'a subscription failed');
     }
-    throw toTrpcError(error);
+    throw toTrpcError(error, context);
   };
 }

@@ -1,0 +1,124 @@
+import { type ExecutionArgs, type ExecutionResult, getOperationAST, GraphQLError } from 'graphql';
+import { CloseCode, makeServer } from 'graphql-ws';
+import { errorTable, type ServiceError } from '../../schema/errors.ts';
+import type { SocketCall } from '../../server/core/context.ts';
+import { createCallers } from '../../server/core/procedures/router.ts';
+import type { Services } from '../../server/core/services.ts';
+import { toServiceError } from '../../server/problem.ts';
+import { closeReason } from '../socket/close-codes.ts';
+import type { ClientSocket } from '../socket/client-socket.ts';
+import { bounded } from './answer-size.ts';
+import type { GraphqlContext } from './builder.ts';
+import { maskResult, serviceErrorOf } from './errors.ts';
+import { errorExtensions } from './refusal.ts';
+import type { createGraphqlServer } from './yoga.ts';
+
+interface Extra {
+  socket: ClientSocket;
+  /** The running calls, by the ids of the client. */
+  calls: Map<string, SocketCall>;
+}
+
+/** Yoga's own arguments, with its functions to execute them. */
+interface Enveloped extends ExecutionArgs {
+  contextValue: GraphqlContext;
+  rootValue: {
+    execute(args: ExecutionArgs): Promise<ExecutionResult>;
+    subscribe(args: ExecutionArgs): Promise<AsyncIterable<ExecutionResult> | ExecutionResult>;
+  };
+}
+
+/** GraphQL over WebSockets, by the server of `graphql-ws`: parses, validates and executes as Yoga does over HTTP. */
+export function createGraphqlSocketServer(
+  services: Services,
+  yoga: ReturnType<typeof createGraphqlServer>,
+): (socket: ClientSocket) => void {
+  const createCaller = createCallers(services.agents);
+  const server = makeServer<Record<string, unknown>, Extra>({
+    // The socket has its own limit, which counts until the key is checked.
+    connectionInitWaitTimeout: 0,
+    async onConnect({ connectionParams, extra: { socket } }) {
+      const refused = await socket.authorize(connectionParams);
+      if (!refused) return { epoch: services.epoch.current() };
+      socket.close(refused.code, refused.error.message);
+      return false;
+    },
+    async onSubscribe({ extra: { socket, calls } }, id, payload) {
+      let context: GraphqlContext['context'];
+      try {
+        const begun = await socket.begin('');
+        calls.set(id, begun.call);
+        context = begun;
+      } catch (thrown) {
+        return [refusal(toServiceError(thrown), { instance: '/api/graphql', requestId: socket.requestId })];
+      }
+      const signal = socket.gone;
+      const graphql: GraphqlContext = { context, caller: createCaller(context, { signal }), signal };
+      const { schema, parse, validate, execute, subscribe } = yoga.getEnveloped(graphql as never);
+      const fail = (error: GraphQLError) => {
+        const masked = maskResult({ errors: [error] }, context, null);
+        context.call?.end(errorTable[serviceErrorOf(error).code].status);
+        calls.delete(id);
+        return masked.errors ?? [];
+      };
+      try {
+        const document = parse(payload.query);
+        const [error] = validate(schema, document);
+        if (error) return fail(error as GraphQLError);
+        const args: Enveloped = {
+          schema,
+          document,
+          operationName: payload.operationName,
+          variableValues: payload.variables,
+          contextValue: graphql,
+          rootValue: { execute, subscribe } as Enveloped['rootValue'],
+        };
+        if (!getOperationAST(document, payload.operationName)) {
+          return fail(new GraphQLError('The document has no operation, or several: name one by operationName.'));
+        }
+        return args;
+      } catch (thrown) {
+        return fail(thrown instanceof GraphQLError ? thrown : new GraphQLError('', { originalError: thrown as Error }));
+      }
+    },
+    execute: (args) => (args as Enveloped).rootValue.execute(args) as never,
+    subscribe: (args) => (args as Enveloped).rootValue.subscribe(args) as never,
+    onNext(_, __, ___, args, result) {
+      const { context } = args.contextValue as GraphqlContext;
+      return maskResult(bounded(result as ExecutionResult, 'subscription'), context, null) as never;
+    },
+    onComplete({ extra: { calls } }, id) {
+      calls.get(id)?.end(200);
+      calls.delete(id);
+    },
+  });
+
+  return (socket) => {
+    const closed = server.opened(
+      {
+        protocol: socket.subprotocol,
+        send: (message) => socket.send(message),
+        close: (code, reason) => socket.close(code ?? 1000, reason ?? ''),
+        onMessage(handle) {
+          socket.onMessage((data) => {
+            handle(String(data)).catch((error: unknown) => {
+              services.logger.error({ err: error, requestId: socket.requestId }, 'a GraphQL message failed');
+              socket.close(CloseCode.InternalServerError, 'Internal server error');
+            });
+          });
+        },
+      },
+      { socket, calls: new Map() },
+    );
+    socket.onClose((code, reason) => {
+      closed(code, closeReason(reason)).catch((error: unknown) => {
+        services.logger.error({ err: error, requestId: socket.requestId }, 'a GraphQL WebSocket failed to close');
+      });
+    });
+  };
+}
+
+function refusal(error: ServiceError, asked: Parameters<typeof errorExtensions>[1]): GraphQLError {
+  const extensions = errorExtensions(error, asked);
+  return new GraphQLError(extensions.problem.detail, { extensions });
+}
