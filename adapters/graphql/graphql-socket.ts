@@ -102,6 +102,10 @@ export function createGraphqlSocketServer(
         onMessage(handle) {
           socket.onMessage((data) => {
             handle(String(data)).catch((error: unknown) => {
+              if (error instanceof Error && error.message.startsWith('Unexpected message of type')) {
+                socket.close(CloseCode.BadRequest, 'Only servers send such messages');
+                return;
+              }
               services.logger.error({ err: error, requestId: socket.requestId }, 'a GraphQL message failed');
               socket.close(CloseCode.InternalServerError, 'Internal server error');
             });

@@ -1,24 +1,17 @@
 import type { IncomingMessage } from 'node:http';
-import type { Socket } from 'node:net';
 import type { WebSocket } from 'ws';
 import { errorTable, ServiceError } from '../../schema/errors.ts';
 import type { Principal } from '../../server/core/access/principal.ts';
-import type { CallSocket, SocketCall } from '../../server/core/context.ts';
+import type { CallSocket } from '../../server/core/context.ts';
 import type { Services } from '../../server/core/services.ts';
 import { requestIdOf } from '../../server/process/request-id.ts';
 import { toServiceError } from '../../server/problem.ts';
 import { authenticate } from '../http/front-door.ts';
 import { closeCodes, closeReason } from './close-codes.ts';
 import { keyIn } from './key.ts';
+import { watchLife } from './life.ts';
+import { createSocketCalls } from './socket-calls.ts';
 import { webSocketSink } from './web-socket-sink.ts';
-
-/** The most calls of one WebSocket at a time. */
-const maxCalls = 100;
-
-/** Ticks without a sign of life after which a client is dead. Its first tick may come right after its last sign. */
-const silentTicks = 2;
-/** The same while it has not taken what was sent: a slow client cannot answer pings, which wait behind the rest. */
-const stuckTicks = 33;
 
 export interface SocketOptions {
   services: Services;
@@ -29,7 +22,7 @@ export interface SocketOptions {
   endpoint: string;
   /** Counts the WebSocket for its key, until it closes. Throws ServiceError `rate_limited`. */
   join(keyId: string, socket: ClientSocket): void;
-  /** How long a client may take to send its key, and a refused one may stay, in milliseconds. */
+  /** How long a client may take to send its key, in milliseconds. If it is refused, it may stay for the rest. */
   initMilliseconds: number;
 }
 
@@ -40,12 +33,12 @@ export interface ClientSocket extends CallSocket {
   readonly gone: AbortSignal;
   /** The key of the client; null before `authorize`. */
   readonly principal: Principal | null;
-  /** The number of calls so far. */
-  readonly calls: number;
   readonly subprotocol: string;
+  /** The number of calls so far. */
+  calls(): number;
   isOpen(): boolean;
-  /** Checks the key in the connection parameters. Returns the close code if the client is refused; otherwise null. */
-  authorize(params: unknown): Promise<{ code: number; error: ServiceError } | null>;
+  /** Checks the key in the connection parameters. Returns null, or the code to close the WebSocket with, and why. */
+  authorize(params: unknown): Promise<Refusal | null>;
   /** Sends a message. Has no effect if the WebSocket is not open. */
   send(message: string): void;
   /** Calls the listener with each message. Reads no further messages while the client does not take what is sent. */
@@ -62,63 +55,69 @@ export interface ClientSocket extends CallSocket {
   checkLife(): void;
 }
 
+interface Refusal {
+  code: number;
+  error: ServiceError;
+}
+
 export function createClientSocket(options: SocketOptions): ClientSocket {
   const { services, ws, request, requestId, endpoint } = options;
   const { logger } = services;
-  const stream = request.socket;
-  const sink = webSocketSink(ws, stream);
-  const running = new Set<SocketCall>();
+  const sink = webSocketSink(ws, request.socket);
+  const calls = createSocketCalls({
+    sink,
+    goAway: () => close(closeCodes.goingAway, 'The node is shutting down. Connect again.'),
+    forbid,
+  });
   let principal: Principal | null = null;
-  let refusal: ServiceError | null = null;
-  let calls = 0;
-  let suspended = 0;
-  let leaving = false;
+  let refusal: Refusal | null = null;
 
-  const close = (code: number, reason: string) => ws.close(code, closeReason(reason));
   const init = setTimeout(() => {
-    if (!principal) close(closeCodes.initTimeout, 'Connection initialisation timeout');
+    if (refusal) close(refusal.code, refusal.error.message);
+    else close(closeCodes.initTimeout, 'Connection initialisation timeout');
   }, options.initMilliseconds);
   // `ws` closes the connection after an error; without a listener, the process would exit.
   ws.on('error', (error) => logger.debug({ err: error, requestId }, 'a WebSocket failed'));
   ws.once('close', () => {
     clearTimeout(init);
-    for (const call of running) call.end(499);
+    calls.endAll();
   });
+
+  function close(code: number, reason: string): void {
+    ws.close(code, closeReason(reason));
+  }
 
   function forbid(): void {
     close(closeCodes.forbidden, 'The key is no longer valid.');
   }
 
-  async function admit(params: unknown): Promise<void> {
+  /** Returns why the client is refused; null if it is not. */
+  async function refuse(params: unknown): Promise<Refusal | null> {
     const header = keyIn(params) ?? request.headers.authorization ?? null;
-    const peer = () => ({ address: stream.remoteAddress ?? 'unknown', forwardedFor: forwardedFor(request) });
-    const found = await authenticate(services, header, peer).catch((error: unknown) => {
-      const refused = toServiceError(error);
-      if (refused.code !== 'unauthenticated') throw new Refused(refused, closeCodeOf(refused, closeCodes.tooMany));
-      if (header !== null) throw new Refused(refused, closeCodes.forbidden);
-      throw new Refused(new ServiceError('unauthenticated', noKey), closeCodes.unauthorized);
-    });
+    const address = request.socket.remoteAddress ?? 'unknown';
+    const forwardedFor = request.headers['x-forwarded-for'];
+    // Node joins repeated headers of this name: only `Set-Cookie` is a list.
+    const peer = () => ({ address, forwardedFor: forwardedFor as string | undefined });
+    let limited: number = closeCodes.tooMany;
     try {
+      const found = await authenticate(services, header, peer);
+      if (!socket.isOpen()) throw new ServiceError('unavailable', 'The WebSocket has closed.');
       options.join(found.keyId, socket);
-    } catch (error) {
-      throw new Refused(toServiceError(error), closeCodes.tooMany);
-    }
-    try {
+      limited = closeCodes.tryAgainLater;
       await services.limits.countRequest(found.keyId);
-    } catch (error) {
-      const refused = toServiceError(error);
-      throw new Refused(refused, closeCodeOf(refused, closeCodes.tryAgainLater));
+      principal = found;
+      return null;
+    } catch (thrown) {
+      const error = toServiceError(thrown);
+      if (error.code === 'unauthenticated') {
+        if (header !== null) return { code: closeCodes.forbidden, error };
+        return { code: closeCodes.unauthorized, error: new ServiceError('unauthenticated', noKey) };
+      }
+      if (error.code === 'rate_limited') return { code: limited, error };
+      if (error.code === 'unavailable') return { code: closeCodes.tryAgainLater, error };
+      logger.error({ err: error.cause, requestId }, 'a WebSocket could not be admitted');
+      return { code: closeCodes.internal, error };
     }
-    principal = found;
-  }
-
-  function suspend(): void {
-    suspended += 1;
-    leaveIfDone();
-  }
-
-  function leaveIfDone(): void {
-    if (leaving && running.size <= suspended) close(closeCodes.goingAway, 'The node is shutting down. Connect again.');
   }
 
   const socket: ClientSocket = {
@@ -127,47 +126,43 @@ export function createClientSocket(options: SocketOptions): ClientSocket {
     get principal() {
       return principal;
     },
-    get calls() {
-      return calls;
-    },
     subprotocol: ws.protocol,
+    calls: calls.count,
     isOpen: () => ws.readyState === ws.OPEN,
     async authorize(params) {
-      try {
-        await admit(params);
-        return null;
-      } catch (thrown) {
-        if (!(thrown instanceof Refused)) throw thrown;
-        refusal = thrown.error;
-        if (refusal.code === 'internal') {
-          logger.error({ err: refusal.cause, requestId }, 'a WebSocket could not be admitted');
-        }
-        return thrown;
-      } finally {
-        if (!refusal) clearTimeout(init);
-      }
+      refusal = await refuse(params);
+      if (!refusal) clearTimeout(init);
+      return refusal;
     },
     async begin(name) {
-      if (refusal) throw refusal;
-      if (!principal) throw new ServiceError('unauthenticated', noKey);
-      if (running.size >= maxCalls) {
-        const message = `A WebSocket carries at most ${maxCalls} calls at a time. End one, or open another WebSocket.`;
-        throw new ServiceError('rate_limited', message, { retryAfterSeconds: 1 });
-      }
+      if (refusal) throw refusal.error;
+      const caller = principal;
+      if (!caller) throw new ServiceError('unauthenticated', noKey);
       const instance = name === '' ? endpoint : `${endpoint}/${name}`;
       const callId = requestIdOf(null);
-      const call = startCall(instance, callId);
+      const call = calls.start({
+        async ending() {
+          if (!(await caller.isGood())) return 'forbidden';
+          return services.closing.aborted || !socket.isOpen() ? 'leaving' : 'complete';
+        },
+        ended(status, ms) {
+          const line = { method: 'WS', route: instance, status, ms, requestId: callId };
+          logger.info({ ...line, socketId: requestId, keyId: caller.keyId }, 'request');
+        },
+      });
       try {
-        if (!(await principal.isGood())) {
-          forbid();
+        await call.turn();
+        if (!(await caller.isGood())) {
+          // The refusal is sent first.
+          setImmediate(forbid);
           throw new ServiceError('unauthenticated', 'The key is no longer valid.');
         }
-        await services.limits.countRequest(principal.keyId);
+        await services.limits.countRequest(caller.keyId);
       } catch (error) {
         call.end(errorTable[toServiceError(error).code].status);
         throw error;
       }
-      return { services, principal, counted: Promise.resolve(), requestId: callId, instance, call };
+      return { services, principal: caller, counted: Promise.resolve(), requestId: callId, instance, call };
     },
     send: (message) => sink.write(message),
     onMessage(listener) {
@@ -180,85 +175,18 @@ export function createClientSocket(options: SocketOptions): ClientSocket {
     },
     onClose: (listener) => void ws.once('close', (code, reason) => listener(code, String(reason))),
     close,
-    leave() {
-      leaving = true;
-      leaveIfDone();
-    },
+    leave: () => calls.leave(),
     terminate: () => ws.terminate(),
     async checkKey() {
       // A database that is unavailable says nothing about the key.
-      const good = await (principal?.isGood().catch(() => true) ?? true);
-      if (!good) forbid();
+      const isGood = await (principal?.isGood().catch(() => true) ?? true);
+      if (!isGood) forbid();
     },
-    checkLife: watchLife(ws, stream),
+    checkLife: watchLife(ws, request.socket),
   };
-
-  function startCall(route: string, callId: string): SocketCall {
-    const began = performance.now();
-    calls += 1;
-    const call: SocketCall = {
-      blocked: () => (sink.isFull() ? sink.drained() : null),
-      async mayEnd() {
-        const isGood = (await principal?.isGood()) ?? false;
-        const isLeaving = services.closing.aborted || !socket.isOpen();
-        if (isGood && !isLeaving) return;
-        if (isGood) suspend();
-        else forbid();
-        await new Promise(() => {});
-      },
-      end(status) {
-        if (!running.delete(call)) return;
-        const ms = Math.round(performance.now() - began);
-        const keyId = principal?.keyId;
-        logger.info({ method: 'WS', route, status, ms, requestId: callId, socketId: requestId, keyId }, 'request');
-        leaveIfDone();
-      },
-    };
-    running.add(call);
-    return call;
-  }
-
   return socket;
 }
 
 const noKey =
   'The connection parameters have no key. Send { "authorization": "Bearer <key>" }: in GraphQL as the payload of ' +
   'connection_init, in tRPC as connectionParams.';
-
-/** Why a client is refused, and the code to close its WebSocket with. */
-class Refused extends Error {
-  readonly error: ServiceError;
-  readonly code: number;
-  constructor(error: ServiceError, code: number) {
-    super(error.message);
-    this.error = error;
-    this.code = code;
-  }
-}
-
-function closeCodeOf(error: ServiceError, limited: number): number {
-  if (error.code === 'rate_limited') return limited;
-  return error.code === 'unavailable' ? closeCodes.tryAgainLater : closeCodes.internal;
-}
-
-function forwardedFor(request: IncomingMessage): string | undefined {
-  const header = request.headers['x-forwarded-for'];
-  return Array.isArray(header) ? header.join(',') : header;
-}
-
-/** Returns the check that finds dead clients: received bytes, pongs among them, are signs of life. */
-function watchLife(ws: WebSocket, stream: Socket): () => void {
-  let read = stream.bytesRead;
-  let taken = 0;
-  let silent = 0;
-  return () => {
-    const nowTaken = stream.bytesWritten - stream.writableLength;
-    const isStuck = stream.writableLength > 0;
-    const moved = stream.bytesRead !== read || (isStuck && nowTaken !== taken);
-    silent = moved ? 0 : silent + 1;
-    read = stream.bytesRead;
-    taken = nowTaken;
-    if (silent >= (isStuck ? stuckTicks : silentTicks)) ws.terminate();
-    else if (!isStuck && ws.readyState === ws.OPEN) ws.ping();
-  };
-}

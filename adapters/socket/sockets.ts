@@ -99,9 +99,9 @@ export function createOpenSockets({ services, metrics, maxPerKey, times }: OpenS
         if (open.size === 0) unwatch();
         metrics.socketClosed(name, code);
         const ms = Math.round(performance.now() - began);
-        const { calls, principal } = socket;
-        const line = { method: 'GET', route: endpoint, status: 101, ms, requestId, keyId: principal?.keyId };
-        logger.info({ ...line, calls, closeCode: code }, 'request');
+        const keyId = socket.principal?.keyId;
+        const line = { method: 'GET', route: endpoint, status: 101, ms, requestId, keyId };
+        logger.info({ ...line, calls: socket.calls(), closeCode: code }, 'request');
       });
       return socket;
     },

@@ -11,9 +11,6 @@ const endpoint = '/api/trpc';
 /** The most calls in one message: a client that connects again sends all that it had, up to the limit of a WebSocket. */
 const maxBatchSize = 100;
 
-/** How long a client whose key was refused stays connected, in milliseconds: it would connect again at once. */
-const refusedMilliseconds = 10_000;
-
 /** tRPC over WebSockets, at `/api/trpc`, by tRPC's own handler. */
 export function trpcSockets(services: Services): SocketProtocol {
   return {
@@ -28,9 +25,9 @@ export function trpcSockets(services: Services): SocketProtocol {
           wss: undefined as never,
           experimental_encoder: encoder,
           async createContext({ info }) {
-            // Not thrown: tRPC's client does not see such an error, and connects again for ever. Every call is refused.
-            const refused = await socket.authorize(info.connectionParams);
-            if (refused) closeLater(socket, refused.code, refused.error.message);
+            // A refused client stays for some seconds, and each of its calls is refused. It would not see an error here, and
+            // would connect again at once, for ever.
+            await socket.authorize(info.connectionParams);
             return {
               services,
               principal: socket.principal ?? nobody,
@@ -69,11 +66,6 @@ const encoder: Encoder = {
 interface StoredResult {
   id?: string;
   data?: { data?: unknown };
-}
-
-function closeLater(socket: ClientSocket, code: number, reason: string): void {
-  const timer = setTimeout(() => socket.close(code, reason), refusedMilliseconds);
-  socket.onClose(() => clearTimeout(timer));
 }
 
 type Client = Parameters<ReturnType<typeof getWSConnectionHandler>>[0];

@@ -32,6 +32,8 @@ export interface CallSocket {
 
 /** One call over a WebSocket. */
 export interface SocketCall {
+  /** Says that the call is a stream, which keeps to `blocked`: from now on it is not among the calls that work at a time. */
+  streams(): void;
   /** Returns null if the client can take more; otherwise resolves when it can, or is gone. */
   blocked(): Promise<void> | null;
   /**

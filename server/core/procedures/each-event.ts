@@ -22,6 +22,7 @@ export interface EachEventOptions<Value> {
 export function eachEvent<Value>(options: EachEventOptions<Value>): AsyncIterableIterator<Value, undefined> {
   const { values, failed } = options;
   const { call } = options.context;
+  call?.streams();
   const left = new AbortController();
   const chunks = options.open(options.signal ? AbortSignal.any([options.signal, left.signal]) : left.signal);
   let events: readonly Value[] = [];

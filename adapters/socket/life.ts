@@ -1,0 +1,27 @@
+import type { Socket } from 'node:net';
+import type { WebSocket } from 'ws';
+
+/** Checks without a sign of life after which a client is dead. The first may come right after its last sign. */
+const silentChecks = 2;
+/** The same while it has not taken what was sent: a slow client cannot answer pings, which wait behind the rest. */
+const stuckChecks = 33;
+
+/**
+ * Returns the check that pings a client, and breaks the connection off if the client is dead. Received bytes are signs of
+ * life, pongs among them.
+ */
+export function watchLife(ws: WebSocket, stream: Socket): () => void {
+  let read = stream.bytesRead;
+  let taken = 0;
+  let silent = 0;
+  return () => {
+    const nowTaken = stream.bytesWritten - stream.writableLength;
+    const isStuck = stream.writableLength > 0;
+    const moved = stream.bytesRead !== read || (isStuck && nowTaken !== taken);
+    silent = moved ? 0 : silent + 1;
+    read = stream.bytesRead;
+    taken = nowTaken;
+    if (silent >= (isStuck ? stuckChecks : silentChecks)) ws.terminate();
+    else if (!isStuck && ws.readyState === ws.OPEN) ws.ping();
+  };
+}
