@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { graphqlSocket } from '../conformance/over-graphql-socket.ts';
+import { trpcSocket } from '../conformance/over-trpc-socket.ts';
 import { startChaosModel } from './model.ts';
 import { clockMovedBy, makeNode } from './nodes.ts';
 import { cutEverywhere } from './cut-everywhere.ts';
+import { cutSocketsEverywhere } from './cut-sockets.ts';
 import { report } from './report.ts';
 import { scenarios } from './scenarios.ts';
 import { playScenario } from './stage.ts';
@@ -37,13 +40,13 @@ async function cut(): Promise<number> {
   await using node = await makeNode({ OPENAI_BASE_URL: model.url, OPENAI_MODEL: 'stub' });
   await node.start();
   if (!node.up) throw new Error('it was started');
-  let points = 0;
-  let wrong = 0;
-  for (let run = 0; run < 2; run += 1) {
-    const result = await cutEverywhere(node.up, 1);
-    points += result.points;
-    wrong += result.wrong.length;
-  }
+  const results: { points: number; wrong: unknown[] }[] = [
+    await cutEverywhere(node.up, 1),
+    await cutEverywhere(node.up, 1),
+  ];
+  for (const transport of [trpcSocket, graphqlSocket]) results.push(await cutSocketsEverywhere(node.up, transport, 1));
+  const points = results.reduce((sum, result) => sum + result.points, 0);
+  const wrong = results.reduce((sum, result) => sum + result.wrong.length, 0);
   process.stdout.write(`cut at every byte: ${points} points; ${wrong} violations\n`);
   return wrong;
 }
