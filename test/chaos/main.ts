@@ -40,14 +40,15 @@ async function cut(): Promise<number> {
   await using node = await makeNode({ OPENAI_BASE_URL: model.url, OPENAI_MODEL: 'stub' });
   await node.start();
   if (!node.up) throw new Error('it was started');
-  const results: { points: number; wrong: unknown[] }[] = [
-    await cutEverywhere(node.up, 1),
-    await cutEverywhere(node.up, 1),
-  ];
-  for (const transport of [trpcSocket, graphqlSocket]) results.push(await cutSocketsEverywhere(node.up, transport, 1));
-  const points = results.reduce((sum, result) => sum + result.points, 0);
-  const wrong = results.reduce((sum, result) => sum + result.wrong.length, 0);
-  process.stdout.write(`cut at every byte: ${points} points; ${wrong} violations\n`);
+  let wrong = 0;
+  const note = (how: string, result: { points: number; wrong: readonly unknown[] }) => {
+    wrong += result.wrong.length;
+    process.stdout.write(`cut at every byte, by ${how}: ${result.points} points; ${result.wrong.length} violations\n`);
+  };
+  for (let run = 0; run < 2; run += 1) note('REST', await cutEverywhere(node.up, 1));
+  for (const transport of [trpcSocket, graphqlSocket]) {
+    note(transport.label, await cutSocketsEverywhere(node.up, transport, 1));
+  }
   return wrong;
 }
 
