@@ -1,6 +1,9 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { startServiceProcess, makeDataDir } from '../support/process.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { graphqlSocket } from '../conformance/over-graphql-socket.ts';
+import { trpcSocket } from '../conformance/over-trpc-socket.ts';
+import { makeDataDir, type ServiceProcess, startServiceProcess } from '../support/process.ts';
 import { cutEverywhere } from './cut-everywhere.ts';
+import { cutSocketsEverywhere } from './cut-sockets.ts';
 import { startChaosModel } from './model.ts';
 import { clockMovedBy } from './nodes.ts';
 import { scenarios } from './scenarios.ts';
@@ -17,12 +20,12 @@ const short = [
 ] as const;
 
 describe('the service keeps its guarantees through', () => {
-  const totals = { runs: 0, events: 0, crashes: 0, cuts: 0, movedAgainWithinMs: 0 };
+  const totals = { runs: 0, events: 0, crashes: 0, cuts: 0, overSockets: 0, movedAgainWithinMs: 0 };
   test.each(short)('%s', { timeout: 120_000 }, async (name, milliseconds) => {
     const scenario = scenarios.find((candidate) => candidate.name === name);
     if (!scenario) throw new Error(`there is no scenario ${name}`);
     const { violations, counts, movedAgainAfter } = await playScenario(scenario, milliseconds);
-    for (const total of ['runs', 'events', 'crashes', 'cuts'] as const) totals[total] += counts[total];
+    for (const total of ['runs', 'events', 'crashes', 'cuts', 'overSockets'] as const) totals[total] += counts[total];
     expect(violations).toEqual([]);
     expect(counts.runs).toBeGreaterThan(0);
     totals.movedAgainWithinMs = Math.max(totals.movedAgainWithinMs, ...movedAgainAfter);
@@ -30,12 +33,29 @@ describe('the service keeps its guarantees through', () => {
   afterAll(() => process.stdout.write(`chaos, short form: ${JSON.stringify(totals)}\n`));
 });
 
-test('a stream that is cut at any byte continues without a gap or a duplicate', { timeout: 60_000 }, async () => {
-  await using folder = await makeDataDir();
-  await using model = await startChaosModel();
-  const environment = { OPENAI_BASE_URL: model.url, OPENAI_MODEL: 'stub', RATE_LIMIT_PER_MINUTE: '1000000' };
-  await using service = await startServiceProcess({ DATA_DIR: folder.path, LOG_LEVEL: 'warn', ...environment });
-  const { points, wrong } = await cutEverywhere(service, 4);
-  expect(wrong).toEqual([]);
-  expect(points).toBeGreaterThan(1_000);
+describe('a stream that is cut at any byte continues without a gap or a duplicate', () => {
+  const opened = new AsyncDisposableStack();
+  let service: ServiceProcess;
+  afterAll(() => opened.disposeAsync());
+  beforeAll(async () => {
+    const folder = opened.use(await makeDataDir());
+    const model = opened.use(await startChaosModel());
+    const environment = { OPENAI_BASE_URL: model.url, OPENAI_MODEL: 'stub', RATE_LIMIT_PER_MINUTE: '1000000' };
+    const settings = { DATA_DIR: folder.path, LOG_LEVEL: 'warn', ...environment };
+    service = opened.use(await startServiceProcess(settings));
+  });
+
+  test('by REST', { timeout: 60_000 }, async () => {
+    const { points, wrong } = await cutEverywhere(service, 4);
+    expect(wrong).toEqual([]);
+    expect(points).toBeGreaterThan(1_000);
+  });
+
+  test.each([trpcSocket, graphqlSocket])('by $label', { timeout: 180_000 }, async (transport) => {
+    const { points, wrong, givenUp, runs } = await cutSocketsEverywhere(service, transport, 3);
+    expect(wrong).toEqual([]);
+    expect(points).toBeGreaterThan(2_000);
+    expect(givenUp).toBeLessThan(5);
+    expect(runs).toBe(1);
+  });
 });

@@ -69,6 +69,8 @@ function goodHistory(plans: Plans): History {
   const after = Math.floor(log.length / 2);
   history.readings.push({ sessionId, after: 0, frames: [...log], complete: true });
   history.readings.push({ sessionId, after, frames: log.slice(after), complete: true });
+  const inPart = log.map((frame) => frame.replace(/("at":"[^"]*").*/, '$1,"delta":null}'));
+  history.readings.push({ sessionId, after: 0, frames: inPart, complete: true, only: ['type', 'cursor', 'at'] });
   history.sessions.push({ sessionId, lastCursor: log.length, activeRun: null, ideaSummary });
   history.acknowledgements.push({ kind: 'deleted', sessionId: 'gone', at: 5 });
   history.acknowledgements.push({ kind: 'looked', sessionId: 'gone', at: 6, status: 404 });
@@ -122,6 +124,14 @@ const harms: readonly [string, string, (history: History) => void][] = [
     (history) => {
       const { frames } = first(history.readings);
       frames[0] = first(frames).replace('ideation', 'ideations');
+    },
+  ],
+  [
+    'G4',
+    'another value of a chosen field was sent',
+    (history) => {
+      const { frames } = first(history.readings.filter(({ only }) => only));
+      frames[0] = first(frames).replace('"phase"', '"status"');
     },
   ],
   ['G5', 'a whole reading stops short', (history) => void first(history.readings).frames.pop()],

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { readEverythingOverSockets, readSocket } from './read-socket.ts';
 import { readStream, type ReadResult } from './reading.ts';
 import { anyNode, type World } from './world.ts';
 
@@ -58,24 +59,32 @@ async function useRun(world: World, sessionId: string, before: number): Promise<
   // With an idempotency key, a start whose response was lost is repeated, and starts no second run.
   const start = json(idea, { 'idempotency-key': randomUUID() });
   const path = `/api/v1/sessions/${sessionId}/ideation-agent`;
-  let response = await ask(world, path, start, (status) => status === 200);
+  const response = await ask(world, path, start, (status) => status === 200);
   const runId = response.headers.get('x-run-id') ?? '';
   world.acknowledgements.push({ kind: 'accepted', sessionId, runId });
   world.counts.runs += 1;
   const cancelling = Math.random() < 0.15 ? cancelSoon(world, sessionId, runId) : null;
   let position = before;
+  let result: ReadResult = await readStream(response, sessionId, position, Math.random() < 0.5 ? 1 : cutAfter());
   for (;;) {
-    const result: ReadResult = await readStream(response, sessionId, position, cutAfter());
     world.readings.push(result.reading);
     position = result.position;
     if (result.types.includes('done')) break;
     world.counts.cuts += 1;
     if (result.end !== 'cut') await pause(50);
-    const rest = `/api/v1/sessions/${sessionId}/events?since=${position}`;
-    response = await ask(world, rest, {}, (status) => status === 200);
+    result = await readOn(world, sessionId, position);
   }
   await cancelling;
   return position;
+}
+
+/** Reads a session after a cursor, over REST or a WebSocket, from any node. */
+async function readOn(world: World, sessionId: string, after: number): Promise<ReadResult> {
+  const node = anyNode(world);
+  if (node && Math.random() < 0.6) return await readSocket(world, node.url, sessionId, after);
+  const rest = `/api/v1/sessions/${sessionId}/events?since=${after}`;
+  const response = await ask(world, rest, {}, (status) => status === 200);
+  return await readStream(response, sessionId, after, cutAfter());
 }
 
 /** Readers cut most of their streams somewhere. */
@@ -115,7 +124,7 @@ async function deleteSession(world: World, sessionId: string): Promise<void> {
   }
 }
 
-/** Reads every session completely, from every running node. */
+/** Reads every session completely, from every running node, over REST and both protocols of WebSockets. */
 export async function readEverything(world: World): Promise<void> {
   for (const node of world.nodes) {
     if (!node.up) continue;
@@ -124,5 +133,6 @@ export async function readEverything(world: World): Promise<void> {
       const { reading } = await readStream(response, sessionId, 0);
       world.readings.push({ ...reading, complete: true });
     }
+    await readEverythingOverSockets(world, node.up.url);
   }
 }

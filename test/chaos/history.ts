@@ -34,7 +34,7 @@ interface StoredChunk {
   final: boolean;
 }
 
-/** One response of the service to one client, from `after` on. */
+/** One response or subscription of one client, from `after` on. */
 export interface Reading {
   sessionId: string;
   after: number;
@@ -42,6 +42,8 @@ export interface Reading {
   frames: string[];
   /** The client asked for the whole log and read to its end. */
   complete: boolean;
+  /** The fields that the client asked for; absent if it got the stored bytes. */
+  only?: readonly string[] | undefined;
 }
 
 /** What the service acknowledged. */

@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { graphqlSocket } from '../conformance/over-graphql-socket.ts';
+import { trpcSocket } from '../conformance/over-trpc-socket.ts';
 import { startChaosModel } from './model.ts';
 import { clockMovedBy, makeNode } from './nodes.ts';
 import { cutEverywhere } from './cut-everywhere.ts';
+import { cutSocketsEverywhere } from './cut-sockets.ts';
 import { report } from './report.ts';
 import { scenarios } from './scenarios.ts';
 import { playScenario } from './stage.ts';
@@ -37,14 +40,15 @@ async function cut(): Promise<number> {
   await using node = await makeNode({ OPENAI_BASE_URL: model.url, OPENAI_MODEL: 'stub' });
   await node.start();
   if (!node.up) throw new Error('it was started');
-  let points = 0;
   let wrong = 0;
-  for (let run = 0; run < 2; run += 1) {
-    const result = await cutEverywhere(node.up, 1);
-    points += result.points;
+  const note = (how: string, result: { points: number; wrong: readonly unknown[] }) => {
     wrong += result.wrong.length;
+    process.stdout.write(`cut at every byte, by ${how}: ${result.points} points; ${result.wrong.length} violations\n`);
+  };
+  for (let run = 0; run < 2; run += 1) note('REST', await cutEverywhere(node.up, 1));
+  for (const transport of [trpcSocket, graphqlSocket]) {
+    note(transport.label, await cutSocketsEverywhere(node.up, transport, 1));
   }
-  process.stdout.write(`cut at every byte: ${points} points; ${wrong} violations\n`);
   return wrong;
 }
 

@@ -1,4 +1,5 @@
 import { splitFrames } from '../../server/core/log/frame.ts';
+import type { AnyEvent } from '../support/events.ts';
 import { eventOf, type Reading } from './history.ts';
 
 export interface ReadResult {
@@ -11,6 +12,9 @@ export interface ReadResult {
   types: string[];
   bytes: number;
 }
+
+/** The type of an event; with the code if it is an error. */
+export const typeOf = (event: AnyEvent) => (event.type === 'error' ? `error:${String(event.code)}` : event.type);
 
 /** Reads a stream to its end, or up to this many bytes; leaves out an incomplete frame. */
 export async function readStream(
@@ -46,7 +50,7 @@ export async function readStream(
     end,
     reading: { sessionId, after, frames, complete: false },
     position: events.at(-1)?.cursor ?? after,
-    types: events.map((event) => (event.type === 'error' ? `error:${String(event.code)}` : event.type)),
+    types: events.map(typeOf),
     bytes,
   };
 }

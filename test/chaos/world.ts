@@ -13,7 +13,8 @@ export interface World {
   sessions: Set<string>;
   /** The most milliseconds that a cancel may take. */
   cancelWithinMs: number;
-  counts: { runs: number; cuts: number; cancels: number; deletes: number };
+  /** `overSockets` counts readings over WebSockets. */
+  counts: { runs: number; cuts: number; cancels: number; deletes: number; overSockets: number };
   /** Set near the end: clients start nothing new, and finish what they started. */
   ending: boolean;
 }
@@ -25,7 +26,7 @@ export function makeWorld(nodes: readonly ChaosNode[], cancelWithinMs: number): 
     acknowledgements: [],
     sessions: new Set(),
     cancelWithinMs,
-    counts: { runs: 0, cuts: 0, cancels: 0, deletes: 0 },
+    counts: { runs: 0, cuts: 0, cancels: 0, deletes: 0, overSockets: 0 },
     ending: false,
   };
 }

@@ -58,7 +58,8 @@ export async function cutBefore(port: number, index: number): Promise<CuttingPro
     }
     let seen = 0;
     upstream.on('data', (bytes: Buffer) => {
-      for (const block of bytes.toString('latin1').split(/(?<=\n\n)/)) {
+      // An event ends with an empty line, or is a message of a WebSocket.
+      for (const block of bytes.toString('latin1').split(/(?<=\n\n)|(?=\{"id":)/)) {
         const isEvent = block.includes('"cursor":');
         if (isEvent && seen === index) {
           upstream.destroy();

@@ -1,13 +1,17 @@
 import {
   createTRPCClient,
   createTRPCUntypedClient,
+  createWSClient,
   httpBatchLink,
   httpSubscriptionLink,
   splitLink,
   type TRPCClient,
   type TRPCUntypedClient,
+  type WebSocketClientOptions,
+  wsLink,
 } from '@trpc/client';
 import { EventSource } from 'eventsource';
+import { WebSocket } from 'ws';
 import type { createRouter } from '../../server/core/procedures/router.ts';
 import type { echo } from './echo-agent.ts';
 import type { AnyEvent } from './events.ts';
@@ -23,6 +27,24 @@ export function trpcClient(url: string, key: string = testKey): TRPCClient<EchoR
 /** The same client for agents that are only known by name. */
 export function untypedTrpcClient(url: string, key: string = testKey): TRPCUntypedClient<EchoRouter> {
   return createTRPCUntypedClient<EchoRouter>({ links: linksTo(url, key) });
+}
+
+export interface TrpcSocket extends AsyncDisposable {
+  client: TRPCUntypedClient<EchoRouter>;
+}
+
+/** The same client over one WebSocket, which is open until the client is disposed of. */
+export function openTrpcSocket(url: string, options: Partial<WebSocketClientOptions> = {}): TrpcSocket {
+  const wsClient = createWSClient({
+    url: `${url.replace('http', 'ws')}/api/trpc`,
+    connectionParams: { authorization: `Bearer ${testKey}` },
+    WebSocket: WebSocket as never,
+    ...options,
+  });
+  return {
+    client: createTRPCUntypedClient<EchoRouter>({ links: [wsLink({ client: wsClient })] }),
+    [Symbol.asyncDispose]: () => wsClient.close(),
+  };
 }
 
 function linksTo(url: string, key: string) {

@@ -1,0 +1,123 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery } from 'graphql';
+import { ideation } from '../../agents/ideation/index.ts';
+import type { Transport } from '../conformance/transport.ts';
+import type { ServiceProcess } from '../support/process.ts';
+import { readStream } from './reading.ts';
+
+const workers = 8;
+/** The longest that a reading may take, in milliseconds. */
+const readsWithin = 20_000;
+
+/** With this, tRPC's client gives a subscription up whose WebSocket breaks after its handshake, before a message. */
+const tooEarly = 'Active connection is not open';
+
+export interface SocketCuts {
+  points: number;
+  /** The cuts after which the client did not get each event once, in order; with what it got instead. */
+  wrong: string[];
+  /** Subscriptions that the client gave up before it sent them, so that they had to be repeated. */
+  givenUp: number;
+  /** Runs of the session: every connection asks for the same one. */
+  runs: number;
+}
+
+/**
+ * Runs an agent once, then reads the run over WebSockets that are cut after every `step`th byte of the service. The
+ * client has to reconnect by itself.
+ */
+export async function cutSocketsEverywhere(
+  service: ServiceProcess,
+  transport: Transport,
+  step: number,
+): Promise<SocketCuts> {
+  const { port } = new URL(service.url);
+  const asked = await service.post('/api/graphql', { query: getIntrospectionQuery() });
+  const schema = buildClientSchema(((await asked.json()) as { data: IntrospectionQuery }).data);
+  const { sessionId } = (await (await service.post('/api/v1/sessions', {})).json()) as { sessionId: string };
+  const body = { messages: [{ role: 'user', content: 'A register of bee hives' }] };
+  const call = { sessionId, name: 'ideation', agent: ideation, body, runKey: 'once' };
+  const read = async (url: string) =>
+    (await transport.runOnward({ url, schema }, call)).map((it) => JSON.stringify(it));
+
+  let givenUp = 0;
+  async function readAgain(url: string): Promise<string[]> {
+    try {
+      return await read(url);
+    } catch (error) {
+      if (!String(error).includes(tooEarly)) throw error;
+      givenUp += 1;
+      return await read(url);
+    }
+  }
+
+  await using uncut = await cutAfter(Number(port), Number.POSITIVE_INFINITY);
+  const live = await read(uncut.url);
+  const path = `/api/v1/sessions/${sessionId}`;
+  const { reading } = await readStream(await service.request(`${path}/events`), sessionId, 0);
+  if (live.length !== reading.frames.length) throw new Error(`${live.length} of ${reading.frames.length} events came`);
+  const whole = live.join('\n');
+
+  const wrong: string[] = [];
+  let points = 0;
+  let next = 1;
+  async function work(): Promise<void> {
+    while (next < uncut.bytes()) {
+      const bytes = next;
+      next += step;
+      await using proxy = await cutAfter(Number(port), bytes);
+      const late = once(AbortSignal.timeout(readsWithin), 'abort').then(() => ['nothing in time']);
+      const events = await Promise.race([readAgain(proxy.url).catch((error: unknown) => [String(error)]), late]);
+      if (events.join('\n') !== whole) wrong.push(`${bytes}: ${events.length} of ${live.length}, ${events.at(-1)}`);
+      points += 1;
+    }
+  }
+  await Promise.all(Array.from({ length: workers }, work));
+  const listed = (await (await service.request(`${path}/runs`)).json()) as { runs: object[] };
+  return { points, wrong, givenUp, runs: listed.runs.length };
+}
+
+interface ByteProxy extends AsyncDisposable {
+  url: string;
+  /** The bytes that the service sent over the first connection. */
+  bytes(): number;
+}
+
+/** Proxies a service: cuts its first connection after that many bytes of the service, and passes others through. */
+async function cutAfter(port: number, limit: number): Promise<ByteProxy> {
+  const sockets = new Set<Socket>();
+  let bytes = 0;
+  let connections = 0;
+  const server = createServer((client) => {
+    const first = connections === 0;
+    connections += 1;
+    const upstream = connect(port, '127.0.0.1');
+    for (const socket of [client, upstream]) {
+      socket.setNoDelay();
+      sockets.add(socket);
+      socket.on('error', () => {}).on('close', () => sockets.delete(socket));
+    }
+    client.pipe(upstream);
+    if (!first) return void upstream.pipe(client);
+    upstream.on('data', (piece: Buffer) => {
+      client.write(piece.subarray(0, limit - bytes));
+      bytes += piece.length;
+      if (bytes < limit) return;
+      upstream.destroy();
+      client.end();
+    });
+    upstream.on('end', () => client.end());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    bytes: () => bytes,
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
