@@ -94,6 +94,17 @@ test('a log that was set back is not read on from a cursor of before', async () 
   await expect(reading).rejects.toMatchObject([{ extensions: { code: 'stale_cursor' } }]);
 });
 
+test('docs/websockets.md shows how documents follow a run', async () => {
+  await using other = await createTestService();
+  await using door = await listen(other);
+  const id = await other.createSession({ idea: 'Pre-orders for a bakery: rye bread 4.50 €, pick-up on Saturday' });
+  const [graphqlWs] = socketClients;
+  const seen: unknown[] = [];
+  const query = await blockNamed('docs/websockets.md', 'follow');
+  await graphqlWs?.follow(door.url, testKey)(query, { id }, ({ type }) => seen.push(type));
+  expect(seen.slice(-2)).toEqual(['prd_complete_final', 'done']);
+});
+
 test.each(['connect', 'apollo', 'urql', 'relay'])('docs/websockets.md shows the front end %s', async (name) => {
   const code = await readFile(`test/graphql/front-ends/${name}.ts`, 'utf8');
   expect(await blockNamed('docs/websockets.md', name)).toBe(code);

@@ -9,7 +9,7 @@ export function connect(url: string, key: string): Client {
     retryAttempts: Number.POSITIVE_INFINITY,
     retryWait: (retries) =>
       new Promise((resolve) => setTimeout(resolve, Math.min(100 * 2 ** retries, 10_000) * (1 + Math.random()))),
-    // Everything but a refused key may pass: by default, the client gives up after a broken connection in Node.
+    // By default it would give up after an `error` event, as a failed connection causes. A refused key stays refused.
     shouldRetry: (problem) => (problem as Partial<CloseEvent>).code !== 4403,
     // Finds a connection that is silently gone.
     keepAlive: 10_000,
@@ -24,7 +24,7 @@ export function connect(url: string, key: string): Client {
   return resuming(client);
 }
 
-/** Lets the subscriptions of a client go on after the last event that they saw, and never start a second run. */
+/** Lets `subscribe` (not `iterate`) go on after the last event that it saw, and never start a second run. */
 function resuming(client: Client): Client {
   let connected: unknown;
   client.on('connected', (_, acknowledged) => (connected = acknowledged?.epoch));
