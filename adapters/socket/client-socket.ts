@@ -187,6 +187,5 @@ export function createClientSocket(options: SocketOptions): ClientSocket {
   return socket;
 }
 
-const noKey =
-  'The connection parameters have no key. Send { "authorization": "Bearer <key>" }: in GraphQL as the payload of ' +
-  'connection_init, in tRPC as connectionParams.';
+/** Short enough to be the reason of a close. */
+const noKey = 'The connection parameters have no key. They need { "authorization": "Bearer <key>" }.';

@@ -1,10 +1,7 @@
 import { writeFile } from 'node:fs/promises';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyAgent } from '../../agents/agent.ts';
 import * as registry from '../../agents/index.ts';
@@ -16,8 +13,8 @@ import { createTestService, type TestService, testKey } from '../support/service
 import { lacks } from '../support/needs.ts';
 import { heldWhen } from './held-agent.ts';
 import { blockNamed } from './page.ts';
+import { bakery, expectStatus, type Look, openTalk, start } from './talk-page.ts';
 
-const bakery = 'Pre-orders for a bakery: rye bread 4.50 €, rolls 0.80 €, pick-up on Saturday';
 /** A folder for screenshots, to look at the page. */
 const pictures = process.env.PICTURES;
 
@@ -40,44 +37,7 @@ afterAll(async () => {
   await service[Symbol.asyncDispose]();
 });
 
-interface Opened extends AsyncDisposable {
-  page: Page;
-  /** Errors that the page threw, and messages of the browser. */
-  complaints: string[];
-  /** Every address that it requested. */
-  asked: string[];
-}
-
-/** Opens the page of docs/browser.md unchanged, on an origin of its own, for a service at `url`. */
-async function openPage(url: string, look: Parameters<Browser['newPage']>[0] = {}): Promise<Opened> {
-  const html = await blockNamed('docs/browser.md', 'page', url);
-  const server = createServer((_, response) => {
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const page = await browser.newPage(look);
-  const [complaints, asked]: string[][] = [[], []];
-  page.on('pageerror', (error) => complaints?.push(error.message));
-  page.on('request', (request) => asked?.push(request.url()));
-  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-  return {
-    page,
-    complaints: complaints ?? [],
-    asked: asked ?? [],
-    async [Symbol.asyncDispose]() {
-      await page.close();
-      server.close();
-    },
-  };
-}
-
-async function start(page: Page, idea: string): Promise<void> {
-  await page.getByLabel('Key').fill(testKey);
-  await page.getByLabel('Idea').fill(idea);
-  await page.getByRole('button', { name: 'Start' }).click();
-}
-
-const expectStatus = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words }).waitFor();
+const openPage = (url: string, look?: Look) => openTalk(browser, 'docs/browser.md', url, look);
 
 describe.skipIf(isMissing)('the page of docs/browser.md, on another origin,', () => {
   test('shows a conversation about an idea, and keeps the key out of every URL', async () => {

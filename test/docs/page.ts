@@ -30,7 +30,9 @@ export async function readBlocks(path: string): Promise<Block[]> {
 export async function blockNamed(path: string, name: string, url = 'http://127.0.0.1:4000'): Promise<string> {
   const block = (await readBlocks(path)).find((one) => one.name === name);
   if (!block) throw new Error(`${path} has no block named ${name}`);
-  return block.code.replaceAll('http://127.0.0.1:4000', url);
+  return block.code.replaceAll(/\b(http|ws):\/\/127\.0\.0\.1:4000/g, (_, scheme) =>
+    url.replace('http', scheme as string),
+  );
 }
 
 /** Returns a pattern for printed text, in which `…` stands for anything. */

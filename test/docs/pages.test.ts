@@ -1,7 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { CloseCode } from 'graphql-ws';
 import { z } from 'zod';
+import { closeCodes } from '../../adapters/socket/close-codes.ts';
 import type { AnyAgent } from '../../agents/agent.ts';
 import * as registry from '../../agents/index.ts';
 import { starters } from '../../agents/starters/registry.ts';
@@ -96,6 +98,14 @@ test('docs/errors.md has every code, with its status or whether to retry', async
     ...[...codes.slice(firstEnding), ...endings].map((code) => [code, errorTable[code].retryable ? 'yes' : 'no']),
   ];
   expect(told.toSorted()).toEqual(expected.toSorted());
+});
+
+test('docs/websockets.md has every close code', async () => {
+  const page = await readFile('docs/websockets.md', 'utf8');
+  const table = page.slice(page.indexOf('## Close codes'), page.indexOf('## Errors'));
+  const told = [...table.matchAll(/^\| ([\d, ]+) \|/gm)].flatMap(([, codes = '']) => codes.split(',').map(Number));
+  const ofProtocol = [CloseCode.BadRequest, CloseCode.SubprotocolNotAcceptable, CloseCode.SubscriberAlreadyExists];
+  expect(told).toEqual(expect.arrayContaining([...Object.values(closeCodes), ...ofProtocol]));
 });
 
 test('docs/agents.md names every starter, with an example of a change', async () => {

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const env = { ...process.env, KEY: testKey };
 
-describe('the README’s example', () => {
+describe('the example', () => {
   test.skipIf(lacks('curl'))(
     'for REST and the shell starts a run, resumes after a cursor, and reads the session',
     async () => {
@@ -41,12 +41,13 @@ describe('the README’s example', () => {
   );
 
   test.each([
-    ['trpc', /bakery/i],
-    ['graphql', /"__typename":"PrdCompleteFinalEvent".*"title":"[^"]*bakery/i],
-  ])('for %s follows a run to its end', async (name, expected) => {
+    ['README.md', 'trpc', /bakery/i],
+    ['README.md', 'graphql', /"__typename":"PrdCompleteFinalEvent".*"title":"[^"]*bakery/i],
+    ['docs/websockets.md', 'trpc', /bakery/i],
+  ])('of %s for %s follows a run to its end', async (page, name, expected) => {
     // In the repository's folder, so that imports resolve as they do for a reader who tries it there.
     const file = `readme-${name}-${process.pid}.ts`;
-    await writeFile(file, await blockNamed('README.md', name, service.url));
+    await writeFile(file, await blockNamed(page, name, service.url));
     try {
       // With the README's command, whatever the machine's own Node can read.
       const { stdout } = await run('npx', ['node', file], { env: { ...env, PATH: machinePath() } });

@@ -62,6 +62,14 @@ describe('a GraphQL WebSocket', () => {
     expect((await socket.closed).code).toBe(code);
   });
 
+  test('without a key is told so in a reason that is whole', async () => {
+    await using service = await open();
+    await using socket = await openSocket(service.url, '/api/graphql', graphql);
+    socket.send({ type: 'connection_init' });
+    const reason = 'The connection parameters have no key. They need { "authorization": "Bearer <key>" }.';
+    expect(await socket.closed).toEqual({ code: 4401, reason });
+  });
+
   test('without the subprotocol is closed with 4406, and without a key in time with 4408', async () => {
     await using service = await open({}, 50);
     await using other = await openSocket(service.url, '/api/graphql');
