@@ -5,12 +5,13 @@ import { paced } from './paced.ts';
 import { cores } from './processes.ts';
 import { replay } from './replay.ts';
 import { otherCore } from './service.ts';
+import { sockets } from './sockets.ts';
 import { starts } from './starts.ts';
 import { streams } from './streams.ts';
 import { heading } from './table.ts';
 import { transports } from './transports.ts';
 
-const parts = { starts, streams, paced, replay, cancels, transports };
+const parts = { starts, streams, paced, replay, cancels, transports, sockets };
 /** Slow, so it only runs when requested. */
 const others = { curves };
 
