@@ -1,13 +1,12 @@
 import { connect } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { authorization, createSessions, idea, type Target } from './measure.ts';
-import { type Program, usageOf } from './processes.ts';
+import { type Program, untilIdle, usageOf } from './processes.ts';
 import { requestText } from './stream-client.ts';
 import { alternate, bareEvents, openSockets, type Protocol, readAll, readers, sessionEvents } from './socket-ways.ts';
 import { row } from './table.ts';
 
 /** How often all sessions run at once, in one measurement. */
-const waves = 8;
+const waves = 6;
 
 /** CPU milliseconds of the runs, and the number of events that readers received. */
 interface Live {
@@ -29,17 +28,6 @@ function startRun(target: Target, sessionId: string): Promise<void> {
   socket.on('error', reject);
   socket.write(requestText(`POST ${pathname} HTTP/1.1`, { host, ...authorization(target) }, idea));
   return promise;
-}
-
-/** Waits until the service has used no CPU for a while: nobody reads its runs, so nobody sees their end. */
-async function untilIdle(pid: number): Promise<void> {
-  let last = Number.NaN;
-  for (let still = 0; still < 5;) {
-    const { own } = await usageOf(pid);
-    still = own === last ? still + 1 : 0;
-    last = own;
-    await pause(50);
-  }
 }
 
 /** Measures runs, with these readers. Without a protocol, there are none. */
