@@ -15,19 +15,28 @@ interface Live {
   received: number;
 }
 
-/** Starts a run over REST and leaves at once: the run continues. */
-function startRun(target: Target, sessionId: string): Promise<void> {
+/** Starts a run over REST and leaves at once: the run continues. Returns the status. */
+function startRun(target: Target, sessionId: string): Promise<string> {
   const { host, hostname, port, pathname } = new URL(`${target.url}/api/v1/sessions/${sessionId}/ideation-agent`);
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
   const socket = connect({ host: hostname, port: Number(port) });
   socket.once('data', (piece) => {
-    if (piece.includes('HTTP/1.1 200 ')) resolve();
-    else reject(new Error(`a run was not started: ${piece.toString()}`));
+    resolve(piece.toString('latin1', 'HTTP/1.1 '.length, 'HTTP/1.1 200'.length));
     socket.destroy();
   });
   socket.on('error', reject);
   socket.write(requestText(`POST ${pathname} HTTP/1.1`, { host, ...authorization(target) }, idea));
   return promise;
+}
+
+/** Starts a run once the last one has ended: nobody reads it, so nobody sees its end. */
+async function runNext(target: Target, sessionId: string): Promise<void> {
+  for (;;) {
+    const status = await startRun(target, sessionId);
+    if (status === '200') return;
+    if (status !== '409') throw new Error(`a run was not started: ${status}`);
+    await untilIdle(target.pid);
+  }
 }
 
 /** Measures runs, with these readers. Without a protocol, there are none. */
@@ -42,7 +51,7 @@ async function runLive(service: Target, sessions: number, protocol: Protocol | n
   await untilIdle(service.pid);
   const before = await usageOf(service.pid);
   for (let wave = 0; wave < waves; wave += 1) {
-    await Promise.all(ids.map((id) => startRun(service, id)));
+    await Promise.all(ids.map((id) => runNext(service, id)));
     await untilIdle(service.pid);
   }
   const after = await usageOf(service.pid);

@@ -118,7 +118,7 @@ export async function usageOf(pid: number): Promise<Usage> {
 /** Waits until the process itself has used no CPU for a while. */
 export async function untilIdle(pid: number): Promise<void> {
   let last = Number.NaN;
-  for (let still = 0; still < 6;) {
+  for (let still = 0; still < 12;) {
     const { own } = await processorTimes(pid);
     still = own === last ? still + 1 : 0;
     last = own;
