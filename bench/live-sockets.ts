@@ -55,7 +55,12 @@ async function runLive(service: Target, sessions: number, protocol: Protocol | n
     await untilIdle(service.pid);
   }
   const after = await usageOf(service.pid);
-  const received = sockets.reduce((sum, socket) => sum + socket.events(), 0);
+  const counts = sockets.map((socket) => socket.events());
+  // All runs have the same number of events.
+  if (counts.some((count) => count !== counts[0] || count === 0 || count % waves !== 0)) {
+    throw new Error(`The readers received ${counts.join(', ')} events.`);
+  }
+  const received = counts.reduce((sum, count) => sum + count, 0);
   for (const socket of sockets) socket.close();
   await untilIdle(service.pid);
   return { own: after.own - before.own, below: after.below - before.below, received };
