@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** Read before the clients are pinned to a core: a process on one core sees a machine with one core. */
 export const cores = availableParallelism();
@@ -112,6 +113,17 @@ export async function usageOf(pid: number): Promise<Usage> {
     open.push(...(await childrenOf(child)));
   }
   return { own: (await processorTimes(pid)).own, below };
+}
+
+/** Waits until the process itself has used no CPU for a while. */
+export async function untilIdle(pid: number): Promise<void> {
+  let last = Number.NaN;
+  for (let still = 0; still < 12;) {
+    const { own } = await processorTimes(pid);
+    still = own === last ? still + 1 : 0;
+    last = own;
+    await pause(25);
+  }
 }
 
 /** Returns the resident memory of the process itself, in megabytes. */

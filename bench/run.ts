@@ -1,16 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import { cancels } from './cancels.ts';
 import { curves } from './curves.ts';
+import { idle } from './idle.ts';
 import { paced } from './paced.ts';
 import { cores } from './processes.ts';
 import { replay } from './replay.ts';
 import { otherCore } from './service.ts';
+import { sockets } from './sockets.ts';
 import { starts } from './starts.ts';
 import { streams } from './streams.ts';
 import { heading } from './table.ts';
 import { transports } from './transports.ts';
 
-const parts = { starts, streams, paced, replay, cancels, transports };
+const parts = { starts, streams, paced, replay, cancels, transports, sockets, idle };
 /** Slow, so it only runs when requested. */
 const others = { curves };
 

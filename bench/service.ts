@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +14,7 @@ export const plenty = { RATE_LIMIT_PER_MINUTE: '1000000', RUN_LIMIT_PER_MINUTE: 
 
 export interface BenchService extends Target, AsyncDisposable {
   startMilliseconds: number;
+  process: ChildProcess;
 }
 
 /** Starts the service as a process, with its PostgreSQL on the other core. */
@@ -24,8 +26,8 @@ export async function startService(dataDir: string, environment: Record<string, 
   );
   await moveChildren(program.pid, otherCore);
   const { url, key } = program.ready.ready as { url: string; key: string };
-  const { pid, startMilliseconds } = program;
-  return { url, key, pid, startMilliseconds, [Symbol.asyncDispose]: () => program[Symbol.asyncDispose]() };
+  const { pid, startMilliseconds, process } = program;
+  return { url, key, pid, startMilliseconds, process, [Symbol.asyncDispose]: () => program[Symbol.asyncDispose]() };
 }
 
 /** Starts the model server; `everyMs` paces its deltas. */

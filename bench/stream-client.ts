@@ -124,7 +124,7 @@ export function readStream(asked: StreamRequest): Promise<StreamSeen> {
   return promise;
 }
 
-function requestText(line: string, headers: Readonly<Record<string, string>>, body: unknown): string {
+export function requestText(line: string, headers: Readonly<Record<string, string>>, body: unknown): string {
   const text = body === undefined ? '' : JSON.stringify(body);
   const all = {
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),

