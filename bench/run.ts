@@ -12,9 +12,9 @@ import { streams } from './streams.ts';
 import { heading } from './table.ts';
 import { transports } from './transports.ts';
 
-const parts = { starts, streams, paced, replay, cancels, transports, sockets, idle };
-/** Slow, so it only runs when requested. */
-const others = { curves };
+const parts = { starts, streams, paced, replay, cancels, transports };
+/** Slow, so they only run when requested. */
+const others = { curves, sockets, idle };
 
 // The clients share the core of the model and PostgreSQL, not the server's.
 if (cores > otherCore) {
