@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { AnyStartable } from '../../agents/agent.ts';
-import { runKeyArgument, sessionArgument, sinceArgument } from './arguments.ts';
+import { epochArgument, runKeyArgument, sessionArgument, sinceArgument } from './arguments.ts';
 import type { Builder, GraphqlContext } from './builder.ts';
 import type { EventTypes } from './event-types.ts';
-import { followRun } from '../../server/core/procedures/follow.ts';
+import { followRun, requirePresentEpoch } from '../../server/core/procedures/follow.ts';
 import { followEvents, sinceCursor } from './follow-events.ts';
 import { rootCost } from './limits.ts';
 import { pascalCase } from '../../schema/pascal-case.ts';
@@ -61,12 +61,14 @@ export function addAgentFields(builder: Builder, types: Types, { name, agent, ev
         sessionId: sessionArgument(t),
         runKey: runKeyArgument(t),
         since: sinceArgument(t),
+        epoch: epochArgument(t),
         ...(input && { input: t.arg({ type: input, required: !optional, description }) }),
       },
       complexity: rootCost,
       async subscribe(_, args, context) {
         const { sessionId } = args;
         const after = sinceCursor(args.since);
+        await requirePresentEpoch(context.context, sessionId, args.epoch ?? undefined);
         const { runId, cursor } = await start(context, name, args);
         const run = { sessionId, runId, cursor: Math.max(cursor, after) };
         return followEvents(context, (gone) => followRun(context.context, agent, run, gone));

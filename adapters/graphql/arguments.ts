@@ -17,3 +17,9 @@ export const runKeyArgument = (t: ArgumentBuilder) =>
 
 export const sinceArgument = (t: ArgumentBuilder) =>
   t.arg.int({ description: 'Events after this cursor. Default: 0.' });
+
+export const epochArgument = (t: ArgumentBuilder) =>
+  t.arg.float({
+    description:
+      'The epoch of the cursor, a whole number: from the payload of `connection_ack`, or the X-Log-Epoch header of the response that sent the cursor.',
+  });

@@ -3,7 +3,7 @@ import { runPageSchema, runSchema } from '../../schema/run.ts';
 import { sessionPageSchema, sessionSchema } from '../../schema/session.ts';
 import { followSession } from '../../server/core/procedures/follow.ts';
 import { followMode, sessionCreateInput } from '../../server/core/procedures/session-router.ts';
-import { idArgument, sessionArgument, sinceArgument } from './arguments.ts';
+import { epochArgument, idArgument, sessionArgument, sinceArgument } from './arguments.ts';
 import type { Builder, GraphqlContext } from './builder.ts';
 import {
   connectionType,
@@ -145,10 +145,7 @@ export function addSessionFields(builder: Builder, types: Types, events: EventTy
       args: {
         sessionId: sessionArgument(t),
         since: sinceArgument(t),
-        epoch: t.arg.float({
-          description:
-            'The epoch of the cursor, a whole number: the X-Log-Epoch header of the response that sent the cursor.',
-        }),
+        epoch: epochArgument(t),
         follow: t.arg.boolean({
           description:
             'true: stays open across runs. false: only replays. Default: ends with the run that is active after the replay.',

@@ -135,22 +135,21 @@ export function createClientSocket(options: SocketOptions): ClientSocket {
       return refusal;
     },
     async begin(name) {
-      if (refusal) throw refusal.error;
       const caller = principal;
-      if (!caller) throw new ServiceError('unauthenticated', noKey);
       const instance = name === '' ? endpoint : `${endpoint}/${name}`;
       const callId = requestIdOf(null);
       const call = calls.start({
         async ending() {
-          if (!(await caller.isGood())) return 'forbidden';
+          if (!(await caller?.isGood())) return 'forbidden';
           return services.closing.aborted || !socket.isOpen() ? 'leaving' : 'complete';
         },
         ended(status, ms) {
           const line = { method: 'WS', route: instance, status, ms, requestId: callId };
-          logger.info({ ...line, socketId: requestId, keyId: caller.keyId }, 'request');
+          logger.info({ ...line, socketId: requestId, keyId: caller?.keyId }, 'request');
         },
       });
       try {
+        if (!caller) throw refusal?.error ?? new ServiceError('unauthenticated', noKey);
         await call.turn();
         if (!(await caller.isGood())) {
           // The refusal is sent first.
@@ -158,11 +157,11 @@ export function createClientSocket(options: SocketOptions): ClientSocket {
           throw new ServiceError('unauthenticated', 'The key is no longer valid.');
         }
         await services.limits.countRequest(caller.keyId);
+        return { services, principal: caller, counted: Promise.resolve(), requestId: callId, instance, call };
       } catch (error) {
         call.end(errorTable[toServiceError(error).code].status);
         throw error;
       }
-      return { services, principal: caller, counted: Promise.resolve(), requestId: callId, instance, call };
     },
     send: (message) => sink.write(message),
     onMessage(listener) {

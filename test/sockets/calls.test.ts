@@ -137,6 +137,16 @@ describe('a call', () => {
     expect(second).toMatchObject({ route: '/api/trpc/sessions.events', status: 404, keyId: 'service' });
   });
 
+  test('is logged if its key was refused, too', async () => {
+    await using service = await open();
+    await using socket = await openTrpc(service.url, 'wrong');
+    socket.send(call(1, 'sessions.list'));
+    await socket.message(({ id }) => id === 1);
+    const lines = service.requests().filter(({ method }) => method === 'WS');
+    expect(lines).toMatchObject([{ route: '/api/trpc/sessions.list', status: 401 }]);
+    expect(JSON.stringify(lines)).not.toContain('wrong');
+  });
+
   test('of GraphQL is logged, masked and refused as over HTTP', async () => {
     await using service = await open();
     await using socket = await openGraphql(service.url);

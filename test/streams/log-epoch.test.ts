@@ -10,7 +10,7 @@ import { createTestService, testKey, type TestService } from '../support/service
 import { collect, trpcClient } from '../support/trpc.ts';
 
 const agents = { echoBack: echo };
-const talk = { messages: [{ role: 'user', content: 'one two' }] };
+const talk = { messages: [{ role: 'user' as const, content: 'one two' }] };
 const json = { headers: { accept: 'application/json' } };
 
 /** Returns the current epoch, and a session with five events. */
@@ -75,6 +75,22 @@ describe('the epoch of the log', () => {
     const graphql = (asked: number) => follow(http.url, { query, variables: { id, epoch: asked } });
     expect((await graphql(epoch)).events.map(({ cursor }) => cursor)).toEqual([4, 5]);
     expect((await graphql(1)).errors).toMatchObject([{ extensions: { code: 'stale_cursor', problem } }]);
+  });
+
+  test('is checked when a client goes on with an agent’s run, before another run could start', async () => {
+    await using service = await createTestService({ agents });
+    await using http = await listen(service);
+    const { id } = await begin(service);
+    const run = { sessionId: id, since: 3, epoch: 1, ...talk };
+    const trpc = collect((observer) => trpcClient(http.url).agents.echoBack.run.subscribe(run, observer));
+    await expect(trpc).rejects.toMatchObject({ data: { problem: { code: 'stale_cursor', latestCursor: 5 } } });
+    const query = `subscription ($id: ID!, $input: EchoBackInput!) {
+      echoBack(sessionId: $id, since: 3, epoch: 1, input: $input) { __typename }
+    }`;
+    const { errors } = await follow(http.url, { query, variables: { id, input: talk } });
+    expect(errors).toMatchObject([{ extensions: { code: 'stale_cursor' } }]);
+    const { runs } = (await (await service.fetch(`/api/v1/sessions/${id}/runs`)).json()) as { runs: unknown[] };
+    expect(runs).toHaveLength(1);
   });
 });
 

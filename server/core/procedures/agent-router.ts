@@ -5,15 +5,15 @@ import type { WireEvent } from '../../../schema/event.ts';
 import type { AnyAgent, AnyStartable } from '../../../agents/agent.ts';
 import { requestBody } from './request-body.ts';
 import type { Context } from '../context.ts';
-import { followRun } from './follow.ts';
-import { runKeySchema, startOrResume, startRun } from './start-run.ts';
+import { followRun, requirePresentEpoch } from './follow.ts';
+import { epochSchema, runKeySchema, startOrResume, startRun } from './start-run.ts';
 import { defineTeam, type Runnable, type Team } from '../team/team.ts';
 import { trackedEvents } from './tracked-events.ts';
 import { procedure, router } from './trpc.ts';
 
 const sessionShape = { sessionId: z.string(), runKey: runKeySchema.optional() };
 const cursorSchema = z.int().min(0);
-const resumeShape = { since: cursorSchema.optional(), lastEventId: z.string().optional() };
+const resumeShape = { since: cursorSchema.optional(), lastEventId: z.string().optional(), epoch: epochSchema };
 
 /** Makes the procedures of one agent or of the team. Every protocol translates to these. */
 function agentProcedures<A extends Runnable, Event extends WireEvent>(agent: A) {
@@ -30,9 +30,10 @@ function agentProcedures<A extends Runnable, Event extends WireEvent>(agent: A) 
     }),
     /** Starts a run and follows it to its `done`. The run continues if the client disconnects. */
     run: scoped.input(requestBody(runInput)).subscription(async ({ ctx, input, signal }) => {
-      const { sessionId, runKey, since, lastEventId } = input as z.output<
+      const { sessionId, runKey, since, lastEventId, epoch } = input as z.output<
         z.ZodObject<typeof sessionShape & typeof resumeShape>
       >;
+      await requirePresentEpoch(ctx, sessionId, epoch);
       const started = await startOrResume(ctx, agent, {
         sessionId,
         runKey,

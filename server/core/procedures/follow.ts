@@ -9,6 +9,7 @@ import { frameJson, splitFrames } from '../log/frame.ts';
 import { readHead } from '../log/head.ts';
 import { type OpenedReading, openReading } from '../log/open.ts';
 import { readSession, type Seen } from '../log/read.ts';
+import { noSession } from '../sessions/read.ts';
 import { untilAnswered } from '../../store/transient.ts';
 import type { WireEvent } from '../../../schema/event.ts';
 
@@ -112,6 +113,18 @@ export async function openSession(
     throw error;
   }
   return opening;
+}
+
+/** Throws ServiceError `stale_cursor` if the caller sent another epoch than the present one, and `not_found`. */
+export async function requirePresentEpoch(
+  { services: { pool, epoch }, principal }: Context,
+  sessionId: string,
+  asked: number | undefined,
+): Promise<void> {
+  if (asked === undefined || asked === epoch.current()) return;
+  const head = await readHead(pool, principal.workspaceId, sessionId);
+  if (!head) throw noSession(sessionId);
+  requireEpoch(epoch.current(), asked, head);
 }
 
 /** Parses the events of a row. The agents' schemas validated them when they were stored. */

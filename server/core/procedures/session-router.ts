@@ -12,7 +12,7 @@ import { getRun, listRuns } from '../runs/read.ts';
 import { createSession } from '../sessions/create.ts';
 import { getSession, listSessions } from '../sessions/read.ts';
 import { removeSession } from '../sessions/remove.ts';
-import { parseCursor, runKeySchema } from './start-run.ts';
+import { epochSchema, parseCursor, runKeySchema } from './start-run.ts';
 import { trackedEvents } from './tracked-events.ts';
 import { procedure, router } from './trpc.ts';
 
@@ -23,11 +23,6 @@ const bySession = z.object({ sessionId: z.string() });
 const byRun = bySession.extend({ runId: z.string() });
 export const pageShape = { limit: z.int().min(1).max(100).default(50), before: z.string().optional() };
 const sinceSchema = z.int().min(0).default(0);
-const epochSchema = z
-  .int()
-  .min(0)
-  .optional()
-  .describe('The epoch of the cursor: the `X-Log-Epoch` header of the response that sent the cursor.');
 
 export const sessionCreateInput = z
   .object({

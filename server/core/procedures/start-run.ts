@@ -16,6 +16,13 @@ export const runKeySchema = z
   .max(255)
   .regex(/^[\x20-\x7e]+$/, 'printable ASCII');
 
+/** The epoch of a cursor. */
+export const epochSchema = z
+  .int()
+  .min(0)
+  .optional()
+  .describe('The epoch of the cursor: the `X-Log-Epoch` header of the response that sent the cursor.');
+
 export interface StartInput {
   sessionId: string;
   runKey?: string | undefined;
