@@ -29,9 +29,13 @@ function fromTrpcError(error: TRPCError): ServiceError {
     case 'NOT_FOUND':
       return new ServiceError('not_found', 'There is no such procedure.', { cause: error });
     case 'METHOD_NOT_SUPPORTED':
-      return new ServiceError('method_not_allowed', 'This procedure does not support this HTTP method.', {
-        cause: error,
-      });
+      return new ServiceError(
+        'method_not_allowed',
+        'This procedure is not called in this way: it is another one of query, mutation and subscription.',
+        {
+          cause: error,
+        },
+      );
     case 'UNSUPPORTED_MEDIA_TYPE':
       return new ServiceError('unsupported_media_type', 'The body must be JSON.', { cause: error });
     case 'PAYLOAD_TOO_LARGE':

@@ -4,13 +4,14 @@ import { errorTable, type ServiceError } from '../../schema/errors.ts';
 import type { SocketCall } from '../../server/core/context.ts';
 import { createCallers } from '../../server/core/procedures/router.ts';
 import type { Services } from '../../server/core/services.ts';
-import { toServiceError } from '../../server/problem.ts';
-import { closeReason } from '../socket/close-codes.ts';
+import { createByteBudget } from '../socket/byte-budget.ts';
+import { closeCodes, closeReason } from '../socket/close-codes.ts';
 import type { ClientSocket } from '../socket/client-socket.ts';
 import { bounded } from './answer-size.ts';
 import type { GraphqlContext } from './builder.ts';
 import { maskResult, serviceErrorOf } from './errors.ts';
 import { errorExtensions } from './refusal.ts';
+import { createMessageOrder } from './message-order.ts';
 import type { createGraphqlServer } from './yoga.ts';
 
 interface Extra {
@@ -44,20 +45,15 @@ export function createGraphqlSocketServer(
       return false;
     },
     async onSubscribe({ extra: { socket, calls } }, id, payload) {
-      let context: GraphqlContext['context'];
-      try {
-        const begun = await socket.begin('');
-        calls.set(id, begun.call);
-        context = begun;
-      } catch (thrown) {
-        return [refusal(toServiceError(thrown), { instance: '/api/graphql', requestId: socket.requestId })];
-      }
+      const { context, refusal } = await socket.begin('');
+      if (refusal) return [refusedBy(refusal, context)];
+      calls.set(id, context.call);
       const signal = socket.gone;
       const graphql: GraphqlContext = { context, caller: createCaller(context, { signal }), signal };
       const { schema, parse, validate, execute, subscribe } = yoga.getEnveloped(graphql as never);
       const fail = (error: GraphQLError) => {
         const masked = maskResult({ errors: [error] }, context, null);
-        context.call?.end(errorTable[serviceErrorOf(error).code].status);
+        context.call.end(errorTable[serviceErrorOf(error).code].status);
         calls.delete(id);
         return masked.errors ?? [];
       };
@@ -85,6 +81,10 @@ export function createGraphqlSocketServer(
     subscribe: (args) => (args as Enveloped).rootValue.subscribe(args) as never,
     onNext(_, __, ___, args, result) {
       const { context } = args.contextValue as GraphqlContext;
+      const [error] = result.errors ?? [];
+      // Refused before anything was executed.
+      if (error && !('data' in result))
+        context.call?.end(errorTable[serviceErrorOf(error as GraphQLError).code].status);
       return maskResult(bounded(result as ExecutionResult, 'subscription'), context, null) as never;
     },
     onComplete({ extra: { calls } }, id) {
@@ -93,23 +93,27 @@ export function createGraphqlSocketServer(
     },
   });
 
+  const fail = (socket: ClientSocket) => (error: unknown) => {
+    const isUnexpected = error instanceof Error && error.message.startsWith('Unexpected message of type');
+    // A payload that is nested too deeply to be sent back.
+    if (isUnexpected || error instanceof RangeError)
+      return socket.close(CloseCode.BadRequest, 'Invalid message received');
+    services.logger.error({ err: error, requestId: socket.requestId }, 'a GraphQL message failed');
+    socket.close(CloseCode.InternalServerError, 'Internal server error');
+  };
+
   return (socket) => {
+    const budget = createByteBudget(() =>
+      socket.close(closeCodes.tooBig, 'The inputs of the calls under way are too large.'),
+    );
     const closed = server.opened(
       {
         protocol: socket.subprotocol,
         send: (message) => socket.send(message),
         close: (code, reason) => socket.close(code ?? 1000, reason ?? ''),
         onMessage(handle) {
-          socket.onMessage((data) => {
-            handle(String(data)).catch((error: unknown) => {
-              if (error instanceof Error && error.message.startsWith('Unexpected message of type')) {
-                socket.close(CloseCode.BadRequest, 'Only servers send such messages');
-                return;
-              }
-              services.logger.error({ err: error, requestId: socket.requestId }, 'a GraphQL message failed');
-              socket.close(CloseCode.InternalServerError, 'Internal server error');
-            });
-          });
+          const take = createMessageOrder({ handle, budget });
+          socket.onMessage((data) => void take(String(data)).catch(fail(socket)));
         },
       },
       { socket, calls: new Map() },
@@ -122,7 +126,7 @@ export function createGraphqlSocketServer(
   };
 }
 
-function refusal(error: ServiceError, asked: Parameters<typeof errorExtensions>[1]): GraphQLError {
+function refusedBy(error: ServiceError, asked: Parameters<typeof errorExtensions>[1]): GraphQLError {
   const extensions = errorExtensions(error, asked);
   return new GraphQLError(extensions.problem.detail, { extensions });
 }

@@ -30,7 +30,14 @@ export function graphqlLoader(services: Services, { graphql }: Pick<Config, 'gra
     const { createGraphqlServer } = await import('./yoga.ts');
     return createGraphqlServer(endpoint, services.agents, graphql);
   }
-  return () => (server ??= load());
+  return () => {
+    if (!server) {
+      server = load();
+      // The next request tries again.
+      server.catch(() => (server = null));
+    }
+    return server;
+  };
 }
 
 /** GraphQL over WebSockets, at the same address: https://github.com/enisdenjo/graphql-ws/blob/master/PROTOCOL.md */

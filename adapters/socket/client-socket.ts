@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { WebSocket } from 'ws';
 import { errorTable, ServiceError } from '../../schema/errors.ts';
-import type { Principal } from '../../server/core/access/principal.ts';
+import { nobody, type Principal } from '../../server/core/access/principal.ts';
 import type { CallSocket } from '../../server/core/context.ts';
 import type { Services } from '../../server/core/services.ts';
 import { requestIdOf } from '../../server/process/request-id.ts';
@@ -37,6 +37,8 @@ export interface ClientSocket extends CallSocket {
   /** The number of calls so far. */
   calls(): number;
   isOpen(): boolean;
+  /** Whether `authorize` has been called. */
+  hasParams(): boolean;
   /** Checks the key in the connection parameters. Returns null, or the code to close the WebSocket with, and why. */
   authorize(params: unknown): Promise<Refusal | null>;
   /** Sends a message. Has no effect if the WebSocket is not open. */
@@ -68,12 +70,18 @@ export function createClientSocket(options: SocketOptions): ClientSocket {
     sink,
     goAway: () => close(closeCodes.goingAway, 'The node is shutting down. Connect again.'),
     forbid,
+    defer: () => close(closeCodes.tryAgainLater, 'The database is not responding. Connect again later.'),
   });
   let principal: Principal | null = null;
   let refusal: Refusal | null = null;
 
+  /** Resolves when the key is checked; null before the client sent it. */
+  let authorizing: Promise<Refusal | null> | null = null;
+  let isAuthorizing = false;
+
   const init = setTimeout(() => {
     if (refusal) close(refusal.code, refusal.error.message);
+    else if (isAuthorizing) close(closeCodes.tryAgainLater, 'The key could not be checked in time.');
     else close(closeCodes.initTimeout, 'Connection initialisation timeout');
   }, options.initMilliseconds);
   // `ws` closes the connection after an error; without a listener, the process would exit.
@@ -129,18 +137,28 @@ export function createClientSocket(options: SocketOptions): ClientSocket {
     subprotocol: ws.protocol,
     calls: calls.count,
     isOpen: () => ws.readyState === ws.OPEN,
+    hasParams: () => authorizing !== null,
     async authorize(params) {
-      refusal = await refuse(params);
+      // What comes after the key waits in the network until the key is checked.
+      isAuthorizing = true;
+      ws.pause();
+      authorizing = refuse(params);
+      refusal = await authorizing;
+      isAuthorizing = false;
+      ws.resume();
       if (!refusal) clearTimeout(init);
       return refusal;
     },
     async begin(name) {
+      await authorizing;
       const caller = principal;
       const instance = name === '' ? endpoint : `${endpoint}/${name}`;
       const callId = requestIdOf(null);
       const call = calls.start({
         async ending() {
-          if (!(await caller?.isGood())) return 'forbidden';
+          const isGood = (await caller?.isGood().catch(() => null)) ?? null;
+          if (isGood === null) return 'unavailable';
+          if (!isGood) return 'forbidden';
           return services.closing.aborted || !socket.isOpen() ? 'leaving' : 'complete';
         },
         ended(status, ms) {
@@ -148,8 +166,17 @@ export function createClientSocket(options: SocketOptions): ClientSocket {
           logger.info({ ...line, socketId: requestId, keyId: caller?.keyId }, 'request');
         },
       });
+      const context = {
+        services,
+        principal: caller ?? nobody,
+        counted: Promise.resolve(),
+        requestId: callId,
+        instance,
+      };
       try {
         if (!caller) throw refusal?.error ?? new ServiceError('unauthenticated', noKey);
+        if (!socket.isOpen())
+          throw new ServiceError('unavailable', 'The WebSocket is closing.', { retryAfterSeconds: 1 });
         await call.turn();
         if (!(await caller.isGood())) {
           // The refusal is sent first.
@@ -157,10 +184,11 @@ export function createClientSocket(options: SocketOptions): ClientSocket {
           throw new ServiceError('unauthenticated', 'The key is no longer valid.');
         }
         await services.limits.countRequest(caller.keyId);
-        return { services, principal: caller, counted: Promise.resolve(), requestId: callId, instance, call };
-      } catch (error) {
-        call.end(errorTable[toServiceError(error).code].status);
-        throw error;
+        return { context: { ...context, call }, refusal: null };
+      } catch (thrown) {
+        const error = toServiceError(thrown);
+        call.end(errorTable[error.code].status);
+        return { context: { ...context, call }, refusal: error };
       }
     },
     send: (message) => sink.write(message),
@@ -169,7 +197,7 @@ export function createClientSocket(options: SocketOptions): ClientSocket {
         listener(data as Buffer, isBinary);
         if (!sink.isFull()) return;
         ws.pause();
-        void sink.drained().then(() => ws.resume());
+        void sink.drained().then(() => isAuthorizing || ws.resume());
       });
     },
     onClose: (listener) => void ws.once('close', (code, reason) => listener(code, String(reason))),

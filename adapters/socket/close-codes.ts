@@ -5,7 +5,8 @@
 export const closeCodes = {
   /** The node is shutting down: connect again, and resume. */
   goingAway: 1001,
-  internal: 1011,
+  /** The inputs of the calls under way are too large, together. */
+  tooBig: 1009,
   /** The key has used up its requests, or the database is not responding: connect again later. */
   tryAgainLater: 1013,
   /** No key was sent. */
@@ -14,6 +15,7 @@ export const closeCodes = {
   forbidden: 4403,
   /** The client did not send its key in time. */
   initTimeout: 4408,
+  internal: 4500,
   /** Too many WebSockets of the key, or too many wrong keys from the address. */
   tooMany: 4429,
 } as const;

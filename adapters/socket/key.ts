@@ -3,10 +3,14 @@
  * `authorization`, or that of their member `headers`, in any case. Returns null if there is none.
  */
 export function keyIn(params: unknown): string | null {
-  if (typeof params !== 'object' || params === null) return null;
-  for (const [name, value] of Object.entries(params)) {
-    if (name.toLowerCase() === 'authorization' && typeof value === 'string') return value;
-    if (name.toLowerCase() === 'headers') return keyIn(value);
-  }
-  return null;
+  return authorizationIn(params) ?? membersOf(params, 'headers').map(authorizationIn).find(Boolean) ?? null;
+}
+
+function authorizationIn(object: unknown): string | null {
+  return membersOf(object, 'authorization').find((value) => typeof value === 'string') ?? null;
+}
+
+function membersOf(object: unknown, asked: string): unknown[] {
+  if (typeof object !== 'object' || object === null) return [];
+  return Object.entries(object).flatMap(([name, value]) => (name.toLowerCase() === asked ? [value] : []));
 }

@@ -7,13 +7,12 @@ import { createTurns } from './turns.ts';
 const maxCalls = 100;
 
 /** The most calls that work at a time: each may have an answer of megabytes. Streams wait for their client instead. */
-const maxWorking = 16;
+const maxWorking = 8;
 
 /** The calls of one WebSocket. */
 export interface SocketCalls {
   /** The number of calls so far. */
   count(): number;
-  /** Throws ServiceError `rate_limited` if too many calls are under way. */
   start(options: CallOptions): StartedCall;
   /** Ends all calls, because the WebSocket has closed. */
   endAll(): void;
@@ -22,13 +21,16 @@ export interface SocketCalls {
 }
 
 interface StartedCall extends SocketCall {
-  /** Resolves when the call may work. Throws ServiceError `unavailable` if the WebSocket has closed by then. */
+  /**
+   * Resolves when the call may work. Throws ServiceError `rate_limited` if too many calls are under way, and `unavailable`
+   * if the WebSocket has closed by then.
+   */
   turn(): Promise<void>;
 }
 
 interface CallOptions {
   /** Whether the end of a stream may be sent, or the WebSocket closes instead, and why. */
-  ending(): Promise<'complete' | 'leaving' | 'forbidden'>;
+  ending(): Promise<'complete' | 'leaving' | 'forbidden' | 'unavailable'>;
   /** Called once, when the call has ended. */
   ended(status: number, milliseconds: number): void;
 }
@@ -39,9 +41,11 @@ export interface SocketCallsOptions {
   goAway(): void;
   /** Closes the WebSocket of a key that is no longer valid. */
   forbid(): void;
+  /** Closes the WebSocket because the database does not answer. */
+  defer(): void;
 }
 
-export function createSocketCalls({ sink, goAway, forbid }: SocketCallsOptions): SocketCalls {
+export function createSocketCalls({ sink, goAway, forbid, defer }: SocketCallsOptions): SocketCalls {
   const running = new Set<SocketCall>();
   const turns = createTurns(maxWorking);
   let count = 0;
@@ -55,14 +59,15 @@ export function createSocketCalls({ sink, goAway, forbid }: SocketCallsOptions):
   return {
     count: () => count,
     start({ ending, ended }) {
-      if (running.size >= maxCalls) {
-        const message = `A WebSocket carries at most ${maxCalls} calls at a time. End one, or open another WebSocket.`;
-        throw new ServiceError('rate_limited', message, { retryAfterSeconds: 1 });
-      }
       const began = performance.now();
       let endTurn: (() => void) | null = null;
+      let isSuspended = false;
       const call: StartedCall = {
         async turn() {
+          if (running.size > maxCalls) {
+            const message = `A WebSocket carries at most ${maxCalls} calls at a time. End one, or open another WebSocket.`;
+            throw new ServiceError('rate_limited', message, { retryAfterSeconds: 1 });
+          }
           endTurn = await turns.take();
           // The answers of earlier calls come first.
           while (sink.isFull()) await sink.drained();
@@ -76,15 +81,19 @@ export function createSocketCalls({ sink, goAway, forbid }: SocketCallsOptions):
           const how = await ending();
           if (how === 'complete') return;
           suspended += 1;
+          isSuspended = true;
           if (how === 'forbidden') forbid();
+          else if (how === 'unavailable') defer();
           else goAwayIfDone();
           await new Promise(() => {});
         },
         end(status) {
           if (!running.delete(call)) return;
+          if (isSuspended) suspended -= 1;
           endTurn?.();
           ended(status, Math.round(performance.now() - began));
-          goAwayIfDone();
+          // Its answer is sent first.
+          setImmediate(goAwayIfDone);
         },
       };
       count += 1;

@@ -94,6 +94,7 @@ export function createOpenSockets({ services, metrics, maxPerKey, times }: OpenS
       open.add(socket);
       watch();
       metrics.socketOpened(name);
+      if (services.closing.aborted) socket.leave();
       socket.onClose((code) => {
         open.delete(socket);
         if (open.size === 0) unwatch();
@@ -107,7 +108,8 @@ export function createOpenSockets({ services, metrics, maxPerKey, times }: OpenS
     },
     async close() {
       const closed = [...open].map(
-        (socket) => new Promise<void>((resolve) => void socket.gone.addEventListener('abort', () => resolve())),
+        ({ gone }) =>
+          new Promise<void>((resolve) => (gone.aborted ? resolve() : gone.addEventListener('abort', () => resolve()))),
       );
       const close = each((socket) => socket.close(closeCodes.goingAway, 'The node is shutting down. Connect again.'));
       const limits = [

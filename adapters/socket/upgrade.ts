@@ -15,6 +15,12 @@ import { createOpenSockets, type SocketProtocol, socketTimes, type SocketTimes }
 /** The most bytes of a message, as of a request's body. */
 const maxMessageBytes = 1024 * 1024;
 
+/** How long a client may take to answer a close, in milliseconds. The types of `ws` do not have it yet. */
+const closing = { closeTimeout: 2_000 };
+
+/** How long a client may take to read a refusal. */
+const refusedMilliseconds = 5_000;
+
 /** Turns requests for an upgrade into WebSockets. */
 export interface Upgrades {
   /** Whether the request is to become a WebSocket; any other one is answered as if it did not ask for an upgrade. */
@@ -54,7 +60,19 @@ export function createUpgrades({ services, config, metrics, protocols, times }: 
       // Compression keeps some 300 kB for each client: https://github.com/websockets/ws#websocket-compression
       perMessageDeflate: false,
       maxPayload: maxMessageBytes,
+      // A message of many small pieces would take a hundred times its size.
+      maxFragments: 1024,
+      maxBufferedChunks: 4096,
+      ...closing,
       handleProtocols: (offered) => subprotocol?.(offered) ?? false,
+    });
+    server.on('wsClientError', (error, stream, request) => {
+      const errors = [{ path: 'headers', message: error.message }];
+      refuse(
+        request,
+        stream,
+        new ServiceError('invalid_request', `This is no WebSocket handshake. ${error.message}.`, { errors }),
+      );
     });
     server.on('headers', (headers, request) => {
       headers.push(`x-request-id: ${idOf(request)}`);
@@ -63,13 +81,18 @@ export function createUpgrades({ services, config, metrics, protocols, times }: 
     return { server, serve };
   }
 
+  function requireRunning(): void {
+    if (!services.draining()) return;
+    throw new ServiceError('unavailable', 'The service is shutting down. Try again.', { retryAfterSeconds: 1 });
+  }
+
   function requireAllowed(request: IncomingMessage): void {
-    if (services.draining()) {
-      throw new ServiceError('unavailable', 'The service is shutting down. Try again.', { retryAfterSeconds: 1 });
-    }
+    requireRunning();
     const { host, origin, authorization } = request.headers;
     const hostname = hostnameOf(host);
-    const misdirected = authorization === undefined ? hostProblem(hostname) : null;
+    // Of other schemes, a page can have the browser send credentials: `ws://name:password@host`.
+    const hasKey = /^Bearer /i.test(authorization ?? '');
+    const misdirected = hasKey ? null : hostProblem(hostname);
     if (misdirected) throw misdirected;
     if (origin !== undefined && !isKnownOrigin(origin.toLowerCase(), host ?? '', config)) {
       const message = `The origin ${origin.slice(0, 200)} is not allowed. Add it to CORS_ORIGINS.`;
@@ -82,9 +105,13 @@ export function createUpgrades({ services, config, metrics, protocols, times }: 
     const protocol = byPath.get(pathOf(request));
     if (!protocol) throw new ServiceError('not_found', `There is no WebSocket at ${pathOf(request)}.`);
     let door = doors.get(protocol);
-    if (!door) doors.set(protocol, (door = load(protocol)));
+    if (!door) {
+      doors.set(protocol, (door = load(protocol)));
+      // The next one tries again.
+      door.catch(() => doors.delete(protocol));
+    }
     const { server, serve } = await door;
-    // `ws` answers a request that is no proper handshake with 400.
+    requireRunning();
     server.handleUpgrade(request, stream, head, (ws) => {
       metrics.countResponse(101);
       serve(sockets.add(ws, request, protocol, idOf(request)), request);
@@ -99,7 +126,9 @@ export function createUpgrades({ services, config, metrics, protocols, times }: 
     const body = JSON.stringify(toProblem(error, path, idOf(request)));
     const response = new ServerResponse(request);
     response.assignSocket(stream as Socket);
-    response.on('finish', () => stream.end());
+    // Node no longer closes the connection: a client that keeps its half open would stay.
+    response.on('finish', () => stream.destroy());
+    setTimeout(() => stream.destroy(), refusedMilliseconds).unref();
     response.writeHead(status, {
       ...problemHeaders(error),
       'content-type': 'application/problem+json',
@@ -109,21 +138,29 @@ export function createUpgrades({ services, config, metrics, protocols, times }: 
     });
     response.end(body);
     metrics.countResponse(status);
-    logger.info({ method: 'GET', route: path, status, requestId: idOf(request) }, 'request');
+    const { began, id } = received(request);
+    const ms = Math.round(performance.now() - began);
+    logger.info({ method: 'GET', route: path, status, ms, requestId: id }, 'request');
   }
 
-  /** The id of each request, made once. */
-  const ids = new WeakMap<IncomingMessage, string>();
-  function idOf(request: IncomingMessage): string {
+  /** The id of each request, and when it came. */
+  const requests = new WeakMap<IncomingMessage, { id: string; began: number }>();
+  function received(request: IncomingMessage): { id: string; began: number } {
     const given = request.headers['x-request-id'];
-    const id = ids.get(request) ?? requestIdOf(typeof given === 'string' ? given : null);
-    ids.set(request, id);
-    return id;
+    const found = requests.get(request) ?? {
+      id: requestIdOf(typeof given === 'string' ? given : null),
+      began: performance.now(),
+    };
+    requests.set(request, found);
+    return found;
   }
+  const idOf = (request: IncomingMessage) => received(request).id;
 
   return {
-    accepts: (request) => request.headers.upgrade?.toLowerCase() === 'websocket' && byPath.has(pathOf(request)),
+    accepts: (request) =>
+      request.method === 'GET' && request.headers.upgrade?.toLowerCase() === 'websocket' && byPath.has(pathOf(request)),
     upgrade(request, stream, head) {
+      received(request);
       // Without a listener, a connection that breaks here would end the process.
       stream.on('error', () => stream.destroy());
       open(request, stream, head).catch((error: unknown) => refuse(request, stream, error));

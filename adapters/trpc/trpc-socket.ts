@@ -1,15 +1,23 @@
 import { type Encoder, getWSConnectionHandler } from '@trpc/server/adapters/ws';
-import { createRouter } from '../../server/core/procedures/router.ts';
-import type { Services } from '../../server/core/services.ts';
+import { parseTRPCMessage, type TRPCClientOutgoingMessage, type TRPCResponseMessage } from '@trpc/server/rpc';
 import { nobody } from '../../server/core/access/principal.ts';
+import { createRouter } from '../../server/core/procedures/router.ts';
 import { StoredEvent } from '../../server/core/procedures/tracked-events.ts';
+import type { Services } from '../../server/core/services.ts';
+import { createByteBudget } from '../socket/byte-budget.ts';
 import type { ClientSocket } from '../socket/client-socket.ts';
+import { closeCodes } from '../socket/close-codes.ts';
 import type { SocketProtocol } from '../socket/sockets.ts';
+import { createCallIds } from './call-ids.ts';
 
 const endpoint = '/api/trpc';
 
 /** The most calls in one message: a client that connects again sends all that it had, up to the limit of a WebSocket. */
 const maxBatchSize = 100;
+
+type AnyRouter = ReturnType<typeof createRouter>;
+type Client = Parameters<ReturnType<typeof getWSConnectionHandler>>[0];
+type MessageListener = (data: Buffer, isBinary: boolean) => void;
 
 /** tRPC over WebSockets, at `/api/trpc`, by tRPC's own handler. */
 export function trpcSockets(services: Services): SocketProtocol {
@@ -17,8 +25,9 @@ export function trpcSockets(services: Services): SocketProtocol {
     name: 'trpc',
     endpoint,
     load() {
-      const router = createRouter(services.agents);
+      const router = createRouter(services.agents) as AnyRouter;
       return Promise.resolve((socket, request) => {
+        const { client, encoder } = clientOf(socket, router);
         const handle = getWSConnectionHandler({
           router,
           // The handler only sends to it, and closes it.
@@ -38,43 +47,49 @@ export function trpcSockets(services: Services): SocketProtocol {
             };
           },
         });
-        handle(clientOf(socket), request);
+        handle(client, request);
       });
     },
   };
 }
 
-/** Writes a stored event as the text that is stored, in the message that JSON.stringify would write. */
-const encoder: Encoder = {
-  encode(message) {
-    const { id, jsonrpc, result } = message as { id: unknown; jsonrpc?: string; result?: StoredResult };
-    const stored = result?.data?.data;
-    if (!(stored instanceof StoredEvent)) return JSON.stringify(message);
-    const cursor = JSON.stringify(result?.id);
-    const version = jsonrpc === undefined ? '' : `"jsonrpc":${JSON.stringify(jsonrpc)},`;
-    return `{"id":${JSON.stringify(id)},${version}"result":{"type":"data","data":{"id":${cursor},"data":${stored.json}},"id":${cursor}}}`;
-  },
-  decode(data) {
-    const message: unknown = JSON.parse(typeof data === 'string' ? data : new TextDecoder().decode(data));
-    if (Array.isArray(message) && message.length > maxBatchSize) {
-      throw new TypeError(`A message has at most ${maxBatchSize} calls.`);
-    }
-    return message;
-  },
-};
+/** What the handler uses of a WebSocket, and its encoder, which sees every message before and after the handler. */
+function clientOf(socket: ClientSocket, router: AnyRouter): { client: Client; encoder: Encoder } {
+  let handleMessage: MessageListener | null = null;
+  /** For the handler, beside those of the client. */
+  let ours: TRPCClientOutgoingMessage[] = [];
+  const ids = createCallIds({
+    budget: createByteBudget(() => socket.close(closeCodes.tooBig, 'The inputs of the calls under way are too large.')),
+    later(message) {
+      ours.push(message);
+      setImmediate(() => handleMessage?.(Buffer.from('[]'), false));
+    },
+  });
 
-interface StoredResult {
-  id?: string;
-  data?: { data?: unknown };
-}
+  /** The handler refuses these itself. */
+  async function countUnknown(message: TRPCClientOutgoingMessage): Promise<void> {
+    if (message.method === 'subscription.stop' || Object.hasOwn(router._def.procedures, message.params.path)) return;
+    const { context } = await socket.begin('*');
+    context.call.end(404);
+  }
 
-type Client = Parameters<ReturnType<typeof getWSConnectionHandler>>[0];
+  function read(text: string): TRPCClientOutgoingMessage[] {
+    const message: unknown = JSON.parse(text);
+    const messages = Array.isArray(message) ? message : [message];
+    if (messages.length > maxBatchSize) throw new TypeError(`A message has at most ${maxBatchSize} calls.`);
+    const parsed = messages.map((one) => parseTRPCMessage(one, router._def._config.transformer));
+    for (const one of parsed) void countUnknown(one);
+    const known = [...ids.take(parsed, Buffer.byteLength(text)), ...ours];
+    ours = [];
+    return known;
+  }
 
-/** What the handler uses of a WebSocket. */
-function clientOf(socket: ClientSocket): Client {
   const on = (name: string, listener: (...args: never[]) => void) => {
     // Errors are handled where the WebSocket is made.
-    if (name === 'message') socket.onMessage(listener as (data: Buffer, isBinary: boolean) => void);
+    if (name === 'message') {
+      handleMessage = listener as MessageListener;
+      socket.onMessage(handleMessage);
+    }
     if (name === 'close') socket.onClose(listener as () => void);
   };
   const client = {
@@ -87,5 +102,28 @@ function clientOf(socket: ClientSocket): Client {
     close: () => socket.close(1000, ''),
     terminate: () => socket.terminate(),
   };
-  return client as unknown as Client;
+  const encoder: Encoder = {
+    encode: (message) => encode({ ...(message as TRPCResponseMessage), id: ids.give(message as TRPCResponseMessage) }),
+    decode(data) {
+      const text = typeof data === 'string' ? data : new TextDecoder().decode(data);
+      // The first message is no call, but the parameters of the connection.
+      return socket.hasParams() ? read(text) : JSON.parse(text);
+    },
+  };
+  return { client: client as unknown as Client, encoder };
+}
+
+/** Writes a stored event as the text that is stored, in the message that JSON.stringify would write. */
+function encode(message: TRPCResponseMessage): string {
+  const result = 'result' in message ? (message.result as StoredResult) : undefined;
+  const stored = result?.data?.data;
+  if (!(stored instanceof StoredEvent)) return JSON.stringify(message);
+  const cursor = JSON.stringify(result?.id);
+  const version = message.jsonrpc === undefined ? '' : `"jsonrpc":${JSON.stringify(message.jsonrpc)},`;
+  return `{"id":${JSON.stringify(message.id)},${version}"result":{"type":"data","data":{"id":${cursor},"data":${stored.json}},"id":${cursor}}}`;
+}
+
+interface StoredResult {
+  id?: string;
+  data?: { data?: unknown };
 }

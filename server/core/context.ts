@@ -24,10 +24,10 @@ export interface Context {
 /** A WebSocket, which carries many calls. */
 export interface CallSocket {
   /**
-   * Begins a call: checks the key again, and counts the call as a request. `name` is that of the procedure. Throws
-   * ServiceError `unauthenticated`, `rate_limited`.
+   * Begins a call: checks the key again, and counts the call as a request. `name` is that of the procedure. `refusal` is
+   * null, or the error that the call has ended with: `unauthenticated`, `rate_limited`, `unavailable`.
    */
-  begin(name: string): Promise<Context & { call: SocketCall }>;
+  begin(name: string): Promise<{ context: Context & { call: SocketCall }; refusal: ServiceError | null }>;
 }
 
 /** One call over a WebSocket. */

@@ -127,6 +127,24 @@ describe('the upgrade', () => {
     });
     await using socket = await openSocket(service.url, '/api/trpc', { headers: { ...headers, ...bearer() } });
     expect(socket.ws.readyState).toBe(socket.ws.OPEN);
+    // A page can have the browser send these: `ws://name:password@host`.
+    const password = { ...headers, authorization: `Basic ${Buffer.from('x:y').toString('base64')}` };
+    expect(await refusedUpgrade(service.url, path, { headers: password })).toMatchObject({ status: 421 });
+  });
+
+  test('without a proper handshake is refused with a problem object', async () => {
+    await using service = await open();
+    const { status, problem } = await refusedUpgrade(service.url, '/api/graphql', {
+      headers: { 'sec-websocket-key': 'short', 'x-request-id': 'mine' },
+      finishRequest: (asked) => {
+        asked.setHeader('sec-websocket-key', 'short');
+        asked.end();
+      },
+    });
+    expect({ status, problem }).toMatchObject({
+      status: 400,
+      problem: { code: 'invalid_request', instance: '/api/graphql', requestId: 'mine' },
+    });
   });
 
   test('is refused for an origin that CORS_ORIGINS does not list, but not for our own', async () => {
@@ -174,7 +192,6 @@ describe('the upgrade', () => {
     ['another path', '/healthz', 'websocket', 200],
     ['another protocol', '/api/graphql?query={sessions{nextBefore}}', 'h2c', 200],
     ['a WebSocket elsewhere', '/api/v1/sessions', 'websocket', 200],
-    ['no handshake', '/api/trpc', 'websocket', 400],
   ])('for %s is answered as a request', async (_, path, upgrade, status) => {
     await using service = await open();
     const headers = { ...bearer(), connection: 'Upgrade', upgrade };
@@ -191,6 +208,17 @@ describe('the upgrade', () => {
 });
 
 describe('the limits of a key', () => {
+  test('count calls of procedures that do not exist, and log them', async () => {
+    await using service = await open({ RATE_LIMIT_PER_MINUTE: '3' });
+    await using socket = await openTrpc(service.url);
+    for (const id of [1, 2]) {
+      socket.send(call(id, 'nothing.at.all'));
+      await socket.message((message) => message.id === id);
+    }
+    socket.send(call(3, 'sessions.list'));
+    expect(problemOf(await socket.message(({ id }) => id === 3))).toMatchObject({ code: 'rate_limited' });
+  });
+
   test('count a WebSocket and each of its calls as a request', async () => {
     await using service = await open({ RATE_LIMIT_PER_MINUTE: '4' });
     await using socket = await openGraphql(service.url);

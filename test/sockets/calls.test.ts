@@ -3,14 +3,15 @@ import { closeGate, echo } from '../support/echo-agent.ts';
 import { listen } from '../support/http.ts';
 import { createTestService } from '../support/service.ts';
 import { makeKey } from '../access/keys.ts';
-import { call, openGraphql, openTrpc, problemOf, type RawSocket } from './raw-socket.ts';
+import { call, type Message, openGraphql, openTrpc, problemOf, type RawSocket } from './raw-socket.ts';
 
 type Line = Record<string, unknown>;
 
-async function open() {
+async function open(environment: Record<string, string> = {}) {
   const lines: Line[] = [];
   const service = await createTestService({
     agents: { echoBack: echo },
+    environment,
     log: (line) => lines.push(JSON.parse(line) as Line),
   });
   const http = await listen(service);
@@ -135,6 +136,21 @@ describe('a call', () => {
       socketId,
     });
     expect(second).toMatchObject({ route: '/api/trpc/sessions.events', status: 404, keyId: 'service' });
+  });
+
+  test('names its own id in a refusal by a limit, too', async () => {
+    await using service = await open({ RATE_LIMIT_PER_MINUTE: '3' });
+    await using trpc = await openTrpc(service.url);
+    await using graphql = await openGraphql(service.url);
+    trpc.send(call(1, 'sessions.list'));
+    const first = problemOf(await trpc.message(({ id, error }) => id === 1 && error !== undefined));
+    graphql.send(subscribe('1', '{ agents { name } }'));
+    const refused = await graphql.message(({ type }) => type === 'error');
+    const [error] = refused.payload as { extensions: { problem: Message } }[];
+    expect(service.requests().filter(({ method }) => method === 'WS')).toMatchObject([
+      { status: 429, route: first.instance, requestId: first.requestId },
+      { status: 429, route: '/api/graphql', requestId: error?.extensions.problem.requestId },
+    ]);
   });
 
   test('is logged if its key was refused, too', async () => {

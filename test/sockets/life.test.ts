@@ -47,6 +47,26 @@ test('a client that has not taken what was sent is not pinged, and has five minu
   expect(seen).toEqual({ pings: 0, ended: true });
 });
 
+test('a client that sends pings of its own but takes nothing is cut off, too', () => {
+  const { stream, seen, checks } = connection();
+  stream.writableLength = 50_000;
+  for (let turn = 0; turn < 40; turn += 1) {
+    stream.bytesRead += 6;
+    checks(1);
+  }
+  expect(seen).toEqual({ pings: 0, ended: true });
+});
+
+test('a client that was slow and has caught up is pinged before it counts as dead', () => {
+  const { stream, seen, checks } = connection();
+  stream.bytesWritten = 100_000;
+  stream.writableLength = 50_000;
+  checks(20);
+  stream.writableLength = 0;
+  checks(2);
+  expect(seen).toEqual({ pings: 2, ended: false });
+});
+
 test('a client that takes a little now and then is not ended', () => {
   const { stream, seen, checks } = connection();
   stream.bytesWritten = 100_000;

@@ -20,6 +20,19 @@ const digest = (text: string | Buffer) => hash('sha256', text, 'buffer');
  */
 const readings = (token: string) => [token, Buffer.from(token, 'latin1')];
 
+/** No key is longer. A header is limited by Node, but the first message of a WebSocket may be a megabyte. */
+const maxHeader = 2_000;
+
+/** Returns the token of `Bearer <token>`; null if there is none. */
+function tokenIn(header: string): string | null {
+  if (header.length > maxHeader) return null;
+  const [scheme] = /^Bearer +/i.exec(header) ?? [];
+  if (scheme === undefined) return null;
+  let end = header.length;
+  while (header[end - 1] === ' ') end -= 1;
+  return end > scheme.length ? header.slice(scheme.length, end) : null;
+}
+
 export function createAuthentication(
   serviceKey: string,
   keys: KnownKeys,
@@ -29,8 +42,8 @@ export function createAuthentication(
   const expected = digest(serviceKey);
 
   async function identify(header: string | null): Promise<Principal> {
-    const [, token] = /^Bearer +(.+?) *$/i.exec(header ?? '') ?? [];
-    if (token === undefined) {
+    const token = tokenIn(header ?? '');
+    if (token === null) {
       const message = 'The Authorization header is missing or malformed. Send "Authorization: Bearer <key>".';
       throw new ServiceError('unauthenticated', message);
     }

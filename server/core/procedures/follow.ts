@@ -3,7 +3,7 @@ import { type Principal, servicePrincipal } from '../access/principal.ts';
 import type { Scope } from '../access/roles.ts';
 import { type Context, requireScope, type SocketCall } from '../context.ts';
 import type { Chunk } from '../log/chunk.ts';
-import { requireEpoch, viewLog } from '../log/epoch.ts';
+import { type LogView, requireEpoch, viewLog } from '../log/epoch.ts';
 import type { Pass } from '../log/hub.ts';
 import { frameJson, splitFrames } from '../log/frame.ts';
 import { readHead } from '../log/head.ts';
@@ -55,10 +55,11 @@ export function followSession(
   const { pool, hub, epoch, closing } = context.services;
   const { principal } = context;
   const { pass } = options;
+  const log = viewLog(epoch);
   const chunks = readSession(pool, hub, {
     workspaceId: principal.workspaceId,
     ...options,
-    log: viewLog(epoch),
+    log,
     signal,
     closing,
     pass: pass && ((chunk) => principal.isTrusted() && pass(chunk)),
@@ -66,22 +67,21 @@ export function followSession(
   // The service key is valid as long as the process lives.
   const good =
     principal === servicePrincipal ? chunks : whileGood(chunks, principal, AbortSignal.any([signal, closing]));
-  return context.call ? untilItMayEnd(good, context, context.call, options) : good;
+  return context.call ? untilItMayEnd(good, context, context.call, log, options.sessionId) : good;
 }
 
 /** Over a WebSocket, the end of a stream means that it is complete: a client that should resume must not get it. */
 async function* untilItMayEnd(
   chunks: AsyncGenerator<Chunk>,
-  { services, principal }: Context,
+  { services: { pool, epoch }, principal }: Context,
   call: SocketCall,
-  { sessionId }: FollowOptions,
+  log: LogView,
+  sessionId: string,
 ) {
-  const { epoch, pool } = services;
-  const begun = epoch.current();
   yield* chunks;
-  if (epoch.current() !== begun) {
+  if (!log.isPresent()) {
     const head = await readHead(pool, principal.workspaceId, sessionId);
-    if (head) requireEpoch(epoch.current(), begun, head);
+    if (head) requireEpoch(epoch.current(), log.epoch, head);
   }
   await call.mayEnd();
 }

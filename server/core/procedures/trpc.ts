@@ -48,15 +48,15 @@ export function toTrpcError(thrown: unknown, call: CallIds): TRPCError {
 
 /** The base of every procedure: checks the declared scope, and turns our errors into TRPCErrors. */
 export const procedure = t.procedure.use(async ({ ctx: given, meta, next, path, type, getRawInput }) => {
-  const begun = await given.socket?.begin(path).catch((error: unknown) => {
-    throw toTrpcError(error, given);
-  });
-  const ctx: Context = begun ?? given;
+  const begun = await given.socket?.begin(path);
+  const ctx: Context = begun?.context ?? given;
+  const call = begun?.context.call;
   const fail = (error: ServiceError) => {
-    begun?.call.end(errorTable[error.code].status);
+    call?.end(errorTable[error.code].status);
     return toTrpcError(error, ctx);
   };
   try {
+    if (begun?.refusal) throw begun.refusal;
     if (!meta) throw new TypeError(`Procedure ${path} declares no scope`);
     requireScope(ctx, meta.scope);
     requireCleanText(await getRawInput());
@@ -74,7 +74,7 @@ export const procedure = t.procedure.use(async ({ ctx: given, meta, next, path, 
     throw fail(error);
   }
   // A subscription has only begun.
-  if (type !== 'subscription') begun?.call.end(200);
+  if (type !== 'subscription') call?.end(200);
   return result;
 });
 
