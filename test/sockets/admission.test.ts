@@ -1,22 +1,9 @@
 import { request } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { listen } from '../support/http.ts';
-import { createTestService, testKey } from '../support/service.ts';
+import { testKey } from '../support/service.ts';
 import { makeKey } from '../access/keys.ts';
+import { openService } from './open-service.ts';
 import { bearer, call, openGraphql, openSocket, openTrpc, problemOf, refusedUpgrade } from './raw-socket.ts';
-
-async function open(environment: Record<string, string> = {}, init = 60_000) {
-  const service = await createTestService({ environment });
-  const http = await listen(service, { init });
-  return {
-    service,
-    url: http.url,
-    async [Symbol.asyncDispose]() {
-      await http[Symbol.asyncDispose]();
-      await service[Symbol.asyncDispose]();
-    },
-  };
-}
 
 const graphql = { subprotocol: 'graphql-transport-ws' };
 const subscribe = { type: 'subscribe', id: 'a', payload: { query: '{ sessions { nextBefore } }' } };
@@ -27,7 +14,7 @@ describe('a GraphQL WebSocket', () => {
     ['in any case', { payload: { Authorization: `bearer ${testKey}` } }],
     ['among headers', { payload: { headers: { authorization: `Bearer ${testKey}` } } }],
   ])('takes the key %s, and answers with the epoch of the log', async (_, init) => {
-    await using service = await open();
+    await using service = await openService();
     await using socket = await openSocket(service.url, '/api/graphql', graphql);
     socket.send({ type: 'connection_init', ...init });
     const ack = await socket.message(({ type }) => type === 'connection_ack');
@@ -39,7 +26,7 @@ describe('a GraphQL WebSocket', () => {
   });
 
   test('takes the key of an Authorization header, if its payload has none', async () => {
-    await using service = await open();
+    await using service = await openService();
     await using socket = await openSocket(service.url, '/api/graphql', { ...graphql, headers: bearer() });
     socket.send({ type: 'connection_init' });
     await socket.message(({ type }) => type === 'connection_ack');
@@ -56,14 +43,14 @@ describe('a GraphQL WebSocket', () => {
     ['no JSON', 4400, ['{']],
     ['no message of the protocol', 4400, [{ type: 'shout' }]],
   ])('with %s is closed with %i', async (_, code, messages) => {
-    await using service = await open();
+    await using service = await openService();
     await using socket = await openSocket(service.url, '/api/graphql', graphql);
     for (const message of messages) socket.send(message);
     expect((await socket.closed).code).toBe(code);
   });
 
   test('without a key is told so in a reason that is whole', async () => {
-    await using service = await open();
+    await using service = await openService();
     await using socket = await openSocket(service.url, '/api/graphql', graphql);
     socket.send({ type: 'connection_init' });
     const reason = 'The connection parameters have no key. They need { "authorization": "Bearer <key>" }.';
@@ -71,7 +58,7 @@ describe('a GraphQL WebSocket', () => {
   });
 
   test('without the subprotocol is closed with 4406, and without a key in time with 4408', async () => {
-    await using service = await open({}, 50);
+    await using service = await openService({ times: { init: 50 } });
     await using other = await openSocket(service.url, '/api/graphql');
     expect((await other.closed).code).toBe(4406);
     await using silent = await openSocket(service.url, '/api/graphql', graphql);
@@ -81,7 +68,7 @@ describe('a GraphQL WebSocket', () => {
 
 describe('a tRPC WebSocket', () => {
   test('takes the key of its connection parameters, or of an Authorization header', async () => {
-    await using service = await open();
+    await using service = await openService();
     await using first = await openTrpc(service.url);
     await using second = await openSocket(service.url, '/api/trpc', { headers: bearer() });
     for (const socket of [first, second]) {
@@ -96,7 +83,7 @@ describe('a tRPC WebSocket', () => {
     ['a wrong key', bearer('wrong'), 'The key is not valid.'],
     ['no key', {}, expect.stringContaining('The connection parameters have no key.')],
   ])('with %s gets a refusal for every call', async (_, data, detail) => {
-    await using service = await open();
+    await using service = await openService();
     await using socket = await openSocket(service.url, '/api/trpc?connectionParams=1');
     socket.send({ method: 'connectionParams', data });
     socket.send(call(1, 'sessions.list'));
@@ -109,7 +96,7 @@ describe('a tRPC WebSocket', () => {
   });
 
   test('without its connection parameters in time is closed with 4408', async () => {
-    await using service = await open({}, 50);
+    await using service = await openService({ times: { init: 50 } });
     await using socket = await openSocket(service.url, '/api/trpc?connectionParams=1');
     expect((await socket.closed).code).toBe(4408);
   });
@@ -117,7 +104,7 @@ describe('a tRPC WebSocket', () => {
 
 describe('the upgrade', () => {
   test.each(['/api/graphql', '/api/trpc'])('of %s is refused for a host that is not ours', async (path) => {
-    await using service = await open();
+    await using service = await openService();
     const headers = { host: 'attacker.test' };
     const { status, problem } = await refusedUpgrade(service.url, path, { headers });
     expect({ status, code: problem.code, instance: problem.instance }).toEqual({
@@ -133,7 +120,7 @@ describe('the upgrade', () => {
   });
 
   test('without a proper handshake is refused with a problem object', async () => {
-    await using service = await open();
+    await using service = await openService();
     const { status, problem } = await refusedUpgrade(service.url, '/api/graphql', {
       headers: { 'sec-websocket-key': 'short', 'x-request-id': 'mine' },
       finishRequest: (asked) => {
@@ -148,7 +135,9 @@ describe('the upgrade', () => {
   });
 
   test('is refused for an origin that CORS_ORIGINS does not list, but not for our own', async () => {
-    await using service = await open({ CORS_ORIGINS: 'https://app.test', PUBLIC_URL: 'https://agents.test' });
+    await using service = await openService({
+      environment: { CORS_ORIGINS: 'https://app.test', PUBLIC_URL: 'https://agents.test' },
+    });
     for (const origin of ['https://attacker.test', 'null', 'http://app.test']) {
       const { status, problem } = await refusedUpgrade(service.url, '/api/trpc', { origin });
       expect({ status, code: problem.code }).toEqual({ status: 403, code: 'insufficient_scope' });
@@ -160,13 +149,13 @@ describe('the upgrade', () => {
   });
 
   test('is open to every origin by default, because no browser sends a key by itself', async () => {
-    await using service = await open();
+    await using service = await openService();
     await using socket = await openSocket(service.url, '/api/trpc', { origin: 'https://anywhere.test' });
     expect(socket.ws.readyState).toBe(socket.ws.OPEN);
   });
 
   test('is 503 while the service shuts down', async () => {
-    await using service = await open();
+    await using service = await openService();
     await service.service.services.close();
     const { status, problem, headers } = await refusedUpgrade(service.url, '/api/graphql');
     expect({ status, code: problem.code }).toEqual({ status: 503, code: 'unavailable' });
@@ -174,7 +163,7 @@ describe('the upgrade', () => {
   });
 
   test('keeps the request id of the client, and names the epoch', async () => {
-    await using service = await open();
+    await using service = await openService();
     const { promise, resolve } = Promise.withResolvers<Record<string, unknown>>();
     await using socket = await openSocket(service.url, '/api/trpc', {
       headers: { 'x-request-id': 'mine' },
@@ -193,7 +182,7 @@ describe('the upgrade', () => {
     ['another protocol', '/api/graphql?query={sessions{nextBefore}}', 'h2c', 200],
     ['a WebSocket elsewhere', '/api/v1/sessions', 'websocket', 200],
   ])('for %s is answered as a request', async (_, path, upgrade, status) => {
-    await using service = await open();
+    await using service = await openService();
     const headers = { ...bearer(), connection: 'Upgrade', upgrade };
     const answer = await new Promise<number | undefined>((resolve, reject) => {
       request(`${service.url}${path}`, { headers }, (response) => {
@@ -209,7 +198,7 @@ describe('the upgrade', () => {
 
 describe('the limits of a key', () => {
   test('count calls of procedures that do not exist, and log them', async () => {
-    await using service = await open({ RATE_LIMIT_PER_MINUTE: '3' });
+    await using service = await openService({ environment: { RATE_LIMIT_PER_MINUTE: '3' } });
     await using socket = await openTrpc(service.url);
     for (const id of [1, 2]) {
       socket.send(call(id, 'nothing.at.all'));
@@ -220,7 +209,7 @@ describe('the limits of a key', () => {
   });
 
   test('count a WebSocket and each of its calls as a request', async () => {
-    await using service = await open({ RATE_LIMIT_PER_MINUTE: '4' });
+    await using service = await openService({ environment: { RATE_LIMIT_PER_MINUTE: '4' } });
     await using socket = await openGraphql(service.url);
     await using other = await openTrpc(service.url);
     socket.send(subscribe);
@@ -240,7 +229,7 @@ describe('the limits of a key', () => {
   });
 
   test('bound its open WebSockets, over both protocols, and not those of another key', async () => {
-    await using service = await open({ MAX_SOCKETS_PER_KEY: '2' });
+    await using service = await openService({ environment: { MAX_SOCKETS_PER_KEY: '2' } });
     const { key } = await makeKey(service.service, { role: 'viewer' });
     await using first = await openGraphql(service.url);
     await using second = await openTrpc(service.url);
@@ -263,7 +252,7 @@ describe('the limits of a key', () => {
   });
 
   test('close with 4429 after too many wrong keys from an address', async () => {
-    await using service = await open();
+    await using service = await openService();
     const codes = new Set<number>();
     for (let attempt = 0; attempt < 61; attempt += 1) {
       await using socket = await openSocket(service.url, '/api/graphql', graphql);

@@ -1,39 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { closeGate, echo } from '../support/echo-agent.ts';
-import { listen } from '../support/http.ts';
-import { createTestService } from '../support/service.ts';
+import { closeGate } from '../support/echo-agent.ts';
 import { makeKey } from '../access/keys.ts';
+import { openService } from './open-service.ts';
 import { call, type Message, openGraphql, openTrpc, problemOf, type RawSocket } from './raw-socket.ts';
 
-type Line = Record<string, unknown>;
-
 async function open(environment: Record<string, string> = {}) {
-  const lines: Line[] = [];
-  const service = await createTestService({
-    agents: { echoBack: echo },
-    environment,
-    log: (line) => lines.push(JSON.parse(line) as Line),
-  });
-  const http = await listen(service);
-  const sessionId = await service.createSession();
-  return {
-    service,
-    sessionId,
-    url: http.url,
-    requests: () => lines.filter(({ msg }) => msg === 'request'),
-    streams: () => service.services.hub.size(),
-    async metric(name: string) {
-      const text = await (await fetch(`${http.url}/metrics`)).text();
-      return text
-        .split('\n')
-        .filter((line) => line.startsWith(name))
-        .toSorted();
-    },
-    async [Symbol.asyncDispose]() {
-      await http[Symbol.asyncDispose]();
-      await service[Symbol.asyncDispose]();
-    },
-  };
+  const opened = await openService({ environment });
+  return Object.assign(opened, { sessionId: await opened.service.createSession() });
+}
+
+async function metric(url: string, name: string): Promise<string[]> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return text
+    .split('\n')
+    .filter((line) => line.startsWith(name))
+    .toSorted();
 }
 
 const follow = (sessionId: string) => ({ sessionId, follow: true });
@@ -127,7 +108,7 @@ describe('a call', () => {
         calls: 2,
         keyId: 'service',
       });
-    const [first, second] = service.requests().filter(({ method }) => method === 'WS');
+    const [first, second] = service.calls();
     const { requestId: socketId } = service.requests().at(-1) ?? {};
     expect(first).toMatchObject({
       route: '/api/trpc/sessions.get',
@@ -147,7 +128,7 @@ describe('a call', () => {
     graphql.send(subscribe('1', '{ agents { name } }'));
     const refused = await graphql.message(({ type }) => type === 'error');
     const [error] = refused.payload as { extensions: { problem: Message } }[];
-    expect(service.requests().filter(({ method }) => method === 'WS')).toMatchObject([
+    expect(service.calls()).toMatchObject([
       { status: 429, route: first.instance, requestId: first.requestId },
       { status: 429, route: '/api/graphql', requestId: error?.extensions.problem.requestId },
     ]);
@@ -158,7 +139,7 @@ describe('a call', () => {
     await using socket = await openTrpc(service.url, 'wrong');
     socket.send(call(1, 'sessions.list'));
     await socket.message(({ id }) => id === 1);
-    const lines = service.requests().filter(({ method }) => method === 'WS');
+    const lines = service.calls();
     expect(lines).toMatchObject([{ route: '/api/trpc/sessions.list', status: 401 }]);
     expect(JSON.stringify(lines)).not.toContain('wrong');
   });
@@ -178,7 +159,7 @@ describe('a call', () => {
     const answer = await socket.message(({ type }) => type === 'next');
     expect(answer).toMatchObject({ id: 'gone', payload: { errors: [{ extensions: { code: 'not_found' } }] } });
     await socket.message(({ type, id }) => type === 'complete' && id === 'gone');
-    const statuses = service.requests().flatMap(({ method, status }) => (method === 'WS' ? [status] : []));
+    const statuses = service.calls().map(({ status }) => status);
     expect(statuses).toEqual([400, 400, 400, 400, 404]);
   });
 
@@ -220,7 +201,7 @@ test('the metrics count open WebSockets and how they closed', async () => {
   await using service = await open();
   await using trpc = await openTrpc(service.url);
   await using graphql = await openGraphql(service.url);
-  expect(await service.metric('websockets_open')).toEqual([
+  expect(await metric(service.url, 'websockets_open')).toEqual([
     'websockets_open{protocol="graphql"} 1',
     'websockets_open{protocol="trpc"} 1',
   ]);
@@ -228,7 +209,7 @@ test('the metrics count open WebSockets and how they closed', async () => {
   graphql.ws.close(1000);
   await Promise.all([trpc.closed, graphql.closed]);
   await expect
-    .poll(() => service.metric('websocket_closes_total'))
+    .poll(() => metric(service.url, 'websocket_closes_total'))
     .toEqual([
       'websocket_closes_total{protocol="graphql",code="1000"} 1',
       'websocket_closes_total{protocol="trpc",code="other"} 1',

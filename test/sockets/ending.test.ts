@@ -1,24 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { closeGate, echo } from '../support/echo-agent.ts';
+import { closeGate } from '../support/echo-agent.ts';
 import { createStore } from '../support/database.ts';
-import { listen } from '../support/http.ts';
-import { createTestService, type TestServiceOptions } from '../support/service.ts';
+import { createTestService } from '../support/service.ts';
 import { makeKey } from '../access/keys.ts';
-import type { SocketTimes } from '../../adapters/socket/sockets.ts';
+import { openService } from './open-service.ts';
 import { call, type Message, openGraphql, openTrpc, problemOf, type RawSocket } from './raw-socket.ts';
-
-async function open(options: TestServiceOptions = {}, times: Partial<SocketTimes> = {}) {
-  const service = await createTestService({ agents: { echoBack: echo }, ...options });
-  const http = await listen(service, times);
-  return {
-    service,
-    url: http.url,
-    async [Symbol.asyncDispose]() {
-      await http[Symbol.asyncDispose]();
-      await service[Symbol.asyncDispose]();
-    },
-  };
-}
 
 const body = (gate: string) => ({ messages: [{ role: 'user', content: 'a b c' }], gate });
 const query =
@@ -62,7 +48,7 @@ const trpc: Follow = async (url, sessionId, gate, key) => {
 
 describe.each(Object.entries({ GraphQL: graphql, tRPC: trpc }))('a stream over %s', (_, follow) => {
   test('is complete after `done`, and the WebSocket stays open', async () => {
-    await using service = await open();
+    await using service = await openService();
     const sessionId = await service.service.createSession();
     const openGate = closeGate('socket-whole');
     const { socket, cursors, endings } = await follow(service.url, sessionId, 'socket-whole');
@@ -74,7 +60,7 @@ describe.each(Object.entries({ GraphQL: graphql, tRPC: trpc }))('a stream over %
   });
 
   test('ends with 4403 if its key is revoked, and is not called complete', async () => {
-    await using service = await open();
+    await using service = await openService();
     const sessionId = await service.service.createSession();
     const { key, keyId } = await makeKey(service.service, {});
     const openGate = closeGate('socket-revoked');
@@ -88,7 +74,7 @@ describe.each(Object.entries({ GraphQL: graphql, tRPC: trpc }))('a stream over %
 
   test('ends if its key is revoked on a node whose messages do not arrive', async () => {
     await using store = await createStore();
-    await using here = await open({ store }, { key: 20 });
+    await using here = await openService({ store, times: { key: 20 } });
     await using elsewhere = await createTestService({ store, node: '00000000-0000-7000-8000-00000000000b' });
     const sessionId = await here.service.createSession();
     const { key, keyId } = await makeKey(here.service, {});
@@ -100,7 +86,7 @@ describe.each(Object.entries({ GraphQL: graphql, tRPC: trpc }))('a stream over %
   });
 
   test('ends with 1001 in a shutdown, after its last stored event, and is not called complete', async () => {
-    await using service = await open();
+    await using service = await openService();
     const sessionId = await service.service.createSession();
     const openGate = closeGate('socket-drain');
     const { socket, cursors, endings } = await follow(service.url, sessionId, 'socket-drain');
@@ -121,7 +107,7 @@ describe.each(Object.entries({ GraphQL: graphql, tRPC: trpc }))('a stream over %
 });
 
 test('a session that was deleted ends its streams, and they are complete', async () => {
-  await using service = await open();
+  await using service = await openService();
   const sessionId = await service.service.createSession();
   closeGate('socket-deleted');
   const { socket, cursors, endings } = await trpc(service.url, sessionId, 'socket-deleted');
@@ -132,7 +118,7 @@ test('a session that was deleted ends its streams, and they are complete', async
 });
 
 test('an idle WebSocket is closed if its key is revoked, and another key stays', async () => {
-  await using service = await open();
+  await using service = await openService();
   const { key, keyId } = await makeKey(service.service, {});
   await using revoked = await openGraphql(service.url, key);
   await using other = await openTrpc(service.url);
@@ -143,7 +129,7 @@ test('an idle WebSocket is closed if its key is revoked, and another key stays',
 });
 
 test('a key that has expired refuses the next call, and closes the WebSocket', async () => {
-  await using service = await open();
+  await using service = await openService();
   const { key } = await makeKey(service.service, { expiresAt: new Date(Date.now() + 1_500).toISOString() });
   await using socket = await openTrpc(service.url, key);
   let last = 0;

@@ -1,37 +1,16 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { echo } from '../support/echo-agent.ts';
-import { listen } from '../support/http.ts';
-import { createTestService, testKey } from '../support/service.ts';
-import type { SocketTimes } from '../../adapters/socket/sockets.ts';
+import { testKey } from '../support/service.ts';
+import { openService, type OpenService } from './open-service.ts';
 import { call, type Message, openGraphql, openTrpc, type RawSocket } from './raw-socket.ts';
-
-async function open(times: Partial<SocketTimes> = {}) {
-  let requests = 0;
-  const service = await createTestService({
-    agents: { echoBack: echo },
-    log: (line) => (requests += line.includes('"method":"WS"') ? 1 : 0),
-  });
-  const http = await listen(service, times);
-  return {
-    service,
-    url: http.url,
-    port: http.port,
-    calls: () => requests,
-    async [Symbol.asyncDispose]() {
-      await http[Symbol.asyncDispose]();
-      await service[Symbol.asyncDispose]();
-    },
-  };
-}
 
 /** The number of rows of each long log, and the characters of each row: more together than all buffers on the way hold. */
 const rows = 120;
 const size = 400_000;
 
 /** A session whose log has one long event per row. */
-async function longLog({ service }: Awaited<ReturnType<typeof open>>): Promise<string> {
+async function longLog({ service }: OpenService): Promise<string> {
   const sessionId = await service.createSession();
   const { pool } = service.store;
   const runId = crypto.randomUUID();
@@ -55,7 +34,7 @@ async function longLog({ service }: Awaited<ReturnType<typeof open>>): Promise<s
 }
 
 /** Counts the rows of the log that the service has read. */
-function countReads({ service }: Awaited<ReturnType<typeof open>>): () => number {
+function countReads({ service }: OpenService): () => number {
   const { pool } = service.store;
   const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<{ rows?: { frames?: unknown }[] }>;
   let read = 0;
@@ -109,7 +88,7 @@ async function settled(value: () => number): Promise<number> {
 
 describe.each(Object.entries(readers))('a client that does not read, over %s', (_, follow) => {
   test('is read for only as far as the buffers go, and gets everything once it reads again', async () => {
-    await using service = await open();
+    await using service = await openService();
     const id = await longLog(service);
     const reads = countReads(service);
     const { socket, cursor } = await follow(service.url, id);
@@ -124,7 +103,7 @@ describe.each(Object.entries(readers))('a client that does not read, over %s', (
 });
 
 test('calls of a client that does not read their answers wait, and are all answered later', async () => {
-  await using service = await open();
+  await using service = await openService();
   const id = await longLog(service);
   await using socket = await openTrpc(service.url);
   socket.ws.pause();
@@ -132,7 +111,7 @@ test('calls of a client that does not read their answers wait, and are all answe
   for (let number = 1; number <= count; number += 1) {
     socket.send(call(number, 'sessions.eventPage', { sessionId: id, limit: 5 }));
   }
-  expect(await settled(service.calls)).toBeLessThan(count);
+  expect(await settled(() => service.calls().length)).toBeLessThan(count);
   socket.ws.resume();
   for (let number = 1; number <= count; number += 1) await socket.message((message) => message.id === number);
   expect(socket.messages.filter(({ result }) => result !== undefined)).toHaveLength(count);
@@ -153,7 +132,7 @@ async function deadClient(port: number): Promise<Socket> {
 
 describe('pings', () => {
   test('end the connection of a client that answers none, and no other', async () => {
-    await using service = await open({ ping: 30 });
+    await using service = await openService({ times: { ping: 30 } });
     let pings = 0;
     const countPings = ({ ws }: RawSocket) => ws.on('ping', () => (pings += 1));
     await using live = await openTrpc(service.url);
