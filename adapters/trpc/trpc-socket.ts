@@ -103,7 +103,7 @@ function clientOf(socket: ClientSocket, router: AnyRouter): { client: Client; en
     terminate: () => socket.terminate(),
   };
   const encoder: Encoder = {
-    encode: (message) => encode({ ...(message as TRPCResponseMessage), id: ids.give(message as TRPCResponseMessage) }),
+    encode: (message) => encode(message as TRPCResponseMessage, ids.give(message as TRPCResponseMessage)),
     decode(data) {
       const text = typeof data === 'string' ? data : new TextDecoder().decode(data);
       // The first message is no call, but the parameters of the connection.
@@ -114,13 +114,13 @@ function clientOf(socket: ClientSocket, router: AnyRouter): { client: Client; en
 }
 
 /** Writes a stored event as the text that is stored, in the message that JSON.stringify would write. */
-function encode(message: TRPCResponseMessage): string {
+function encode(message: TRPCResponseMessage, id: string | number | null): string {
   const result = 'result' in message ? (message.result as StoredResult) : undefined;
   const stored = result?.data?.data;
-  if (!(stored instanceof StoredEvent)) return JSON.stringify(message);
+  if (!(stored instanceof StoredEvent)) return JSON.stringify({ ...message, id });
   const cursor = JSON.stringify(result?.id);
   const version = message.jsonrpc === undefined ? '' : `"jsonrpc":${JSON.stringify(message.jsonrpc)},`;
-  return `{"id":${JSON.stringify(message.id)},${version}"result":{"type":"data","data":{"id":${cursor},"data":${stored.json}},"id":${cursor}}}`;
+  return `{"id":${JSON.stringify(id)},${version}"result":{"type":"data","data":{"id":${cursor},"data":${stored.json}},"id":${cursor}}}`;
 }
 
 interface StoredResult {
