@@ -187,6 +187,7 @@ export function createClientSocket(options: SocketOptions): ClientSocket {
         return { context: { ...context, call }, refusal: null };
       } catch (thrown) {
         const error = toServiceError(thrown);
+        if (error.code === 'internal') logger.error({ err: error.cause, requestId: callId }, 'a call failed');
         call.end(errorTable[error.code].status);
         return { context: { ...context, call }, refusal: error };
       }
