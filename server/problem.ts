@@ -31,10 +31,8 @@ function fromTrpcError(error: TRPCError): ServiceError {
     case 'METHOD_NOT_SUPPORTED':
       return new ServiceError(
         'method_not_allowed',
-        'This procedure is not called in this way: it is another one of query, mutation and subscription.',
-        {
-          cause: error,
-        },
+        'This procedure cannot be called in this way. Check whether it is a query, a mutation or a subscription.',
+        { cause: error },
       );
     case 'UNSUPPORTED_MEDIA_TYPE':
       return new ServiceError('unsupported_media_type', 'The body must be JSON.', { cause: error });

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery } from 'graphql';
 import { ideation } from '../../agents/ideation/index.ts';
 import type { Transport } from '../conformance/transport.ts';
+import { startCuttingProxy } from '../sdk/cutting-proxy.ts';
 import type { ServiceProcess } from '../support/process.ts';
 import { readStream } from './reading.ts';
 
@@ -52,7 +52,7 @@ export async function cutSocketsEverywhere(
     }
   }
 
-  await using uncut = await cutAfter(Number(port), Number.POSITIVE_INFINITY);
+  await using uncut = await startCuttingProxy(Number(port), () => null);
   const live = await read(uncut.url);
   const path = `/api/v1/sessions/${sessionId}`;
   const { reading } = await readStream(await service.request(`${path}/events`), sessionId, 0);
@@ -63,10 +63,10 @@ export async function cutSocketsEverywhere(
   let points = 0;
   let next = 1;
   async function work(): Promise<void> {
-    while (next < uncut.bytes()) {
+    while (next < uncut.firstBytes()) {
       const bytes = next;
       next += step;
-      await using proxy = await cutAfter(Number(port), bytes);
+      await using proxy = await startCuttingProxy(Number(port), (connection) => (connection === 0 ? bytes : null));
       const late = once(AbortSignal.timeout(readsWithin), 'abort').then(() => ['nothing in time']);
       const events = await Promise.race([readAgain(proxy.url).catch((error: unknown) => [String(error)]), late]);
       if (events.join('\n') !== whole) wrong.push(`${bytes}: ${events.length} of ${live.length}, ${events.at(-1)}`);
@@ -76,48 +76,4 @@ export async function cutSocketsEverywhere(
   await Promise.all(Array.from({ length: workers }, work));
   const listed = (await (await service.request(`${path}/runs`)).json()) as { runs: object[] };
   return { points, wrong, givenUp, runs: listed.runs.length };
-}
-
-interface ByteProxy extends AsyncDisposable {
-  url: string;
-  /** The bytes that the service sent over the first connection. */
-  bytes(): number;
-}
-
-/** Proxies a service: cuts its first connection after that many bytes of the service, and passes others through. */
-async function cutAfter(port: number, limit: number): Promise<ByteProxy> {
-  const sockets = new Set<Socket>();
-  let bytes = 0;
-  let connections = 0;
-  const server = createServer((client) => {
-    const first = connections === 0;
-    connections += 1;
-    const upstream = connect(port, '127.0.0.1');
-    for (const socket of [client, upstream]) {
-      socket.setNoDelay();
-      sockets.add(socket);
-      socket.on('error', () => {}).on('close', () => sockets.delete(socket));
-    }
-    client.pipe(upstream);
-    if (!first) return void upstream.pipe(client);
-    upstream.on('data', (piece: Buffer) => {
-      client.write(piece.subarray(0, limit - bytes));
-      bytes += piece.length;
-      if (bytes < limit) return;
-      upstream.destroy();
-      client.end();
-    });
-    upstream.on('end', () => client.end());
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    bytes: () => bytes,
-    async [Symbol.asyncDispose]() {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-      await once(server, 'close');
-    },
-  };
 }

@@ -3,11 +3,10 @@ import { GraphQLWsLink } from '@apollo/client/link/subscriptions';
 import { createTRPCUntypedClient, createWSClient, wsLink } from '@trpc/client';
 import { Client as UrqlClient, subscriptionExchange } from '@urql/core';
 import { parse } from 'graphql';
-import { createClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
 import type { AnyEvent } from '../support/events.ts';
 import { testKey } from '../support/service.ts';
-import { resuming } from './resuming.ts';
+import { connect } from '../graphql/front-ends/connect.ts';
 
 /** What a client of the service did. */
 export interface Seen {
@@ -41,17 +40,12 @@ interface Result {
   ideation?: AnyEvent;
 }
 
-const makeGraphqlWs = (url: string, seen: Seen) =>
-  resuming(
-    createClient({
-      url: `${url.replace('http', 'ws')}/api/graphql`,
-      connectionParams,
-      webSocketImpl: WebSocket,
-      // By default, a refused connection is not tried again, and a balancer may need a moment to see that a node is dead.
-      shouldRetry: () => true,
-      on: { closed: (event) => seen.closes.push((event as CloseEvent).code) },
-    }),
-  );
+/** The client of docs/websockets.md. */
+function makeGraphqlWs(url: string, seen: Seen) {
+  const client = connect(`${url.replace('http', 'ws')}/api/graphql`, testKey);
+  client.on('closed', (event) => seen.closes.push((event as CloseEvent).code));
+  return client;
+}
 
 const trpc: Library = {
   label: 'tRPC',
