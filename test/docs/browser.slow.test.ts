@@ -1,47 +1,34 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AnyAgent } from '../../agents/agent.ts';
-import * as registry from '../../agents/index.ts';
-import { findChromium } from '../../server/providers/qa/browser.ts';
 import { startCuttingProxy } from '../sdk/cutting-proxy.ts';
-import { type HttpService, listen } from '../support/http.ts';
 import { makeEmptyFolder } from '../support/process.ts';
-import { createTestService, type TestService, testKey } from '../support/service.ts';
+import { testKey } from '../support/service.ts';
 import { lacks } from '../support/needs.ts';
-import { heldWhen } from './held-agent.ts';
 import { blockNamed } from './page.ts';
-import { bakery, expectStatus, type Look, openTalk, start } from './talk-page.ts';
+import { bakery, expectStatus, type Look, openStage, openTalk, type Stage, start } from './talk-page.ts';
 
 /** A folder for screenshots, to look at the page. */
 const pictures = process.env.PICTURES;
 
-let service: TestService;
-let http: HttpService;
-let browser: Browser;
+let stage: Stage;
 const isMissing = lacks('Chromium');
 
 beforeAll(async () => {
   if (isMissing) return;
-  const ideation = heldWhen(registry.ideation as AnyAgent, (input) => JSON.stringify(input).includes('slow'));
-  service = await createTestService({ agents: { ...registry, ideation } as Record<string, AnyAgent> });
-  http = await listen(service);
-  browser = await chromium.launch({ executablePath: findChromium() ?? '', args: ['--no-sandbox', '--disable-gpu'] });
+  stage = await openStage();
 });
 afterAll(async () => {
   if (isMissing) return;
-  await browser.close();
-  await http[Symbol.asyncDispose]();
-  await service[Symbol.asyncDispose]();
+  await stage[Symbol.asyncDispose]();
 });
 
-const openPage = (url: string, look?: Look) => openTalk(browser, 'docs/browser.md', url, look);
+const openPage = (url: string, look?: Look) => openTalk(stage.browser, 'docs/browser.md', url, look);
 
 describe.skipIf(isMissing)('the page of docs/browser.md, on another origin,', () => {
   test('shows a conversation about an idea, and keeps the key out of every URL', async () => {
-    await using opened = await openPage(http.url);
+    await using opened = await openPage(stage.http.url);
     const { page, complaints, asked } = opened;
     await start(page, bakery);
     await expectStatus(page, 'Done.');
@@ -53,7 +40,7 @@ describe.skipIf(isMissing)('the page of docs/browser.md, on another origin,', ()
   });
 
   test('shows text during the run, and stops it', async () => {
-    await using opened = await openPage(http.url);
+    await using opened = await openPage(stage.http.url);
     const { page, complaints } = opened;
     await start(page, 'Something slow');
     await page.getByText('Slowly now').waitFor();
@@ -66,10 +53,10 @@ describe.skipIf(isMissing)('the page of docs/browser.md, on another origin,', ()
   });
 
   test('resumes after the last cursor when connections break, and misses nothing', async () => {
-    await using whole = await openPage(http.url);
+    await using whole = await openPage(stage.http.url);
     await start(whole.page, bakery);
     await expectStatus(whole.page, 'Done.');
-    await using proxy = await startCuttingProxy(http.port, (connection) => (connection < 6 ? 2_500 : null));
+    await using proxy = await startCuttingProxy(stage.http.port, (connection) => (connection < 6 ? 2_500 : null));
     await using opened = await openPage(proxy.url);
     await start(opened.page, bakery);
     await expectStatus(opened.page, 'Done.');
@@ -80,7 +67,7 @@ describe.skipIf(isMissing)('the page of docs/browser.md, on another origin,', ()
   });
 
   test('shows why a request was refused', async () => {
-    await using opened = await openPage(http.url);
+    await using opened = await openPage(stage.http.url);
     const { page } = opened;
     await page.getByLabel('Key').fill('no-such-key');
     await page.getByRole('button', { name: 'Start' }).click();
@@ -89,7 +76,7 @@ describe.skipIf(isMissing)('the page of docs/browser.md, on another origin,', ()
   });
 
   test('says that no service answers', async () => {
-    await using proxy = await startCuttingProxy(http.port, () => 0);
+    await using proxy = await startCuttingProxy(stage.http.port, () => 0);
     await using opened = await openPage(proxy.url);
     await start(opened.page, bakery);
     await expectStatus(opened.page, `No service answers at ${proxy.url}`);
@@ -98,8 +85,8 @@ describe.skipIf(isMissing)('the page of docs/browser.md, on another origin,', ()
   test('works as a local file', async () => {
     await using folder = await makeEmptyFolder();
     const file = join(folder.path, 'idea.html');
-    await writeFile(file, await blockNamed('docs/browser.md', 'page', http.url));
-    const page = await browser.newPage();
+    await writeFile(file, await blockNamed('docs/browser.md', 'page', stage.http.url));
+    const page = await stage.browser.newPage();
     await page.goto(pathToFileURL(file).href);
     await start(page, bakery);
     await expectStatus(page, 'Done.');
@@ -112,7 +99,7 @@ describe.skipIf(isMissing)('the page of docs/browser.md, on another origin,', ()
     [1280, 'light'],
     [1280, 'dark'],
   ] as const)('can be read and used at %i px in the %s', async (width, colorScheme) => {
-    await using opened = await openPage(http.url, { viewport: { width, height: 844 }, colorScheme });
+    await using opened = await openPage(stage.http.url, { viewport: { width, height: 844 }, colorScheme });
     const { page } = opened;
     await start(page, bakery);
     await expectStatus(page, 'Done.');

@@ -1,8 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser, Page } from 'playwright-core';
-import { testKey } from '../support/service.ts';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import type { AnyAgent } from '../../agents/agent.ts';
+import * as registry from '../../agents/index.ts';
+import { findChromium } from '../../server/providers/qa/browser.ts';
+import { type HttpService, listen } from '../support/http.ts';
+import { createTestService, testKey, type TestService } from '../support/service.ts';
+import { heldWhen } from './held-agent.ts';
 import { blockNamed } from './page.ts';
 
 export const bakery = 'Pre-orders for a bakery: rye bread 4.50 €, rolls 0.80 €, pick-up on Saturday';
@@ -16,6 +21,27 @@ interface Opened extends AsyncDisposable {
   complaints: string[];
   /** Every address that it requested, or opened a WebSocket to. */
   asked: string[];
+}
+
+/** A service and a browser. */
+export interface Stage extends AsyncDisposable {
+  service: TestService;
+  http: HttpService;
+  browser: Browser;
+}
+
+/** Opens a service, whose Ideation stops after its first words if the idea says `slow`, and a browser. */
+export async function openStage(): Promise<Stage> {
+  await using opened = new AsyncDisposableStack();
+  const ideation = heldWhen(registry.ideation as AnyAgent, (input) => JSON.stringify(input).includes('slow'));
+  const agents = { ...registry, ideation } as Record<string, AnyAgent>;
+  const service = opened.use(await createTestService({ agents }));
+  const http = opened.use(await listen(service));
+  const executablePath = findChromium() ?? '';
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  opened.defer(() => browser.close());
+  const parts = opened.move();
+  return { service, http, browser, [Symbol.asyncDispose]: () => parts.disposeAsync() };
 }
 
 /** Opens the block `page` of a page of the documentation unchanged, on an origin of its own, for a service at `url`. */

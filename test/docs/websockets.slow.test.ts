@@ -1,50 +1,37 @@
-import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AnyAgent } from '../../agents/agent.ts';
-import * as registry from '../../agents/index.ts';
-import { findChromium } from '../../server/providers/qa/browser.ts';
 import { startCuttingProxy } from '../sdk/cutting-proxy.ts';
-import { type HttpService, listen } from '../support/http.ts';
 import { lacks } from '../support/needs.ts';
-import { createTestService, type TestService, testKey } from '../support/service.ts';
-import { heldWhen } from './held-agent.ts';
-import { bakery, expectStatus, openTalk, start } from './talk-page.ts';
+import { testKey } from '../support/service.ts';
+import { bakery, expectStatus, openStage, openTalk, type Stage, start } from './talk-page.ts';
 
-let service: TestService;
-let http: HttpService;
-let browser: Browser;
+let stage: Stage;
 const isMissing = lacks('Chromium');
 
 beforeAll(async () => {
   if (isMissing) return;
-  const ideation = heldWhen(registry.ideation as AnyAgent, (input) => JSON.stringify(input).includes('slow'));
-  service = await createTestService({ agents: { ...registry, ideation } as Record<string, AnyAgent> });
-  http = await listen(service);
-  browser = await chromium.launch({ executablePath: findChromium() ?? '', args: ['--no-sandbox', '--disable-gpu'] });
+  stage = await openStage();
 });
 afterAll(async () => {
   if (isMissing) return;
-  await browser.close();
-  await http[Symbol.asyncDispose]();
-  await service[Symbol.asyncDispose]();
+  await stage[Symbol.asyncDispose]();
 });
 
-const openPage = (url: string) => openTalk(browser, 'docs/websockets.md', url);
+const openPage = (url: string) => openTalk(stage.browser, 'docs/websockets.md', url);
 
 /** Returns the number of runs of each session. */
 async function runsOfSessions(): Promise<number[]> {
-  const { sessions } = (await (await service.fetch('/api/v1/sessions')).json()) as {
+  const { sessions } = (await (await stage.service.fetch('/api/v1/sessions')).json()) as {
     sessions: { sessionId: string }[];
   };
   const pages = sessions.map(async ({ sessionId }) =>
-    (await service.fetch(`/api/v1/sessions/${sessionId}/runs`)).json(),
+    (await stage.service.fetch(`/api/v1/sessions/${sessionId}/runs`)).json(),
   );
   return (await Promise.all(pages)).map((page) => (page as { runs: unknown[] }).runs.length);
 }
 
 describe.skipIf(isMissing)('the page of docs/websockets.md, on another origin,', () => {
   test('shows a conversation over one WebSocket, and keeps the key out of its address', async () => {
-    await using opened = await openPage(http.url);
+    await using opened = await openPage(stage.http.url);
     const { page, complaints, asked } = opened;
     await start(page, bakery);
     await expectStatus(page, 'Done.');
@@ -54,11 +41,11 @@ describe.skipIf(isMissing)('the page of docs/websockets.md, on another origin,',
     expect(complaints).toEqual([]);
     expect(asked.filter((address) => address.includes(testKey))).toEqual([]);
     const sockets = asked.filter((address) => address.startsWith('ws'));
-    expect(sockets).toEqual([`${http.url.replace('http', 'ws')}/api/graphql`]);
+    expect(sockets).toEqual([`${stage.http.url.replace('http', 'ws')}/api/graphql`]);
   });
 
   test('shows text during the run, and stops it', async () => {
-    await using opened = await openPage(http.url);
+    await using opened = await openPage(stage.http.url);
     const { page, complaints } = opened;
     await start(page, 'Something slow');
     await page.getByText('Slowly now').waitFor();
@@ -70,7 +57,7 @@ describe.skipIf(isMissing)('the page of docs/websockets.md, on another origin,',
   });
 
   test('goes on after a connection that is cut in the middle of the run', async () => {
-    await using proxy = await startCuttingProxy(http.port, () => null);
+    await using proxy = await startCuttingProxy(stage.http.port, () => null);
     await using opened = await openPage(proxy.url);
     const { page, complaints } = opened;
     await start(page, 'Something slow');
@@ -86,10 +73,10 @@ describe.skipIf(isMissing)('the page of docs/websockets.md, on another origin,',
   });
 
   test('misses nothing, and starts one run, over connections that break again and again', async () => {
-    await using whole = await openPage(http.url);
+    await using whole = await openPage(stage.http.url);
     await start(whole.page, bakery);
     await expectStatus(whole.page, 'Done.');
-    await using proxy = await startCuttingProxy(http.port, (connection) => (connection < 6 ? 1_500 : null));
+    await using proxy = await startCuttingProxy(stage.http.port, (connection) => (connection < 6 ? 1_500 : null));
     await using opened = await openPage(proxy.url);
     await start(opened.page, bakery);
     await expectStatus(opened.page, 'Done.');
@@ -101,7 +88,7 @@ describe.skipIf(isMissing)('the page of docs/websockets.md, on another origin,',
   });
 
   test('shows that the key was refused, and takes another one', async () => {
-    await using opened = await openPage(http.url);
+    await using opened = await openPage(stage.http.url);
     const { page } = opened;
     await page.getByLabel('Key').fill('no-such-key');
     await page.getByRole('button', { name: 'Start' }).click();
@@ -111,7 +98,7 @@ describe.skipIf(isMissing)('the page of docs/websockets.md, on another origin,',
   });
 
   test('says that no service answers', async () => {
-    await using proxy = await startCuttingProxy(http.port, () => 0);
+    await using proxy = await startCuttingProxy(stage.http.port, () => 0);
     await using opened = await openPage(proxy.url);
     await start(opened.page, bakery);
     await expectStatus(opened.page, `No service answers at ${proxy.url}`);
@@ -119,7 +106,7 @@ describe.skipIf(isMissing)('the page of docs/websockets.md, on another origin,',
   });
 
   test('can be read and used by everyone, in a narrow window', async () => {
-    await using opened = await openTalk(browser, 'docs/websockets.md', http.url, {
+    await using opened = await openTalk(stage.browser, 'docs/websockets.md', stage.http.url, {
       viewport: { width: 390, height: 844 },
     });
     const { page } = opened;
