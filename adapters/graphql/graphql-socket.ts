@@ -5,7 +5,7 @@ import type { SocketCall } from '../../server/core/context.ts';
 import { createCallers } from '../../server/core/procedures/router.ts';
 import type { Services } from '../../server/core/services.ts';
 import { createByteBudget } from '../socket/byte-budget.ts';
-import { closeCodes, closeReason } from '../socket/close-codes.ts';
+import { closeCodes } from '../socket/close-codes.ts';
 import type { ClientSocket } from '../socket/client-socket.ts';
 import { bounded } from './answer-size.ts';
 import type { GraphqlContext } from './builder.ts';
@@ -93,13 +93,13 @@ export function createGraphqlSocketServer(
     },
   });
 
-  const fail = (socket: ClientSocket) => (error: unknown) => {
+  const closeAfter = (socket: ClientSocket) => (error: unknown) => {
     const isUnexpected = error instanceof Error && error.message.startsWith('Unexpected message of type');
     // A payload that is nested too deeply to be sent back.
     if (isUnexpected || error instanceof RangeError)
       return socket.close(CloseCode.BadRequest, 'Invalid message received');
     services.logger.error({ err: error, requestId: socket.requestId }, 'a GraphQL message failed');
-    socket.close(CloseCode.InternalServerError, 'Internal server error');
+    socket.close(closeCodes.internal, 'Internal server error');
   };
 
   return (socket) => {
@@ -113,13 +113,13 @@ export function createGraphqlSocketServer(
         close: (code, reason) => socket.close(code ?? 1000, reason ?? ''),
         onMessage(handle) {
           const take = createMessageOrder({ handle, budget });
-          socket.onMessage((data) => void take(String(data)).catch(fail(socket)));
+          socket.onMessage((data) => void take(String(data)).catch(closeAfter(socket)));
         },
       },
       { socket, calls: new Map() },
     );
     socket.onClose((code, reason) => {
-      closed(code, closeReason(reason)).catch((error: unknown) => {
+      closed(code, reason).catch((error: unknown) => {
         services.logger.error({ err: error, requestId: socket.requestId }, 'a GraphQL WebSocket failed to close');
       });
     });
