@@ -1,13 +1,25 @@
 import { z } from 'zod';
+import { roleSchema } from './role.ts';
 
-export const roles = ['admin', 'pm', 'developer', 'viewer'] as const;
-const roleSchema = z.enum(roles);
-export type Role = z.infer<typeof roleSchema>;
+/** The scopes, but for those of agents. No key can be given `operate`, which is the service key's. */
+const plainScopes = [
+  'sessions:read',
+  'sessions:write',
+  'audit:read',
+  'keys:manage',
+  'webhooks:manage',
+  'members:manage',
+  'signOn:manage',
+  'workspace:manage',
+  'operate',
+] as const;
+export type PlainScope = (typeof plainScopes)[number];
+const givenScopes = plainScopes.filter((scope) => scope !== 'operate');
 
 const scopeSchema = z
   .string()
-  .regex(/^(?:sessions:read|sessions:write|keys:manage|audit:read|agents:(?:\*|[a-z][a-z0-9-]*))$/, {
-    error: 'takes sessions:read, sessions:write, agents:<name>, agents:*, keys:manage or audit:read',
+  .regex(new RegExp(`^(?:${givenScopes.join('|')}|agents:(?:\\*|[a-z][a-z0-9-]*))$`), {
+    error: `takes ${givenScopes.join(', ')}, agents:<name> or agents:*`,
   })
   .meta({ examples: ['sessions:read'] });
 

@@ -83,6 +83,7 @@ export function createServices(options: ServiceOptions): RunningServices {
   const log = createEventLog(pool, hub, bus, logger);
   const limits = createLimits(pool, { requestsPerMinute: config.RATE_LIMIT_PER_MINUTE, logger });
   const keys = createKnownKeys(pool);
+  const clientAddress = clientAddressFrom(config.TRUSTED_PROXIES ?? []);
   const keyListeners: (() => void)[] = [];
   const forgetKeys = () => {
     keys.forget();
@@ -168,12 +169,8 @@ export function createServices(options: ServiceOptions): RunningServices {
     styleSheetProblem,
     webhooks: { allowed: webhooks.allowed, wake: deliverer.wake },
     limits,
-    authentication: createAuthentication(
-      options.serviceKey,
-      keys,
-      limits,
-      clientAddressFrom(config.TRUSTED_PROXIES ?? []),
-    ),
+    authentication: createAuthentication(options.serviceKey, keys, limits, clientAddress),
+    clientAddress,
     keysChanged() {
       forgetKeys();
       bus.keysChanged();

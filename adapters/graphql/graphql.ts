@@ -76,7 +76,7 @@ export function graphqlAdapter(
       await admit(services, c);
       const params = await readParams(request);
       const yoga = await loadGraphql();
-      const context = toContext(services, c);
+      const context = toContext(services, 'graphql', c);
       const { signal } = request;
       let streamed: Response | null = null;
       const answer = await yoga.fetch(request, {

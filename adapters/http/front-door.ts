@@ -1,4 +1,3 @@
-import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context as HonoContext, ErrorHandler } from 'hono';
 import { type Allowance, errorTable, type ServiceError } from '../../schema/errors.ts';
 import type { Principal } from '../../server/core/access/principal.ts';
@@ -7,7 +6,7 @@ import type { Services } from '../../server/core/services.ts';
 import { toProblem, toServiceError } from '../../server/problem.ts';
 import { createLimitPerTick } from '../../server/process/limit-per-tick.ts';
 import { requireOurHost } from './host.ts';
-import { pathOf, type RequestContext } from './request-context.ts';
+import { pathOf, peerOf, type RequestContext } from './request-context.ts';
 
 /** A request takes a third of a millisecond before it waits for anything: more in one turn would delay open streams. */
 const mayEnter = createLimitPerTick(8);
@@ -27,7 +26,7 @@ export async function identify(services: Services, c: HonoContext<RequestContext
   const header = c.req.header('authorization') ?? null;
   const principal = await authenticate(services, header, () => peerOf(c));
   c.set('principal', principal);
-  const counted = services.limits.countRequest(principal.keyId).then((allowance) => setAllowance(c, allowance));
+  const counted = services.limits.countRequest(principal.callerId).then((allowance) => setAllowance(c, allowance));
   // Whoever answers the request waits for it.
   counted.catch(() => {});
   c.set('counted', counted);
@@ -82,10 +81,4 @@ function allowanceHeaders({ policy, limit, remaining, resetSeconds }: Allowance)
 
 function setAllowance(c: HonoContext<RequestContext>, allowance: Allowance): void {
   for (const [name, value] of Object.entries(allowanceHeaders(allowance))) c.header(name, value);
-}
-
-/** Returns the client's address; `unknown` if the request has no socket, as in tests. */
-function peerOf(c: HonoContext): Peer {
-  const address = c.env && 'incoming' in c.env ? (getConnInfo(c).remote.address ?? 'unknown') : 'unknown';
-  return { address, forwardedFor: c.req.header('x-forwarded-for') };
 }

@@ -11,13 +11,13 @@ import type { Layout } from './route.ts';
 export function mountLayout(
   services: Services,
   agents: Readonly<Record<string, AnyAgent>>,
-  { base, routes }: Layout,
+  { base, protocol, routes }: Layout,
 ): Hono<RequestContext> {
   const createCaller = createCallers(agents);
   const app = new Hono<RequestContext>().basePath(base);
   for (const { method, path, scope, query, readsAhead, answer } of routes) {
     app.on(method.toUpperCase(), path, async (c) => {
-      const context = toContext(services, c);
+      const context = toContext(services, protocol, c);
       if (!readsAhead) await context.counted;
       requireScope(context, scope);
       const caller = createCaller(context, { signal: c.req.raw.signal });

@@ -1,7 +1,10 @@
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Context as HonoContext } from 'hono';
 import type { ServiceError } from '../../schema/errors.ts';
 import type { Principal } from '../../server/core/access/principal.ts';
-import type { Context } from '../../server/core/context.ts';
+import type { Client, Context, Protocol } from '../../server/core/context.ts';
 import type { Services } from '../../server/core/services.ts';
+import type { Peer } from '../../server/process/client-address.ts';
 
 /** What the front door knows about a request before an adapter sees it. */
 export interface RequestContext {
@@ -17,19 +20,32 @@ export interface RequestContext {
   };
 }
 
-interface Variables {
-  get(name: 'requestId'): string;
-  get(name: 'principal'): Principal;
-  get(name: 'counted'): Promise<void>;
-  req: { url: string };
-}
-
 /** Returns the path as the address spells it: `c.req.path` is decoded, so it is no valid address. */
 export function pathOf({ req }: { req: { url: string } }): string {
   return new URL(req.url).pathname;
 }
 
-export function toContext(services: Services, c: Variables): Context {
+export function toContext(services: Services, protocol: Protocol, c: HonoContext<RequestContext>): Context {
   const [principal, counted] = [c.get('principal'), c.get('counted')];
-  return { services, principal, counted, requestId: c.get('requestId'), instance: pathOf(c) };
+  const client = () => clientOf(services, c);
+  return {
+    services,
+    principal,
+    counted,
+    requestId: c.get('requestId'),
+    protocol,
+    client,
+    procedure: null,
+    instance: pathOf(c),
+  };
+}
+
+/** Returns the other end of the connection; `unknown` if the request has no socket, as in tests. */
+export function peerOf(c: HonoContext): Peer {
+  const address = c.env && 'incoming' in c.env ? (getConnInfo(c).remote.address ?? 'unknown') : 'unknown';
+  return { address, forwardedFor: c.req.header('x-forwarded-for') };
+}
+
+function clientOf(services: Services, c: HonoContext<RequestContext>): Client {
+  return { address: services.clientAddress(peerOf(c)), userAgent: c.req.header('user-agent') ?? null };
 }

@@ -40,7 +40,7 @@ export function receiveRequests(
           ms: Math.round(performance.now() - began),
           requestId,
           // Absent if authentication failed.
-          keyId: c.get('principal')?.keyId || undefined,
+          keyId: c.get('principal')?.callerId || undefined,
           ended: outgoing && endingOf(outgoing, isStream),
         },
         'request',

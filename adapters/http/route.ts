@@ -62,6 +62,7 @@ export interface Route extends Documented {
 export interface Layout {
   /** Such as `/api/v1`. */
   base: string;
+  protocol: 'rest' | 'v1';
   /** Added to the description of each of its operations, such as that it is a preview. */
   note?: string;
   routes: readonly Route[];

@@ -1,6 +1,6 @@
 /** The sender of a request. JSON-RPC ids are unique only within one client's MCP session. */
 export interface Caller {
-  keyId: string;
+  callerId: string;
   /**
    * The `Mcp-Session-Id` header; null if the client sends none: its calls cannot be distinguished from those of other
    * clients.
@@ -19,7 +19,7 @@ export interface Calls {
   cancel(caller: Caller, id: RequestId): void;
 }
 
-const nameOf = ({ keyId, mcpSession }: Caller, id: RequestId) => JSON.stringify([keyId, mcpSession, id]);
+const nameOf = ({ callerId, mcpSession }: Caller, id: RequestId) => JSON.stringify([callerId, mcpSession, id]);
 
 export function createCalls(): Calls {
   const open = new Map<string, AbortController>();

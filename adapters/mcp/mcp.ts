@@ -27,7 +27,7 @@ export function mcpAdapter(
     await admit(services, c);
     const message = await readJsonBody(c.req.raw);
     const answer = await (respond ??= load());
-    return answer(c.req.raw, message, toContext(services, c));
+    return answer(c.req.raw, message, toContext(services, 'mcp', c));
   });
   // GET and DELETE are not supported: the server sends nothing between requests, and keeps no session to end.
   app.all(path, otherMethods(['POST']));

@@ -21,9 +21,9 @@ export function createRespond(agents: Readonly<Record<string, AnyAgent>>): Respo
   const calls = createCalls();
 
   return async (request, message, context) => {
-    const { keyId } = context.principal;
+    const { callerId } = context.principal;
     const mcpSession = request.headers.get('mcp-session-id');
-    const from = { keyId, mcpSession };
+    const from = { callerId, mcpSession };
     const cancelled = CancelledNotificationSchema.safeParse(message);
     if (cancelled.success) {
       const { requestId } = cancelled.data.params;

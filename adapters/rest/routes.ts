@@ -16,6 +16,7 @@ export function sessionLayout(agents: Readonly<Record<string, AnyAgent>>): Layou
   const agentRoutes = Object.entries(agents).map(([name, agent]) => agentRoute(name, agent));
   return {
     base: '/api/v1',
+    protocol: 'rest',
     routes: [
       ...sessionRoutes,
       ...runRoutes,

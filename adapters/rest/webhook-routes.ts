@@ -26,7 +26,7 @@ export const webhookRoutes: readonly Route[] = [
   route({
     method: 'post',
     path: '/webhooks',
-    scope: 'keys:manage',
+    scope: 'webhooks:manage',
     operationId: 'createWebhook',
     tag,
     summary: 'Create a webhook',
@@ -51,7 +51,7 @@ export const webhookRoutes: readonly Route[] = [
   route({
     method: 'get',
     path: '/webhooks',
-    scope: 'keys:manage',
+    scope: 'webhooks:manage',
     operationId: 'listWebhooks',
     tag,
     summary: 'List webhooks, newest first',
@@ -63,7 +63,7 @@ export const webhookRoutes: readonly Route[] = [
   route({
     method: 'get',
     path: '/webhooks/:webhookId',
-    scope: 'keys:manage',
+    scope: 'webhooks:manage',
     operationId: 'getWebhook',
     tag,
     summary: 'Read a webhook',
@@ -74,7 +74,7 @@ export const webhookRoutes: readonly Route[] = [
   route({
     method: 'patch',
     path: '/webhooks/:webhookId',
-    scope: 'keys:manage',
+    scope: 'webhooks:manage',
     operationId: 'updateWebhook',
     tag,
     summary: 'Change a webhook, or switch it off and on',
@@ -91,7 +91,7 @@ export const webhookRoutes: readonly Route[] = [
   route({
     method: 'delete',
     path: '/webhooks/:webhookId',
-    scope: 'keys:manage',
+    scope: 'webhooks:manage',
     operationId: 'deleteWebhook',
     tag,
     summary: 'Delete a webhook with its deliveries',
@@ -105,7 +105,7 @@ export const webhookRoutes: readonly Route[] = [
   route({
     method: 'post',
     path: '/webhooks/:webhookId/rotate',
-    scope: 'keys:manage',
+    scope: 'webhooks:manage',
     operationId: 'rotateWebhookSecret',
     tag,
     summary: 'Rotate the secret of a webhook',
@@ -123,7 +123,7 @@ export const webhookRoutes: readonly Route[] = [
   route({
     method: 'post',
     path: '/webhooks/:webhookId/ping',
-    scope: 'keys:manage',
+    scope: 'webhooks:manage',
     operationId: 'pingWebhook',
     tag,
     summary: 'Send a test event',
@@ -134,7 +134,7 @@ export const webhookRoutes: readonly Route[] = [
   route({
     method: 'get',
     path: '/webhooks/:webhookId/deliveries',
-    scope: 'keys:manage',
+    scope: 'webhooks:manage',
     operationId: 'listWebhookDeliveries',
     tag,
     summary: 'List deliveries, newest first',
@@ -148,7 +148,7 @@ export const webhookRoutes: readonly Route[] = [
   route({
     method: 'get',
     path: '/webhooks/:webhookId/deliveries/:deliveryId',
-    scope: 'keys:manage',
+    scope: 'webhooks:manage',
     operationId: 'getWebhookDelivery',
     tag,
     summary: 'Read a delivery',
@@ -159,7 +159,7 @@ export const webhookRoutes: readonly Route[] = [
   route({
     method: 'post',
     path: '/webhooks/:webhookId/deliveries/:deliveryId/redeliver',
-    scope: 'keys:manage',
+    scope: 'webhooks:manage',
     operationId: 'redeliverWebhook',
     tag,
     summary: 'Send a delivery again',

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { WebSocket } from 'ws';
 import { errorTable, ServiceError } from '../../schema/errors.ts';
 import { nobody, type Principal } from '../../server/core/access/principal.ts';
-import type { CallSocket } from '../../server/core/context.ts';
+import type { CallSocket, Client, Protocol } from '../../server/core/context.ts';
 import type { Services } from '../../server/core/services.ts';
 import { requestIdOf } from '../../server/process/request-id.ts';
 import { toServiceError } from '../../server/problem.ts';
@@ -20,14 +20,16 @@ export interface SocketOptions {
   requestId: string;
   /** The path of the address, such as `/api/trpc`. */
   endpoint: string;
+  protocol: Protocol;
   /** Counts the WebSocket for its key, until it closes. Throws ServiceError `rate_limited`. */
-  join(keyId: string, socket: ClientSocket): void;
+  join(callerId: string, socket: ClientSocket): void;
   /** How long a client may take to send its key, in milliseconds. If it is refused, it may stay for the rest. */
   initMilliseconds: number;
 }
 
 /** A WebSocket of one client: its key, its calls, and the way to send. */
 export interface ClientSocket extends CallSocket {
+  client(): Client;
   readonly requestId: string;
   /** Aborts when the WebSocket has closed. */
   readonly gone: AbortSignal;
@@ -72,6 +74,15 @@ export function createClientSocket(options: SocketOptions): ClientSocket {
     forbid,
     defer: () => close(closeCodes.tryAgainLater, 'The database is not responding. Connect again later.'),
   });
+  const peer = {
+    address: request.socket.remoteAddress ?? 'unknown',
+    // Node joins repeated headers of this name: only `Set-Cookie` is a list.
+    forwardedFor: request.headers['x-forwarded-for'] as string | undefined,
+  };
+  const client = (): Client => ({
+    address: services.clientAddress(peer),
+    userAgent: request.headers['user-agent'] ?? null,
+  });
   let principal: Principal | null = null;
   let refusal: Refusal | null = null;
 
@@ -102,17 +113,13 @@ export function createClientSocket(options: SocketOptions): ClientSocket {
   /** Returns why the client is refused; null if it is not. */
   async function refuse(params: unknown): Promise<Refusal | null> {
     const header = keyIn(params) ?? request.headers.authorization ?? null;
-    const address = request.socket.remoteAddress ?? 'unknown';
-    const forwardedFor = request.headers['x-forwarded-for'];
-    // Node joins repeated headers of this name: only `Set-Cookie` is a list.
-    const peer = () => ({ address, forwardedFor: forwardedFor as string | undefined });
     let limited: number = closeCodes.tooMany;
     try {
-      const found = await authenticate(services, header, peer);
+      const found = await authenticate(services, header, () => peer);
       if (!socket.isOpen()) throw new ServiceError('unavailable', 'The WebSocket has closed.');
-      options.join(found.keyId, socket);
+      options.join(found.callerId, socket);
       limited = closeCodes.tryAgainLater;
-      await services.limits.countRequest(found.keyId);
+      await services.limits.countRequest(found.callerId);
       principal = found;
       return null;
     } catch (thrown) {
@@ -130,6 +137,7 @@ export function createClientSocket(options: SocketOptions): ClientSocket {
 
   const socket: ClientSocket = {
     requestId,
+    client,
     gone: sink.gone,
     get principal() {
       return principal;
@@ -163,7 +171,7 @@ export function createClientSocket(options: SocketOptions): ClientSocket {
         },
         ended(status, ms) {
           const line = { method: 'WS', route: instance, status, ms, requestId: callId };
-          logger.info({ ...line, socketId: requestId, keyId: caller?.keyId }, 'request');
+          logger.info({ ...line, socketId: requestId, keyId: caller?.callerId }, 'request');
         },
       });
       const context = {
@@ -171,6 +179,9 @@ export function createClientSocket(options: SocketOptions): ClientSocket {
         principal: caller ?? nobody,
         counted: Promise.resolve(),
         requestId: callId,
+        protocol: options.protocol,
+        client,
+        procedure: name === '' ? null : name,
         instance,
       };
       try {
@@ -183,7 +194,7 @@ export function createClientSocket(options: SocketOptions): ClientSocket {
           setImmediate(forbid);
           throw new ServiceError('unauthenticated', 'The key is no longer valid.');
         }
-        await services.limits.countRequest(caller.keyId);
+        await services.limits.countRequest(caller.callerId);
         return { context: { ...context, call }, refusal: null };
       } catch (thrown) {
         const error = toServiceError(thrown);

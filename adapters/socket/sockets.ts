@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { WebSocket } from 'ws';
 import { ServiceError } from '../../schema/errors.ts';
+import type { Protocol } from '../../server/core/context.ts';
 import type { Services } from '../../server/core/services.ts';
 import type { Metrics } from '../../server/process/metrics.ts';
 import { closeCodes } from './close-codes.ts';
@@ -22,7 +23,7 @@ export const socketTimes: SocketTimes = { ping: 9_000, key: 5_000, init: 10_000,
 
 /** One protocol that is spoken over WebSockets. */
 export interface SocketProtocol {
-  name: string;
+  name: Protocol;
   /** The path of its address. */
   endpoint: string;
   /** Chooses one of the subprotocols that a client offers. */
@@ -72,24 +73,33 @@ export function createOpenSockets({ services, metrics, maxPerKey, times }: OpenS
     timers = [];
   }
 
-  function join(keyId: string, socket: ClientSocket): void {
-    const count = byKey.get(keyId) ?? 0;
+  function join(callerId: string, socket: ClientSocket): void {
+    const count = byKey.get(callerId) ?? 0;
     if (count >= maxPerKey) {
       const message = `The key has ${count} open WebSockets on this node, which is the limit. Close one, or use another key.`;
       throw new ServiceError('rate_limited', message, { retryAfterSeconds: 1 });
     }
-    byKey.set(keyId, count + 1);
+    byKey.set(callerId, count + 1);
     socket.onClose(() => {
-      const left = (byKey.get(keyId) ?? 1) - 1;
-      if (left > 0) byKey.set(keyId, left);
-      else byKey.delete(keyId);
+      const left = (byKey.get(callerId) ?? 1) - 1;
+      if (left > 0) byKey.set(callerId, left);
+      else byKey.delete(callerId);
     });
   }
 
   return {
     add(ws, request, { name, endpoint }, requestId) {
       const began = performance.now();
-      const options = { services, ws, request, requestId, endpoint, join, initMilliseconds: times.init };
+      const options = {
+        services,
+        ws,
+        request,
+        requestId,
+        endpoint,
+        protocol: name,
+        join,
+        initMilliseconds: times.init,
+      };
       const socket = createClientSocket(options);
       open.add(socket);
       watch();
@@ -100,7 +110,7 @@ export function createOpenSockets({ services, metrics, maxPerKey, times }: OpenS
         if (open.size === 0) unwatch();
         metrics.socketClosed(name, code);
         const ms = Math.round(performance.now() - began);
-        const keyId = socket.principal?.keyId;
+        const keyId = socket.principal?.callerId;
         const line = { method: 'GET', route: endpoint, status: 101, ms, requestId, keyId };
         logger.info({ ...line, calls: socket.calls(), closeCode: code }, 'request');
       });

@@ -42,6 +42,9 @@ export function trpcSockets(services: Services): SocketProtocol {
               principal: socket.principal ?? nobody,
               counted: Promise.resolve(),
               requestId: socket.requestId,
+              protocol: 'trpc' as const,
+              client: socket.client,
+              procedure: null,
               instance: endpoint,
               socket,
             };

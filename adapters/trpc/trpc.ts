@@ -49,9 +49,9 @@ export function trpcAdapter(services: Services, options: { pingMilliseconds?: nu
       router,
       req: request,
       path,
-      error: refusal && toTrpcError(refusal, toContext(services, c)),
+      error: refusal && toTrpcError(refusal, toContext(services, 'trpc', c)),
       maxBatchSize,
-      createContext: () => Promise.resolve(toContext(services, c)),
+      createContext: () => Promise.resolve(toContext(services, 'trpc', c)),
       responseMeta({ errors, type }) {
         for (const error of errors) setHeaders(c, problemHeaders(toServiceError(error)));
         if (errors.some((error) => error.code === 'METHOD_NOT_SUPPORTED')) {

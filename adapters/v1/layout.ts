@@ -19,6 +19,7 @@ export function secondLayout(
   const spelling = createSpelling([...Object.values(registry), team]);
   return {
     base: '/v1',
+    protocol: 'v1',
     note: 'Developer preview: it may change.',
     routes: [
       ...sessionRoutes({ agents, team, publicUrl, spelling }),

@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { z } from 'zod';
-import { type Key, type keyPageSchema, type NewKey, roles } from '../../schema/key.ts';
+import type { Key, keyPageSchema, NewKey } from '../../schema/key.ts';
+import { roles } from '../../schema/role.ts';
 import type { Context } from '../context.ts';
 import { atLeastOne, seconds } from '../numbers.ts';
 import { tableLines } from '../table.ts';

@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { Role } from '../key.ts';
+import type { Role } from '../role.ts';
 import { createdAtColumn, idColumn, workspaceColumn } from './columns.ts';
 
 const time = () => p.datetime().columnType('timestamptz(3)').nullable();

@@ -3,6 +3,16 @@ import { mayDo, type Principal } from './access/principal.ts';
 import type { Scope } from './access/roles.ts';
 import type { Services } from './services.ts';
 
+/** The protocol of a request. */
+export type Protocol = 'rest' | 'v1' | 'trpc' | 'graphql' | 'mcp';
+
+/** Who sent a request. */
+export interface Client {
+  /** The address of the client, as far as proxies are trusted. */
+  address: string;
+  userAgent: string | null;
+}
+
 /** One request: its principal, and the services that answer it. */
 export interface Context {
   principal: Principal;
@@ -13,6 +23,11 @@ export interface Context {
   counted: Promise<void>;
   services: Services;
   requestId: string;
+  protocol: Protocol;
+  /** Returns who sent the request. Asked only by what stores it. */
+  client(): Client;
+  /** The procedure that answers, such as `keys.create`; null before one is called. */
+  procedure: string | null;
   /** The path of the request, for `instance` of problem objects. */
   instance: string;
   /** Set on the context of a whole WebSocket: each of its calls needs a context of its own. */

@@ -11,6 +11,7 @@ import type { SignalSearch } from './signals/search.ts';
 import type { ReadRows, Spool, StyleSheetProblem } from '../ports.ts';
 import type { AddressKind } from '../net/address-kind.ts';
 import type { Runs } from './runs/runs.ts';
+import type { ClientAddress } from '../process/client-address.ts';
 import type { LogEpoch } from '../store/log-epoch.ts';
 
 /** The services that procedures use. The composition root makes them once. */
@@ -25,6 +26,8 @@ export interface Services {
   runs: Runs;
   limits: Limits;
   authentication: Authentication;
+  /** Finds the client of a request behind trusted proxies. */
+  clientAddress: ClientAddress;
   logger: Logger;
   /** By name in code: `designSystem`. */
   agents: Readonly<Record<string, AnyAgent>>;

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as registry from '../../agents/index.ts';
+import { nobody } from '../../server/core/access/principal.ts';
 import { covers, roleScopes } from '../../server/core/access/roles.ts';
+import type { Context } from '../../server/core/context.ts';
 import { createCallers, createRouter } from '../../server/core/procedures/router.ts';
 import { echo } from '../support/echo-agent.ts';
 import { ask } from '../support/graphql.ts';
@@ -8,9 +10,7 @@ import { createTestService, type TestService } from '../support/service.ts';
 import { askAs, bearer, makeKey } from './keys.ts';
 
 const agents = { ...registry, echoBack: echo };
-const isGood = () => Promise.resolve(true);
-const isTrusted = () => true;
-const known = /^(?:sessions:read|sessions:write|keys:manage|audit:read)$/;
+const known = /^(?:sessions:read|sessions:write|audit:read|(?:keys|webhooks|members|signOn|workspace):manage|operate)$/;
 
 interface Procedure {
   _def: { meta?: { scope?: string }; type: string };
@@ -36,15 +36,16 @@ test('the test finds procedures of every router', () => {
 describe.each(procedures)('$path', ({ path, scope }) => {
   test('declares a scope, and refuses keys without it', async () => {
     expect(scope ?? 'none').toMatch(path.startsWith('agents.') ? /^agents:[a-z-]+$/ : known);
-    const principal = {
-      workspaceId: crypto.randomUUID(),
-      keyId: 'x',
-      scopes: new Set<string>(),
-      expiresAt: null,
-      isGood,
-      isTrusted,
+    const context: Context = {
+      principal: { ...nobody, workspaceId: crypto.randomUUID() },
+      services: service.services,
+      counted: Promise.resolve(),
+      requestId: '',
+      protocol: 'trpc',
+      client: () => ({ address: '192.0.2.1', userAgent: null }),
+      procedure: null,
+      instance: '',
     };
-    const context = { principal, services: service.services, counted: Promise.resolve(), requestId: '', instance: '' };
     // Independent of the input: a key without the scope learns nothing about it.
     const call = path
       .split('.')

@@ -38,7 +38,7 @@ export async function createKey(
     hint: key.slice(0, hintLength),
     role,
     scopes,
-    createdBy: maker.keyId,
+    createdBy: maker.callerId,
     expiresAt,
   });
   await em.persist(row).flush();

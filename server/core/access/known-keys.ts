@@ -1,6 +1,7 @@
 import type pg from 'pg';
+import type { Actor } from '../../../schema/actor.ts';
 import { ServiceError } from '../../../schema/errors.ts';
-import type { Role } from '../../../schema/key.ts';
+import type { Role } from '../../../schema/role.ts';
 import { isKeyText, keyHash } from './key-text.ts';
 import type { Principal } from './principal.ts';
 import { scopesOf } from './roles.ts';
@@ -26,6 +27,8 @@ export interface KnownKeys {
 interface Row {
   id: string;
   workspace_id: string;
+  name: string;
+  hint: string;
   role: Role;
   scopes: string[] | null;
   /** Milliseconds since 1970. */
@@ -41,7 +44,7 @@ interface Row {
 // Only the database's clock decides. The same statement updates `last_used_at`, at most once a minute for each key.
 const findStatement = `
 with found as (
-  select id, workspace_id, role, scopes, expires_at, revoked_at is not null as revoked,
+  select id, workspace_id, name, hint, role, scopes, expires_at, revoked_at is not null as revoked,
     coalesce(expires_at <= now(), false) as expired, hash <> $1 and previous_until <= now() as replaced,
     extract(epoch from least(expires_at, case when hash = $1 then null else previous_until end) - now()) * 1000 as left
   from api_key where hash = $1 or previous_hash = $1
@@ -50,8 +53,18 @@ with found as (
   where id = (select id from found where not (revoked or expired or replaced))
     and last_used_at is distinct from date_trunc('minute', now())
 )
-select id, workspace_id, role, scopes, (extract(epoch from expires_at) * 1000)::float8 as expires,
+select id, workspace_id, name, hint, role, scopes, (extract(epoch from expires_at) * 1000)::float8 as expires,
   revoked, expired, replaced, "left"::float8 from found`;
+
+const actorOf = ({ id, name, role, hint }: Row): Actor => ({
+  type: 'key',
+  id,
+  name,
+  role,
+  via: 'key',
+  sessionId: null,
+  keyHint: hint,
+});
 
 export function createKnownKeys(pool: pg.Pool): KnownKeys {
   /** By hash: the answer of the database, or the pending query for it. */
@@ -72,7 +85,8 @@ export function createKnownKeys(pool: pg.Pool): KnownKeys {
     trust(Math.min(trustMilliseconds, row.left ?? trustMilliseconds));
     return {
       workspaceId: row.workspace_id,
-      keyId: row.id,
+      callerId: row.id,
+      actor: actorOf(row),
       scopes: new Set(scopesOf(row.role, row.scopes)),
       expiresAt: row.expires === null ? null : new Date(row.expires),
       isGood: () => isGood(token),

@@ -11,8 +11,8 @@ const defaultSweepMilliseconds = 300_000;
 
 /** Rate limits. The counts are in the database, so that all nodes share them. */
 export interface Limits extends Disposable {
-  /** Counts a request made with a key. Throws ServiceError `rate_limited`. */
-  countRequest(keyId: string): Promise<Allowance>;
+  /** Counts a request of a caller. Throws ServiceError `rate_limited`. */
+  countRequest(callerId: string): Promise<Allowance>;
   /** Counts a failed authentication from an address. Throws ServiceError `rate_limited`. */
   countFailedAuthentication(address: string): Promise<void>;
 }
@@ -44,7 +44,7 @@ returning key, points, (expire - extract(epoch from now()) * 1000)::float8 as mi
 const countStatement = countKeys('select u.key, u.points from unnest($1::text[], $2::int[]) as u(key, points)');
 
 /** Starts of runs are counted in the statement that claims the session. */
-export const runKey = (keyId: string): string => `runs:${keyId}`;
+export const runKey = (callerId: string): string => `runs:${callerId}`;
 
 /** Throws ServiceError `rate_limited` if this request exceeds the limit of its window. */
 export function requireAllowed(
@@ -86,7 +86,7 @@ export function createLimits(pool: pg.Pool, options: LimitOptions): Limits {
     requireAllowed(policy, limit, await count(key));
 
   return {
-    countRequest: (keyId) => allow(`requests:${keyId}`, 'requests', requestsPerMinute),
+    countRequest: (callerId) => allow(`requests:${callerId}`, 'requests', requestsPerMinute),
     async countFailedAuthentication(address) {
       await allow(`failures:${address}`, 'requests', failuresPerMinute);
     },

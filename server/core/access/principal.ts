@@ -1,13 +1,16 @@
-import { covers, roleScopes, type Scope } from './roles.ts';
+import type { Actor } from '../../../schema/actor.ts';
+import { covers, type Scope, serviceScopes } from './roles.ts';
 
-/** The caller: one key in one workspace. */
+/** The caller: one key or one signed-in person, in one workspace. */
 export interface Principal {
   workspaceId: string;
-  keyId: string;
+  /** What requests are counted for, and what made things: the id of the key or member, or `service`. */
+  callerId: string;
+  actor: Actor;
   scopes: ReadonlySet<string>;
-  /** null if the key does not expire. */
+  /** null if it does not expire. */
   expiresAt: Date | null;
-  /** Whether the key is still valid. Long answers ask this repeatedly. */
+  /** Whether the key or browser session is still valid. Long answers ask this repeatedly. */
   isGood(): Promise<boolean>;
   /** Whether the cache can answer that without asking the database. */
   isTrusted(): boolean;
@@ -18,17 +21,33 @@ const always = { isGood: () => Promise.resolve(true), isTrusted: () => true };
 /** The first workspace, which the first migration creates. */
 const firstWorkspaceId = '00000000-0000-7000-8000-000000000001';
 
-/** The shared service key acts as Admin of the first workspace. */
+/** The shared service key acts as Admin of the first workspace, and operates the service. */
 export const servicePrincipal: Principal = {
   workspaceId: firstWorkspaceId,
-  keyId: 'service',
-  scopes: new Set(roleScopes.admin),
+  callerId: 'service',
+  actor: {
+    type: 'serviceKey',
+    id: 'service',
+    name: 'Service key',
+    role: 'admin',
+    via: 'key',
+    sessionId: null,
+    keyHint: null,
+  },
+  scopes: new Set(serviceScopes),
   expiresAt: null,
   ...always,
 };
 
 /** The caller of a request that failed authentication. */
-export const nobody: Principal = { workspaceId: '', keyId: '', scopes: new Set(), expiresAt: null, ...always };
+export const nobody: Principal = {
+  workspaceId: '',
+  callerId: '',
+  actor: { type: 'key', id: '', name: '', role: null, via: null, sessionId: null, keyHint: null },
+  scopes: new Set(),
+  expiresAt: null,
+  ...always,
+};
 
 /** The only access check, for every protocol. */
 export function mayDo(principal: Principal, scope: Scope): boolean {

@@ -1,15 +1,29 @@
-import type { Role } from '../../../schema/key.ts';
+import type { PlainScope } from '../../../schema/key.ts';
+import type { Role } from '../../../schema/role.ts';
 
 /** What a procedure can require. `agents:<name>` is one agent, `agents:*` all of them. */
-export type Scope = 'sessions:read' | 'sessions:write' | 'keys:manage' | 'audit:read' | `agents:${string}`;
+export type Scope = PlainScope | `agents:${string}`;
 
 /** The scopes of each role. */
 export const roleScopes: Readonly<Record<Role, readonly Scope[]>> = {
-  admin: ['sessions:read', 'sessions:write', 'agents:*', 'keys:manage', 'audit:read'],
+  admin: [
+    'sessions:read',
+    'sessions:write',
+    'agents:*',
+    'audit:read',
+    'keys:manage',
+    'webhooks:manage',
+    'members:manage',
+    'signOn:manage',
+    'workspace:manage',
+  ],
   pm: ['sessions:read', 'sessions:write', 'agents:*', 'audit:read'],
   developer: ['sessions:read', 'sessions:write', 'agents:*'],
   viewer: ['sessions:read'],
 };
+
+/** What the service key may do: the rights of an Admin, and what concerns all workspaces. No other key can have it. */
+export const serviceScopes: readonly Scope[] = [...roleScopes.admin, 'operate'];
 
 /** Whether a set of scopes contains a scope, directly or through `agents:*`. */
 export function covers(scopes: ReadonlySet<string>, scope: string): boolean {

@@ -53,7 +53,7 @@ export async function startRun(context: Context, agent: Runnable, input: StartIn
   const request = {
     workspaceId: principal.workspaceId,
     sessionId: input.sessionId,
-    startedBy: principal.keyId,
+    startedBy: principal.callerId,
     agent: agent.name,
     input: input.body,
     runKey: input.runKey,
@@ -115,7 +115,7 @@ export async function startOrResume(context: Context, agent: Runnable, input: Ru
     const run = await findRunToResume(context.services.pool, {
       workspaceId: context.principal.workspaceId,
       sessionId: input.sessionId,
-      startedBy: context.principal.keyId,
+      startedBy: context.principal.callerId,
       agent: agent.name,
       input: input.body,
       cursor: resumed,

@@ -63,7 +63,7 @@ export const procedure = t.procedure.use(async ({ ctx: given, meta, next, path, 
   } catch (error) {
     throw fail(toServiceError(error));
   }
-  const result = await next({ ctx: { ...ctx, socket: undefined } });
+  const result = await next({ ctx: { ...ctx, procedure: path, socket: undefined } });
   if (!result.ok) {
     const { cause } = result.error;
     const error = toServiceError(result.error);

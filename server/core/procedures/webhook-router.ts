@@ -22,8 +22,7 @@ import {
   updateWebhook,
 } from '../webhooks/webhooks.ts';
 
-/** A webhook sends a workspace's events to another server, so it needs the same scope as managing keys. */
-const managing = procedure.meta({ scope: 'keys:manage' });
+const managing = procedure.meta({ scope: 'webhooks:manage' });
 
 const byWebhook = z.object({ webhookId: z.string() });
 const byDelivery = byWebhook.extend({ deliveryId: z.string() });

@@ -16,13 +16,13 @@ const mostWebhooks = 50;
 
 export interface WebhookMaker {
   workspaceId: string;
-  keyId: string;
+  callerId: string;
 }
 
 /** Creates a webhook. Only this response contains the secret. Throws ServiceError `invalid_request`. */
 export async function createWebhook(
   pool: pg.Pool,
-  { workspaceId, keyId }: WebhookMaker,
+  { workspaceId, callerId }: WebhookMaker,
   { url, events, description }: z.output<typeof webhookCreateInput>,
   allowed: readonly AddressKind[],
 ): Promise<NewWebhook> {
@@ -32,7 +32,7 @@ export async function createWebhook(
     `insert into webhook as w (id, workspace_id, url, events, description, secret, created_by, created_at)
      select $1, $2, $3, $4, $5, $6, $7, now() where (select count(*) from webhook where workspace_id = $2) < $8
      returning ${webhookColumns}`,
-    [uuidv7(), workspaceId, url, events, description, secret, keyId, mostWebhooks],
+    [uuidv7(), workspaceId, url, events, description, secret, callerId, mostWebhooks],
   );
   if (!rows[0]) throw refusal('url', `exceeds the limit of ${mostWebhooks} webhooks per workspace`);
   return { ...toWebhook(rows[0]), secret };
