@@ -3,6 +3,7 @@ import { cors } from 'hono/cors';
 import { identify, problemHandler } from '../adapters/http/front-door.ts';
 import { graphqlAdapter, graphqlLoader, graphqlSockets } from '../adapters/graphql/graphql.ts';
 import { checkHost } from '../adapters/http/host.ts';
+import { readSession } from '../adapters/http/session.ts';
 import { healthAdapter } from '../adapters/http/health.ts';
 import { homeAdapter } from '../adapters/web/home.ts';
 import { mcpAdapter } from '../adapters/mcp/mcp.ts';
@@ -53,6 +54,7 @@ export function createApp(services: Services, config: AppConfig, socketTimes?: P
   app.use(receiveRequests(services.logger, metrics));
   app.use(cors({ origin: corsOrigin(config.CORS_ORIGINS), exposeHeaders: exposedHeaders, maxAge: 600 }));
   app.use(checkHost(config));
+  app.use(readSession(config));
   app.onError(problemHandler(services));
   app.notFound((c) => {
     throw new ServiceError('not_found', `There is nothing at ${c.req.path}.`);

@@ -7,6 +7,7 @@ import type { Sources } from '../agents/ports.ts';
 import { createAuthentication } from './core/access/authenticate.ts';
 import { clientAddressFrom } from './process/client-address.ts';
 import { createKnownKeys } from './core/access/known-keys.ts';
+import { createKnownSessions } from './core/access/known-sessions.ts';
 import { createLimits } from './core/access/limits.ts';
 import { sessionArtifacts } from './core/artifacts/artifacts.ts';
 import type { Config } from './process/config.ts';
@@ -83,13 +84,15 @@ export function createServices(options: ServiceOptions): RunningServices {
   const log = createEventLog(pool, hub, bus, logger);
   const limits = createLimits(pool, { requestsPerMinute: config.RATE_LIMIT_PER_MINUTE, logger });
   const keys = createKnownKeys(pool);
+  const sessions = createKnownSessions(pool);
   const clientAddress = clientAddressFrom(config.TRUSTED_PROXIES ?? []);
-  const keyListeners: (() => void)[] = [];
-  const forgetKeys = () => {
+  const accessListeners: (() => void)[] = [];
+  const forgetAccess = () => {
     keys.forget();
-    for (const listener of keyListeners) listener();
+    sessions.forget();
+    for (const listener of accessListeners) listener();
   };
-  bus.subscribe({ keysChanged: forgetKeys });
+  bus.subscribe({ accessChanged: forgetAccess });
   const signalSearch = createSignalSearch(pool, logger);
   let drafts: Promise<Drafts> | null = null;
   const models = modelsFrom({
@@ -169,13 +172,13 @@ export function createServices(options: ServiceOptions): RunningServices {
     styleSheetProblem,
     webhooks: { allowed: webhooks.allowed, wake: deliverer.wake },
     limits,
-    authentication: createAuthentication(options.serviceKey, keys, limits, clientAddress),
+    authentication: createAuthentication({ serviceKey: options.serviceKey, keys, sessions, limits, clientAddress }),
     clientAddress,
-    keysChanged() {
-      forgetKeys();
-      bus.keysChanged();
+    accessChanged() {
+      forgetAccess();
+      bus.accessChanged();
     },
-    onKeysChanged: (listener) => void keyListeners.push(listener),
+    onAccessChanged: (listener) => void accessListeners.push(listener),
     logger,
     agents,
     models,

@@ -1,5 +1,6 @@
 import type { Context as HonoContext, ErrorHandler } from 'hono';
 import { type Allowance, errorTable, type ServiceError } from '../../schema/errors.ts';
+import type { Credentials } from '../../server/core/access/authenticate.ts';
 import type { Principal } from '../../server/core/access/principal.ts';
 import type { Peer } from '../../server/process/client-address.ts';
 import type { Services } from '../../server/core/services.ts';
@@ -24,7 +25,7 @@ export async function admit(services: Services, c: HonoContext<RequestContext>):
 export async function identify(services: Services, c: HonoContext<RequestContext>): Promise<void> {
   requireOurHost(c);
   const header = c.req.header('authorization') ?? null;
-  const principal = await authenticate(services, header, () => peerOf(c));
+  const principal = await authenticate(services, { header, session: c.get('session') }, () => peerOf(c));
   c.set('principal', principal);
   const counted = services.limits.countRequest(principal.callerId).then((allowance) => setAllowance(c, allowance));
   // Whoever answers the request waits for it.
@@ -32,14 +33,17 @@ export async function identify(services: Services, c: HonoContext<RequestContext
   c.set('counted', counted);
 }
 
-/** Returns the principal of a key, for requests and WebSockets. Throws ServiceError `unauthenticated`, `rate_limited`. */
+/**
+ * Returns the principal of a request or WebSocket. Throws ServiceError `unauthenticated`, `insufficient_scope` for a network
+ * that is not allowed, `rate_limited`.
+ */
 export async function authenticate(
   { authentication }: Pick<Services, 'authentication'>,
-  header: string | null,
+  credentials: Credentials,
   peer: () => Peer,
 ): Promise<Principal> {
   await mayEnter();
-  return authentication.authenticate(header, peer);
+  return authentication.authenticate(credentials, peer);
 }
 
 /** Answers with the problem object of an error, and logs errors that are not ours. */

@@ -10,6 +10,8 @@ import type { Peer } from '../../server/process/client-address.ts';
 export interface RequestContext {
   Variables: {
     requestId: string;
+    /** The token of the browser session; null without one, with a key, or if the request comes from elsewhere. */
+    session: string | null;
     principal: Principal;
     /** Set together with `principal`. */
     counted: Promise<void>;
@@ -28,16 +30,10 @@ export function pathOf({ req }: { req: { url: string } }): string {
 export function toContext(services: Services, protocol: Protocol, c: HonoContext<RequestContext>): Context {
   const [principal, counted] = [c.get('principal'), c.get('counted')];
   const client = () => clientOf(services, c);
-  return {
-    services,
-    principal,
-    counted,
-    requestId: c.get('requestId'),
-    protocol,
-    client,
-    procedure: null,
-    instance: pathOf(c),
-  };
+  // A link or a picture on any page makes a browser send a GET.
+  const readOnly = principal.browser !== null && /^(?:GET|HEAD)$/.test(c.req.raw.method);
+  const requestId = c.get('requestId');
+  return { services, principal, counted, requestId, protocol, client, procedure: null, readOnly, instance: pathOf(c) };
 }
 
 /** Returns the other end of the connection; `unknown` if the request has no socket, as in tests. */

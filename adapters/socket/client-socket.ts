@@ -21,6 +21,8 @@ export interface SocketOptions {
   /** The path of the address, such as `/api/trpc`. */
   endpoint: string;
   protocol: Protocol;
+  /** The token of the browser session; null without one, or if the page is not ours. */
+  session: string | null;
   /** Counts the WebSocket for its key, until it closes. Throws ServiceError `rate_limited`. */
   join(callerId: string, socket: ClientSocket): void;
   /** How long a client may take to send its key, in milliseconds. If it is refused, it may stay for the rest. */
@@ -115,7 +117,7 @@ export function createClientSocket(options: SocketOptions): ClientSocket {
     const header = keyIn(params) ?? request.headers.authorization ?? null;
     let limited: number = closeCodes.tooMany;
     try {
-      const found = await authenticate(services, header, () => peer);
+      const found = await authenticate(services, { header, session: options.session }, () => peer);
       if (!socket.isOpen()) throw new ServiceError('unavailable', 'The WebSocket has closed.');
       options.join(found.callerId, socket);
       limited = closeCodes.tryAgainLater;
@@ -125,9 +127,10 @@ export function createClientSocket(options: SocketOptions): ClientSocket {
     } catch (thrown) {
       const error = toServiceError(thrown);
       if (error.code === 'unauthenticated') {
-        if (header !== null) return { code: closeCodes.forbidden, error };
+        if (header !== null || options.session !== null) return { code: closeCodes.forbidden, error };
         return { code: closeCodes.unauthorized, error: new ServiceError('unauthenticated', noKey) };
       }
+      if (error.code === 'insufficient_scope') return { code: closeCodes.forbidden, error };
       if (error.code === 'rate_limited') return { code: limited, error };
       if (error.code === 'unavailable') return { code: closeCodes.tryAgainLater, error };
       logger.error({ err: error.cause, requestId }, 'a WebSocket could not be admitted');
@@ -182,6 +185,7 @@ export function createClientSocket(options: SocketOptions): ClientSocket {
         protocol: options.protocol,
         client,
         procedure: name === '' ? null : name,
+        readOnly: false,
         instance,
       };
       try {

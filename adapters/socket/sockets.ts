@@ -32,9 +32,17 @@ export interface SocketProtocol {
   load(): Promise<(socket: ClientSocket, request: IncomingMessage) => void>;
 }
 
+/** What the upgrade knows of a WebSocket. */
+interface SocketOrigin {
+  protocol: SocketProtocol;
+  requestId: string;
+  /** The token of the browser session; null without one, or if the page is not ours. */
+  session: string | null;
+}
+
 /** The open WebSockets of this node. */
 export interface OpenSockets {
-  add(ws: WebSocket, request: IncomingMessage, protocol: SocketProtocol, requestId: string): ClientSocket;
+  add(ws: WebSocket, request: IncomingMessage, from: SocketOrigin): ClientSocket;
   /** Closes each WebSocket after the last stored event of its streams. */
   close(): Promise<void>;
 }
@@ -58,7 +66,7 @@ export function createOpenSockets({ services, metrics, maxPerKey, times }: OpenS
   };
   const checkKeys = each((socket) => socket.checkKey());
   const leave = each((socket) => socket.leave());
-  services.onKeysChanged(checkKeys);
+  services.onAccessChanged(checkKeys);
   services.closing.addEventListener('abort', leave);
 
   function watch(): void {
@@ -88,7 +96,7 @@ export function createOpenSockets({ services, metrics, maxPerKey, times }: OpenS
   }
 
   return {
-    add(ws, request, { name, endpoint }, requestId) {
+    add(ws, request, { protocol: { name, endpoint }, requestId, session }) {
       const began = performance.now();
       const options = {
         services,
@@ -97,6 +105,7 @@ export function createOpenSockets({ services, metrics, maxPerKey, times }: OpenS
         requestId,
         endpoint,
         protocol: name,
+        session,
         join,
         initMilliseconds: times.init,
       };

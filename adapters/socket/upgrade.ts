@@ -9,7 +9,9 @@ import { requestIdOf } from '../../server/process/request-id.ts';
 import { toProblem, toServiceError } from '../../server/problem.ts';
 import { epochHeader } from '../http/event-stream.ts';
 import { problemHeaders } from '../http/front-door.ts';
+import { cookiesFor } from '../http/cookies.ts';
 import { hostProblems, type HostSettings } from '../http/host.ts';
+import { isFromOwnPage, isOwnOrigin } from '../http/own-origin.ts';
 import { createOpenSockets, type SocketProtocol, socketTimes, type SocketTimes } from './sockets.ts';
 
 /** The most bytes of a message, as of a request's body. */
@@ -43,6 +45,7 @@ export function createUpgrades({ services, config, metrics, protocols, times }: 
   const { logger } = services;
   const byPath = new Map(protocols.map((protocol) => [protocol.endpoint, protocol]));
   const hostProblem = hostProblems(config);
+  const cookies = cookiesFor(config);
   const sockets = createOpenSockets({
     services,
     metrics,
@@ -81,6 +84,14 @@ export function createUpgrades({ services, config, metrics, protocols, times }: 
     return { server, serve };
   }
 
+  /** Returns the cookie of a page of ours. Pages elsewhere can open WebSockets, too, and the browser sends the cookie. */
+  function sessionOf({ headers }: IncomingMessage): string | null {
+    const { host, origin, cookie, authorization } = headers;
+    const secFetchSite = headers['sec-fetch-site'] as string | undefined;
+    if (authorization !== undefined || origin === undefined) return null;
+    return isFromOwnPage({ host, origin, secFetchSite }, config) ? cookies.read(cookie, 'session') : null;
+  }
+
   function requireRunning(): void {
     if (!services.draining()) return;
     throw new ServiceError('unavailable', 'The service is shutting down. Try again.', { retryAfterSeconds: 1 });
@@ -114,7 +125,7 @@ export function createUpgrades({ services, config, metrics, protocols, times }: 
     requireRunning();
     server.handleUpgrade(request, stream, head, (ws) => {
       metrics.countResponse(101);
-      serve(sockets.add(ws, request, protocol, idOf(request)), request);
+      serve(sockets.add(ws, request, { protocol, requestId: idOf(request), session: sessionOf(request) }), request);
     });
   }
 
@@ -180,12 +191,7 @@ function hostnameOf(host: string | undefined): string {
 }
 
 /** Pages of our own origin, and those of CORS_ORIGINS. Other clients than browsers send no origin. */
-function isKnownOrigin(
-  origin: string,
-  host: string,
-  { CORS_ORIGINS, PUBLIC_URL }: Pick<Config, 'CORS_ORIGINS' | 'PUBLIC_URL'>,
-): boolean {
-  if (CORS_ORIGINS.includes('*') || CORS_ORIGINS.includes(origin)) return true;
-  if (PUBLIC_URL !== undefined && new URL(PUBLIC_URL).origin === origin) return true;
-  return origin === `http://${host.toLowerCase()}` || origin === `https://${host.toLowerCase()}`;
+function isKnownOrigin(origin: string, host: string, config: Pick<Config, 'CORS_ORIGINS' | 'PUBLIC_URL'>): boolean {
+  const { CORS_ORIGINS } = config;
+  return CORS_ORIGINS.includes('*') || CORS_ORIGINS.includes(origin) || isOwnOrigin(origin, host, config);
 }

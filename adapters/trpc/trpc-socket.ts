@@ -45,6 +45,7 @@ export function trpcSockets(services: Services): SocketProtocol {
               protocol: 'trpc' as const,
               client: socket.client,
               procedure: null,
+              readOnly: false,
               instance: endpoint,
               socket,
             };

@@ -14,6 +14,8 @@ export const createdAtColumn = () =>
     .datetime()
     .columnType('timestamptz(3)')
     .onCreate(() => new Date());
+/** A time that may be missing. */
+export const timeColumn = () => p.datetime().columnType('timestamptz(3)').nullable();
 /** A cursor: an integer that a JavaScript number holds exactly. */
 export const cursorColumn = () => p.bigint('number');
 export const usageColumns = () => ({

@@ -4,6 +4,10 @@ import { InstallationEntity } from './installation.ts';
 import { EventChunkEntity, RunDecisionEntity, RunEntity, RunStepEntity } from './run.ts';
 import { PreviewEntity, PreviewFileEntity, SandboxEntity } from './sandbox.ts';
 import { SessionEntity } from './session.ts';
+import { MemberEntity, ServiceAccountEntity } from './member.ts';
+import { KnownDeviceEntity, PasskeyEntity, PersonEntity, RecoveryCodeEntity } from './person.ts';
+import { BrowserSessionEntity, SignInFlowEntity, SignInLinkEntity } from './sign-in.ts';
+import { IdentityEntity, SignOnConnectionEntity } from './sign-on.ts';
 import { WorkspaceEntity } from './workspace.ts';
 
 /** All tables that MikroORM maps. */
@@ -21,4 +25,15 @@ export const entities = [
   PreviewFileEntity,
   InstallationEntity,
   ApiKeyEntity,
+  PersonEntity,
+  PasskeyEntity,
+  RecoveryCodeEntity,
+  KnownDeviceEntity,
+  MemberEntity,
+  ServiceAccountEntity,
+  BrowserSessionEntity,
+  SignInLinkEntity,
+  SignInFlowEntity,
+  SignOnConnectionEntity,
+  IdentityEntity,
 ];

@@ -1,7 +1,24 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { createdAtColumn, idColumn } from './columns.ts';
+import type { Role } from '../role.ts';
+import { createdAtColumn, idColumn, timeColumn } from './columns.ts';
 
 export const WorkspaceEntity = defineEntity({
   name: 'Workspace',
-  properties: { id: idColumn(), name: p.text(), createdAt: createdAtColumn() },
+  properties: {
+    id: idColumn(),
+    name: p.text(),
+    /** In addresses and on the command line: lower case letters, digits and hyphens. */
+    slug: p.text().unique(),
+    createdAt: createdAtColumn(),
+    /** Members get in only after a sign-in at one of the workspace's own connections. */
+    signOnRequired: p.boolean().default(false),
+    /** The role of an invitation that names none. */
+    defaultRole: p.text().$type<Role>().default('viewer'),
+    /** When a browser session ends at the latest. */
+    sessionHours: p.integer().default(12),
+    /** Networks from which keys and browser sessions are accepted; null: all. */
+    ipRanges: p.json<string[]>().nullable(),
+    /** Its keys and members have no access any more. */
+    deletedAt: timeColumn(),
+  },
 });

@@ -28,6 +28,8 @@ export interface Context {
   client(): Client;
   /** The procedure that answers, such as `keys.create`; null before one is called. */
   procedure: string | null;
+  /** The request is a GET with a cookie, which pages elsewhere can cause: it may change nothing. */
+  readOnly: boolean;
   /** The path of the request, for `instance` of problem objects. */
   instance: string;
   /** Set on the context of a whole WebSocket: each of its calls needs a context of its own. */

@@ -44,10 +44,10 @@ export interface Services {
     /** Returns US dollars; null if the price is not known. */
     cost(model: string, usage: { inputTokens: number; outputTokens: number }): number | null;
   };
-  /** Clears the key caches of all nodes, after a key was revoked or rotated. */
-  keysChanged(): void;
-  /** Calls the listener after a key was revoked or rotated, on any node. */
-  onKeysChanged(listener: () => void): void;
+  /** Tells all nodes that somebody's access changed, so that they ask the database again. */
+  accessChanged(): void;
+  /** Calls the listener after somebody's access changed, on any node. */
+  onAccessChanged(listener: () => void): void;
   /** Sends events to addresses of users. */
   webhooks: {
     /** Networks in which these addresses may be. */

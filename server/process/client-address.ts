@@ -24,13 +24,7 @@ export function readNetwork(text: string): { address: string; bits: number } | n
  * left come from the client or an unknown proxy. Without trusted proxies, the header is ignored.
  */
 export function clientAddressFrom(trusted: readonly string[]): ClientAddress {
-  const networks = new BlockList();
-  for (const text of trusted) {
-    const network = readNetwork(text);
-    if (!network) throw new TypeError(`${text} is not a network`);
-    networks.addSubnet(network.address, network.bits, familyOf(network.address));
-  }
-  const isTrusted = (address: string) => isIP(address) !== 0 && networks.check(address, familyOf(address));
+  const isTrusted = networkList(trusted);
 
   return ({ address, forwardedFor }) => {
     let client = plainAddress(address) ?? address;
@@ -44,6 +38,17 @@ export function clientAddressFrom(trusted: readonly string[]): ClientAddress {
     }
     return client;
   };
+}
+
+/** Returns a check whether an address is in one of the networks. Throws TypeError for a text that is no network. */
+export function networkList(texts: readonly string[]): (address: string) => boolean {
+  const networks = new BlockList();
+  for (const text of texts) {
+    const network = readNetwork(text);
+    if (!network) throw new TypeError(`${text} is not a network`);
+    networks.addSubnet(network.address, network.bits, familyOf(network.address));
+  }
+  return (address) => isIP(address) !== 0 && networks.check(address, familyOf(address));
 }
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');

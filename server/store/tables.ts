@@ -2,6 +2,16 @@
 export const storedTables: readonly string[] = [
   'workspace',
   'installation',
+  'person',
+  'passkey',
+  'recovery_code',
+  'known_device',
+  'member',
+  'service_account',
+  'browser_session',
+  'sign_in_link',
+  'sign_on_connection',
+  'identity',
   'api_key',
   'session',
   'run',
@@ -21,7 +31,7 @@ export const storedTables: readonly string[] = [
 ];
 
 /**
- * Tables left out of a backup: request counts, which are worthless after a minute, and what was learnt about model servers,
+ * Tables left out of a backup: sign-ins under way, request counts, which are worthless after a minute, and what was learnt about model servers,
  * which is learnt again.
  */
-export const passingTables: readonly string[] = ['rate_limit', 'model_capability'];
+export const passingTables: readonly string[] = ['rate_limit', 'model_capability', 'sign_in_flow'];

@@ -41,7 +41,7 @@ describe('a key', () => {
   test('shows when it was used, to the minute, and is written at most that often', async () => {
     const { key, keyId } = await makeKey(service, {});
     const use = async () => {
-      service.services.keysChanged();
+      service.services.accessChanged();
       await askAs(service, key);
       const { last_used_at, version } = await rowOf(keyId);
       return { used: Date.parse(String(last_used_at)), version };
@@ -91,7 +91,7 @@ describe('a key', () => {
     const { key, keyId } = await makeKey(service, { expiresAt: new Date(Date.now() + 60_000).toISOString() });
     expect((await askAs(service, key)).status).toBe(200);
     await set(keyId, `expires_at = now() - interval '1 second'`);
-    service.services.keysChanged();
+    service.services.accessChanged();
     expect(await askAs(service, key)).toMatchObject({ status: 401, detail: 'The key has expired.' });
     expect((await list()).find((found) => found.keyId === keyId)?.status).toBe('expired');
   });
@@ -112,7 +112,7 @@ describe('a key', () => {
     expect((await askAs(service, next.key)).status).toBe(200);
     expect((await askAs(service, old.key)).status).toBe(200);
     await set(old.keyId, `previous_until = now() - interval '1 second'`);
-    service.services.keysChanged();
+    service.services.accessChanged();
     expect(await askAs(service, old.key)).toMatchObject({ status: 401, code: 'unauthenticated' });
     const last = (await (await service.post(at)).json()) as typeof old;
     expect(last.previousUntil).toBeNull();

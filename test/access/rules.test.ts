@@ -44,6 +44,7 @@ describe.each(procedures)('$path', ({ path, scope }) => {
       protocol: 'trpc',
       client: () => ({ address: '192.0.2.1', userAgent: null }),
       procedure: null,
+      readOnly: false,
       instance: '',
     };
     // Independent of the input: a key without the scope learns nothing about it.

@@ -1,16 +1,25 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { ServiceError } from '../../../schema/errors.ts';
 import type { ClientAddress, Peer } from '../../process/client-address.ts';
-import type { KnownKeys } from './known-keys.ts';
+import type { CredentialCache } from './credential-cache.ts';
 import type { Limits } from './limits.ts';
 import { type Principal, servicePrincipal } from './principal.ts';
 
+/** What a request proves its sender with. */
+export interface Credentials {
+  /** `Authorization`. */
+  header: string | null;
+  /** The token of a browser session, if the request comes from a page of ours. Ignored if there is a header. */
+  session: string | null;
+}
+
 export interface Authentication {
   /**
-   * Returns the principal of an `Authorization` header. Throws ServiceError `unauthenticated`, or `rate_limited` if the
-   * client's address failed too often. `peer` is called only after a failure.
+   * Returns the principal of a request. Throws ServiceError `unauthenticated`, `insufficient_scope` if it comes from a
+   * network that is not allowed, or `rate_limited` if the client's address failed too often. `peer` is called only if it
+   * is needed.
    */
-  authenticate(header: string | null, peer: () => Peer): Promise<Principal>;
+  authenticate(credentials: Credentials, peer: () => Peer): Promise<Principal>;
 }
 
 const digest = (text: string | Buffer) => hash('sha256', text, 'buffer');
@@ -33,15 +42,24 @@ function tokenIn(header: string): string | null {
   return end > scheme.length ? header.slice(scheme.length, end) : null;
 }
 
-export function createAuthentication(
-  serviceKey: string,
-  keys: KnownKeys,
-  limits: Limits,
-  clientAddress: ClientAddress,
-): Authentication {
-  const expected = digest(serviceKey);
+export interface AuthenticationOptions {
+  serviceKey: string;
+  keys: CredentialCache;
+  sessions: CredentialCache;
+  limits: Limits;
+  clientAddress: ClientAddress;
+}
 
-  async function identify(header: string | null): Promise<Principal> {
+export function createAuthentication(options: AuthenticationOptions): Authentication {
+  const { keys, sessions, limits, clientAddress } = options;
+  const expected = digest(options.serviceKey);
+
+  async function identify({ header, session }: Credentials): Promise<Principal> {
+    if (header === null && session !== null) {
+      const signedIn = await sessions.find(session);
+      if (!signedIn) throw new ServiceError('unauthenticated', 'You are not signed in. Sign in again.');
+      return signedIn;
+    }
     const token = tokenIn(header ?? '');
     if (token === null) {
       const message = 'The Authorization header is missing or malformed. Send "Authorization: Bearer <key>".';
@@ -55,9 +73,12 @@ export function createAuthentication(
   }
 
   return {
-    async authenticate(header, peer) {
+    async authenticate(credentials, peer) {
       try {
-        return await identify(header);
+        const principal = await identify(credentials);
+        if (principal.admits && !principal.admits(clientAddress(peer())))
+          throw new ServiceError('insufficient_scope', 'Requests from your network are not allowed. Ask an admin.');
+        return principal;
       } catch (error) {
         if (error instanceof ServiceError && error.code === 'unauthenticated')
           await limits.countFailedAuthentication(clientAddress(peer()));

@@ -1,28 +1,12 @@
 import type pg from 'pg';
 import type { Actor } from '../../../schema/actor.ts';
 import { ServiceError } from '../../../schema/errors.ts';
+import type { MemberState } from '../../../schema/member.ts';
 import type { Role } from '../../../schema/role.ts';
+import { createCredentialCache, type CredentialCache, type Found } from './credential-cache.ts';
 import { isKeyText, keyHash } from './key-text.ts';
-import type { Principal } from './principal.ts';
-import { scopesOf } from './roles.ts';
-
-/**
- * How long a looked-up key is cached, in milliseconds. A revocation on another node takes effect after at most this
- * time.
- */
-const trustMilliseconds = 5_000;
-const maxKnown = 10_000;
-
-/** Looks up API keys, with a cache in front of the database. */
-export interface KnownKeys {
-  /**
-   * Returns null if there is no such key. Throws ServiceError `unauthenticated` if the key was revoked, replaced or has
-   * expired.
-   */
-  find(token: string): Promise<Principal | null>;
-  /** Empties the cache, after a key was revoked or rotated. */
-  forget(): void;
-}
+import { inNetworks } from './networks.ts';
+import { scopesOf, scopesWithin } from './roles.ts';
 
 interface Row {
   id: string;
@@ -31,6 +15,9 @@ interface Row {
   hint: string;
   role: Role;
   scopes: string[] | null;
+  networks: string[] | null;
+  workspace_networks: string[] | null;
+  workspace_gone: boolean;
   /** Milliseconds since 1970. */
   expires: number | null;
   revoked: boolean;
@@ -39,104 +26,93 @@ interface Row {
   replaced: boolean;
   /** Milliseconds until this key ends; null if it does not expire. */
   left: number | null;
+  owner_member_id: string | null;
+  member_name: string | null;
+  member_role: Role | null;
+  member_state: MemberState | null;
+  owner_service_account_id: string | null;
+  account_name: string | null;
+  account_role: Role | null;
+  account_suspended: boolean | null;
 }
 
 // Only the database's clock decides. The same statement updates `last_used_at`, at most once a minute for each key.
 const findStatement = `
 with found as (
-  select id, workspace_id, name, hint, role, scopes, expires_at, revoked_at is not null as revoked,
-    coalesce(expires_at <= now(), false) as expired, hash <> $1 and previous_until <= now() as replaced,
-    extract(epoch from least(expires_at, case when hash = $1 then null else previous_until end) - now()) * 1000 as left
-  from api_key where hash = $1 or previous_hash = $1
+  select k.id, k.workspace_id, k.name, k.hint, k.role, k.scopes, k.ip_ranges as networks,
+    w.ip_ranges as workspace_networks, w.deleted_at is not null as workspace_gone, k.expires_at,
+    k.revoked_at is not null as revoked, coalesce(k.expires_at <= now(), false) as expired,
+    k.hash <> $1 and k.previous_until <= now() as replaced,
+    extract(epoch from least(k.expires_at, case when k.hash = $1 then null else k.previous_until end) - now()) * 1000
+      as left,
+    k.owner_member_id, coalesce(p.name, m.name) as member_name, m.role as member_role, m.state as member_state,
+    k.owner_service_account_id, a.name as account_name, a.role as account_role,
+    a.suspended_at is not null as account_suspended
+  from api_key k left join workspace w on w.id = k.workspace_id
+    left join member m on m.id = k.owner_member_id and m.workspace_id = k.workspace_id
+    left join person p on p.id = m.person_id
+    left join service_account a on a.id = k.owner_service_account_id and a.workspace_id = k.workspace_id
+  where k.hash = $1 or k.previous_hash = $1
 ), used as (
   update api_key set last_used_at = date_trunc('minute', now())
   where id = (select id from found where not (revoked or expired or replaced))
     and last_used_at is distinct from date_trunc('minute', now())
 )
-select id, workspace_id, name, hint, role, scopes, (extract(epoch from expires_at) * 1000)::float8 as expires,
-  revoked, expired, replaced, "left"::float8 from found`;
+select *, (extract(epoch from expires_at) * 1000)::float8 as expires, "left"::float8 from found`;
 
-const actorOf = ({ id, name, role, hint }: Row): Actor => ({
-  type: 'key',
-  id,
-  name,
-  role,
-  via: 'key',
-  sessionId: null,
-  keyHint: hint,
-});
+/** Looks up API keys. A key of a member or service account stops with its owner, and never does more than its owner may. */
+export function createKnownKeys(pool: pg.Pool): CredentialCache {
+  return createCredentialCache({
+    isToken: isKeyText,
+    hash: keyHash,
+    async ask(hash) {
+      const result = await pool.query<Row>({ name: 'find-key', text: findStatement, values: [hash] });
+      const row = result.rows[0];
+      if (!row) return null;
+      requireValid(row);
+      return toFound(row);
+    },
+  });
+}
 
-export function createKnownKeys(pool: pg.Pool): KnownKeys {
-  /** By hash: the answer of the database, or the pending query for it. */
-  const known = new Map<string, { principal: Promise<Principal | null>; until: number; trusted: boolean }>();
+const refuse = (why: string) => new ServiceError('unauthenticated', `The key ${why}.`);
 
-  async function ask(
-    name: string,
-    hash: Buffer,
-    token: string,
-    trust: (milliseconds: number) => void,
-  ): Promise<Principal | null> {
-    const result = await pool.query<Row>({ name: 'find-key', text: findStatement, values: [hash] });
-    const row = result.rows[0];
-    if (!row) return null;
-    if (row.revoked) throw new ServiceError('unauthenticated', 'The key was revoked.');
-    if (row.expired) throw new ServiceError('unauthenticated', 'The key has expired.');
-    if (row.replaced) throw new ServiceError('unauthenticated', 'The key was replaced by another one.');
-    trust(Math.min(trustMilliseconds, row.left ?? trustMilliseconds));
-    return {
-      workspaceId: row.workspace_id,
-      callerId: row.id,
-      actor: actorOf(row),
-      scopes: new Set(scopesOf(row.role, row.scopes)),
-      expiresAt: row.expires === null ? null : new Date(row.expires),
-      isGood: () => isGood(token),
-      isTrusted: () => isTrusted(name),
-    };
+function requireValid(row: Row): void {
+  if (row.revoked) throw refuse('was revoked');
+  if (row.expired) throw refuse('has expired');
+  if (row.replaced) throw refuse('was replaced by another one');
+  if (row.workspace_gone) throw refuse('belongs to a workspace that was deleted');
+  if (row.owner_member_id !== null && row.member_state !== 'active')
+    throw refuse(
+      `belongs to a member who is ${row.member_state === null ? 'no longer in the workspace' : row.member_state}`,
+    );
+  if (row.owner_service_account_id !== null && row.account_role === null)
+    throw refuse('belongs to a service account that was removed');
+  if (row.account_suspended) throw refuse('belongs to a service account that is suspended');
+}
+
+function toFound(row: Row): Found {
+  const scopes = scopesOf(row.role, row.scopes);
+  const ownerRole = row.member_role ?? row.account_role;
+  return {
+    workspaceId: row.workspace_id,
+    callerId: row.id,
+    actor: actorOf(row),
+    scopes: new Set(ownerRole === null ? scopes : scopesWithin(scopes, ownerRole)),
+    admits: inNetworks(row.networks, row.workspace_networks),
+    expiresAt: row.expires === null ? null : new Date(row.expires),
+    browser: null,
+    millisecondsLeft: row.left,
+  };
+}
+
+function actorOf(row: Row): Actor {
+  const proof = { via: 'key', sessionId: null, keyHint: row.hint } as const;
+  if (row.owner_member_id !== null)
+    return { type: 'member', id: row.owner_member_id, name: row.member_name ?? '', role: row.member_role, ...proof };
+  if (row.owner_service_account_id !== null) {
+    const { owner_service_account_id: id, account_name: name, account_role: role } = row;
+    return { type: 'serviceAccount', id, name: name ?? '', role, ...proof };
   }
-
-  function lookUp(name: string, hash: Buffer, token: string): Promise<Principal | null> {
-    const begun = performance.now();
-    // Concurrent requests share one query. A key that is not valid is not cached: each request with it must be counted
-    // as a failure.
-    const trust = (milliseconds: number) => {
-      entry.until = begun + milliseconds;
-      entry.trusted = true;
-    };
-    const entry = {
-      principal: ask(name, hash, token, trust),
-      until: Infinity,
-      trusted: false,
-    };
-    known.set(name, entry);
-    if (known.size > maxKnown) known.delete(known.keys().next().value ?? name);
-    const drop = () => {
-      if (known.get(name) === entry) known.delete(name);
-    };
-    entry.principal.then((principal) => principal ?? drop(), drop);
-    return entry.principal;
-  }
-
-  async function find(token: string): Promise<Principal | null> {
-    if (!isKeyText(token)) return null;
-    const hash = keyHash(token);
-    const name = hash.toString('latin1');
-    const entry = known.get(name);
-    return entry && performance.now() < entry.until ? entry.principal : lookUp(name, hash, token);
-  }
-
-  async function isGood(token: string): Promise<boolean> {
-    try {
-      return (await find(token)) !== null;
-    } catch (error) {
-      if (error instanceof ServiceError && error.code === 'unauthenticated') return false;
-      throw error;
-    }
-  }
-
-  function isTrusted(name: string): boolean {
-    const entry = known.get(name);
-    return entry !== undefined && entry.trusted && performance.now() < entry.until;
-  }
-
-  return { find, forget: () => known.clear() };
+  return { type: 'key', id: row.id, name: row.name, role: row.role, ...proof };
 }

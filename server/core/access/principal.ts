@@ -8,12 +8,25 @@ export interface Principal {
   callerId: string;
   actor: Actor;
   scopes: ReadonlySet<string>;
+  /** Whether requests from a client address are accepted; null: all are. */
+  admits: ((address: string) => boolean) | null;
   /** null if it does not expire. */
   expiresAt: Date | null;
+  /** The browser session; null if a key was sent. */
+  browser: BrowserSession | null;
   /** Whether the key or browser session is still valid. Long answers ask this repeatedly. */
   isGood(): Promise<boolean>;
   /** Whether the cache can answer that without asking the database. */
   isTrusted(): boolean;
+}
+
+/** A signed-in browser. */
+interface BrowserSession {
+  sessionId: string;
+  /** null if the link of the first start opened it: it acts as the service key. */
+  personId: string | null;
+  /** The last time that the person proved who they are. */
+  provedAt: Date;
 }
 
 const always = { isGood: () => Promise.resolve(true), isTrusted: () => true };
@@ -35,7 +48,9 @@ export const servicePrincipal: Principal = {
     keyHint: null,
   },
   scopes: new Set(serviceScopes),
+  admits: null,
   expiresAt: null,
+  browser: null,
   ...always,
 };
 
@@ -45,7 +60,9 @@ export const nobody: Principal = {
   callerId: '',
   actor: { type: 'key', id: '', name: '', role: null, via: null, sessionId: null, keyHint: null },
   scopes: new Set(),
+  admits: null,
   expiresAt: null,
+  browser: null,
   ...always,
 };
 

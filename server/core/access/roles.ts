@@ -30,8 +30,14 @@ export function covers(scopes: ReadonlySet<string>, scope: string): boolean {
   return scopes.has(scope) || (scope.startsWith('agents:') && scopes.has('agents:*'));
 }
 
+/** Those of the scopes that a role has as well. */
+export function scopesWithin(scopes: readonly string[], role: Role): string[] {
+  const ofRole = new Set<string>(roleScopes[role]);
+  // `agents:*` of a key shrinks to nothing only if its owner's role has no agents: roles have all of them, or none.
+  return scopes.filter((scope) => covers(ofRole, scope));
+}
+
 /** The scopes of a key: those it was given that its role also has. If `given` is null, all scopes of the role. */
 export function scopesOf(role: Role, given: readonly string[] | null): string[] {
-  const ofRole = new Set<string>(roleScopes[role]);
-  return given === null ? [...ofRole] : given.filter((scope) => covers(ofRole, scope));
+  return given === null ? [...roleScopes[role]] : scopesWithin(given, role);
 }

@@ -5,7 +5,7 @@ export interface BusListener {
   /** A run waits for a slot. */
   queued(): void;
   /** A key was revoked or rotated. */
-  keysChanged(): void;
+  accessChanged(): void;
 }
 
 /** Sends hints to the other nodes on the same database. */
@@ -15,7 +15,7 @@ export interface ClusterBus {
   cancelled(runId: string): void;
   deleted(sessionId: string): void;
   queued(): void;
-  keysChanged(): void;
+  accessChanged(): void;
   /** The listener is called for what other nodes send from now on. */
   subscribe(listener: Partial<BusListener>): void;
   [Symbol.asyncDispose](): Promise<void>;
@@ -27,7 +27,7 @@ export const noClusterBus: ClusterBus = {
   cancelled() {},
   deleted() {},
   queued() {},
-  keysChanged() {},
+  accessChanged() {},
   subscribe() {},
   [Symbol.asyncDispose]: () => Promise.resolve(),
 };

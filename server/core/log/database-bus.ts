@@ -55,7 +55,7 @@ export function createDatabaseBus(options: DatabaseBusOptions): ClusterBus {
       if (message.cancelled !== undefined) listener.cancelled?.(message.cancelled);
       if (message.deleted !== undefined) listener.deleted?.(message.deleted);
       if (message.queued) listener.queued?.();
-      if (message.keys) listener.keysChanged?.();
+      if (message.keys) listener.accessChanged?.();
     }
   }
 
@@ -98,7 +98,7 @@ export function createDatabaseBus(options: DatabaseBusOptions): ClusterBus {
     cancelled: (runId) => enqueue({ node, cancelled: runId }),
     deleted: (sessionId) => enqueue({ node, deleted: sessionId }),
     queued: () => enqueue({ node, queued: true }),
-    keysChanged: () => enqueue({ node, keys: true }),
+    accessChanged: () => enqueue({ node, keys: true }),
     subscribe: (listener) => void listeners.push(listener),
     async [Symbol.asyncDispose]() {
       await sending;

@@ -26,7 +26,7 @@ export const keyRouter = router({
     .output(keySchema)
     .mutation(async ({ ctx, input }) => {
       const key = await revokeKey(ctx.services.orm, ctx.principal.workspaceId, input.keyId);
-      ctx.services.keysChanged();
+      ctx.services.accessChanged();
       return key;
     }),
   /** Only this answer shows the new key. */
@@ -35,7 +35,7 @@ export const keyRouter = router({
     .output(newKeySchema)
     .mutation(async ({ ctx, input }) => {
       const key = await rotateKey(ctx.services.orm, ctx.principal, input.keyId, input.overlapSeconds);
-      ctx.services.keysChanged();
+      ctx.services.accessChanged();
       return key;
     }),
 });

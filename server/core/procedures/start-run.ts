@@ -39,6 +39,8 @@ export interface StartedRun {
 /** Starts a run, or attaches to the run that the same key started. */
 export async function startRun(context: Context, agent: Runnable, input: StartInput): Promise<StartedRun> {
   const { services, principal } = context;
+  if (context.readOnly)
+    throw new ServiceError('method_not_allowed', 'With a cookie, a GET starts no run. Use POST or a WebSocket.');
   if (services.draining()) {
     throw new ServiceError('unavailable', 'The service is shutting down. Try again in a few seconds.', {
       retryAfterSeconds: 5,

@@ -1,0 +1,2 @@
+export type MemberState = 'invited' | 'active' | 'suspended';
+export type RoleSource = 'manual' | 'mapped';

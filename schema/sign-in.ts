@@ -1,0 +1,1 @@
+export type LinkKind = 'setup' | 'invite' | 'recover';
