@@ -239,6 +239,16 @@ export function readStorageConfig(environment: Environment) {
   };
 }
 
+/** Reads only the settings that the rotation of the secrets key needs. Throws ConfigError. */
+export function readSecretsKeys(environment: Environment) {
+  const keys = {
+    SECRETS_KEY: readSetting('SECRETS_KEY', environment),
+    SECRETS_KEY_NEW: readSetting('SECRETS_KEY_NEW', environment),
+  };
+  requireSecretsKey(keys);
+  return keys;
+}
+
 function requireSecretsKey({ SECRETS_KEY, SECRETS_KEY_NEW }: Pick<Values, 'SECRETS_KEY' | 'SECRETS_KEY_NEW'>): void {
   if (SECRETS_KEY_NEW !== undefined && SECRETS_KEY === undefined)
     throw new ConfigError('SECRETS_KEY is not set. With SECRETS_KEY_NEW, set it to the present key.');

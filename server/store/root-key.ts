@@ -8,7 +8,7 @@ type Queries = Pick<pg.ClientBase, 'query'>;
 const purpose = 'root-key';
 
 /** Encrypts the root key with a key that is derived from the secrets key. */
-function wrapRoot(root: Buffer, secretsKey: string): Buffer {
+export function wrapRoot(root: Buffer, secretsKey: string): Buffer {
   return encrypt(deriveKey(secretsKey, purpose), purpose, root);
 }
 

@@ -4,16 +4,16 @@ import type { DataDir } from './data-dir.ts';
 import { unwrapRoot } from './root-key.ts';
 
 /** The key of an embedded database, in its data folder, unless SECRETS_KEY is set. */
-const keyFile = 'secrets-key';
+export const keyFile = 'secrets-key';
 /** The next key, while it is being rotated. */
-const newKeyFile = 'secrets-key.new';
+export const newKeyFile = 'secrets-key.new';
 
 const fewestCharacters = 32;
 
 export type KeyFiles = Pick<DataDir, 'path' | 'read' | 'readOrCreate' | 'rename' | 'remove'>;
 
 /** Returns a new random key. */
-const makeSecretsKey = () => randomBytes(32).toString('base64');
+export const makeSecretsKey = () => randomBytes(32).toString('base64');
 
 /** Returns the key of a database without a root key. Makes one if there is none. Throws ConfigError. */
 export async function firstKey(dataDir: KeyFiles): Promise<string> {
