@@ -141,11 +141,13 @@ export const rooms = {
       'cli/registry.ts',
       'cli/become-service.ts',
       'cli/copy-database.ts',
+      'cli/rotate-secrets.ts',
     ],
   },
   'cli/registry.ts': { may: ['cli', 'agents/.', 'agents/index.ts'] },
   'cli/become-service.ts': { may: ['cli', 'server/main.ts'] },
   'cli/copy-database.ts': { may: ['cli', 'server/store/backup/main.ts'] },
+  'cli/rotate-secrets.ts': { may: ['cli', 'server/store/rotate/main.ts'] },
   web: { may: ['schema', 'client/react', 'client/sdk'], types: ['server/core/procedures/router.ts'] },
 
   // Named so that others can be allowed them alone.
@@ -153,6 +155,7 @@ export const rooms = {
   'server/core/procedures/router.ts': {
     may: ['server/core/procedures', 'agents/.', 'agents/index.ts', 'server/core/.'],
   },
+  'server/store/rotate/main.ts': { may: ['server/store', 'server/store/backup/main.ts', 'server/process'] },
   'server/store/backup/main.ts': { may: ['server/store', 'server/process'] },
 };
 

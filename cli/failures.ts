@@ -23,6 +23,8 @@ export const exitCodes = {
   access: 3,
   notFound: 4,
   rateLimited: 5,
+  /** Like that of the service: https://man7.org/linux/man-pages/man3/sysexits.h.3head.html */
+  inUse: 75,
   interrupted: 130,
   terminated: 143,
 } as const;
@@ -42,6 +44,11 @@ export class FailedError extends Error {
   override name = 'FailedError';
 }
 
+/** A service is running on the data folder. */
+export class InUseError extends FailedError {
+  override name = 'InUseError';
+}
+
 export function exitCodeOf(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
   if (error instanceof UsageError || error instanceof InvalidRequestError) return exitCodes.usage;
@@ -49,6 +56,7 @@ export function exitCodeOf(error: unknown): number {
   if (error instanceof UnauthenticatedError || error instanceof InsufficientScopeError) return exitCodes.access;
   if (error instanceof NotFoundError) return exitCodes.notFound;
   if (error instanceof RateLimitedError) return exitCodes.rateLimited;
+  if (error instanceof InUseError) return exitCodes.inUse;
   return exitCodes.failed;
 }
 

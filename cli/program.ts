@@ -10,6 +10,7 @@ import { addLogin } from './commands/login.ts';
 import { addMcp } from './commands/mcp.ts';
 import { addRun } from './commands/run.ts';
 import { addRuns } from './commands/runs.ts';
+import { addSecrets } from './commands/secrets.ts';
 import { addSessions } from './commands/sessions.ts';
 import { addSignals } from './commands/signals.ts';
 import { addStart } from './commands/start.ts';
@@ -40,6 +41,7 @@ export function createProgram(agents: Registry): { program: Command; context: Co
   addKeys(program, context);
   addMcp(program, context);
   addBackup(program, context);
+  addSecrets(program, context);
   addDoctor(program, context);
   addCompletion(program, context);
   explainUsage(program);
@@ -62,5 +64,6 @@ export const withoutAgents: ReadonlySet<string> = new Set([
   'mcp',
   'backup',
   'restore',
+  'secrets',
   'doctor',
 ]);

@@ -32,6 +32,8 @@ import { importedSignals } from './core/signals/imported-source.ts';
 import { capabilityStore } from './core/models/capability-store.ts';
 import type { Store } from './store/orm.ts';
 import { createDeliverer } from './core/webhooks/deliverer.ts';
+import type { Vault } from './store/vault.ts';
+import { sealStoredSecrets } from './core/webhooks/stored-secret.ts';
 import { type WebhookOptions, webhookOptions } from './core/webhooks/options.ts';
 import { decideRun } from './core/team/decide.ts';
 import { teamExecutable } from './core/team/execute.ts';
@@ -40,6 +42,8 @@ import { defineTeam } from './core/team/team.ts';
 export interface ServiceOptions {
   config: Config;
   store: Store;
+  /** Encrypts secrets before they are stored. */
+  vault: Vault;
   /** The key that callers must send. */
   serviceKey: string;
   /** This node's id. It stays the same after a restart. */
@@ -70,7 +74,7 @@ const removalMilliseconds = 60_000;
 
 /** Creates everything that procedures use, on an open store. */
 export function createServices(options: ServiceOptions): RunningServices {
-  const { config, store, agents, sandboxes, logger } = options;
+  const { config, store, agents, sandboxes, vault, logger } = options;
   const { orm, pool, epoch } = store;
   const hub = createHub();
   // Wakes open streams so that they end.
@@ -102,7 +106,7 @@ export function createServices(options: ServiceOptions): RunningServices {
     logger,
   });
   const webhooks = { ...webhookOptions, ...options.webhooks };
-  const deliverer = createDeliverer(pool, logger, webhooks);
+  const deliverer = createDeliverer({ pool, vault, logger }, webhooks);
   const closing = new AbortController();
   let draining = false;
 
@@ -165,6 +169,7 @@ export function createServices(options: ServiceOptions): RunningServices {
     node: options.node,
     hub,
     epoch,
+    vault,
     runs,
     signalSearch,
     spool: createSpool(options.uploadDir),
@@ -189,6 +194,7 @@ export function createServices(options: ServiceOptions): RunningServices {
       await removeSandboxes();
       await endLostImports(pool, options.node);
       await signalSearch.prepare();
+      await sealStoredSecrets(pool, vault, logger);
       deliverer.start();
       const count = await runs.recover();
       if (count > 0) logger.info({ count }, 'resumed unfinished runs');

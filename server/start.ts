@@ -11,6 +11,7 @@ import type { Config } from './process/config.ts';
 import { createServices } from './create-services.ts';
 import { listen } from './process/listen.ts';
 import { openDatabase } from './open-database.ts';
+import { startVault } from './start-vault.ts';
 import { startPreviews } from './start-previews.ts';
 import { makeKey } from './core/access/key-text.ts';
 import type { Secrets } from './process/secrets.ts';
@@ -56,6 +57,7 @@ export async function startService(
       'a newer release migrated the database; this release may still run',
     );
   }
+  const vault = await startVault(config, dataDir, store.pool, secrets);
   const keyFile = config.SERVICE_API_KEY === undefined ? join(dataDir.path, 'service-key') : null;
   const key = config.SERVICE_API_KEY ?? (await dataDir.readOrCreate('service-key', makeKey));
   secrets.add(key);
@@ -66,6 +68,7 @@ export async function startService(
   const services = createServices({
     config,
     store,
+    vault,
     serviceKey: key,
     node,
     agents: registry,

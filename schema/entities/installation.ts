@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { idColumn, workspaceColumn } from './columns.ts';
 
-/** One row: the id that this installation uses at vendors whose accounts others share, and the epoch of its log. */
+/** One row: the id that this installation uses at vendors whose accounts others share, the epoch of its log, and its root key. */
 export const InstallationEntity = defineEntity({
   name: 'Installation',
   properties: {
@@ -9,5 +9,7 @@ export const InstallationEntity = defineEntity({
     workspaceId: workspaceColumn(),
     epoch: p.bigint('number'),
     server: p.text().nullable(),
+    /** Wrapped by the secrets key. */
+    rootKey: p.blob().nullable().lazy(),
   },
 });

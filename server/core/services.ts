@@ -13,6 +13,7 @@ import type { AddressKind } from '../net/address-kind.ts';
 import type { Runs } from './runs/runs.ts';
 import type { ClientAddress } from '../process/client-address.ts';
 import type { LogEpoch } from '../store/log-epoch.ts';
+import type { Vault } from '../store/vault.ts';
 
 /** The services that procedures use. The composition root makes them once. */
 export interface Services {
@@ -23,6 +24,8 @@ export interface Services {
   hub: Hub;
   /** The epoch of the log, to which cursors belong. */
   epoch: LogEpoch;
+  /** Encrypts secrets before they are stored. */
+  vault: Vault;
   runs: Runs;
   limits: Limits;
   authentication: Authentication;

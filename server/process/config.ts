@@ -1,13 +1,8 @@
 import { z } from 'zod';
 import { ConfigError } from './config-error.ts';
 import { readNetwork } from './client-address.ts';
-import {
-  type ModelLimits,
-  type ModelPrice,
-  type ModelSettings,
-  readModel,
-  reasoningEfforts,
-} from './model-settings.ts';
+import { type ModelSettings, readModel, reasoningEfforts } from './model-settings.ts';
+import { inDollars, inTokens, modelLimits, prices } from './settings-by-model.ts';
 
 /** A whole number in decimal digits. `Number` alone would also accept `0x10`, `1e3` and a space. */
 const wholeNumber = z
@@ -63,6 +58,13 @@ const serviceKey = z
   // oxlint-disable-next-line no-control-regex -- the pattern rejects these characters
   .regex(/^(?! )[^\x00-\x1f\x7f]+(?<! )$/);
 
+/** White space at an end would be lost in a file. Rotation and a move between setting and file must not change a key. */
+const secretsKey = z
+  .string()
+  .min(32)
+  .refine((text) => text === text.trim());
+const secretsKeyExpected = 'a string of at least 32 characters, without white space at either end';
+
 /** A vendor's key: printable ASCII, because it is sent in a header. */
 const vendorKey = z.string().regex(/^[\x21-\x7e]+$/);
 /** An address without a user name or password, which would end up in the logs of intermediaries. */
@@ -73,31 +75,6 @@ const openAddress = address.refine((text) => {
 
 /** At most a day: a timer takes no more than 24 days. */
 const seconds = limit.pipe(z.int().max(86_400));
-
-/** `model=a,b` for each model, with two numbers. Entries are separated by `;` or white space. */
-function byModel<Value>(number: string, words: string, toValue: (first: number, second: number) => Value) {
-  const entryPattern = new RegExp(`^(.+)=(${number}),(${number})$`);
-  return z.string().transform((text, context) => {
-    const table: Record<string, Value> = {};
-    for (const entry of text.split(/[;\s]+/).filter((item) => item !== '')) {
-      const [, model, first, second] = entryPattern.exec(entry) ?? [];
-      if (model === undefined) {
-        context.addIssue({ code: 'custom', message: words });
-        return z.NEVER;
-      }
-      table[model] = toValue(Number(first), Number(second));
-    }
-    return table;
-  });
-}
-
-const inDollars = '`model=in,out` in dollars per million tokens';
-const prices = byModel(String.raw`\d+(?:\.\d+)?`, inDollars, (input, output): ModelPrice => ({ input, output }));
-const inTokens = '`model=context,output` in tokens, each from 100';
-const modelLimits = byModel(String.raw`[1-9]\d{2,8}`, inTokens, (contextTokens, maxOutputTokens): ModelLimits => ({
-  contextTokens,
-  maxOutputTokens,
-}));
 
 /** `baseUrl#model`. A base URL has no fragment of its own. */
 const otherServer = z.string().transform((text, context) => {
@@ -134,6 +111,8 @@ const settings = {
     schema: serviceKey.optional(),
     expected: 'a string of at least 20 characters, without line breaks and without spaces at either end',
   },
+  SECRETS_KEY: { schema: secretsKey.optional(), expected: secretsKeyExpected },
+  SECRETS_KEY_NEW: { schema: secretsKey.optional(), expected: secretsKeyExpected },
   OPENAI_API_KEY: { schema: z.string().min(1).optional(), expected: 'a key' },
   OPENAI_BASE_URL: { schema: address.optional(), expected: 'an http(s) address' },
   OPENAI_MODEL: { schema: z.string().min(1).optional(), expected: 'the name of a model' },
@@ -203,6 +182,8 @@ export const secretSettings: ReadonlySet<string> = new Set<keyof Settings>([
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
   'SERVICE_API_KEY',
+  'SECRETS_KEY',
+  'SECRETS_KEY_NEW',
   'OPENAI_API_KEY',
   'OPENAI_FALLBACK_API_KEY',
   'DAYTONA_API_KEY',
@@ -245,6 +226,7 @@ export function readConfig(environment: Environment): Config {
   if (config.DAYTONA_API_URL !== undefined && config.DAYTONA_API_KEY === undefined) {
     throw new ConfigError('DAYTONA_API_KEY is not set. DAYTONA_API_URL requires it.');
   }
+  requireSecretsKey(config);
   return { ...config, model: readModel(config), graphql: readGraphql(config) };
 }
 
@@ -255,6 +237,21 @@ export function readStorageConfig(environment: Environment) {
     DATABASE_URL: readSetting('DATABASE_URL', environment),
     DATABASE_DIRECT_URL: readSetting('DATABASE_DIRECT_URL', environment),
   };
+}
+
+/** Reads only the settings that the rotation of the secrets key needs. Throws ConfigError. */
+export function readSecretsKeys(environment: Environment) {
+  const keys = {
+    SECRETS_KEY: readSetting('SECRETS_KEY', environment),
+    SECRETS_KEY_NEW: readSetting('SECRETS_KEY_NEW', environment),
+  };
+  requireSecretsKey(keys);
+  return keys;
+}
+
+function requireSecretsKey({ SECRETS_KEY, SECRETS_KEY_NEW }: Pick<Values, 'SECRETS_KEY' | 'SECRETS_KEY_NEW'>): void {
+  if (SECRETS_KEY_NEW !== undefined && SECRETS_KEY === undefined)
+    throw new ConfigError('SECRETS_KEY is not set. With SECRETS_KEY_NEW, set it to the present key.');
 }
 
 function readSetting<Name extends keyof Settings>(name: Name, environment: Environment): Values[Name] {

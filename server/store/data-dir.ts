@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { open, readFile, rename, rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { serviceFileName } from '../../schema/service-file.ts';
 import { type Lock, takeLock } from './data-dir-lock.ts';
 import { makeFolder, requireWritable, whyUnusable } from './make-folder.ts';
@@ -24,6 +24,12 @@ export interface DataDir {
    * callers get the same value. The file has mode 600 and is written whole or not at all.
    */
   readOrCreate(name: string, make: () => string | Promise<string>): Promise<string>;
+  /** Returns the contents of the file `name`, trimmed; null if there is no such file. */
+  read(name: string): Promise<string | null>;
+  /** Renames the file `name`, and replaces a file that has the new name. */
+  rename(name: string, newName: string): Promise<void>;
+  /** Removes the file `name` if it exists. */
+  remove(name: string): Promise<void>;
   /** Replaces the contents of the file `name`, whole or not at all. */
   write(name: string, text: string): Promise<void>;
   /** Publishes, for other processes on this machine, the URL of this service and whether its key is kept here. */
@@ -53,6 +59,12 @@ export async function openDataDir(path: string): Promise<DataDir> {
   return {
     path: folder,
     readOrCreate,
+    read: (name) => readIfThere(fileIn(folder, name)),
+    async rename(name, newName) {
+      await rename(fileIn(folder, name), fileIn(folder, newName));
+      await syncFolder(folder);
+    },
+    remove: (name) => rm(fileIn(folder, name), { force: true }),
     write: (name, text) => writeWhole(fileIn(folder, name), text),
     announce: (url, keyIsHere) => writeWhole(join(folder, serviceFileName), ownEntry(url, keyIsHere)),
     async [Symbol.asyncDispose]() {
@@ -64,7 +76,7 @@ export async function openDataDir(path: string): Promise<DataDir> {
 }
 
 /** Files of an earlier start that this one must read and write. */
-const kept = ['lock', 'node-id', 'service-key', 'postgres'];
+const kept = ['lock', 'node-id', 'service-key', 'secrets-key', 'secrets-key.new', 'postgres'];
 
 async function openFolder(given: string): Promise<string> {
   const path = resolve(given);
@@ -126,8 +138,21 @@ async function writeWhole(file: string, text: string): Promise<void> {
       await handle.close();
     }
     await rename(fresh, file);
+    await syncFolder(dirname(file));
   } catch (error) {
     await rm(fresh, { force: true });
     throw error;
+  }
+}
+
+/** Makes a rename last through a power failure: the name of a file belongs to its folder. */
+async function syncFolder(folder: string): Promise<void> {
+  // Windows can't open folders as files.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
 }

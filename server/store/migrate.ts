@@ -13,6 +13,7 @@ import { M0009Approvals } from './migrations/m0009-approvals.ts';
 import { M0010LogEpoch } from './migrations/m0010-log-epoch.ts';
 import { M0011Brief } from './migrations/m0011-brief.ts';
 import { M0012ModelCapability } from './migrations/m0012-model-capability.ts';
+import { M0013Secrets } from './migrations/m0013-secrets.ts';
 import { M0015People } from './migrations/m0015-people.ts';
 import { type Connection, migrationTable, ormOptions } from './orm-options.ts';
 
@@ -37,6 +38,7 @@ export const migrationClasses: readonly MigrationClass[] = [
   M0010LogEpoch,
   M0011Brief,
   M0012ModelCapability,
+  M0013Secrets,
   M0015People,
 ];
 

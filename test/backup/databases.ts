@@ -7,7 +7,8 @@ import type { DatabaseAddress } from '../../server/store/orm-options.ts';
 
 const never = new AbortController().signal;
 
-const environmentOf = ({ host, port, user, database }: DatabaseAddress) => ({
+/** The setting of a service on this database. */
+export const environmentOf = ({ host, port, user, database }: DatabaseAddress) => ({
   DATABASE_URL: `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`,
 });
 

@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { copyFile, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createDatabase } from '../support/database.ts';
@@ -105,6 +105,8 @@ test(
     await backUpDatabase(database.address, join(files.path, 'again'));
     const restoring = ['restore', join(files.path, 'again'), '--data-dir', second.path];
     expect(await runCommand(restoring)).toMatchObject({ code: 0 });
+    // The backup does not hold it.
+    await copyFile(join(first.path, 'secrets-key'), join(second.path, 'secrets-key'));
     await using restored = await startServiceProcess({ DATA_DIR: second.path });
     const { rest, sessions } = await readAll(restored, ids);
     // The preview port differs, and the key's last use changes when it is read.

@@ -70,6 +70,7 @@ describe('the map of rooms', () => {
     ['adapters/rest/a.ts', 'schema/entities/run.ts'],
     ['adapters/rest/a.ts', 'server/providers/model/models.ts'],
     ['adapters/rest/a.ts', 'agents/prd/index.ts'],
+    ['cli/a.ts', 'server/store/rotate/main.ts'],
     ['client/sdk/a.ts', 'cli/main.ts'],
     ['client/sdk/a.ts', 'schema/entities/run.ts'],
     ['client/sdk/a.ts', 'server/process/config.ts'],

@@ -13,10 +13,14 @@ import { createServices, type RunningServices } from '../../server/create-servic
 import type { SandboxProvider } from '../../server/ports.ts';
 import type { WebhookOptions } from '../../server/core/webhooks/options.ts';
 import type { Store } from '../../server/store/orm.ts';
+import { openVault, type Vault } from '../../server/store/vault.ts';
 import { createStore } from './database.ts';
 import { noChecks } from './no-checks.ts';
 
 export const testKey = 'test-key-of-twenty-characters-or-more';
+
+/** Nodes on one database share it. */
+const testSecretsKey = 'test-secrets-key-of-32-characters-or-more';
 
 export interface TestServiceOptions {
   agents?: Readonly<Record<string, AnyAgent>>;
@@ -30,6 +34,8 @@ export interface TestServiceOptions {
   /** The key of the service; defaults to `testKey`. */
   serviceKey?: string;
   store?: Store;
+  /** Defaults to an open vault. */
+  vault?: Vault;
   node?: string;
   /** Networks that webhooks may reach, and their times. */
   webhooks?: Partial<WebhookOptions>;
@@ -62,6 +68,7 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
   const services = createServices({
     config,
     store,
+    vault: options.vault ?? (await openVault(store.pool, [testSecretsKey], 'The database has another key.')),
     serviceKey: options.serviceKey ?? testKey,
     node: options.node ?? '00000000-0000-7000-8000-00000000000a',
     agents: options.agents ?? (registry as Readonly<Record<string, AnyAgent>>),

@@ -30,7 +30,10 @@ test('a node does not re-queue deliveries interrupted by its own shutdown', asyn
   );
   const late = Promise.withResolvers<void>();
   const options = { ...webhookOptions, ...toReceivers };
-  const deliverer = createDeliverer(lateSecondLook(pool, late.promise), pino({ level: 'silent' }), options);
+  const deliverer = createDeliverer(
+    { pool: lateSecondLook(pool, late.promise), vault: service.services.vault, logger: pino({ level: 'silent' }) },
+    options,
+  );
   deliverer.wake();
   await held.promise;
   const closed = deliverer.close();

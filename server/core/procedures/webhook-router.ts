@@ -34,7 +34,7 @@ export const webhookRouter = router({
     .input(requestBody(webhookCreateInput))
     .output(newWebhookSchema)
     .mutation(({ ctx: { services, principal }, input }) =>
-      createWebhook(services.pool, principal, input, services.webhooks.allowed),
+      createWebhook(services, principal, input, services.webhooks.allowed),
     ),
   list: managing
     .input(z.object(pageShape).optional())
@@ -66,7 +66,7 @@ export const webhookRouter = router({
     .input(requestBody(byWebhook.extend(webhookRotateInput.shape)))
     .output(newWebhookSchema)
     .mutation(({ ctx, input }) =>
-      rotateSecret(ctx.services.pool, ctx.principal.workspaceId, input.webhookId, input.overlapSeconds),
+      rotateSecret(ctx.services, ctx.principal.workspaceId, input.webhookId, input.overlapSeconds),
     ),
   ping: managing
     .input(byWebhook)

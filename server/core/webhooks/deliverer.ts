@@ -2,7 +2,9 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { delayAfter, type WebhookOptions } from './options.ts';
 import { post } from './post.ts';
+import type { Vault } from '../../store/vault.ts';
 import { signedHeaders } from './secret.ts';
+import { readSecret } from './stored-secret.ts';
 import { finishAttempt, type Outcome, sweepDeliveries, takeDue, type Taken } from './take.ts';
 
 /** Sends queued webhook deliveries. Any number of nodes can do this concurrently. */
@@ -18,10 +20,15 @@ export interface Deliverer {
 /** Maximum number of concurrent requests in total, and for one webhook. */
 const mostAtOnce = 20;
 const mostForOne = 5;
+/** The service cannot sign, so it must not send. */
+const unreadable = 'The service cannot read the secret of this webhook. Rotate the secret.';
 const userAgent = 'unified-agents-webhooks/1';
 const sweepMilliseconds = 3_600_000;
 
-export function createDeliverer(pool: pg.Pool, logger: Logger, options: WebhookOptions): Deliverer {
+export function createDeliverer(
+  { pool, vault, logger }: { pool: pg.Pool; vault: Vault; logger: Logger },
+  options: WebhookOptions,
+): Deliverer {
   const underWay = new Map<Promise<void>, string>();
   /** Once aborted, no more deliveries are claimed. */
   const closing = new AbortController();
@@ -78,8 +85,29 @@ export function createDeliverer(pool: pg.Pool, logger: Logger, options: WebhookO
     }
   }
 
-  async function attempt({ deliveryId, url, secrets, body, tries }: Taken): Promise<Outcome> {
+  /** Returns the secrets that can be read, current first; none if the current one cannot be read. */
+  function secretsOf({ webhookId, secrets: stored }: Taken): string[] {
+    const secrets: string[] = [];
+    for (const text of stored) {
+      try {
+        secrets.push(readSecret(vault, webhookId, text));
+      } catch (error) {
+        logger.error({ err: error, webhookId }, 'could not read the secret of a webhook');
+        // The current secret is enough if only the previous one is lost.
+        break;
+      }
+    }
+    return secrets;
+  }
+
+  async function attempt(taken: Taken): Promise<Outcome> {
+    const { deliveryId, url, body, tries } = taken;
     const began = performance.now();
+    const secrets = secretsOf(taken);
+    if (secrets.length === 0) {
+      const told = { status: null, response: null, error: unreadable, durationMs: 0 };
+      return { ...told, delivered: false, gone: false, again: delayAfter(options, tries, 0), brokenOff: false };
+    }
     const headers = {
       'content-type': 'application/json',
       'content-length': String(Buffer.byteLength(body)),

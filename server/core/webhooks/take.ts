@@ -6,7 +6,7 @@ export interface Taken {
   deliveryId: string;
   webhookId: string;
   url: string;
-  /** Current secret first. */
+  /** As they are stored. Current secret first. */
   secrets: string[];
   body: string;
   /** Number of this attempt, which no other node uses. */

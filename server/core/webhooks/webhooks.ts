@@ -9,7 +9,9 @@ import { requirePageEnd } from '../sessions/read.ts';
 import { isId } from '../../store/id.ts';
 import { inTransaction } from '../../store/transaction.ts';
 import { toWebhook, webhookColumns, type WebhookRow } from './rows.ts';
+import type { Vault } from '../../store/vault.ts';
 import { makeSecret } from './secret.ts';
+import { storedSecret } from './stored-secret.ts';
 
 /** Maximum number of webhooks per workspace: each run's ending scans all of them. */
 const mostWebhooks = 50;
@@ -19,20 +21,27 @@ export interface WebhookMaker {
   callerId: string;
 }
 
+/** What stores secrets. */
+interface Keeper {
+  pool: pg.Pool;
+  vault: Vault;
+}
+
 /** Creates a webhook. Only this response contains the secret. Throws ServiceError `invalid_request`. */
 export async function createWebhook(
-  pool: pg.Pool,
+  { pool, vault }: Keeper,
   { workspaceId, callerId }: WebhookMaker,
   { url, events, description }: z.output<typeof webhookCreateInput>,
   allowed: readonly AddressKind[],
 ): Promise<NewWebhook> {
   requireAllowed(url, allowed);
+  const id = uuidv7();
   const secret = makeSecret();
   const { rows } = await pool.query<WebhookRow>(
     `insert into webhook as w (id, workspace_id, url, events, description, secret, created_by, created_at)
      select $1, $2, $3, $4, $5, $6, $7, now() where (select count(*) from webhook where workspace_id = $2) < $8
      returning ${webhookColumns}`,
-    [uuidv7(), workspaceId, url, events, description, secret, callerId, mostWebhooks],
+    [id, workspaceId, url, events, description, storedSecret(vault, id, secret), callerId, mostWebhooks],
   );
   if (!rows[0]) throw refusal('url', `exceeds the limit of ${mostWebhooks} webhooks per workspace`);
   return { ...toWebhook(rows[0]), secret };
@@ -87,7 +96,7 @@ export async function updateWebhook(
 
 /** Replaces the secret. Both secrets sign until the overlap ends. Throws ServiceError `not_found`. */
 export async function rotateSecret(
-  pool: pg.Pool,
+  { pool, vault }: Keeper,
   workspaceId: string,
   webhookId: string,
   overlapSeconds: number,
@@ -98,7 +107,7 @@ export async function rotateSecret(
     webhookId,
     `update webhook w set previous_secret = secret, secret = $3, previous_until = now() + make_interval(secs => $4)
      where id = $1 and workspace_id = $2 returning ${webhookColumns}`,
-    [workspaceId, secret, overlapSeconds],
+    [workspaceId, storedSecret(vault, webhookId, secret), overlapSeconds],
   );
   return { ...webhook, secret };
 }

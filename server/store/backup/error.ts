@@ -1,4 +1,4 @@
-/** Thrown if a backup or restore failed and changed nothing. The message is one line for the terminal. */
+/** Thrown if a backup, a restore or a rotation of the secrets key failed and changed nothing. The message is one line for the terminal. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }

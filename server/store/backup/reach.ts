@@ -87,7 +87,8 @@ async function runningDatabase(folder: string): Promise<Connection> {
   return { ...address, host: '127.0.0.1', password: await readFile(join(folder, passwordFile), 'utf8') };
 }
 
-async function withClient<Value>(
+/** Connects, does the work, and disconnects. Throws DatabaseError if it cannot connect. */
+export async function withClient<Value>(
   connection: Connection,
   work: (client: Client) => Promise<Value>,
   setting = 'DATA_DIR',
