@@ -21,7 +21,7 @@ export const storedTables: readonly string[] = [
 ];
 
 /**
- * Tables left out of a backup: request counts, which are worthless after a minute, and what was learnt about model servers,
- * which is learnt again.
+ * Tables left out of a backup: request counts, which are worthless after a minute, attempts to sign in, which are forgotten
+ * after an hour, and what was learnt about model servers, which is learnt again.
  */
-export const passingTables: readonly string[] = ['rate_limit', 'model_capability'];
+export const passingTables: readonly string[] = ['rate_limit', 'model_capability', 'sign_in_attempt'];
