@@ -106,6 +106,7 @@ test('the address names issuer and account, whatever they hold', () => {
     `otpauth://totp/Unified%20Agents:ada%40example.com?secret=${secret}&issuer=Unified%20Agents` +
       '&algorithm=SHA1&digits=6&period=30',
   );
+  expect(totpAddress({ secret, account: 'a:b', issuer: 'c:d' })).toMatch(/^otpauth:\/\/totp\/c%20d:a%20b\?/);
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (account, issuer) => {
       const url = new URL(totpAddress({ secret, account, issuer }));
