@@ -32,7 +32,7 @@ describe('a new password', () => {
     'correcthorsebatterystaple',
     'unbelievable green giraffe',
     'love letters to lighthouses',
-    '9!3#2abc7$8%',
+    '9!3#2dog7$8%',
     'Der Mond ist aufgegangen',
     'пароль длинный и странный',
     'tree-river-stone-lamp',
