@@ -75,6 +75,7 @@ export const rooms = {
   'server/core/sessions': { may: core },
   'server/core/models': { may: ['server/ports.ts'] },
   'server/core/access': { may: [...core, 'server/core/sessions'] },
+  'server/core/sign-in': { may: core },
   'server/core/log': { may: [...core, 'server/core/sessions'] },
   'server/core/artifacts': { may: [...core, 'server/core/sessions', 'server/core/log'] },
   'server/core/signals': { may: [...core, 'server/core/sessions'] },

@@ -21,8 +21,16 @@ const shortest = 8;
 /** A path segment of at least this length may be a token. */
 const shortestInPath = 16;
 
-/** Secrets recognised by form: keys and webhook secrets that the service generates, and any key that a caller sent. */
-const forms = ['uas_[0-9A-Za-z]{30,}', 'whsec_[0-9A-Za-z+/=]{20,}', String.raw`Bearer [\w.~+/=-]{8,}`];
+/**
+ * Secrets recognised by form: keys, tokens of sign-in and webhook secrets that the service generates, and any key that a
+ * caller sent.
+ */
+const forms = [
+  'uas_[0-9A-Za-z]{30,}',
+  String.raw`uas_[a-z]+_[\w-]{40,}`,
+  'whsec_[0-9A-Za-z+/=]{20,}',
+  String.raw`Bearer [\w.~+/=-]{8,}`,
+];
 
 export function createSecrets(): Secrets {
   const spellings = new Set<string>();

@@ -14,6 +14,7 @@ import { M0010LogEpoch } from './migrations/m0010-log-epoch.ts';
 import { M0011Brief } from './migrations/m0011-brief.ts';
 import { M0012ModelCapability } from './migrations/m0012-model-capability.ts';
 import { M0013Secrets } from './migrations/m0013-secrets.ts';
+import { M0014SignInAttempts } from './migrations/m0014-sign-in-attempts.ts';
 import { M0015People } from './migrations/m0015-people.ts';
 import { type Connection, migrationTable, ormOptions } from './orm-options.ts';
 
@@ -39,6 +40,7 @@ export const migrationClasses: readonly MigrationClass[] = [
   M0011Brief,
   M0012ModelCapability,
   M0013Secrets,
+  M0014SignInAttempts,
   M0015People,
 ];
 

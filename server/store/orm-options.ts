@@ -31,6 +31,7 @@ export const migrationNames = [
   '0011-brief',
   '0012-model-capability',
   '0013-secrets',
+  '0014-sign-in-attempts',
   '0015-people',
 ] as const;
 
