@@ -4,6 +4,7 @@ import type { AnyAgent } from '../agents/agent.ts';
 import type { Drafts } from '../agents/draft.ts';
 import { loadDrafts } from '../agents/offline/load-drafts.ts';
 import type { Sources } from '../agents/ports.ts';
+import { type AuditOptions, createAudit } from './core/audit/audit.ts';
 import { createAuthentication } from './core/access/authenticate.ts';
 import { clientAddressFrom } from './process/client-address.ts';
 import { createKnownKeys } from './core/access/known-keys.ts';
@@ -53,6 +54,8 @@ export interface ServiceOptions {
   logger: Logger;
   /** Overrides of `webhookOptions`: networks, clocks. */
   webhooks?: Partial<WebhookOptions> | undefined;
+  /** Overrides of the audit log: its clock. */
+  audit?: Partial<AuditOptions> | undefined;
   /** Connection for messages from other nodes on the same database; absent if there is only one node. */
   listenAt?: ClientConfig | undefined;
 }
@@ -100,6 +103,7 @@ export function createServices(options: ServiceOptions): RunningServices {
   });
   const webhooks = { ...webhookOptions, ...options.webhooks };
   const deliverer = createDeliverer(pool, logger, webhooks);
+  const audit = createAudit({ pool, logger, ...options.audit });
   const closing = new AbortController();
   let draining = false;
 
@@ -149,6 +153,7 @@ export function createServices(options: ServiceOptions): RunningServices {
     clearInterval(removal);
     await runs.drain();
     await log.drained();
+    await audit.close();
     await deliverer.close();
     closing.abort();
     await bus[Symbol.asyncDispose]();
@@ -169,6 +174,7 @@ export function createServices(options: ServiceOptions): RunningServices {
     styleSheetProblem,
     webhooks: { allowed: webhooks.allowed, wake: deliverer.wake },
     limits,
+    audit,
     authentication: createAuthentication(options.serviceKey, keys, limits, clientAddress),
     clientAddress,
     keysChanged() {
@@ -187,6 +193,7 @@ export function createServices(options: ServiceOptions): RunningServices {
       await endLostImports(pool, options.node);
       await signalSearch.prepare();
       deliverer.start();
+      audit.start();
       const count = await runs.recover();
       if (count > 0) logger.info({ count }, 'resumed unfinished runs');
     },

@@ -13,6 +13,7 @@ import { M0009Approvals } from './migrations/m0009-approvals.ts';
 import { M0010LogEpoch } from './migrations/m0010-log-epoch.ts';
 import { M0011Brief } from './migrations/m0011-brief.ts';
 import { M0012ModelCapability } from './migrations/m0012-model-capability.ts';
+import { M0016Audit } from './migrations/m0016-audit.ts';
 import { type Connection, migrationTable, ormOptions } from './orm-options.ts';
 
 /** A migration and what its file declares about it. */
@@ -36,6 +37,7 @@ export const migrationClasses: readonly MigrationClass[] = [
   M0010LogEpoch,
   M0011Brief,
   M0012ModelCapability,
+  M0016Audit,
 ];
 
 /**

@@ -30,6 +30,7 @@ export const migrationNames = [
   '0010-log-epoch',
   '0011-brief',
   '0012-model-capability',
+  '0016-audit',
 ] as const;
 
 export function ormOptions(connection: Connection, poolSize: number): Options {
