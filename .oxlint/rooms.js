@@ -72,19 +72,21 @@ export const rooms = {
   'server/problem.ts': { may: ['schema', 'server/store'] },
   'server/ports.ts': { may: ['schema', 'agents/.'] },
 
-  'server/core/sessions': { may: core },
+  'server/core/sessions': { may: [...core, 'server/core/audit'] },
   'server/core/models': { may: ['server/ports.ts'] },
-  'server/core/access': { may: [...core, 'server/core/sessions'] },
-  'server/core/sign-in': { may: core },
+  'server/core/audit': { may: core },
+  'server/core/access': { may: [...core, 'server/core/audit', 'server/core/sessions'] },
+  'server/core/sign-in': { may: [...core, 'server/core/access'] },
   'server/core/log': { may: [...core, 'server/core/sessions'] },
   'server/core/artifacts': { may: [...core, 'server/core/sessions', 'server/core/log'] },
   'server/core/signals': { may: [...core, 'server/core/sessions'] },
-  'server/core/webhooks': { may: [...core, 'server/core/sessions'] },
+  'server/core/webhooks': { may: [...core, 'server/core/audit', 'server/core/sessions'] },
   'server/core/runs': {
     may: [
       ...core,
       'server/core/access',
       'server/core/artifacts',
+      'server/core/audit',
       'server/core/log',
       'server/core/sessions',
       'server/core/webhooks',
@@ -94,6 +96,7 @@ export const rooms = {
     may: [
       ...core,
       'server/core/artifacts',
+      'server/core/audit',
       'server/core/log',
       'server/core/runs',
       'server/core/sessions',
@@ -101,9 +104,16 @@ export const rooms = {
     ],
   },
   'server/core/.': {
-    may: [...core, 'server/core/access', 'server/core/log', 'server/core/runs', 'server/core/signals'],
+    may: [
+      ...core,
+      'server/core/access',
+      'server/core/audit',
+      'server/core/log',
+      'server/core/runs',
+      'server/core/signals',
+    ],
   },
-  'server/core/exports': { may: [...core, 'server/core/.', 'server/core/sessions'] },
+  'server/core/exports': { may: [...core, 'server/core/.', 'server/core/audit', 'server/core/sessions'] },
   'server/core/procedures': { may: [...core, 'server/core/.', 'server/core/*'] },
 
   'server/providers/model': { may: providers },

@@ -4,6 +4,7 @@ import type { AnyAgent } from '../agents/agent.ts';
 import type { Drafts } from '../agents/draft.ts';
 import { loadDrafts } from '../agents/offline/load-drafts.ts';
 import type { Sources } from '../agents/ports.ts';
+import { type AuditOptions, createAudit } from './core/audit/audit.ts';
 import { createAuthentication } from './core/access/authenticate.ts';
 import { clientAddressFrom } from './process/client-address.ts';
 import { createKnownKeys } from './core/access/known-keys.ts';
@@ -58,6 +59,8 @@ export interface ServiceOptions {
   logger: Logger;
   /** Overrides of `webhookOptions`: networks, clocks. */
   webhooks?: Partial<WebhookOptions> | undefined;
+  /** Overrides of the audit log: its clock. */
+  audit?: Partial<AuditOptions> | undefined;
   /** Connection for messages from other nodes on the same database; absent if there is only one node. */
   listenAt?: ClientConfig | undefined;
 }
@@ -107,6 +110,7 @@ export function createServices(options: ServiceOptions): RunningServices {
   });
   const webhooks = { ...webhookOptions, ...options.webhooks };
   const deliverer = createDeliverer({ pool, vault, logger }, webhooks);
+  const audit = createAudit({ pool, logger, ...options.audit });
   const closing = new AbortController();
   let draining = false;
 
@@ -156,6 +160,7 @@ export function createServices(options: ServiceOptions): RunningServices {
     clearInterval(removal);
     await runs.drain();
     await log.drained();
+    await audit.close();
     await deliverer.close();
     closing.abort();
     await bus[Symbol.asyncDispose]();
@@ -177,6 +182,7 @@ export function createServices(options: ServiceOptions): RunningServices {
     styleSheetProblem,
     webhooks: { allowed: webhooks.allowed, wake: deliverer.wake },
     limits,
+    audit,
     authentication: createAuthentication({ serviceKey: options.serviceKey, keys, sessions, limits, clientAddress }),
     clientAddress,
     accessChanged() {
@@ -196,6 +202,7 @@ export function createServices(options: ServiceOptions): RunningServices {
       await signalSearch.prepare();
       await sealStoredSecrets(pool, vault, logger);
       deliverer.start();
+      audit.start();
       const count = await runs.recover();
       if (count > 0) logger.info({ count }, 'resumed unfinished runs');
     },

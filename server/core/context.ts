@@ -1,4 +1,5 @@
 import { ServiceError } from '../../schema/errors.ts';
+import type { AuditOrigin } from './audit/record.ts';
 import { mayDo, type Principal } from './access/principal.ts';
 import type { Scope } from './access/roles.ts';
 import type { Services } from './services.ts';
@@ -62,8 +63,35 @@ export interface SocketCall {
   end(status: number): void;
 }
 
+/** Returns who does what a context answers, and how, for the audit log. */
+export function auditOrigin(context: Context): AuditOrigin {
+  const { principal, requestId, protocol, procedure } = context;
+  const { address: ip, userAgent } = context.client();
+  const { workspaceId, actor } = principal;
+  return { workspaceId, actor, context: { ip, userAgent, requestId, protocol, procedure } };
+}
+
+/** Errors that are in the audit log already: an error passes several places on its way out. */
+const counted = new WeakSet<ServiceError>();
+
+/** Counts an error in the audit log if it is a refusal for lack of a scope. Returns the error. */
+export function countRefusal(context: Context, error: ServiceError): ServiceError {
+  if (error.code !== 'insufficient_scope' || counted.has(error)) return error;
+  counted.add(error);
+  const { scope } = error.extensions as { scope?: string };
+  const after = { scope: scope ?? null };
+  context.services.audit.refused(auditOrigin(context), {
+    action: 'access.denied',
+    outcome: 'denied',
+    target: null,
+    after,
+  });
+  return error;
+}
+
 /** Checks a scope; every check goes through this function. Throws ServiceError `insufficient_scope`. */
 export function requireScope(context: Context, scope: Scope): void {
   if (mayDo(context.principal, scope)) return;
-  throw new ServiceError('insufficient_scope', `The key lacks the scope ${scope}.`, { extensions: { scope } });
+  const error = new ServiceError('insufficient_scope', `The key lacks the scope ${scope}.`, { extensions: { scope } });
+  throw countRefusal(context, error);
 }

@@ -5,6 +5,7 @@ import type { AnyAgent } from '../../agents/agent.ts';
 import type { Model } from '../../agents/ports.ts';
 import type { ModelInfo, ModelReport } from '../../schema/model.ts';
 import type { Authentication } from './access/authenticate.ts';
+import type { Audit } from './audit/audit.ts';
 import type { Limits } from './access/limits.ts';
 import type { Hub } from './log/hub.ts';
 import type { SignalSearch } from './signals/search.ts';
@@ -28,6 +29,7 @@ export interface Services {
   vault: Vault;
   runs: Runs;
   limits: Limits;
+  audit: Audit;
   authentication: Authentication;
   /** Finds the client of a request behind trusted proxies. */
   clientAddress: ClientAddress;

@@ -6,4 +6,11 @@ export const advisoryLocks = {
   service: 7_203_553_002,
   /** Held while a node counts active runs and claims more, if workspaces have a limit. */
   takeUp: 7_203_553_003,
+  /**
+   * Held while a node seals the audit log of a workspace. The first of two numbers, which are a key space of their own; the
+   * second is the hash of the workspace's id.
+   */
+  auditSealing: 720_355,
+  /** Held while a node prunes an audit log, because that grants and revokes rights. */
+  auditPruning: 7_203_553_004,
 } as const;

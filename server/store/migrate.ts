@@ -16,6 +16,7 @@ import { M0012ModelCapability } from './migrations/m0012-model-capability.ts';
 import { M0013Secrets } from './migrations/m0013-secrets.ts';
 import { M0014SignInAttempts } from './migrations/m0014-sign-in-attempts.ts';
 import { M0015People } from './migrations/m0015-people.ts';
+import { M0016Audit } from './migrations/m0016-audit.ts';
 import { type Connection, migrationTable, ormOptions } from './orm-options.ts';
 
 /** A migration and what its file declares about it. */
@@ -42,6 +43,7 @@ export const migrationClasses: readonly MigrationClass[] = [
   M0013Secrets,
   M0014SignInAttempts,
   M0015People,
+  M0016Audit,
 ];
 
 /**

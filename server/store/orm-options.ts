@@ -33,6 +33,7 @@ export const migrationNames = [
   '0013-secrets',
   '0014-sign-in-attempts',
   '0015-people',
+  '0016-audit',
 ] as const;
 
 export function ormOptions(connection: Connection, poolSize: number): Options {

@@ -28,6 +28,11 @@ export const storedTables: readonly string[] = [
   'webhook',
   'webhook_delivery',
   'webhook_attempt',
+  'audit_entry',
+  'audit_personal',
+  'audit_unsealed',
+  'audit_seal',
+  'audit_head',
 ];
 
 /**

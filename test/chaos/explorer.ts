@@ -14,6 +14,7 @@ import { noTraits } from '../support/no-traits.ts';
 import { acceptRun, createAcceptance } from '../../server/core/runs/accept.ts';
 import { endRun, endRunFromOutside } from '../../server/core/runs/ending.ts';
 import { agentExecutable } from '../../server/core/runs/slot.ts';
+import { systemOrigin } from '../../server/core/audit/record.ts';
 import { removeSession } from '../../server/core/sessions/remove.ts';
 import { alterPool, type Alteration, heldSteps } from './altered-pool.ts';
 import type { Reading, Violation } from './history.ts';
@@ -79,7 +80,7 @@ export async function makeScene(real: pg.Pool, alter: Alteration, withRun: boole
     nodeB: takeOver(),
     cancel: held(async (held) => void (await endRunFromOutside(held, outside(runId)))),
     remove: held(async (held) => {
-      await removeSession(held, workspaceId, sessionId);
+      await removeSession(held, sessionId, systemOrigin(workspaceId));
       scene.deleted = true;
     }),
     accept: [acceptance(ideation), acceptance(silent)],

@@ -6,6 +6,7 @@ import type { AgentEvent } from '../../schema/event.ts';
 import { noTraits } from '../support/no-traits.ts';
 import { acceptRun, createAcceptance } from '../../server/core/runs/accept.ts';
 import { endRun, endRunFromOutside } from '../../server/core/runs/ending.ts';
+import { systemOrigin } from '../../server/core/audit/record.ts';
 import { removeSession } from '../../server/core/sessions/remove.ts';
 import { decideRun } from '../../server/core/team/decide.ts';
 import { teamExecutable } from '../../server/core/team/execute.ts';
@@ -90,7 +91,7 @@ export async function makeTeamScene(real: pg.Pool, alter: Alteration): Promise<T
     reject: held((held) => decide(held, 'reject')),
     cancel: held(async (held) => void (await endRunFromOutside(held, cancelled))),
     remove: held(async (held) => {
-      await removeSession(held, workspaceId, sessionId);
+      await removeSession(held, sessionId, systemOrigin(workspaceId));
       scene.deleted = true;
     }),
   };
@@ -111,7 +112,15 @@ export async function makeTeamScene(real: pg.Pool, alter: Alteration): Promise<T
 
   async function decide(held: pg.Pool, decision: 'approve' | 'reject'): Promise<void> {
     try {
-      await decideRun(held, team, { workspaceId, sessionId, runId, approvalId, decision, requireAgent() {} });
+      await decideRun(held, team, {
+        workspaceId,
+        sessionId,
+        runId,
+        approvalId,
+        decision,
+        origin: systemOrigin(workspaceId),
+        requireAgent() {},
+      });
       taken += 1;
       if (taken > 1) stale('G8', 'two decisions on one stage were taken');
     } catch (error) {

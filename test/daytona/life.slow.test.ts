@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { systemOrigin } from '../../server/core/audit/record.ts';
 import { removeSession } from '../../server/core/sessions/remove.ts';
 import { counterFiles } from '../support/sandboxes.ts';
 import { addSandbox, removeHeld } from './account.ts';
@@ -94,7 +95,7 @@ test.skipIf(missing)(
     const owner = await host.createSession();
     using sandboxes = host.provider.sandboxes(owner);
     const { url } = await sandboxes.open(never);
-    await removeSession(host.store.pool, owner.workspaceId, owner.sessionId);
+    await removeSession(host.store.pool, owner.sessionId, systemOrigin(owner.workspaceId));
     expect((await fetch(url)).status).toBe(404);
 
     host.emulator.fail('deleteSandbox', 500);
@@ -126,7 +127,7 @@ test.skipIf(missing)('an unresponsive Daytona does not delay the deletion of a s
   const owner = await host.createSession();
   using sandboxes = host.provider.sandboxes(owner);
   await sandboxes.open(never);
-  await removeSession(host.store.pool, owner.workspaceId, owner.sessionId);
+  await removeSession(host.store.pool, owner.sessionId, systemOrigin(owner.workspaceId));
   host.emulator.fail('deleteSandbox', 'silence');
   const asked = host.emulator.next('deleteSandbox');
   await host.provider.removeOrphans();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { systemOrigin } from '../../server/core/audit/record.ts';
 import { removeSession } from '../../server/core/sessions/remove.ts';
 import { counterFiles, createSandboxHost } from '../support/sandboxes.ts';
 
@@ -29,7 +30,7 @@ test('a deleted session’s preview is gone at once, and its sandbox with the ne
   await sandbox.show(counterFiles, never);
   expect((await fetch(sandbox.url)).status).toBe(200);
 
-  await removeSession(host.store.pool, owner.workspaceId, owner.sessionId);
+  await removeSession(host.store.pool, owner.sessionId, systemOrigin(owner.workspaceId));
   expect((await fetch(sandbox.url)).status).toBe(404);
   await expect(sandbox.files()).rejects.toMatchObject({ code: 'session_deleted' });
   await host.provider.removeOrphans();
@@ -51,7 +52,7 @@ test('a build that ends after its session was deleted publishes and stores nothi
   const owner = await host.createSession();
   const sandbox = await host.provider.sandboxes(owner).open(never);
   const build = sandbox.show(counterFiles, never).catch((error: unknown) => error);
-  await removeSession(host.store.pool, owner.workspaceId, owner.sessionId);
+  await removeSession(host.store.pool, owner.sessionId, systemOrigin(owner.workspaceId));
   expect(await build).toMatchObject({ code: 'session_deleted' });
   await host.provider.removeOrphans();
   const { rows } = await host.store.pool.query('select name from preview');
@@ -79,6 +80,6 @@ test('pages of a run keep their addresses when they are published again', async 
   const other = await host.provider.previews({ ...owner, runId: randomUUID() }).publish({ light: '<p>x</p>' });
   expect(other.light).not.toBe(first.light);
 
-  await removeSession(host.store.pool, owner.workspaceId, owner.sessionId);
+  await removeSession(host.store.pool, owner.sessionId, systemOrigin(owner.workspaceId));
   expect((await fetch(first.light ?? '')).status).toBe(404);
 });

@@ -11,6 +11,7 @@ import { createApp } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/process/config.ts';
 import { createServices, type RunningServices } from '../../server/create-services.ts';
 import type { SandboxProvider } from '../../server/ports.ts';
+import type { AuditOptions } from '../../server/core/audit/audit.ts';
 import type { WebhookOptions } from '../../server/core/webhooks/options.ts';
 import type { Store } from '../../server/store/orm.ts';
 import { openVault, type Vault } from '../../server/store/vault.ts';
@@ -39,6 +40,8 @@ export interface TestServiceOptions {
   node?: string;
   /** Networks that webhooks may reach, and their times. */
   webhooks?: Partial<WebhookOptions>;
+  /** The clock of the audit log. */
+  audit?: Partial<AuditOptions>;
   /** Receives each line of the log as JSON. */
   log?: (line: string) => void;
   /** Connection for messages from other nodes. */
@@ -77,6 +80,7 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
     checks: () => options.checks ?? noChecks,
     uploadDir,
     webhooks: options.webhooks,
+    audit: options.audit,
     listenAt: options.listenAt,
     logger: options.log
       ? pino({ level: 'info' }, { write: options.log })

@@ -3,8 +3,10 @@ import type { z } from 'zod';
 import { ApiKeyEntity, type ApiKeyRow } from '../../../schema/entities/api-key.ts';
 import { ServiceError } from '../../../schema/errors.ts';
 import type { Key, keyCreateInput, NewKey } from '../../../schema/key.ts';
+import { type AuditOrigin, recordAudit } from '../audit/record.ts';
 import { requirePageEnd } from '../sessions/read.ts';
 import { isId } from '../../store/id.ts';
+import { queryableOf } from '../../store/queryable.ts';
 import { keyHash, makeKey } from './key-text.ts';
 import type { Principal } from './principal.ts';
 import { covers, scopesOf } from './roles.ts';
@@ -21,6 +23,7 @@ export async function createKey(
   maker: Principal,
   agents: readonly string[],
   input: z.output<typeof keyCreateInput>,
+  origin: AuditOrigin,
 ): Promise<NewKey> {
   const { name, role, scopes = null } = input;
   requireAgents(scopes ?? [], agents);
@@ -30,19 +33,23 @@ export async function createKey(
   if (beyond !== undefined) throw refusal('scopes', `the role ${role} does not include ${beyond}`);
   requireMayGive(maker, scopesOf(role, scopes), expiresAt);
   const key = makeKey();
-  const em = orm.em.fork();
-  const row = em.create(ApiKeyEntity, {
-    workspaceId: maker.workspaceId,
-    name,
-    hash: keyHash(key),
-    hint: key.slice(0, hintLength),
-    role,
-    scopes,
-    createdBy: maker.callerId,
-    expiresAt,
+  const made = await orm.em.fork().transactional(async (em) => {
+    const row = em.create(ApiKeyEntity, {
+      workspaceId: maker.workspaceId,
+      name,
+      hash: keyHash(key),
+      hint: key.slice(0, hintLength),
+      role,
+      scopes,
+      createdBy: maker.callerId,
+      expiresAt,
+    });
+    await em.persist(row).flush();
+    const after = toKey(row);
+    await recordAudit(queryableOf(em), origin, { action: 'key.created', target: targetOf(row), after });
+    return after;
   });
-  await em.persist(row).flush();
-  return { ...toKey(row), key };
+  return { ...made, key };
 }
 
 export interface KeyPage {
@@ -64,12 +71,17 @@ export async function listKeys(
 }
 
 /** Revokes a key for good, and with it the key that its last rotation replaced. Throws ServiceError `not_found`. */
-export async function revokeKey(orm: MikroORM, workspaceId: string, keyId: string): Promise<Key> {
-  const em = orm.em.fork();
-  const row = await findKey(em, workspaceId, keyId);
-  row.revokedAt ??= new Date();
-  await em.flush();
-  return toKey(row);
+export async function revokeKey(orm: MikroORM, keyId: string, origin: AuditOrigin): Promise<Key> {
+  return orm.em.fork().transactional(async (em) => {
+    const row = await findKey(em, origin.workspaceId, keyId, true);
+    if (row.revokedAt) return toKey(row);
+    const before = toKey(row);
+    const revokedAt = new Date();
+    row.revokedAt = revokedAt;
+    const after = { revokedAt: revokedAt.toISOString() };
+    await recordAudit(queryableOf(em), origin, { action: 'key.revoked', target: targetOf(row), before, after });
+    return toKey(row);
+  });
 }
 
 /**
@@ -82,6 +94,7 @@ export async function rotateKey(
   asker: Principal,
   keyId: string,
   overlapSeconds: number,
+  origin: AuditOrigin,
 ): Promise<NewKey> {
   const key = makeKey();
   const row = await orm.em.fork().transactional(async (em) => {
@@ -89,14 +102,24 @@ export async function rotateKey(
     const { status } = toKey(found);
     if (status !== 'active') throw new ServiceError('not_found', `The key ${keyId} is ${status}.`);
     requireMayGive(asker, scopesOf(found.role, found.scopes ?? null), found.expiresAt ?? null);
+    const before = { hint: found.hint };
     found.previousHash = overlapSeconds > 0 ? found.hash : null;
     found.previousUntil = overlapSeconds > 0 ? new Date(Date.now() + overlapSeconds * 1000) : null;
     found.hash = keyHash(key);
     found.hint = key.slice(0, hintLength);
+    const { hint, previousUntil } = toKey(found);
+    await recordAudit(queryableOf(em), origin, {
+      action: 'key.rotated',
+      target: targetOf(found),
+      before,
+      after: { hint, previousUntil },
+    });
     return found;
   });
   return { ...toKey(row), key };
 }
+
+const targetOf = ({ id, name }: ApiKeyRow) => ({ type: 'key', id, name });
 
 async function findKey(
   em: ReturnType<MikroORM['em']['fork']>,

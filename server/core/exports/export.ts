@@ -1,4 +1,5 @@
-import { type Context, requireScope } from '../context.ts';
+import { recordAudit } from '../audit/record.ts';
+import { auditOrigin, type Context, requireScope } from '../context.ts';
 import { gitBundle } from './bundle.ts';
 import { exportFiles } from './files.ts';
 import { readState, readVersions } from './read.ts';
@@ -20,10 +21,9 @@ export async function exportZip(context: Context, sessionId: string): Promise<Ex
   const owner = { workspaceId: context.principal.workspaceId, sessionId };
   const { orm, agents, styleSheetProblem } = context.services;
   const { state, at } = await readState(orm, owner, exportedArtifacts(agents));
-  return {
-    fileName: `${slugOf(state)}.zip`,
-    body: await zipStream(await exportFiles(state, styleSheetProblem), at),
-  };
+  const body = await zipStream(await exportFiles(state, styleSheetProblem), at);
+  await recordExport(context, sessionId, 'zip');
+  return { fileName: `${slugOf(state)}.zip`, body };
 }
 
 /** Returns a git bundle with one commit per version. Checks access itself. Throws what `exportZip` throws. */
@@ -33,8 +33,16 @@ export async function exportBundle(context: Context, sessionId: string): Promise
   const { orm, agents, styleSheetProblem } = context.services;
   const exported = exportedArtifacts(agents);
   const { state } = await readState(orm, owner, exported);
-  return {
-    fileName: `${slugOf(state)}.bundle`,
-    body: new Uint8Array(await gitBundle(readVersions(orm, owner, exported), styleSheetProblem)),
-  };
+  const body = new Uint8Array(await gitBundle(readVersions(orm, owner, exported), styleSheetProblem));
+  await recordExport(context, sessionId, 'bundle');
+  return { fileName: `${slugOf(state)}.bundle`, body };
+}
+
+/** Without the entry in the audit log, there is no export. */
+async function recordExport(context: Context, sessionId: string, format: 'zip' | 'bundle'): Promise<void> {
+  await recordAudit(context.services.pool, auditOrigin(context), {
+    action: 'session.exported',
+    target: { type: 'session', id: sessionId, name: null },
+    after: { format },
+  });
 }

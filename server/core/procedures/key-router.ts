@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { keyCreateInput, keyPageSchema, keyRotateInput, keySchema, newKeySchema } from '../../../schema/key.ts';
 import { createKey, listKeys, revokeKey, rotateKey } from '../access/keys.ts';
 import { requestBody } from './request-body.ts';
-import type { Context } from '../context.ts';
+import { auditOrigin, type Context } from '../context.ts';
 import { pageShape } from './session-router.ts';
 import { procedure, router } from './trpc.ts';
 
@@ -16,7 +16,7 @@ export const keyRouter = router({
   create: managing
     .input(requestBody(keyCreateInput))
     .output(newKeySchema)
-    .mutation(({ ctx, input }) => createKey(ctx.services.orm, ctx.principal, agentNames(ctx), input)),
+    .mutation(({ ctx, input }) => createKey(ctx.services.orm, ctx.principal, agentNames(ctx), input, auditOrigin(ctx))),
   list: managing
     .input(z.object(pageShape).optional())
     .output(keyPageSchema)
@@ -25,7 +25,7 @@ export const keyRouter = router({
     .input(byKey)
     .output(keySchema)
     .mutation(async ({ ctx, input }) => {
-      const key = await revokeKey(ctx.services.orm, ctx.principal.workspaceId, input.keyId);
+      const key = await revokeKey(ctx.services.orm, input.keyId, auditOrigin(ctx));
       ctx.services.accessChanged();
       return key;
     }),
@@ -34,7 +34,7 @@ export const keyRouter = router({
     .input(requestBody(byKey.extend(keyRotateInput.shape)))
     .output(newKeySchema)
     .mutation(async ({ ctx, input }) => {
-      const key = await rotateKey(ctx.services.orm, ctx.principal, input.keyId, input.overlapSeconds);
+      const key = await rotateKey(ctx.services.orm, ctx.principal, input.keyId, input.overlapSeconds, auditOrigin(ctx));
       ctx.services.accessChanged();
       return key;
     }),

@@ -4,7 +4,7 @@ import type { WireEvent } from '../../../schema/event.ts';
 import { entrySchema } from '../../../schema/phase.ts';
 import { runPageSchema, runSchema } from '../../../schema/run.ts';
 import { sessionCreatedSchema, sessionPageSchema, sessionSchema } from '../../../schema/session.ts';
-import { requireScope } from '../context.ts';
+import { auditOrigin, requireScope } from '../context.ts';
 import { readPage } from '../log/page.ts';
 import { requestBody } from './request-body.ts';
 import { followSession } from './follow.ts';
@@ -56,8 +56,8 @@ export const sessionRouter = router({
     .input(bySession)
     .output(z.object({ sessionId: z.string(), deleted: z.literal(true) }))
     .mutation(async ({ ctx, input }) => {
-      const { services, principal } = ctx;
-      await removeSession(services.pool, principal.workspaceId, input.sessionId);
+      const { services } = ctx;
+      await removeSession(services.pool, input.sessionId, auditOrigin(ctx));
       services.runs.sessionDeleted(input.sessionId);
       await services.removeSandboxes();
       return { sessionId: input.sessionId, deleted: true as const };
@@ -136,7 +136,8 @@ export const runRouter = router({
     .mutation(({ ctx, input }) => {
       // A key without the scope of an agent must not start it through a decision.
       const requireAgent = (name: string) => requireScope(ctx, `agents:${name}`);
-      return ctx.services.runs.decide({ workspaceId: ctx.principal.workspaceId, ...input, requireAgent });
+      const { workspaceId } = ctx.principal;
+      return ctx.services.runs.decide({ workspaceId, ...input, requireAgent, origin: auditOrigin(ctx) });
     }),
 });
 

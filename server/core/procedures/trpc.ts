@@ -1,7 +1,7 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { errorTable, type ServiceError } from '../../../schema/errors.ts';
 import type { Scope } from '../access/roles.ts';
-import { type Context, requireScope } from '../context.ts';
+import { type Context, countRefusal, requireScope } from '../context.ts';
 import { requireCleanText } from '../../../schema/clean-text.ts';
 import { toProblem, toServiceError } from '../../problem.ts';
 
@@ -49,10 +49,12 @@ export function toTrpcError(thrown: unknown, call: CallIds): TRPCError {
 /** The base of every procedure: checks the declared scope, and turns our errors into TRPCErrors. */
 export const procedure = t.procedure.use(async ({ ctx: given, meta, next, path, type, getRawInput }) => {
   const begun = await given.socket?.begin(path);
-  const ctx: Context = begun?.context ?? given;
+  const ctx: Context = { ...(begun?.context ?? given), procedure: path, socket: undefined };
   const call = begun?.context.call;
   const fail = (error: ServiceError) => {
     call?.end(errorTable[error.code].status);
+    // Some procedures refuse by themselves, such as a key that would give more than it has.
+    countRefusal(ctx, error);
     return toTrpcError(error, ctx);
   };
   try {
@@ -63,7 +65,7 @@ export const procedure = t.procedure.use(async ({ ctx: given, meta, next, path, 
   } catch (error) {
     throw fail(toServiceError(error));
   }
-  const result = await next({ ctx: { ...ctx, procedure: path, socket: undefined } });
+  const result = await next({ ctx });
   if (!result.ok) {
     const { cause } = result.error;
     const error = toServiceError(result.error);

@@ -9,6 +9,7 @@ import {
   webhookSchema,
   webhookUpdateInput,
 } from '../../../schema/webhook.ts';
+import { auditOrigin } from '../context.ts';
 import { requestBody } from './request-body.ts';
 import { pageShape } from './session-router.ts';
 import { procedure, router } from './trpc.ts';
@@ -33,8 +34,8 @@ export const webhookRouter = router({
   create: managing
     .input(requestBody(webhookCreateInput))
     .output(newWebhookSchema)
-    .mutation(({ ctx: { services, principal }, input }) =>
-      createWebhook(services, principal, input, services.webhooks.allowed),
+    .mutation(({ ctx, input }) =>
+      createWebhook(ctx.services, ctx.principal.callerId, input, ctx.services.webhooks.allowed, auditOrigin(ctx)),
     ),
   list: managing
     .input(z.object(pageShape).optional())
@@ -47,9 +48,9 @@ export const webhookRouter = router({
   update: managing
     .input(requestBody(byWebhook.extend(webhookUpdateInput.shape)))
     .output(webhookSchema)
-    .mutation(async ({ ctx: { services, principal }, input: { webhookId, ...changes } }) => {
-      const { pool, webhooks } = services;
-      const changed = await updateWebhook(pool, principal.workspaceId, webhookId, changes, webhooks.allowed);
+    .mutation(async ({ ctx, input: { webhookId, ...changes } }) => {
+      const { pool, webhooks } = ctx.services;
+      const changed = await updateWebhook(pool, webhookId, changes, webhooks.allowed, auditOrigin(ctx));
       // Deliveries that waited while the webhook was off may be due now.
       webhooks.wake();
       return changed;
@@ -58,16 +59,14 @@ export const webhookRouter = router({
     .input(byWebhook)
     .output(byWebhook.extend({ deleted: z.literal(true) }))
     .mutation(async ({ ctx, input }) => {
-      await removeWebhook(ctx.services.pool, ctx.principal.workspaceId, input.webhookId);
+      await removeWebhook(ctx.services.pool, input.webhookId, auditOrigin(ctx));
       return { webhookId: input.webhookId, deleted: true as const };
     }),
   /** Only this answer shows the new secret. */
   rotate: managing
     .input(requestBody(byWebhook.extend(webhookRotateInput.shape)))
     .output(newWebhookSchema)
-    .mutation(({ ctx, input }) =>
-      rotateSecret(ctx.services, ctx.principal.workspaceId, input.webhookId, input.overlapSeconds),
-    ),
+    .mutation(({ ctx, input }) => rotateSecret(ctx.services, input.webhookId, input.overlapSeconds, auditOrigin(ctx))),
   ping: managing
     .input(byWebhook)
     .output(deliverySchema)

@@ -1,4 +1,5 @@
 import type { Run } from '../../../schema/run.ts';
+import type { AuditOrigin } from '../audit/record.ts';
 import type { Chunk } from '../log/chunk.ts';
 
 /** A person's answer to a run that waits for a decision. */
@@ -14,6 +15,8 @@ export interface DecisionRequest {
   decisionKey?: string | undefined;
   /** Throws if the caller may not start this agent. */
   requireAgent(name: string): void;
+  /** Who decides, for the audit log. */
+  origin: AuditOrigin;
 }
 
 export interface Decided {

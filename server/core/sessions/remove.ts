@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { type AuditOrigin, recordAudit } from '../audit/record.ts';
 import { inTransaction } from '../../store/transaction.ts';
 import { isId } from '../../store/id.ts';
 import { noSession } from './read.ts';
@@ -10,12 +11,12 @@ const tables = ['event_chunk', 'run_step', 'run_decision', 'run', 'artifact', 'r
  * Deletes a session and everything that belongs to it, in one transaction. Leaves its sandbox without a session, for
  * the sandboxes' own removal. An active run loses its fence with the row. Throws ServiceError `not_found`.
  */
-export async function removeSession(pool: pg.Pool, workspaceId: string, sessionId: string): Promise<void> {
+export async function removeSession(pool: pg.Pool, sessionId: string, origin: AuditOrigin): Promise<void> {
   if (!isId(sessionId)) throw noSession(sessionId);
   await inTransaction(pool, async (client) => {
     const result = await client.query('delete from session where id = $1 and workspace_id = $2', [
       sessionId,
-      workspaceId,
+      origin.workspaceId,
     ]);
     if (result.rowCount === 0) throw noSession(sessionId);
     for (const table of tables) await client.query(`delete from ${table} where session_id = $1`, [sessionId]);
@@ -25,5 +26,7 @@ export async function removeSession(pool: pg.Pool, workspaceId: string, sessionI
       [sessionId],
     );
     await client.query('update sandbox set session_id = null where session_id = $1', [sessionId]);
+    const target = { type: 'session', id: sessionId, name: null };
+    await recordAudit(client, origin, { action: 'session.deleted', target });
   });
 }

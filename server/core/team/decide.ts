@@ -3,6 +3,7 @@ import type { AnyAgent } from '../../../agents/agent.ts';
 import { extendBrief } from '../../../agents/kit/brief/extend-brief.ts';
 import { ServiceError } from '../../../schema/errors.ts';
 import type { RunStatus, WaitingFor } from '../../../schema/run.ts';
+import { recordAudit } from '../audit/record.ts';
 import type { Chunk } from '../log/chunk.ts';
 import type { Decided, DecisionRequest } from '../runs/decision.ts';
 import { endRun, type Ending, toStanding } from '../runs/ending.ts';
@@ -64,6 +65,12 @@ export async function decideRun(pool: pg.Pool, team: Team, request: DecisionRequ
       if (agent?.brief && note !== undefined) await addToBrief(client, sessionId, session.brief, note);
       await goOn(client, request, turn, taken);
     }
+    await recordAudit(client, request.origin, {
+      action: 'run.decided',
+      target: { type: 'run', id: runId, name: null },
+      before: waits,
+      after: { sessionId, decision },
+    });
     const answer = await getRun(client, { workspaceId, sessionId, runId });
     if (decisionKey !== undefined) {
       await keepDecision(client, { workspaceId, sessionId, runId, decisionKey, hash, answer });

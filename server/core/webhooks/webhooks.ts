@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { ServiceError } from '../../../schema/errors.ts';
 import type { NewWebhook, Webhook, webhookCreateInput, webhookUpdateInput } from '../../../schema/webhook.ts';
 import { type AddressKind, addressKind } from '../../net/address-kind.ts';
+import { type AuditOrigin, recordAudit } from '../audit/record.ts';
 import { requirePageEnd } from '../sessions/read.ts';
 import { isId } from '../../store/id.ts';
 import { inTransaction } from '../../store/transaction.ts';
@@ -16,11 +17,6 @@ import { storedSecret } from './stored-secret.ts';
 /** Maximum number of webhooks per workspace: each run's ending scans all of them. */
 const mostWebhooks = 50;
 
-export interface WebhookMaker {
-  workspaceId: string;
-  callerId: string;
-}
-
 /** What stores secrets. */
 interface Keeper {
   pool: pg.Pool;
@@ -30,22 +26,32 @@ interface Keeper {
 /** Creates a webhook. Only this response contains the secret. Throws ServiceError `invalid_request`. */
 export async function createWebhook(
   { pool, vault }: Keeper,
-  { workspaceId, callerId }: WebhookMaker,
+  callerId: string,
   { url, events, description }: z.output<typeof webhookCreateInput>,
   allowed: readonly AddressKind[],
+  origin: AuditOrigin,
 ): Promise<NewWebhook> {
   requireAllowed(url, allowed);
   const id = uuidv7();
   const secret = makeSecret();
-  const { rows } = await pool.query<WebhookRow>(
-    `insert into webhook as w (id, workspace_id, url, events, description, secret, created_by, created_at)
-     select $1, $2, $3, $4, $5, $6, $7, now() where (select count(*) from webhook where workspace_id = $2) < $8
-     returning ${webhookColumns}`,
-    [id, workspaceId, url, events, description, storedSecret(vault, id, secret), callerId, mostWebhooks],
-  );
-  if (!rows[0]) throw refusal('url', `exceeds the limit of ${mostWebhooks} webhooks per workspace`);
-  return { ...toWebhook(rows[0]), secret };
+  const stored = storedSecret(vault, id, secret);
+  const values = [id, origin.workspaceId, url, events, description, stored, callerId, mostWebhooks];
+  return inTransaction(pool, async (client) => {
+    const { rows } = await client.query<WebhookRow>(
+      `insert into webhook as w (id, workspace_id, url, events, description, secret, created_by, created_at)
+       select $1, $2, $3, $4, $5, $6, $7, now() where (select count(*) from webhook where workspace_id = $2) < $8
+       returning ${webhookColumns}`,
+      values,
+    );
+    if (!rows[0]) throw refusal('url', `exceeds the limit of ${mostWebhooks} webhooks per workspace`);
+    const after = toWebhook(rows[0]);
+    await recordAudit(client, origin, { action: 'webhook.created', target: targetOf(after), after });
+    return { ...after, secret };
+  });
 }
+
+/** Its description is what people call it. */
+const targetOf = ({ webhookId, description }: Webhook) => ({ type: 'webhook', id: webhookId, name: description });
 
 /** Lists webhooks, newest first. Throws ServiceError `invalid_request`. */
 export async function listWebhooks(
@@ -75,59 +81,84 @@ export async function getWebhook(pool: pg.Pool, workspaceId: string, webhookId: 
  */
 export async function updateWebhook(
   pool: pg.Pool,
-  workspaceId: string,
   webhookId: string,
   { url, events, description, enabled }: z.output<typeof webhookUpdateInput>,
   allowed: readonly AddressKind[],
+  origin: AuditOrigin,
 ): Promise<Webhook> {
   if (url !== undefined) requireAllowed(url, allowed);
-  return one(
-    pool,
-    webhookId,
-    `update webhook w set url = coalesce($3, url), events = coalesce($4, events), description = coalesce($5, description),
-       disabled_at = case when $6 then null when not $6 then coalesce(disabled_at, now()) else disabled_at end,
-       disabled_reason = case when $6 then null when not $6 then coalesce(disabled_reason, 'by_request')
-         else disabled_reason end,
-       failing_since = case when $6 then null else failing_since end
-     where id = $1 and workspace_id = $2 returning ${webhookColumns}`,
-    [workspaceId, url ?? null, events ?? null, description ?? null, enabled ?? null],
-  );
+  const { workspaceId } = origin;
+  return inTransaction(pool, async (client) => {
+    const before = await one(client, webhookId, lockStatement, [workspaceId]);
+    const after = await one(
+      client,
+      webhookId,
+      `update webhook w set url = coalesce($3, url), events = coalesce($4, events), description = coalesce($5, description),
+         disabled_at = case when $6 then null when not $6 then coalesce(disabled_at, now()) else disabled_at end,
+         disabled_reason = case when $6 then null when not $6 then coalesce(disabled_reason, 'by_request')
+           else disabled_reason end,
+         failing_since = case when $6 then null else failing_since end
+       where id = $1 and workspace_id = $2 returning ${webhookColumns}`,
+      [workspaceId, url ?? null, events ?? null, description ?? null, enabled ?? null],
+    );
+    const changed = recorded.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+    await recordAudit(client, origin, {
+      action: 'webhook.updated',
+      target: targetOf(after),
+      before,
+      after: { ...after, changed },
+    });
+    return after;
+  });
 }
+
+const recorded = ['url', 'events', 'description', 'enabled'] as const;
+
+const lockStatement = `select ${webhookColumns} from webhook w where id = $1 and workspace_id = $2 for update`;
 
 /** Replaces the secret. Both secrets sign until the overlap ends. Throws ServiceError `not_found`. */
 export async function rotateSecret(
   { pool, vault }: Keeper,
-  workspaceId: string,
   webhookId: string,
   overlapSeconds: number,
+  origin: AuditOrigin,
 ): Promise<NewWebhook> {
   const secret = makeSecret();
-  const webhook = await one(
-    pool,
-    webhookId,
-    `update webhook w set previous_secret = secret, secret = $3, previous_until = now() + make_interval(secs => $4)
-     where id = $1 and workspace_id = $2 returning ${webhookColumns}`,
-    [workspaceId, storedSecret(vault, webhookId, secret), overlapSeconds],
-  );
-  return { ...webhook, secret };
-}
-
-/** Deletes a webhook and its deliveries. Throws ServiceError `not_found`. */
-export async function removeWebhook(pool: pg.Pool, workspaceId: string, webhookId: string): Promise<void> {
-  if (!isId(webhookId)) throw noWebhook(webhookId);
-  await inTransaction(pool, async (client) => {
-    const values = [webhookId, workspaceId];
-    const gone = await client.query('delete from webhook where id = $1 and workspace_id = $2', values);
-    if (gone.rowCount === 0) throw noWebhook(webhookId);
-    await client.query(
-      `with gone as (delete from webhook_delivery where webhook_id = $1 and workspace_id = $2 returning id)
-       delete from webhook_attempt a using gone where a.delivery_id = gone.id`,
-      values,
+  return inTransaction(pool, async (client) => {
+    const webhook = await one(
+      client,
+      webhookId,
+      `update webhook w set previous_secret = secret, secret = $3, previous_until = now() + make_interval(secs => $4)
+       where id = $1 and workspace_id = $2 returning ${webhookColumns}`,
+      [origin.workspaceId, storedSecret(vault, webhookId, secret), overlapSeconds],
     );
+    const { previousUntil } = webhook;
+    const target = targetOf(webhook);
+    await recordAudit(client, origin, { action: 'webhook.secretRotated', target, after: { previousUntil } });
+    return { ...webhook, secret };
   });
 }
 
-async function one(pool: pg.Pool, webhookId: string, text: string, values: readonly unknown[]): Promise<Webhook> {
+/** Deletes a webhook and its deliveries. Throws ServiceError `not_found`. */
+export async function removeWebhook(pool: pg.Pool, webhookId: string, origin: AuditOrigin): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    const before = await one(client, webhookId, lockStatement, [origin.workspaceId]);
+    await client.query('delete from webhook where id = $1', [webhookId]);
+    await client.query(
+      `with gone as (delete from webhook_delivery where webhook_id = $1 and workspace_id = $2 returning id)
+       delete from webhook_attempt a using gone where a.delivery_id = gone.id`,
+      [webhookId, origin.workspaceId],
+    );
+    await recordAudit(client, origin, { action: 'webhook.deleted', target: targetOf(before), before });
+  });
+}
+
+async function one(
+  pool: pg.Pool | pg.PoolClient,
+  webhookId: string,
+  text: string,
+  values: readonly unknown[],
+): Promise<Webhook> {
   if (!isId(webhookId)) throw noWebhook(webhookId);
   const { rows } = await pool.query<WebhookRow>(text, [webhookId, ...values]);
   if (!rows[0]) throw noWebhook(webhookId);
