@@ -11,10 +11,10 @@ import type { Types } from './types.ts';
 
 type Caller = GraphqlContext['caller'];
 type Values = Record<string, unknown>;
-/** A connection without arguments of its own, a field without an input. */
+/** The field has no such part. */
 type None = undefined;
 
-/** What a field takes, each part as it needs it. */
+/** What a field takes. Leave out the parts that it does not need. */
 interface Arguments<Id extends string, Own extends z.ZodObject | None, Input extends z.ZodType | None> {
   description: string;
   /** Required arguments of the type ID, with their descriptions. */

@@ -13,8 +13,8 @@ import { textRowCost } from './limits.ts';
 import { managementFields } from './management.ts';
 import type { Types } from './types.ts';
 
-const ids = { id: 'The webhook.' };
 const webhookId = 'The webhook.';
+const ids = { id: webhookId };
 
 /** Adds the fields for webhooks and what they sent. */
 export function addWebhookFields(builder: Builder, types: Types): void {

@@ -128,13 +128,14 @@ test('another workspace’s lists contain none of it', async () => {
 
 /** GraphQL's fields that read one thing, or a list inside it. */
 function graphqlFields(): string[] {
-  const { sessionId, runId, artifactId, importId, webhookId, deliveryId } = ids;
+  const { sessionId, runId, artifactId, importId, signalId, webhookId, deliveryId } = ids;
   return [
     `session(id: "${sessionId}") { sessionId }`,
     `runs(sessionId: "${sessionId}") { nextBefore }`,
     `run(sessionId: "${sessionId}", id: "${runId}") { runId }`,
     `artifact(sessionId: "${sessionId}", id: "${artifactId}") { artifactId }`,
     `signalImport(id: "${importId}") { importId }`,
+    `signal(id: "${signalId}") { signalId text }`,
     `webhook(id: "${webhookId}") { webhookId }`,
     `webhookDeliveries(webhookId: "${webhookId}") { nextBefore }`,
     `webhookDelivery(webhookId: "${webhookId}", id: "${deliveryId}") { deliveryId }`,
