@@ -25,28 +25,28 @@ const scopeSchema = z
 
 export const keySchema = z
   .object({
-    keyId: z.string(),
-    name: z.string(),
+    keyId: z.string().describe('Identifies the key; an opaque string. It is not the key itself.'),
+    name: z.string().describe('What the key is for.'),
     hint: z.string().describe('The first letters of the key, which tell it from others.'),
     role: roleSchema,
     scopes: z.array(z.string()).describe('What the key may do: the part of its role’s rights that it was given.'),
-    status: z.enum(['active', 'expired', 'revoked']),
-    createdAt: z.iso.datetime(),
+    status: z.enum(['active', 'expired', 'revoked']).describe('Only an `active` key works.'),
+    createdAt: z.iso.datetime().describe('ISO 8601, UTC.'),
     createdBy: z.string().describe('The key that created it; `service` for the shared service key.'),
-    expiresAt: z.iso.datetime().nullable(),
+    expiresAt: z.iso.datetime().nullable().describe('When the key expires; null: never.'),
     lastUsedAt: z.iso.datetime().nullable().describe('Rounded to the minute.'),
-    revokedAt: z.iso.datetime().nullable(),
+    revokedAt: z.iso.datetime().nullable().describe('When the key was revoked; null if it was not.'),
     previousUntil: z.iso
       .datetime()
       .nullable()
       .describe('The end of the time in which the key before the last rotation is also valid.'),
   })
-  .meta({ id: 'Key' });
+  .meta({ id: 'Key', description: 'A key of a workspace, without the key itself.' });
 export type Key = z.infer<typeof keySchema>;
 
 export const newKeySchema = keySchema
   .extend({ key: z.string().describe('The key itself: shown only in this response.') })
-  .meta({ id: 'NewKey' });
+  .meta({ id: 'NewKey', description: 'A key with the key itself.' });
 export type NewKey = z.infer<typeof newKeySchema>;
 
 export const keyPageSchema = z
@@ -56,21 +56,23 @@ export const keyPageSchema = z
   })
   .meta({ id: 'KeyPage' });
 
-export const keyCreateInput = z.object({
-  name: z.string().trim().min(1).max(200).describe('What the key is for, in your own words.'),
-  role: roleSchema.default('developer'),
-  scopes: z
-    .array(scopeSchema)
-    .min(1)
-    .max(100)
-    .optional()
-    .describe('A part of the role’s rights; all of them if left out.'),
-  expiresAt: z.iso
-    .datetime({ offset: true })
-    .optional()
-    .describe('When the key expires; if left out, when the key that creates it expires.')
-    .meta({ examples: ['2999-01-01T00:00:00.000Z'] }),
-});
+export const keyCreateInput = z
+  .object({
+    name: z.string().trim().min(1).max(200).describe('What the key is for, in your own words.'),
+    role: roleSchema.default('developer'),
+    scopes: z
+      .array(scopeSchema)
+      .min(1)
+      .max(100)
+      .optional()
+      .describe('A part of the role’s rights; all of them if left out.'),
+    expiresAt: z.iso
+      .datetime({ offset: true })
+      .optional()
+      .describe('When the key expires; if left out, when the key that creates it expires.')
+      .meta({ examples: ['2999-01-01T00:00:00.000Z'] }),
+  })
+  .describe('What a new key may do.');
 
 /** The longest time that the key before a rotation stays valid, in seconds: 30 days. */
 const maxOverlapSeconds = 2_592_000;

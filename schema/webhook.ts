@@ -52,18 +52,22 @@ export const webhookPageSchema = z
   .object({ webhooks: z.array(webhookSchema).describe('Newest first.'), nextBefore })
   .meta({ id: 'WebhookPage', description: 'A page of the list of webhooks.' });
 
-export const webhookCreateInput = z.object({
-  url: urlSchema,
-  events: eventsSchema.default([...webhookEvents]),
-  description: descriptionSchema.default(''),
-});
+export const webhookCreateInput = z
+  .object({
+    url: urlSchema,
+    events: eventsSchema.default([...webhookEvents]),
+    description: descriptionSchema.default(''),
+  })
+  .describe('Which events a new webhook sends, and to which address.');
 
-export const webhookUpdateInput = z.object({
-  url: urlSchema.optional(),
-  events: eventsSchema.optional(),
-  description: descriptionSchema.optional(),
-  enabled: z.boolean().optional().describe('false: it receives nothing until this is true again.'),
-});
+export const webhookUpdateInput = z
+  .object({
+    url: urlSchema.optional(),
+    events: eventsSchema.optional(),
+    description: descriptionSchema.optional(),
+    enabled: z.boolean().optional().describe('false: it receives nothing until this is true again.'),
+  })
+  .describe('What changes.');
 
 export const webhookRotateInput = z.object({
   overlapSeconds: z.int().min(0).max(2_592_000).default(86_400).describe('How many seconds the old secret signs too.'),

@@ -89,7 +89,10 @@ export function graphqlAdapter(
           streamed = answerWithResults(c, services, results, mask);
         },
       });
-      return streamed ?? answer;
+      if (streamed) return streamed;
+      // It may show a key or a secret.
+      setHeaders({ 'cache-control': 'no-store' });
+      return answer;
     } catch (thrown) {
       const error = toServiceError(thrown);
       if (error.code === 'internal') {

@@ -6,10 +6,12 @@ import { addAgentListField } from './agent-list-field.ts';
 import { addArtifactFields } from './artifact-fields.ts';
 import { createBuilder } from './builder.ts';
 import { createEventTypes } from './event-types.ts';
+import { addKeyFields } from './key-fields.ts';
 import { addModelFields } from './model-fields.ts';
 import { addSessionFields } from './session-fields.ts';
 import { addSignalFields } from './signal-fields.ts';
 import { createTypes } from './types.ts';
+import { addWebhookFields } from './webhook-fields.ts';
 
 /** Makes the GraphQL schema of the service for a registry of agents, keyed by their names in code. */
 export function createGraphqlSchema(agents: Readonly<Record<string, AnyAgent>>): GraphQLSchema {
@@ -26,6 +28,8 @@ export function createGraphqlSchema(agents: Readonly<Record<string, AnyAgent>>):
   addSignalFields(builder, types);
   addAgentListField(builder, types);
   addModelFields(builder, types);
+  addKeyFields(builder, types);
+  addWebhookFields(builder, types);
   for (const [name, agent] of Object.entries(startable))
     addAgentFields(builder, types, { name, agent, events, ...fields });
   return builder.toSchema();

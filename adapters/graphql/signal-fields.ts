@@ -1,10 +1,16 @@
 import type { z } from 'zod';
-import { importPageSchema, signalImportSchema, signalPageSchema } from '../../schema/signal-import.ts';
+import {
+  importedSignalSchema,
+  importPageSchema,
+  signalImportSchema,
+  signalPageSchema,
+} from '../../schema/signal-import.ts';
 import { signalImportInput } from '../../server/core/procedures/signal-router.ts';
 import { type ArgumentBuilder, idArgument } from './arguments.ts';
 import type { Builder } from './builder.ts';
 import { pageCost } from './connection.ts';
 import { rootCost, textRowCost } from './limits.ts';
+import { managementFields } from './management.ts';
 import { type ObjectShape, readShape, type Side } from './shape.ts';
 import type { Types } from './types.ts';
 
@@ -59,6 +65,13 @@ export function addSignalFields(builder: Builder, types: Types): void {
       resolve: (_, { id }, { caller }) => caller.signals.imports.get({ importId: id }),
     }),
   }));
+
+  managementFields(builder, types).query('signal', {
+    description: 'An imported signal.',
+    output: importedSignalSchema,
+    ids: { id: 'The signal.' },
+    call: ({ signals }, { id }) => signals.get({ signalId: id }),
+  });
 
   builder.mutationFields((t) => ({
     importSignals: t.field({

@@ -15,6 +15,7 @@ let http: HttpService;
 let ids: Record<string, string>;
 /** A key with all scopes, in another workspace. */
 let other: string;
+let otherId: string;
 
 beforeAll(async () => {
   service = await createTestService({ webhooks: toReceivers });
@@ -51,6 +52,7 @@ beforeAll(async () => {
   };
   const made = await makeKey(service, { role: 'admin' });
   other = made.key;
+  otherId = made.keyId;
   await service.store.pool.query('update api_key set workspace_id = gen_random_uuid() where id = $1', [made.keyId]);
 });
 /** Stores a version of the code; returns the hash of its file. */
@@ -124,15 +126,34 @@ test('another workspace’s lists contain none of it', async () => {
   }
 });
 
+/** GraphQL's fields that read one thing, or a list inside it. */
+function graphqlFields(): string[] {
+  const { sessionId, runId, artifactId, importId, signalId, webhookId, deliveryId } = ids;
+  return [
+    `session(id: "${sessionId}") { sessionId }`,
+    `runs(sessionId: "${sessionId}") { nextBefore }`,
+    `run(sessionId: "${sessionId}", id: "${runId}") { runId }`,
+    `artifact(sessionId: "${sessionId}", id: "${artifactId}") { artifactId }`,
+    `signalImport(id: "${importId}") { importId }`,
+    `signal(id: "${signalId}") { signalId text }`,
+    `webhook(id: "${webhookId}") { webhookId }`,
+    `webhookDeliveries(webhookId: "${webhookId}") { nextBefore }`,
+    `webhookDelivery(webhookId: "${webhookId}", id: "${deliveryId}") { deliveryId }`,
+  ];
+}
+
 test('nor do GraphQL and tRPC return it', async () => {
   const { sessionId } = ids;
-  const session = await ask(
-    service,
-    'query ($id: ID!) { session(sessionId: $id) { sessionId } }',
-    { id: sessionId },
-    bearer(other),
-  );
-  expect(session.data?.['session'] ?? null).toBeNull();
+  for (const field of graphqlFields()) {
+    const own = await ask(service, `{ ${field} }`);
+    expect(own.errors, `of ${field}`).toBeUndefined();
+    const others = await ask(service, `{ ${field} }`, {}, bearer(other));
+    expect(others.errors, `of ${field}`).toMatchObject([{ extensions: { code: 'not_found' } }]);
+  }
+  const lists = '{ sessions { edges { cursor } } webhooks { edges { cursor } } keys { edges { node { keyId } } } }';
+  const { data } = await ask(service, lists, {}, bearer(other));
+  const keys = { edges: [{ node: { keyId: otherId } }] };
+  expect(data).toEqual({ sessions: { edges: [] }, webhooks: { edges: [] }, keys });
   const query = 'subscription ($id: ID!) { sessionEvents(sessionId: $id, follow: false) { cursor } }';
   const followed = await fetch(`${http.url}/api/graphql`, {
     method: 'POST',
