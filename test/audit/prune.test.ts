@@ -143,6 +143,14 @@ describe('the service', () => {
     await audit.close();
   });
 
+  test('signs one head if several nodes find at once that one is due', async () => {
+    await recordSealed(store.pool, 1);
+    const nodes = Array.from({ length: 4 }, () => made(() => key));
+    await Promise.all(nodes.map((node) => node.signHeads()));
+    expect((await store.pool.query('select from audit_head')).rowCount).toBe(1);
+    await Promise.all(nodes.map((node) => node.close()));
+  });
+
   test('leaves entries unsealed without a key, says so once, and seals them when there is one', async () => {
     let secret: Buffer | null = null;
     const audit = made(() => secret);

@@ -63,11 +63,12 @@ export function createAudit(options: AuditOptions): Audit {
     for (const workspaceId of workspaces) await sealWorkspace(pool, workspaceId, secret);
   }
 
-  async function signed(workspaceId: string): Promise<AuditHead | null> {
+  async function sign(workspaceId: string, isDue?: (client: pg.PoolClient) => Promise<boolean>) {
     const secret = key();
     if (secret === null) return null;
     const head = await inTransaction(pool, async (client) => {
       await sealHere(client, workspaceId, secret);
+      if (isDue && !(await isDue(client))) return null;
       const made = await signHead(client, workspaceId, secret);
       if (made) await options.queueHead(client, made);
       return made;
@@ -81,7 +82,10 @@ export function createAudit(options: AuditOptions): Audit {
 
   async function signHeads(): Promise<void> {
     if (key() === null) return;
-    for (const workspaceId of await workspacesWithoutHead(pool)) await signed(workspaceId);
+    for (const workspaceId of await workspacesWithoutHead(pool)) {
+      // Once more while this node holds the lock: another node may have signed meanwhile.
+      await sign(workspaceId, async (client) => (await workspacesWithoutHead(client)).includes(workspaceId));
+    }
   }
 
   async function prune(): Promise<void> {
@@ -114,7 +118,7 @@ export function createAudit(options: AuditOptions): Audit {
     refused: refusals.refused,
     key,
     seal,
-    signHead: signed,
+    signHead: (workspaceId) => sign(workspaceId),
     signHeads,
     start: () => schedule(0),
     async close() {

@@ -46,7 +46,7 @@ export async function signHead(client: pg.PoolClient, workspaceId: string, key: 
 }
 
 /** Returns the workspaces whose chain has grown since their last head, if that is an hour old. */
-export async function workspacesWithoutHead(pool: pg.Pool): Promise<string[]> {
+export async function workspacesWithoutHead(pool: pg.Pool | pg.PoolClient): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `select w.id from workspace w
      cross join lateral (select seq from audit_seal where workspace_id = w.id order by seq desc limit 1) s
