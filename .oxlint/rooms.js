@@ -24,6 +24,7 @@ const served = [
   ...contract,
   'server/core/.',
   'server/core/access',
+  'server/core/audit',
   'server/core/exports',
   'server/core/log',
   'server/core/procedures',

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { addAgents } from './commands/agents.ts';
+import { addAudit } from './commands/audit.ts';
 import { addBackup } from './commands/backup.ts';
 import { addCompletion } from './commands/completion.ts';
 import { addDoctor } from './commands/doctor.ts';
@@ -39,6 +40,7 @@ export function createProgram(agents: Registry): { program: Command; context: Co
   addSignals(program, context);
   addExport(program, context);
   addKeys(program, context);
+  addAudit(program, context);
   addMcp(program, context);
   addBackup(program, context);
   addSecrets(program, context);
@@ -61,6 +63,7 @@ export const withoutAgents: ReadonlySet<string> = new Set([
   'signals',
   'export',
   'keys',
+  'audit',
   'mcp',
   'backup',
   'restore',

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import {
   code,
+  hash,
   id,
   identity,
   keyHint,
   keyState,
+  newRole,
   ofMember,
   passkey,
   signOnState,
@@ -49,7 +51,7 @@ interface Action {
  * The one table of what is recorded. The schemas are what keeps secrets out: of the details of an entry, only what they
  * name is stored, and names and addresses of people are not among it.
  */
-const auditActions = {
+export const auditActions = {
   'key.created': { words: 'A key was created.', target: 'key', before: null, after: keyState },
   'key.rotated': {
     words: 'The secret of a key was replaced.',
@@ -152,13 +154,13 @@ const auditActions = {
     words: 'The role of a member was changed.',
     target: 'member',
     before: withRole,
-    after: withRole,
+    after: newRole,
   },
   'member.roleMapped': {
     words: 'The groups of a sign-in changed the role of a member.',
     target: 'member',
     before: withRole,
-    after: z.object({ role: roleSchema, connectionId: id }),
+    after: newRole.extend({ connectionId: id }),
   },
   'member.suspended': { words: 'A member was suspended.', ...ofMember },
   'member.reactivated': { words: 'A suspended member was let in again.', ...ofMember },
@@ -173,7 +175,7 @@ const auditActions = {
     words: 'A service account was changed.',
     target: 'serviceAccount',
     before: withRole,
-    after: withRole,
+    after: newRole,
   },
   'serviceAccount.suspended': {
     words: 'A service account was suspended.',
@@ -205,13 +207,13 @@ const auditActions = {
   'signOn.deleted': { words: 'A sign-on connection was deleted.', target: 'signOn', before: signOnState, after: null },
   'signOn.tested': { words: 'An admin tested a sign-on connection.', target: 'signOn', before: null, after: null },
   'signOn.enforced': {
-    words: 'Sign-on through a connection became a must.',
+    words: 'Sign-on through a connection was enforced.',
     target: 'signOn',
     before: null,
     after: null,
   },
   'signOn.relaxed': {
-    words: 'Sign-on through a connection is no longer a must.',
+    words: 'Sign-on through a connection is no longer enforced.',
     target: 'signOn',
     before: null,
     after: null,
@@ -240,7 +242,11 @@ const auditActions = {
     before: null,
     after: z.object({
       format: z.enum(['jsonl', 'csv']),
-      action: z.string().max(60).optional(),
+      action: z
+        .string()
+        .max(60)
+        .optional()
+        .meta({ examples: ['key.created'] }),
       actorId: id.optional(),
       targetId: id.optional(),
       outcome: z.enum(['success', 'denied', 'failed']).optional(),
@@ -253,17 +259,20 @@ const auditActions = {
     target: 'audit',
     before: null,
     after: z.object({
-      fromSeq: z.int().describe('The first entry that was deleted.'),
-      toSeq: z.int().describe('The last entry that was deleted.'),
-      lastHash: z
-        .string()
-        .describe('The hash of the last one, on which the first that is left builds.')
-        .meta({ examples: ['9f86d081…'] }),
+      fromSeq: z.int().describe('The first entry that is gone, also by earlier deletions: 1 if none is missing.'),
+      toSeq: z
+        .int()
+        .describe('The last entry that was deleted.')
+        .meta({ examples: [1840] }),
+      lastHash: hash.describe('The hash of the last one, on which the first that is left builds.'),
+      signature: hash.describe('HMAC-SHA256 of these three: only the service can delete.'),
     }),
   },
 } as const satisfies Readonly<Record<string, Action>>;
 
 export type AuditAction = keyof typeof auditActions;
+/** The names of all actions. */
+export const auditActionNames = Object.keys(auditActions) as [AuditAction, ...AuditAction[]];
 
 type Shape<Schema> = Schema extends z.ZodObject ? z.input<Schema> : undefined;
 /** What a caller gives as `before` or `after` of an action. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roleSchema } from './role.ts';
 
-export const time = z.iso.datetime();
+export const time = z.iso.datetime().meta({ examples: ['2026-11-20T09:00:00.000Z'] });
 /** A word of ours: it cannot hold what somebody typed. */
 export const code = z
   .string()
@@ -9,7 +9,11 @@ export const code = z
   .max(60)
   .meta({ examples: ['wrong_password'] });
 export const way = z.enum(['password', 'passkey', 'oidc', 'saml', 'key', 'link']);
-export const id = z.string().max(200);
+export const hash = z.string().meta({ examples: ['9f86d081884c7d65…'] });
+export const id = z
+  .string()
+  .max(200)
+  .meta({ examples: ['01936f0e-…'] });
 
 /** Stores only scheme and host: the rest of a webhook's address is often its secret. */
 const origin = z
@@ -17,26 +21,46 @@ const origin = z
   .transform((url) => new URL(url).origin)
   .meta({ examples: ['https://example.com'] });
 
-export const keyState = z.object({ role: roleSchema, scopes: z.array(z.string()), expiresAt: time.nullable() });
+export const keyState = z.object({
+  role: roleSchema,
+  scopes: z.array(z.string()).meta({ examples: [['sessions:read']] }),
+  expiresAt: time.nullable(),
+});
 export const keyHint = z
   .string()
   .max(8)
   .meta({ examples: ['uas_Xk3p'] });
-export const webhookState = z.object({ url: origin, events: z.array(z.string()), enabled: z.boolean() });
+export const webhookState = z.object({
+  url: origin,
+  events: z.array(z.string()).meta({ examples: [['run.completed']] }),
+  enabled: z.boolean(),
+});
 export const withRole = z.object({ role: roleSchema });
+export const newRole = withRole.meta({ examples: [{ role: 'pm' }] });
 export const untilThen = z.object({ expiresAt: time });
 export const workspaceState = z
   .object({
-    name: z.string(),
-    slug: z.string(),
+    name: z.string().meta({ examples: ['Acme'] }),
+    slug: z.string().meta({ examples: ['acme'] }),
     defaultRole: roleSchema,
     signOn: code.meta({ examples: ['optional'] }),
-    sessionHours: z.number(),
-    ipRanges: z.array(z.string()).nullable(),
+    sessionHours: z.number().meta({ examples: [12] }),
+    ipRanges: z
+      .array(z.string())
+      .nullable()
+      .meta({ examples: [['192.0.2.0/24']] }),
   })
   .partial();
 export const signOnState = z
-  .object({ kind: z.enum(['oidc', 'saml']), issuer: origin, mappedGroups: z.int(), justInTime: z.boolean() })
+  .object({
+    kind: z.enum(['oidc', 'saml']),
+    issuer: z
+      .string()
+      .max(500)
+      .meta({ examples: ['https://id.example.com'] }),
+    mappedGroups: z.int(),
+    justInTime: z.boolean(),
+  })
   .partial();
 export const identity = z.object({ connectionId: id, kind: z.enum(['oidc', 'saml']) });
 export const passkey = { target: 'passkey', before: null, after: null } as const;

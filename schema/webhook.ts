@@ -1,7 +1,9 @@
 import { z } from 'zod';
 
 /** The events of a run that a webhook can receive: an ending, or a wait for a decision. */
-const webhookEvents = ['run.completed', 'run.failed', 'run.cancelled', 'run.waiting'] as const;
+const runEvents = ['run.completed', 'run.failed', 'run.cancelled', 'run.waiting'] as const;
+/** All of them. A head of the audit log is only sent if it is asked for. */
+const webhookEvents = [...runEvents, 'audit.head'] as const;
 const eventsSchema = z
   .array(z.enum(webhookEvents))
   .min(1)
@@ -55,7 +57,7 @@ export const webhookPageSchema = z
 export const webhookCreateInput = z
   .object({
     url: urlSchema,
-    events: eventsSchema.default([...webhookEvents]),
+    events: eventsSchema.default([...runEvents]),
     description: descriptionSchema.default(''),
   })
   .describe('Which events a new webhook sends, and to which address.');

@@ -35,6 +35,7 @@ import type { Store } from './store/orm.ts';
 import { createDeliverer } from './core/webhooks/deliverer.ts';
 import type { Vault } from './store/vault.ts';
 import { sealStoredSecrets } from './core/webhooks/stored-secret.ts';
+import { queueEvent } from './core/webhooks/queue.ts';
 import { type WebhookOptions, webhookOptions } from './core/webhooks/options.ts';
 import { decideRun } from './core/team/decide.ts';
 import { teamExecutable } from './core/team/execute.ts';
@@ -59,7 +60,7 @@ export interface ServiceOptions {
   logger: Logger;
   /** Overrides of `webhookOptions`: networks, clocks. */
   webhooks?: Partial<WebhookOptions> | undefined;
-  /** Overrides of the audit log: its clock. */
+  /** Overrides of the audit log: its key, its clock. */
   audit?: Partial<AuditOptions> | undefined;
   /** Connection for messages from other nodes on the same database; absent if there is only one node. */
   listenAt?: ClientConfig | undefined;
@@ -110,7 +111,15 @@ export function createServices(options: ServiceOptions): RunningServices {
   });
   const webhooks = { ...webhookOptions, ...options.webhooks };
   const deliverer = createDeliverer({ pool, vault, logger }, webhooks);
-  const audit = createAudit({ pool, logger, ...options.audit });
+  const audit = createAudit({
+    pool,
+    logger,
+    key: () => (vault.isOpen ? vault.derive('audit') : null),
+    retentionDays: config.AUDIT_RETENTION_DAYS ?? null,
+    queueHead: (db, head) => queueEvent(db, head.workspaceId, 'audit.head', head),
+    headQueued: deliverer.wake,
+    ...options.audit,
+  });
   const closing = new AbortController();
   let draining = false;
 

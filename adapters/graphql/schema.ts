@@ -4,6 +4,7 @@ import { defineTeam } from '../../server/core/team/team.ts';
 import { addAgentFields } from './agent-fields.ts';
 import { addAgentListField } from './agent-list-field.ts';
 import { addArtifactFields } from './artifact-fields.ts';
+import { addAuditFields } from './audit-fields.ts';
 import { createBuilder } from './builder.ts';
 import { createEventTypes } from './event-types.ts';
 import { addKeyFields } from './key-fields.ts';
@@ -30,6 +31,7 @@ export function createGraphqlSchema(agents: Readonly<Record<string, AnyAgent>>):
   addModelFields(builder, types);
   addKeyFields(builder, types);
   addWebhookFields(builder, types);
+  addAuditFields(builder, types);
   for (const [name, agent] of Object.entries(startable))
     addAgentFields(builder, types, { name, agent, events, ...fields });
   return builder.toSchema();

@@ -2,6 +2,7 @@ import type { AnyAgent } from '../../agents/agent.ts';
 import { agentListRoute } from './agent-list-route.ts';
 import { agentRoute } from './agent-route.ts';
 import { artifactRoutes } from './artifact-routes.ts';
+import { auditRoutes } from './audit-routes.ts';
 import { exportRoutes } from './export-routes.ts';
 import { keyRoutes } from './key-routes.ts';
 import type { Layout } from '../http/route.ts';
@@ -25,6 +26,7 @@ export function sessionLayout(agents: Readonly<Record<string, AnyAgent>>): Layou
       ...signalRoutes,
       ...keyRoutes,
       ...webhookRoutes,
+      ...auditRoutes,
       ...modelRoutes,
       agentListRoute,
       ...agentRoutes,

@@ -1,9 +1,10 @@
-import { access, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { type Command, Option } from 'commander';
 import { oneLine } from '../terminal/safe-text.ts';
 import type { Context } from '../context.ts';
 import { UsageError } from '../failures.ts';
+import { requireNew } from '../require-new.ts';
 import { openSession, sessionArgument } from '../session-id.ts';
 
 interface Flags {
@@ -32,17 +33,8 @@ export function addExport(program: Command, context: Context): void {
       if (output === '-') return streams.printBytes(bytes);
       // The service suggests a file name; only its last part is used, so that it cannot choose the folder.
       const path = output ?? basename(oneLine(fileName));
-      if (!force && (await isThere(path))) throw new UsageError(`${path} already exists. Overwrite it with --force.`);
+      await requireNew(path, force);
       await writeFile(path, bytes);
       await (streams.json ? streams.printJson({ path, bytes: bytes.length }) : streams.print(path));
     });
-}
-
-async function isThere(path: string): Promise<boolean> {
-  try {
-    await access(path);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -93,6 +93,22 @@ export class Connection {
     }));
   }
 
+  /** Sends the request once, and yields the response's bytes as they arrive. */
+  async *stream(request: ApiRequest): AsyncGenerator<Uint8Array, void, undefined> {
+    const { response, attempt } = await this.open(request);
+    try {
+      const reader = response.body?.getReader();
+      if (!reader) return;
+      for (;;) {
+        const { done, value } = await attempt.within(reader.read());
+        if (done) return;
+        yield value;
+      }
+    } finally {
+      attempt.close();
+    }
+  }
+
   async #repeated<Value>(request: ApiRequest, read: (response: Response) => Promise<Value>): Promise<Value> {
     const { method = 'GET', mayRepeat = method === 'GET', signal } = request;
     const patience = this.patience(signal);

@@ -83,4 +83,9 @@ export class UnifiedAgents {
   request<Value>(request: ApiRequest): Promise<Value> {
     return this.#connection.json(request);
   }
+
+  /** Sends any other request, once, and yields the response's bytes as they arrive. */
+  stream(request: ApiRequest): AsyncIterableIterator<Uint8Array> {
+    return this.#connection.stream(request);
+  }
 }

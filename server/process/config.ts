@@ -166,6 +166,10 @@ const settings = {
     schema: networks.optional(),
     expected: 'addresses and networks such as 10.0.0.0/8, separated by commas',
   },
+  AUDIT_RETENTION_DAYS: {
+    schema: wholeNumber.pipe(z.int().min(365).max(36_500)).optional(),
+    expected: 'a whole number of days from 365 to 36500',
+  },
   GRAPHQL_INTROSPECTION: { schema: onOrOff.default('on'), expected: 'on or off' },
   GRAPHIQL: { schema: onOrOff.optional(), expected: 'on or off' },
   LOG_LEVEL: {

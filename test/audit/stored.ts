@@ -27,3 +27,10 @@ export async function storedEntries(pool: pg.Pool): Promise<StoredEntry[]> {
   );
   return rows;
 }
+
+/** The newest entry of an action. */
+export async function lastOf(pool: pg.Pool, action: string): Promise<StoredEntry> {
+  const found = (await storedEntries(pool)).findLast((entry) => entry.action === action);
+  if (!found) throw new Error(`nothing recorded ${action}`);
+  return found;
+}

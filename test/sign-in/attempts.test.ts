@@ -22,6 +22,8 @@ beforeAll(async () => {
   store = await createStore();
   await store.pool.query(clock);
   pool = new Pool({ ...store.address, options: '-c search_path=clock,pg_catalog,public' });
+  // Dropping the database may cut a connection that is still closing.
+  pool.on('error', () => {});
   attempts = createAttempts(pool, { logger });
 });
 afterAll(async () => {

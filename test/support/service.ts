@@ -40,7 +40,7 @@ export interface TestServiceOptions {
   node?: string;
   /** Networks that webhooks may reach, and their times. */
   webhooks?: Partial<WebhookOptions>;
-  /** The clock of the audit log. */
+  /** The key and the clock of the audit log. */
   audit?: Partial<AuditOptions>;
   /** Receives each line of the log as JSON. */
   log?: (line: string) => void;

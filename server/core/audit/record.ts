@@ -72,13 +72,14 @@ export async function recordAudit<A extends AuditAction>(
   await recordMany(db, origin, entry, 1);
 }
 
-/** Stores one entry for something that happened `count` times. */
+/** Stores one entry for something that happened `count` times. Returns its id. */
 export async function recordMany<A extends AuditAction>(
   db: Queryable,
   { workspaceId, actor, context }: AuditOrigin,
   { action, outcome = 'success', target, before, after }: AuditEntryInput<A>,
   count: number,
-): Promise<void> {
+): Promise<string> {
+  const id = uuidv7();
   const salt = randomBytes(32);
   const personal: Personal = {
     actorName: clean(actor.name),
@@ -87,7 +88,7 @@ export async function recordMany<A extends AuditAction>(
     userAgent: cleanOrNull(context.userAgent),
   };
   await db.query(insert, [
-    uuidv7(),
+    id,
     workspaceId,
     action,
     outcome,
@@ -109,6 +110,7 @@ export async function recordMany<A extends AuditAction>(
     salt,
     JSON.stringify(personal),
   ]);
+  return id;
 }
 
 /** Drops what the schema does not name. */

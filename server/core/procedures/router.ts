@@ -3,6 +3,7 @@ import type * as registry from '../../../agents/index.ts';
 import { agentList } from './agent-list.ts';
 import { type AgentRouters, createAgentRouters } from './agent-router.ts';
 import { artifactRouter } from './artifact-router.ts';
+import { auditRouter } from './audit-router.ts';
 import { keyRouter } from './key-router.ts';
 import { modelRouter } from './model-router.ts';
 import { runRouter, sessionRouter } from './session-router.ts';
@@ -21,6 +22,7 @@ export function createRouter<Agents extends Readonly<Record<string, AnyAgent>>>(
     signals: signalRouter,
     keys: keyRouter,
     webhooks: webhookRouter,
+    audit: auditRouter,
     models: modelRouter,
     agentList,
     agents: router<AgentRouters<Agents>>(createAgentRouters(agents)),

@@ -1,4 +1,5 @@
 import { isoText } from '../../store/iso-text.ts';
+import type { Queryable } from '../../store/queryable.ts';
 
 /** The columns of runs that a statement has to return so that it can queue deliveries. */
 export const deliveryColumns = [
@@ -63,4 +64,15 @@ export function queueDeliveries({ runs, at, lastCursor }: DeliveryRows): string 
     ), 'pending', now(), now()
   from ${runs} run join webhook w on w.workspace_id = run.workspace_id
   where w.disabled_at is null and 'run.' || run.status = any(w.events)`;
+}
+
+/** Queues an event of a workspace that is not of a run, for each subscribed webhook. */
+export async function queueEvent(db: Queryable, workspaceId: string, type: string, data: object): Promise<void> {
+  await db.query(
+    `insert into webhook_delivery (id, workspace_id, webhook_id, type, payload, status, next_at, created_at)
+     select ${newId}, w.workspace_id, w.id, $2, json_build_object('type', $2::text, 'timestamp', ${isoText('now()')},
+       'data', $3::json), 'pending', now(), now()
+     from webhook w where w.workspace_id = $1 and w.disabled_at is null and $2 = any(w.events)`,
+    [workspaceId, type, JSON.stringify(data)],
+  );
 }
