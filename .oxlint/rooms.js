@@ -114,6 +114,9 @@ export const rooms = {
       'server/core/signals',
     ],
   },
+  'server/core/people': {
+    may: [...core, 'server/core/.', 'server/core/access', 'server/core/audit', 'server/core/sessions'],
+  },
   'server/core/exports': { may: [...core, 'server/core/.', 'server/core/audit', 'server/core/sessions'] },
   'server/core/procedures': { may: [...core, 'server/core/.', 'server/core/*'] },
 

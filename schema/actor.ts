@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { roleSchema } from './role.ts';
 
 /** How somebody proved who they are. `link` is the link of the first start. */
-const signInWays = ['password', 'passkey', 'oidc', 'saml', 'key', 'link'] as const;
+export const signInWays = ['password', 'passkey', 'oidc', 'saml', 'key', 'link'] as const;
 export type SignInWay = (typeof signInWays)[number];
 
 /** @public Who did something. */

@@ -113,10 +113,10 @@ export const auditActions = {
   },
   'signIn.ended': { words: 'Somebody signed out.', ...ofMember },
   'browserSession.revoked': {
-    words: 'Browser sessions of a member were ended.',
+    words: 'A browser was signed out.',
     target: 'browserSession',
     before: null,
-    after: z.object({ memberId: id, count: z.int() }),
+    after: null,
   },
   'setupLink.created': {
     words: 'A link for the first start was made.',
@@ -126,7 +126,7 @@ export const auditActions = {
   },
   'setupLink.used': { words: 'The link for the first start was used.', target: 'link', before: null, after: null },
   'recovery.linkCreated': {
-    words: 'A recovery link was made on the host.',
+    words: 'A recovery link was made.',
     target: 'member',
     before: null,
     after: untilThen,

@@ -6,8 +6,10 @@ export const errorTable = {
   invalid_request: { status: 400, trpc: 'BAD_REQUEST', title: 'The request is not valid', retryable: false },
   unauthenticated: { status: 401, trpc: 'UNAUTHORIZED', title: 'A valid key is required', retryable: false },
   insufficient_scope: { status: 403, trpc: 'FORBIDDEN', title: 'The key may not do this', retryable: false },
+  step_up_required: { status: 403, trpc: 'FORBIDDEN', title: 'Sign in again first', retryable: false },
   not_found: { status: 404, trpc: 'NOT_FOUND', title: 'Not found', retryable: false },
   method_not_allowed: { status: 405, trpc: 'METHOD_NOT_SUPPORTED', title: 'Method not allowed', retryable: false },
+  conflict: { status: 409, trpc: 'CONFLICT', title: 'Not possible in this state', retryable: false },
   run_in_progress: { status: 409, trpc: 'CONFLICT', title: 'A run is in progress', retryable: true },
   idempotency_conflict: {
     status: 409,

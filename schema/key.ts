@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ipRangesSchema } from './ip-ranges.ts';
 import { roleSchema } from './role.ts';
 
 /** The scopes, but for those of agents. No key can be given `operate`, which is the service key's. */
@@ -32,7 +33,12 @@ export const keySchema = z
     scopes: z.array(z.string()).describe('What the key may do: the part of its role’s rights that it was given.'),
     status: z.enum(['active', 'expired', 'revoked']).describe('Only an `active` key works.'),
     createdAt: z.iso.datetime().describe('ISO 8601, UTC.'),
-    createdBy: z.string().describe('The key that created it; `service` for the shared service key.'),
+    createdBy: z.string().describe('The key or member that created it; `service` for the shared service key.'),
+    ownerId: z
+      .string()
+      .nullable()
+      .describe('The member or service account that it belongs to. It stops with its owner, and never does more.'),
+    ipRanges: z.array(z.string()).nullable().describe('Networks from which it is accepted; null: all.'),
     expiresAt: z.iso.datetime().nullable().describe('When the key expires; null: never.'),
     lastUsedAt: z.iso.datetime().nullable().describe('Rounded to the minute.'),
     revokedAt: z.iso.datetime().nullable().describe('When the key was revoked; null if it was not.'),
@@ -71,6 +77,11 @@ export const keyCreateInput = z
       .optional()
       .describe('When the key expires; if left out, when the key that creates it expires.')
       .meta({ examples: ['2999-01-01T00:00:00.000Z'] }),
+    serviceAccountId: z
+      .string()
+      .optional()
+      .describe('The service account that it belongs to; if left out, it belongs to whom its creator belongs to.'),
+    ipRanges: ipRangesSchema.optional().describe('Networks from which it is accepted; all if left out.'),
   })
   .describe('What a new key may do.');
 

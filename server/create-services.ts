@@ -194,6 +194,7 @@ export function createServices(options: ServiceOptions): RunningServices {
     audit,
     authentication: createAuthentication({ serviceKey: options.serviceKey, keys, sessions, limits, clientAddress }),
     clientAddress,
+    publicUrl: config.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     accessChanged() {
       forgetAccess();
       bus.accessChanged();

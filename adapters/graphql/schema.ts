@@ -8,6 +8,7 @@ import { addAuditFields } from './audit-fields.ts';
 import { createBuilder } from './builder.ts';
 import { createEventTypes } from './event-types.ts';
 import { addKeyFields } from './key-fields.ts';
+import { addPeopleFields } from './people-fields.ts';
 import { addModelFields } from './model-fields.ts';
 import { addSessionFields } from './session-fields.ts';
 import { addSignalFields } from './signal-fields.ts';
@@ -32,6 +33,7 @@ export function createGraphqlSchema(agents: Readonly<Record<string, AnyAgent>>):
   addKeyFields(builder, types);
   addWebhookFields(builder, types);
   addAuditFields(builder, types);
+  addPeopleFields(builder, types);
   for (const [name, agent] of Object.entries(startable))
     addAgentFields(builder, types, { name, agent, events, ...fields });
   return builder.toSchema();

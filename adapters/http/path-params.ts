@@ -10,3 +10,7 @@ export const webhookOf = (c: HonoContext) => ({ webhookId: c.req.param('webhookI
 export const deliveryOf = (c: HonoContext) => ({ ...webhookOf(c), deliveryId: c.req.param('deliveryId') ?? '' });
 export const importOf = (c: HonoContext) => ({ importId: c.req.param('importId') ?? '' });
 export const signalOf = (c: HonoContext) => ({ signalId: c.req.param('signalId') ?? '' });
+export const memberOf = (c: HonoContext) => ({ memberId: c.req.param('memberId') ?? '' });
+export const serviceAccountOf = (c: HonoContext) => ({ serviceAccountId: c.req.param('serviceAccountId') ?? '' });
+export const signInOf = (c: HonoContext) => ({ signInId: c.req.param('signInId') ?? '' });
+export const workspaceOf = (c: HonoContext) => ({ workspaceId: c.req.param('workspaceId') ?? '' });

@@ -32,8 +32,9 @@ export function toContext(services: Services, protocol: Protocol, c: HonoContext
   const client = () => clientOf(services, c);
   // A link or a picture on any page makes a browser send a GET.
   const readOnly = principal.browser !== null && /^(?:GET|HEAD)$/.test(c.req.raw.method);
-  const requestId = c.get('requestId');
-  return { services, principal, counted, requestId, protocol, client, procedure: null, readOnly, instance: pathOf(c) };
+  const baseUrl = () => services.publicUrl ?? new URL(c.req.url).origin;
+  const call = { protocol, client, procedure: null, readOnly, baseUrl, instance: pathOf(c) };
+  return { services, principal, counted, requestId: c.get('requestId'), ...call };
 }
 
 /** Returns the other end of the connection; `unknown` if the request has no socket, as in tests. */

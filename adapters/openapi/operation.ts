@@ -16,6 +16,10 @@ const pathParameters: Readonly<Record<string, z.ZodType>> = {
   signalId: z.string().describe('The id of the signal.'),
   keyId: z.string().describe('The id of the key, not the key itself.'),
   webhookId: z.string().describe('The id of the webhook.'),
+  memberId: z.string().describe('The id of the member.'),
+  serviceAccountId: z.string().describe('The id of the service account.'),
+  signInId: z.string().describe('The id of the signed-in browser.'),
+  workspaceId: z.string().describe('The id of the workspace.'),
   deliveryId: z.string().describe('The id of the delivery.'),
 };
 

@@ -6,11 +6,14 @@ import { auditRoutes } from './audit-routes.ts';
 import { exportRoutes } from './export-routes.ts';
 import { keyRoutes } from './key-routes.ts';
 import type { Layout } from '../http/route.ts';
+import { memberRoutes } from './member-routes.ts';
 import { modelRoutes } from './model-routes.ts';
 import { runRoutes } from './run-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { signalRoutes } from './signal-routes.ts';
+import { serviceAccountRoutes } from './service-account-routes.ts';
 import { webhookRoutes } from './webhook-routes.ts';
+import { workspaceRoutes } from './workspace-routes.ts';
 
 /** Returns all routes of the session layout for a registry of agents, by their names in code. */
 export function sessionLayout(agents: Readonly<Record<string, AnyAgent>>): Layout {
@@ -26,6 +29,9 @@ export function sessionLayout(agents: Readonly<Record<string, AnyAgent>>): Layou
       ...signalRoutes,
       ...keyRoutes,
       ...webhookRoutes,
+      ...memberRoutes,
+      ...serviceAccountRoutes,
+      ...workspaceRoutes,
       ...auditRoutes,
       ...modelRoutes,
       agentListRoute,

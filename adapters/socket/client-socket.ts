@@ -32,6 +32,7 @@ export interface SocketOptions {
 /** A WebSocket of one client: its key, its calls, and the way to send. */
 export interface ClientSocket extends CallSocket {
   client(): Client;
+  baseUrl(): string;
   readonly requestId: string;
   /** Aborts when the WebSocket has closed. */
   readonly gone: AbortSignal;
@@ -85,6 +86,7 @@ export function createClientSocket(options: SocketOptions): ClientSocket {
     address: services.clientAddress(peer),
     userAgent: request.headers['user-agent'] ?? null,
   });
+  const baseUrl = () => services.publicUrl ?? `http://${request.headers.host ?? ''}`;
   let principal: Principal | null = null;
   let refusal: Refusal | null = null;
 
@@ -141,6 +143,7 @@ export function createClientSocket(options: SocketOptions): ClientSocket {
   const socket: ClientSocket = {
     requestId,
     client,
+    baseUrl,
     gone: sink.gone,
     get principal() {
       return principal;
@@ -186,6 +189,7 @@ export function createClientSocket(options: SocketOptions): ClientSocket {
         client,
         procedure: name === '' ? null : name,
         readOnly: false,
+        baseUrl,
         instance,
       };
       try {

@@ -46,6 +46,7 @@ export function trpcSockets(services: Services): SocketProtocol {
               client: socket.client,
               procedure: null,
               readOnly: false,
+              baseUrl: socket.baseUrl,
               instance: endpoint,
               socket,
             };

@@ -31,6 +31,8 @@ export interface Context {
   procedure: string | null;
   /** The request is a GET with a cookie, which pages elsewhere can cause: it may change nothing. */
   readOnly: boolean;
+  /** Returns where links to this service begin, such as `https://agents.example.com`. */
+  baseUrl(): string;
   /** The path of the request, for `instance` of problem objects. */
   instance: string;
   /** Set on the context of a whole WebSocket: each of its calls needs a context of its own. */
@@ -94,4 +96,16 @@ export function requireScope(context: Context, scope: Scope): void {
   if (mayDo(context.principal, scope)) return;
   const error = new ServiceError('insufficient_scope', `The key lacks the scope ${scope}.`, { extensions: { scope } });
   throw countRefusal(context, error);
+}
+
+/** For how long a sign-in counts as recent, in milliseconds. */
+const recentMilliseconds = 600_000;
+
+/** Throws ServiceError `step_up_required` if a person signed in more than ten minutes ago. Keys always pass. */
+export function requireRecentSignIn({ principal: { browser } }: Context): void {
+  if (!browser || Date.now() - browser.provedAt.getTime() <= recentMilliseconds) return;
+  const again = browser.personId === null ? 'Open a new link: unified-agents open.' : 'Sign in again.';
+  throw new ServiceError('step_up_required', `This needs a sign-in within the last ten minutes. ${again}`, {
+    extensions: { signIn: '/sign-in?again' },
+  });
 }

@@ -31,6 +31,8 @@ export interface Services {
   limits: Limits;
   audit: Audit;
   authentication: Authentication;
+  /** Where links to this service begin, without a slash at the end; null: where the request came in. */
+  publicUrl: string | null;
   /** Finds the client of a request behind trusted proxies. */
   clientAddress: ClientAddress;
   logger: Logger;

@@ -57,6 +57,13 @@ describe('a key', () => {
     expect((await use()).used).toBeGreaterThanOrEqual(first.used);
   });
 
+  test('can be rotated twice at once: both answers show a key, and the later one counts', async () => {
+    const { keyId } = await makeKey(service, {});
+    const rotate = () => service.post(`/api/v1/keys/${keyId}/rotate`, {});
+    const answers = await Promise.all([rotate(), rotate()]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  });
+
   test('that was revoked is 401 at once, and can be revoked again', async () => {
     const { key, keyId } = await makeKey(service, {});
     expect((await askAs(service, key)).status).toBe(200);

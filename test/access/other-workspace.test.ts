@@ -47,6 +47,11 @@ beforeAll(async () => {
     signalId: signal?.signalId ?? '',
     keyId: (await makeKey(service, {})).keyId,
     webhookId,
+    memberId: (await create<{ member: { memberId: string } }>('members', { name: 'Ann' })).member.memberId,
+    serviceAccountId: (await create<{ serviceAccountId: string }>('service-accounts', { name: 'Cron' }))
+      .serviceAccountId,
+    signInId: crypto.randomUUID(),
+    workspaceId: '00000000-0000-7000-8000-000000000001',
     deliveryId: delivery?.deliveryId ?? '',
     sha256: await fileOfCode(sessionId),
   };
@@ -55,6 +60,11 @@ beforeAll(async () => {
   otherId = made.keyId;
   await service.store.pool.query('update api_key set workspace_id = gen_random_uuid() where id = $1', [made.keyId]);
 });
+/** Creates something by REST. */
+async function create<Made>(path: string, body: object): Promise<Made> {
+  return (await (await service.post(`/api/v1/${path}`, body)).json()) as Made;
+}
+
 /** Stores a version of the code; returns the hash of its file. */
 async function fileOfCode(sessionId: string): Promise<string> {
   const content = { files: { 'src/App.tsx': 'export const bells = 3;\n' } };
@@ -77,6 +87,7 @@ const bodies: Record<string, unknown> = {
   answerRun: { approvalId: 'x', decision: 'approve' },
   runIdeation: { messages: [{ role: 'user', content: 'Bells' }] },
   updateWebhook: { enabled: false },
+  updateMember: { role: 'viewer' },
 };
 
 /** The status of each operation whose path or body names something. */

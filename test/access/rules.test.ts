@@ -45,6 +45,7 @@ describe.each(procedures)('$path', ({ path, scope }) => {
       client: () => ({ address: '192.0.2.1', userAgent: null }),
       procedure: null,
       readOnly: false,
+      baseUrl: () => 'http://service.test',
       instance: '',
     };
     // Independent of the input: a key without the scope learns nothing about it.

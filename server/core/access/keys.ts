@@ -1,6 +1,7 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
+import { LockMode, type MikroORM } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
 import { ApiKeyEntity, type ApiKeyRow } from '../../../schema/entities/api-key.ts';
+import { ServiceAccountEntity } from '../../../schema/entities/member.ts';
 import { ServiceError } from '../../../schema/errors.ts';
 import type { Key, keyCreateInput, NewKey } from '../../../schema/key.ts';
 import { type AuditOrigin, recordAudit } from '../audit/record.ts';
@@ -8,6 +9,7 @@ import { requirePageEnd } from '../sessions/read.ts';
 import { isId } from '../../store/id.ts';
 import { queryableOf } from '../../store/queryable.ts';
 import { keyHash, makeKey } from './key-text.ts';
+import { requireMayGive } from './may-give.ts';
 import type { Principal } from './principal.ts';
 import { covers, scopesOf } from './roles.ts';
 
@@ -27,11 +29,14 @@ export async function createKey(
 ): Promise<NewKey> {
   const { name, role, scopes = null } = input;
   requireAgents(scopes ?? [], agents);
-  const expiresAt = input.expiresAt === undefined ? maker.expiresAt : new Date(input.expiresAt);
+  // A sign-in ends within a day, and the keys of a person end with the person.
+  const ownEnd = maker.browser ? null : maker.expiresAt;
+  const expiresAt = input.expiresAt === undefined ? ownEnd : new Date(input.expiresAt);
   if (expiresAt && expiresAt.getTime() <= Date.now()) throw refusal('expiresAt', 'is in the past');
   const beyond = scopes?.find((scope) => !scopesOf(role, null).some((given) => covers(new Set([given]), scope)));
   if (beyond !== undefined) throw refusal('scopes', `the role ${role} does not include ${beyond}`);
-  requireMayGive(maker, scopesOf(role, scopes), expiresAt);
+  requireMayGive(maker, scopesOf(role, scopes));
+  requireNotLater(ownEnd, expiresAt);
   const key = makeKey();
   const made = await orm.em.fork().transactional(async (em) => {
     const row = em.create(ApiKeyEntity, {
@@ -43,6 +48,8 @@ export async function createKey(
       scopes,
       createdBy: maker.callerId,
       expiresAt,
+      ipRanges: input.ipRanges ?? null,
+      ...(await ownerOf(em, maker, input.serviceAccountId)),
     });
     await em.persist(row).flush();
     const after = toKey(row);
@@ -101,7 +108,14 @@ export async function rotateKey(
     const found = await findKey(em, asker.workspaceId, keyId, true);
     const { status } = toKey(found);
     if (status !== 'active') throw new ServiceError('not_found', `The key ${keyId} is ${status}.`);
-    requireMayGive(asker, scopesOf(found.role, found.scopes ?? null), found.expiresAt ?? null);
+    // The answer shows the key: others would act in the name of its owner.
+    if (found.ownerMemberId && found.ownerMemberId !== asker.actor.id)
+      throw new ServiceError(
+        'insufficient_scope',
+        'Only the member that owns the key can rotate it. You can revoke it.',
+      );
+    requireMayGive(asker, scopesOf(found.role, found.scopes ?? null));
+    requireNotLater(asker.browser ? null : asker.expiresAt, found.expiresAt ?? null);
     const before = { hint: found.hint };
     found.previousHash = overlapSeconds > 0 ? found.hash : null;
     found.previousUntil = overlapSeconds > 0 ? new Date(Date.now() + overlapSeconds * 1000) : null;
@@ -128,26 +142,33 @@ async function findKey(
   lock = false,
 ): Promise<ApiKeyRow> {
   const row = isId(keyId)
-    ? await em.findOne(ApiKeyEntity, { id: keyId, workspaceId }, lock ? { lockMode: 4 } : {})
+    ? await em.findOne(ApiKeyEntity, { id: keyId, workspaceId }, lock ? { lockMode: LockMode.PESSIMISTIC_WRITE } : {})
     : null;
   if (!row) throw new ServiceError('not_found', `There is no key ${keyId}.`);
   return row;
 }
 
-/** A key can pass on only scopes that it has, and only until it expires. Throws ServiceError `insufficient_scope`. */
-function requireMayGive({ scopes, expiresAt: ownEnd }: Principal, given: readonly string[], expiresAt: Date | null) {
-  const scope = given.find((wanted) => !covers(scopes, wanted));
-  if (scope !== undefined) {
-    throw new ServiceError(
-      'insufficient_scope',
-      `This key lacks the scope ${scope}, so it cannot give it to another key.`,
-      {
-        extensions: { scope },
-      },
-    );
-  }
+/** A key can pass on its rights only until it expires. Throws ServiceError `insufficient_scope`. */
+function requireNotLater(ownEnd: Date | null, expiresAt: Date | null): void {
   if (ownEnd && (!expiresAt || expiresAt > ownEnd))
     throw new ServiceError('insufficient_scope', 'A new key cannot expire later than the key that creates it.');
+}
+
+/** A new key belongs to the service account that is named, or to whom its creator belongs. */
+async function ownerOf(
+  em: ReturnType<MikroORM['em']['fork']>,
+  { workspaceId, actor }: Principal,
+  accountId: string | undefined,
+) {
+  if (accountId === undefined) {
+    return {
+      ownerMemberId: actor.type === 'member' ? actor.id : null,
+      ownerServiceAccountId: actor.type === 'serviceAccount' ? actor.id : null,
+    };
+  }
+  const found = isId(accountId) && (await em.count(ServiceAccountEntity, { id: accountId, workspaceId })) > 0;
+  if (!found) throw refusal('serviceAccountId', `there is no service account ${accountId}`);
+  return { ownerMemberId: null, ownerServiceAccountId: accountId };
 }
 
 function requireAgents(scopes: readonly string[], agents: readonly string[]): void {
@@ -173,6 +194,8 @@ function toKey(row: ApiKeyRow): Key {
     status: row.revokedAt ? 'revoked' : ended,
     createdAt: row.createdAt.toISOString(),
     createdBy: row.createdBy,
+    ownerId: row.ownerMemberId ?? row.ownerServiceAccountId ?? null,
+    ipRanges: row.ipRanges ?? null,
     expiresAt: row.expiresAt?.toISOString() ?? null,
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
     revokedAt: row.revokedAt?.toISOString() ?? null,

@@ -6,7 +6,8 @@ import { auditOrigin, type Context } from '../context.ts';
 import { pageShape } from './session-router.ts';
 import { procedure, router } from './trpc.ts';
 
-const managing = procedure.meta({ scope: 'keys:manage' });
+const reading = procedure.meta({ scope: 'keys:manage' });
+const managing = procedure.meta({ scope: 'keys:manage', recent: true });
 
 const byKey = z.object({ keyId: z.string() });
 
@@ -17,7 +18,7 @@ export const keyRouter = router({
     .input(requestBody(keyCreateInput))
     .output(newKeySchema)
     .mutation(({ ctx, input }) => createKey(ctx.services.orm, ctx.principal, agentNames(ctx), input, auditOrigin(ctx))),
-  list: managing
+  list: reading
     .input(z.object(pageShape).optional())
     .output(keyPageSchema)
     .query(({ ctx, input }) => listKeys(ctx.services.orm, ctx.principal.workspaceId, input ?? { limit: 50 })),

@@ -6,6 +6,7 @@ import { artifactRouter } from './artifact-router.ts';
 import { auditRouter } from './audit-router.ts';
 import { keyRouter } from './key-router.ts';
 import { modelRouter } from './model-router.ts';
+import { memberRouter, serviceAccountRouter, signInRouter, workspaceRouter } from './people-router.ts';
 import { runRouter, sessionRouter } from './session-router.ts';
 import { signalRouter } from './signal-router.ts';
 import { webhookRouter } from './webhook-router.ts';
@@ -23,6 +24,10 @@ export function createRouter<Agents extends Readonly<Record<string, AnyAgent>>>(
     keys: keyRouter,
     webhooks: webhookRouter,
     audit: auditRouter,
+    members: memberRouter,
+    serviceAccounts: serviceAccountRouter,
+    signIns: signInRouter,
+    workspaces: workspaceRouter,
     models: modelRouter,
     agentList,
     agents: router<AgentRouters<Agents>>(createAgentRouters(agents)),

@@ -1,7 +1,7 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { errorTable, type ServiceError } from '../../../schema/errors.ts';
 import type { Scope } from '../access/roles.ts';
-import { type Context, countRefusal, requireScope } from '../context.ts';
+import { type Context, countRefusal, requireRecentSignIn, requireScope } from '../context.ts';
 import { requireCleanText } from '../../../schema/clean-text.ts';
 import { toProblem, toServiceError } from '../../problem.ts';
 
@@ -9,6 +9,8 @@ import { toProblem, toServiceError } from '../../problem.ts';
 export interface Meta {
   /** The scope that a key needs. A procedure without one cannot be called. */
   scope: Scope;
+  /** A person must have signed in within the last ten minutes. Keys need not. */
+  recent?: true;
 }
 
 const t = initTRPC
@@ -61,6 +63,7 @@ export const procedure = t.procedure.use(async ({ ctx: given, meta, next, path, 
     if (begun?.refusal) throw begun.refusal;
     if (!meta) throw new TypeError(`Procedure ${path} declares no scope`);
     requireScope(ctx, meta.scope);
+    if (meta.recent) requireRecentSignIn(ctx);
     requireCleanText(await getRawInput());
   } catch (error) {
     throw fail(toServiceError(error));

@@ -23,7 +23,8 @@ import {
   updateWebhook,
 } from '../webhooks/webhooks.ts';
 
-const managing = procedure.meta({ scope: 'webhooks:manage' });
+const reading = procedure.meta({ scope: 'webhooks:manage' });
+const managing = procedure.meta({ scope: 'webhooks:manage', recent: true });
 
 const byWebhook = z.object({ webhookId: z.string() });
 const byDelivery = byWebhook.extend({ deliveryId: z.string() });
@@ -37,11 +38,11 @@ export const webhookRouter = router({
     .mutation(({ ctx, input }) =>
       createWebhook(ctx.services, ctx.principal.callerId, input, ctx.services.webhooks.allowed, auditOrigin(ctx)),
     ),
-  list: managing
+  list: reading
     .input(z.object(pageShape).optional())
     .output(webhookPageSchema)
     .query(({ ctx, input }) => listWebhooks(ctx.services.pool, ctx.principal.workspaceId, input ?? { limit: 50 })),
-  get: managing
+  get: reading
     .input(byWebhook)
     .output(webhookSchema)
     .query(({ ctx, input }) => getWebhook(ctx.services.pool, ctx.principal.workspaceId, input.webhookId)),
@@ -76,11 +77,11 @@ export const webhookRouter = router({
       return delivery;
     }),
   deliveries: router({
-    list: managing
+    list: reading
       .input(byWebhook.extend(pageShape))
       .output(deliveryPageSchema)
       .query(({ ctx, input }) => listDeliveries(ctx.services.pool, ctx.principal.workspaceId, input)),
-    get: managing
+    get: reading
       .input(byDelivery)
       .output(deliverySchema)
       .query(({ ctx, input }) => getDelivery(ctx.services.pool, ctx.principal.workspaceId, input)),

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { memberInviteInput, invitationSchema } from './member.ts';
+import { ipRangesSchema } from './ip-ranges.ts';
+import { roleSchema } from './role.ts';
+
+const nameSchema = z.string().trim().min(1).max(200);
+const slugSchema = z
+  .string()
+  .regex(/^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/, {
+    error: 'takes 1 to 40 lower case letters, digits and hyphens, without a hyphen at either end',
+  })
+  .meta({ examples: ['acme'] });
+
+export const workspaceSchema = z
+  .object({
+    workspaceId: z.string().describe('Its id.'),
+    name: z.string().describe('What people call it.'),
+    slug: z.string().describe('Its name in addresses.'),
+    createdAt: z.iso.datetime().describe('When it was created.'),
+    signOnRequired: z.boolean().describe('Whether members must sign in with one of its identity providers.'),
+    defaultRole: roleSchema.describe('The role of an invitation that names none.'),
+    sessionHours: z.number().describe('The hours after which a browser must sign in again.'),
+    ipRanges: z.array(z.string()).nullable().describe('Networks from which requests are accepted; null: all.'),
+  })
+  .meta({ id: 'Workspace', description: 'What members share: sessions, keys, webhooks and settings.' });
+export type Workspace = z.infer<typeof workspaceSchema>;
+
+export const workspaceListSchema = z
+  .object({ workspaces: z.array(workspaceSchema).describe('By name.') })
+  .meta({ id: 'WorkspaceList', description: 'Workspaces.' });
+
+export const workspaceCreateInput = z
+  .object({
+    name: nameSchema.describe('What people call it.'),
+    slug: slugSchema.optional().describe('Made of the name if left out.'),
+    admin: memberInviteInput.omit({ role: true }).describe('Who is invited as its first admin.'),
+  })
+  .describe('The new workspace.');
+
+export const newWorkspaceSchema = z
+  .object({ workspace: workspaceSchema, invitation: invitationSchema })
+  .meta({ id: 'NewWorkspace', description: 'A new workspace, and the invitation of its first admin.' });
+
+export const workspaceUpdateInput = z
+  .object({
+    name: nameSchema.optional().describe('What people call it.'),
+    slug: slugSchema.optional().describe('Its name in addresses.'),
+    defaultRole: roleSchema.optional(),
+    sessionHours: z.int().min(1).max(12).optional().describe('The hours after which a browser must sign in again.'),
+    ipRanges: ipRangesSchema.nullable().optional().describe('Must contain your own address; null: all networks.'),
+  })
+  .describe('What changes.');

@@ -1,0 +1,171 @@
+import {
+  LockMode,
+  type EntityManager,
+  type InferEntity,
+  UniqueConstraintViolationException,
+} from '@mikro-orm/postgresql';
+import type { z } from 'zod';
+import { MemberEntity } from '../../../schema/entities/member.ts';
+import { BrowserSessionEntity } from '../../../schema/entities/sign-in.ts';
+import { SignOnConnectionEntity } from '../../../schema/entities/sign-on.ts';
+import { WorkspaceEntity } from '../../../schema/entities/workspace.ts';
+import { ServiceError } from '../../../schema/errors.ts';
+import type { Invitation } from '../../../schema/member.ts';
+import type { Workspace, workspaceCreateInput, workspaceUpdateInput } from '../../../schema/workspace.ts';
+import { covers } from '../access/roles.ts';
+import { inNetworks } from '../access/networks.ts';
+import { recordAudit } from '../audit/record.ts';
+import { auditOrigin, type Context } from '../context.ts';
+import { isId } from '../../store/id.ts';
+import { queryableOf } from '../../store/queryable.ts';
+import { invite } from './members.ts';
+
+type Row = InferEntity<typeof WorkspaceEntity>;
+
+/** The workspaces that the caller can open: all of a person's, all there are for the service key, or the key's own. */
+export async function listWorkspaces(context: Context): Promise<{ workspaces: Workspace[] }> {
+  const em = context.services.orm.em.fork();
+  const { principal } = context;
+  const personId = principal.browser?.personId ?? null;
+  const own = async () => {
+    if (personId === null) return [principal.workspaceId];
+    const members = await em.find(MemberEntity, { personId, state: 'active' });
+    return members.map(({ workspaceId }) => workspaceId);
+  };
+  const where = covers(principal.scopes, 'operate') ? {} : { id: { $in: await own() } };
+  const rows = await em.find(WorkspaceEntity, { ...where, deletedAt: null }, { orderBy: { name: 'asc', id: 'asc' } });
+  return { workspaces: rows.map(toWorkspace) };
+}
+
+/** The caller's workspace. Throws ServiceError `not_found`. */
+export async function getWorkspace(context: Context): Promise<Workspace> {
+  const { workspaceId } = context.principal;
+  const row = await context.services.orm.em.fork().findOne(WorkspaceEntity, { id: workspaceId });
+  if (!row) throw new ServiceError('not_found', 'The workspace is gone.');
+  return toWorkspace(row);
+}
+
+/** Creates a workspace and invites its first admin. Throws ServiceError `conflict` if the slug is taken. */
+export async function createWorkspace(
+  context: Context,
+  { name, slug, admin }: z.output<typeof workspaceCreateInput>,
+): Promise<{ workspace: Workspace; invitation: Invitation }> {
+  const made = slug ?? slugOf(name);
+  return refuseTaken(made, () =>
+    context.services.orm.em.fork().transactional(async (em) => {
+      const row = em.create(WorkspaceEntity, { name, slug: made });
+      await em.persist(row).flush();
+      const origin = { ...auditOrigin(context), workspaceId: row.id };
+      const target = { type: 'workspace', id: row.id, name };
+      await recordAudit(queryableOf(em), origin, {
+        action: 'workspace.created',
+        target,
+        after: { name, slug: made },
+      });
+      const invitation = await invite(em, context, { ...admin, role: 'admin', workspaceId: row.id });
+      return { workspace: toWorkspace(row), invitation };
+    }),
+  );
+}
+
+/** Changes what is given of the caller's workspace. Throws ServiceError `conflict`, `invalid_request`. */
+export async function updateWorkspace(
+  context: Context,
+  input: z.output<typeof workspaceUpdateInput>,
+): Promise<Workspace> {
+  requireOwnAddress(context, input.ipRanges);
+  const { workspaceId } = context.principal;
+  const updated = await refuseTaken(input.slug ?? '', () =>
+    context.services.orm.em.fork().transactional(async (em) => {
+      const row = await em.findOne(WorkspaceEntity, { id: workspaceId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (!row) throw new ServiceError('not_found', 'The workspace is gone.');
+      const before = auditedOf(row);
+      row.name = input.name ?? row.name;
+      row.slug = input.slug ?? row.slug;
+      row.defaultRole = input.defaultRole ?? row.defaultRole;
+      row.sessionHours = input.sessionHours ?? row.sessionHours;
+      if (input.ipRanges !== undefined) row.ipRanges = input.ipRanges;
+      await em.flush();
+      await recordAudit(queryableOf(em), auditOrigin(context), {
+        action: 'workspace.updated',
+        target: { type: 'workspace', id: row.id, name: row.name },
+        before,
+        after: auditedOf(row),
+      });
+      return toWorkspace(row);
+    }),
+  );
+  context.services.accessChanged();
+  return updated;
+}
+
+/** Opens another workspace in the caller's browser session. Throws ServiceError `not_found`, `conflict`. */
+export async function openWorkspace(context: Context, id: string): Promise<Workspace> {
+  const { browser } = context.principal;
+  if (!browser)
+    throw new ServiceError('not_found', `A key cannot open the workspace ${id}. Use a key of that workspace.`);
+  const opened = await context.services.orm.em.fork().transactional(async (em) => {
+    const row = isId(id) ? await em.findOne(WorkspaceEntity, { id, deletedAt: null }) : null;
+    const { personId } = browser;
+    const isIn =
+      personId === null || (await em.count(MemberEntity, { personId, workspaceId: id, state: 'active' })) > 0;
+    if (!row || !isIn) throw new ServiceError('not_found', `There is no workspace ${id}.`);
+    if (row.signOnRequired && !(await hasPassedSignOn(em, browser.sessionId, id)))
+      throw new ServiceError('step_up_required', 'Sign in with the identity provider of this workspace first.', {
+        extensions: { signIn: `/sign-in?workspace=${row.slug}` },
+      });
+    await em.nativeUpdate(BrowserSessionEntity, { id: browser.sessionId }, { workspaceId: id });
+    return toWorkspace(row);
+  });
+  context.services.accessChanged();
+  return opened;
+}
+
+/** Whether a browser session passed one of the workspace's own connections. */
+async function hasPassedSignOn(em: EntityManager, sessionId: string, workspaceId: string): Promise<boolean> {
+  const session = await em.findOne(BrowserSessionEntity, { id: sessionId });
+  const passed = { id: { $in: session?.connections ?? [] } };
+  return (await em.count(SignOnConnectionEntity, { ...passed, workspaceId, enabled: true })) > 0;
+}
+
+/** Nobody locks themselves out. Throws ServiceError `invalid_request`. */
+function requireOwnAddress(context: Context, ranges: readonly string[] | null | undefined): void {
+  const admits = ranges ? inNetworks(ranges) : null;
+  const { address } = context.client();
+  if (!admits || admits(address)) return;
+  const message = `must contain your own address, ${address}`;
+  throw new ServiceError('invalid_request', `ipRanges ${message}.`, { errors: [{ path: 'ipRanges', message }] });
+}
+
+async function refuseTaken<Result>(slug: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof UniqueConstraintViolationException)) throw error;
+    throw new ServiceError('conflict', `The slug ${slug} is taken. Choose another one.`);
+  }
+}
+
+/** Returns the slug for a name. A name without Latin letters and digits gets the plain one. */
+function slugOf(name: string): string {
+  const words = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g) ?? ['workspace'];
+  return words.join('-').slice(0, 40).replace(/-$/, '');
+}
+
+const settingsOf = ({ name, slug, defaultRole, sessionHours, ipRanges, signOnRequired }: Row) => ({
+  name,
+  slug,
+  defaultRole,
+  sessionHours,
+  ipRanges: ipRanges ?? null,
+  signOnRequired,
+});
+
+const auditedOf = (row: Row) => ({ ...settingsOf(row), signOn: row.signOnRequired ? 'required' : 'optional' });
+
+function toWorkspace(row: Row): Workspace {
+  return { workspaceId: row.id, createdAt: row.createdAt.toISOString(), ...settingsOf(row) };
+}
