@@ -17,7 +17,7 @@ const words = (...given: string[]) => candidates(program, given).map(({ word }) 
 
 describe('completion', () => {
   test.each([
-    [['se'], ['sessions']],
+    [['ses'], ['sessions']],
     [
       ['sessions', ''],
       ['list', 'show', 'rm', 'help'],
@@ -62,7 +62,7 @@ const environment = () => ({ ...desk.environment, TERM: 'dumb' });
 test.skipIf(lacks('bash'))('works in bash', async () => {
   const line = `source <(unified-agents completion bash)
     complete_as() { COMP_WORDS=(unified-agents "$@"); COMP_CWORD=$#; _unified_agents; echo "\${COMPREPLY[*]}"; }
-    complete -p unified-agents; complete_as se; complete_as sessions ''`;
+    complete -p unified-agents; complete_as ses; complete_as sessions ''`;
   const { stdout } = await run('bash', ['-c', line], { env: environment() });
   expect(stdout.split('\n').slice(1)).toEqual(['sessions', expect.stringMatching(/^list\s+show\s+rm\s+help$/), '']);
 });
@@ -71,7 +71,7 @@ test.skipIf(lacks('zsh'))('works in zsh', async () => {
   await writeFile(join(desk.folder, 'completion.zsh'), (await desk.command(['completion', 'zsh'])).stdout);
   const line = `autoload -U compinit; compinit -u -D; source ./completion.zsh
     compadd() { shift; print -- "$@" }
-    words=(unified-agents se); CURRENT=2; _unified_agents
+    words=(unified-agents ses); CURRENT=2; _unified_agents
     words=(unified-agents sessions ''); CURRENT=3; _unified_agents; print -- $_comps[unified-agents]`;
   const { stdout } = await run('zsh', ['-f', '-c', line], { env: environment(), cwd: desk.folder });
   expect(stdout).toBe('sessions\nlist show rm help\n_unified_agents\n');
@@ -79,7 +79,7 @@ test.skipIf(lacks('zsh'))('works in zsh', async () => {
 
 test.skipIf(lacks('fish'))('works in fish', async () => {
   const line =
-    'unified-agents completion fish | source; complete -C "unified-agents se"; complete -C "unified-agents sessions s"';
+    'unified-agents completion fish | source; complete -C "unified-agents ses"; complete -C "unified-agents sessions s"';
   const { stdout } = await run('fish', ['--no-config', '-c', line], { env: environment(), cwd: desk.folder });
   expect(stdout).toBe('sessions\tlist, show and delete sessions\nshow\tshow a session\n');
 });
