@@ -28,32 +28,46 @@ export interface CredentialCacheOptions {
   ask(hash: Buffer): Promise<Found | null>;
 }
 
+/** By hash: the answer of the database, or the pending query for it. */
+interface Entry {
+  principal: Promise<Principal | null>;
+  until: number;
+  /** The answer; null while it is pending. */
+  found: Rights | null;
+}
+
+type Rights = Pick<Principal, 'workspaceId' | 'scopes'>;
+
+/** Whether somebody may still do all that they could: a role may have changed. */
+const keeps = (now: Rights, before: Rights) =>
+  now === before ||
+  (now.workspaceId === before.workspaceId && [...before.scopes].every((scope) => covers(now.scopes, scope)));
+
 export function createCredentialCache({ isToken, hash, ask }: CredentialCacheOptions): CredentialCache {
-  /** By hash: the answer of the database, or the pending query for it. */
-  const known = new Map<string, { principal: Promise<Principal | null>; until: number; trusted: boolean }>();
+  const known = new Map<string, Entry>();
 
   async function principalOf(
     name: string,
     digest: Buffer,
     token: string,
-    trust: (milliseconds: number) => void,
+    trust: (found: Rights, milliseconds: number) => void,
   ): Promise<Principal | null> {
     const found = await ask(digest);
     if (!found) return null;
     const { millisecondsLeft, ...principal } = found;
-    trust(Math.min(trustMilliseconds, millisecondsLeft ?? trustMilliseconds));
-    return { ...principal, isGood: () => stillHas(token, principal), isTrusted: () => isTrusted(name) };
+    trust(principal, Math.min(trustMilliseconds, millisecondsLeft ?? trustMilliseconds));
+    return { ...principal, isGood: () => isGood(token, principal), isTrusted: () => isTrusted(name, principal) };
   }
 
   function lookUp(name: string, digest: Buffer, token: string): Promise<Principal | null> {
     const begun = performance.now();
     // Concurrent requests share one query. One that is not valid is not cached: each request with it must be counted as a
     // failure.
-    const trust = (milliseconds: number) => {
+    const trust = (found: Rights, milliseconds: number) => {
       entry.until = begun + milliseconds;
-      entry.trusted = true;
+      entry.found = found;
     };
-    const entry = { principal: principalOf(name, digest, token, trust), until: Infinity, trusted: false };
+    const entry: Entry = { principal: principalOf(name, digest, token, trust), until: Infinity, found: null };
     known.set(name, entry);
     if (known.size > maxKnown) known.delete(known.keys().next().value ?? name);
     const drop = () => {
@@ -71,20 +85,19 @@ export function createCredentialCache({ isToken, hash, ask }: CredentialCacheOpt
     return entry && performance.now() < entry.until ? entry.principal : lookUp(name, digest, token);
   }
 
-  /** Whether the credential is valid and may still do all that it could: a role may have changed. */
-  async function stillHas(token: string, { workspaceId, scopes }: Pick<Principal, 'workspaceId' | 'scopes'>) {
+  async function isGood(token: string, before: Rights): Promise<boolean> {
     try {
       const now = await find(token);
-      return now?.workspaceId === workspaceId && [...scopes].every((scope) => covers(now.scopes, scope));
+      return now !== null && keeps(now, before);
     } catch (error) {
       if (error instanceof ServiceError && error.code === 'unauthenticated') return false;
       throw error;
     }
   }
 
-  function isTrusted(name: string): boolean {
+  function isTrusted(name: string, before: Rights): boolean {
     const entry = known.get(name);
-    return entry !== undefined && entry.trusted && performance.now() < entry.until;
+    return entry?.found != null && performance.now() < entry.until && keeps(entry.found, before);
   }
 
   return { find, forget: () => known.clear() };
