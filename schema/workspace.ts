@@ -20,7 +20,10 @@ export const workspaceSchema = z
     signOnRequired: z.boolean().describe('Whether members must sign in with one of its identity providers.'),
     defaultRole: roleSchema.describe('The role of an invitation that names none.'),
     sessionHours: z.number().describe('The hours after which a browser must sign in again.'),
-    ipRanges: z.array(z.string()).nullable().describe('Networks from which requests are accepted; null: all.'),
+    ipRanges: z
+      .array(z.string())
+      .nullable()
+      .describe('Networks from which requests are accepted; null: all. The service key is accepted from anywhere.'),
   })
   .meta({ id: 'Workspace', description: 'What members share: sessions, keys, webhooks and settings.' });
 export type Workspace = z.infer<typeof workspaceSchema>;

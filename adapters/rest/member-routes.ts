@@ -24,11 +24,12 @@ const json = (description: string, schema: z.ZodType) => ({ description, content
 const aMember = { 200: json('The member.', memberSchema) };
 const aLink = { 201: json('The member, and the link.', invitationSchema) };
 
-/** A route that changes one member, without a body. */
-function change(
+/** A route that does something to one member, without a body. */
+function action(
   name: string,
   words: Pick<Route, 'operationId' | 'summary' | 'description'>,
-  act: (members: Members, by: { memberId: string }) => Promise<z.output<typeof memberSchema>>,
+  answers: typeof aMember | typeof aLink,
+  act: (members: Members, by: { memberId: string }) => Promise<object>,
 ): Route {
   return route({
     method: 'post',
@@ -36,30 +37,13 @@ function change(
     scope,
     tag,
     ...words,
-    answers: aMember,
-    errors: ['not_found', 'conflict', 'step_up_required'],
-    answer: async ({ c, caller }) => c.json(await act(caller.members, memberOf(c))),
-  });
-}
-
-/** A route that makes a link for one member. */
-function link(
-  name: string,
-  words: Pick<Route, 'operationId' | 'summary' | 'description'>,
-  act: (members: Members, by: { memberId: string }) => Promise<z.output<typeof invitationSchema>>,
-): Route {
-  return route({
-    method: 'post',
-    path: `/members/:memberId/${name}`,
-    scope,
-    tag,
-    ...words,
-    answers: aLink,
+    answers,
     errors: ['not_found', 'conflict', 'step_up_required'],
     async answer({ c, caller }) {
-      const made = await act(caller.members, memberOf(c));
+      const body = await act(caller.members, memberOf(c));
+      if (answers === aMember) return c.json(body);
       unkept(c);
-      return c.json(made, 201);
+      return c.json(body, 201);
     },
   });
 }
@@ -137,34 +121,37 @@ export const memberRoutes: readonly Route[] = [
       return c.body(null, 204);
     },
   }),
-  change(
+  action(
     'suspend',
     {
       operationId: 'suspendMember',
       summary: 'Suspend a member',
       description: 'Their browsers and keys have no access until they are reactivated, on every node within 5 s.',
     },
+    aMember,
     (members, by) => members.suspend(by),
   ),
-  change(
+  action(
     'reactivate',
     {
       operationId: 'reactivateMember',
       summary: 'Let a suspended member in again',
       description: 'Their keys work again. They sign in anew.',
     },
+    aMember,
     (members, by) => members.reactivate(by),
   ),
-  link(
+  action(
     'invitation',
     {
       operationId: 'renewInvitation',
       summary: 'Make another link for an invitation',
       description: 'The earlier link ends. Only this response shows the new one.',
     },
+    aLink,
     (members, by) => members.renewInvitation(by),
   ),
-  link(
+  action(
     'recovery',
     {
       operationId: 'recoverMember',
@@ -172,6 +159,7 @@ export const memberRoutes: readonly Route[] = [
       description:
         'With it, a member chooses a new password. It works once, for a day. Only for people in no other workspace.',
     },
+    aLink,
     (members, by) => members.recover(by),
   ),
 ];

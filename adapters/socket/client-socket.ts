@@ -31,7 +31,9 @@ export interface SocketOptions {
 
 /** A WebSocket of one client: its key, its calls, and the way to send. */
 export interface ClientSocket extends CallSocket {
+  /** Returns who opened the WebSocket. */
   client(): Client;
+  /** Returns where links to this service begin. */
   baseUrl(): string;
   readonly requestId: string;
   /** Aborts when the WebSocket has closed. */

@@ -9,9 +9,9 @@ import { requestIdOf } from '../../server/process/request-id.ts';
 import { toProblem, toServiceError } from '../../server/problem.ts';
 import { epochHeader } from '../http/event-stream.ts';
 import { problemHeaders } from '../http/front-door.ts';
-import { cookiesFor } from '../http/cookies.ts';
 import { hostProblems, type HostSettings } from '../http/host.ts';
-import { isFromOwnPage, isOwnOrigin } from '../http/own-origin.ts';
+import { isOwnOrigin } from '../http/own-origin.ts';
+import { sessionReader } from '../http/session.ts';
 import { createOpenSockets, type SocketProtocol, socketTimes, type SocketTimes } from './sockets.ts';
 
 /** The most bytes of a message, as of a request's body. */
@@ -45,7 +45,7 @@ export function createUpgrades({ services, config, metrics, protocols, times }: 
   const { logger } = services;
   const byPath = new Map(protocols.map((protocol) => [protocol.endpoint, protocol]));
   const hostProblem = hostProblems(config);
-  const cookies = cookiesFor(config);
+  const readSession = sessionReader(config);
   const sockets = createOpenSockets({
     services,
     metrics,
@@ -88,8 +88,8 @@ export function createUpgrades({ services, config, metrics, protocols, times }: 
   function sessionOf({ headers }: IncomingMessage): string | null {
     const { host, origin, cookie, authorization } = headers;
     const secFetchSite = headers['sec-fetch-site'] as string | undefined;
-    if (authorization !== undefined || origin === undefined) return null;
-    return isFromOwnPage({ host, origin, secFetchSite }, config) ? cookies.read(cookie, 'session') : null;
+    // Every browser names the origin of the page that opens a WebSocket.
+    return origin === undefined ? null : readSession({ host, origin, secFetchSite, cookie, authorization });
   }
 
   function requireRunning(): void {

@@ -5,7 +5,7 @@ import { ServiceAccountEntity } from '../../../schema/entities/member.ts';
 import { ServiceError } from '../../../schema/errors.ts';
 import type { Key, keyCreateInput, NewKey } from '../../../schema/key.ts';
 import { type AuditOrigin, recordAudit } from '../audit/record.ts';
-import { requirePageEnd } from '../sessions/read.ts';
+import { pageOf, pageQuery, type PageRequest } from '../sessions/page.ts';
 import { isId } from '../../store/id.ts';
 import { queryableOf } from '../../store/queryable.ts';
 import { keyHash, makeKey } from './key-text.ts';
@@ -65,16 +65,11 @@ export interface KeyPage {
 }
 
 /** Newest first. Throws ServiceError `invalid_request`. */
-export async function listKeys(
-  orm: MikroORM,
-  workspaceId: string,
-  { limit, before }: { limit: number; before?: string | undefined },
-): Promise<KeyPage> {
-  requirePageEnd(before);
-  const where = { workspaceId, ...(before === undefined ? {} : { id: { $lt: before } }) };
-  const rows = await orm.em.fork().find(ApiKeyEntity, where, { orderBy: { id: 'desc' }, limit: limit + 1 });
-  const page = rows.slice(0, limit);
-  return { keys: page.map(toKey), nextBefore: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+export async function listKeys(orm: MikroORM, workspaceId: string, request: PageRequest): Promise<KeyPage> {
+  const { where, options } = pageQuery(request);
+  const rows = await orm.em.fork().find(ApiKeyEntity, { workspaceId, ...where }, options);
+  const { page, nextBefore } = pageOf(rows, request.limit);
+  return { keys: page.map(toKey), nextBefore };
 }
 
 /** Revokes a key for good, and with it the key that its last rotation replaced. Throws ServiceError `not_found`. */

@@ -40,10 +40,11 @@ interface Row {
 const findStatement = `
 with found as (
   select k.id, k.workspace_id, k.name, k.hint, k.role, k.scopes, k.ip_ranges as networks,
-    w.ip_ranges as workspace_networks, w.deleted_at is not null as workspace_gone, k.expires_at,
+    w.ip_ranges as workspace_networks, w.deleted_at is not null as workspace_gone,
+    (extract(epoch from k.expires_at) * 1000)::float8 as expires,
     k.revoked_at is not null as revoked, coalesce(k.expires_at <= now(), false) as expired,
     k.hash <> $1 and k.previous_until <= now() as replaced,
-    extract(epoch from least(k.expires_at, case when k.hash = $1 then null else k.previous_until end) - now()) * 1000
+    (extract(epoch from least(k.expires_at, case when k.hash = $1 then null else k.previous_until end) - now()) * 1000)::float8
       as left,
     k.owner_member_id, coalesce(p.name, m.name) as member_name, m.role as member_role, m.state as member_state,
     k.owner_service_account_id, a.name as account_name, a.role as account_role,
@@ -58,7 +59,7 @@ with found as (
   where id = (select id from found where not (revoked or expired or replaced))
     and last_used_at is distinct from date_trunc('minute', now())
 )
-select *, (extract(epoch from expires_at) * 1000)::float8 as expires, "left"::float8 from found`;
+select * from found`;
 
 /** Looks up API keys. A key of a member or service account stops with its owner, and never does more than its owner may. */
 export function createKnownKeys(pool: pg.Pool): CredentialCache {

@@ -39,9 +39,10 @@ interface Row {
 const findStatement = `
 with found as (
   select s.id, s.workspace_id, w.deleted_at is not null as workspace_gone, w.ip_ranges as networks,
-    s.person_id, p.name as person_name, s.via, s.proved_at, s.expires_at, s.ended_at is not null as ended,
+    s.person_id, p.name as person_name, s.via, (extract(epoch from s.proved_at) * 1000)::float8 as proved,
+    (extract(epoch from s.expires_at) * 1000)::float8 as expires, s.ended_at is not null as ended,
     s.expires_at <= now() or s.last_used_at <= now() - interval '${idleHours} hours' as expired,
-    extract(epoch from least(s.expires_at, s.last_used_at + interval '${idleHours} hours') - now()) * 1000 as left,
+    (extract(epoch from least(s.expires_at, s.last_used_at + interval '${idleHours} hours') - now()) * 1000)::float8 as left,
     m.id as member_id, m.role, m.state, w.sign_on_required and not exists (
       select from sign_on_connection c
       where c.workspace_id = s.workspace_id and c.enabled and s.connections @> to_jsonb(c.id::text)) as lacks_sign_on
@@ -56,8 +57,7 @@ with found as (
   where id = (select member_id from found where state = 'active' and not (ended or expired))
     and last_seen_at is distinct from date_trunc('minute', now())
 )
-select *, (extract(epoch from proved_at) * 1000)::float8 as proved,
-  (extract(epoch from expires_at) * 1000)::float8 as expires, "left"::float8 from found`;
+select * from found`;
 
 /** Looks up the cookies of browser sessions. */
 export function createKnownSessions(pool: pg.Pool): CredentialCache {

@@ -4,7 +4,8 @@ import { ArtifactEntity } from '../../../schema/entities/artifact.ts';
 import { RunEntity } from '../../../schema/entities/run.ts';
 import { SessionEntity } from '../../../schema/entities/session.ts';
 import { ServiceError } from '../../../schema/errors.ts';
-import { noSession, requirePageEnd } from '../sessions/read.ts';
+import { requirePageEnd } from '../sessions/page.ts';
+import { noSession } from '../sessions/read.ts';
 import { isId } from '../../store/id.ts';
 
 export interface ArtifactQuery {

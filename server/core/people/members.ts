@@ -14,7 +14,7 @@ import { auditOrigin, type Context } from '../context.ts';
 import { isId } from '../../store/id.ts';
 import { queryableOf } from '../../store/queryable.ts';
 import { makeLink, type NewLink } from './links.ts';
-import { pageOf, pageQuery, type PageRequest } from './page.ts';
+import { pageOf, pageQuery, type PageRequest } from '../sessions/page.ts';
 
 type MemberRow = InferEntity<typeof MemberEntity>;
 type PersonRow = InferEntity<typeof PersonEntity>;

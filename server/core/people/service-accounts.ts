@@ -10,7 +10,7 @@ import { type AuditEntryInput, recordAudit } from '../audit/record.ts';
 import { auditOrigin, type Context } from '../context.ts';
 import { isId } from '../../store/id.ts';
 import { queryableOf } from '../../store/queryable.ts';
-import { pageOf, pageQuery, type PageRequest } from './page.ts';
+import { pageOf, pageQuery, type PageRequest } from '../sessions/page.ts';
 
 type Row = InferEntity<typeof ServiceAccountEntity>;
 

@@ -9,7 +9,7 @@ import { recordAudit } from '../audit/record.ts';
 import { auditOrigin, type Context, requireScope } from '../context.ts';
 import { isId } from '../../store/id.ts';
 import { queryableOf } from '../../store/queryable.ts';
-import { pageOf, pageQuery, type PageRequest } from './page.ts';
+import { pageOf, pageQuery, type PageRequest } from '../sessions/page.ts';
 
 type Row = InferEntity<typeof BrowserSessionEntity>;
 

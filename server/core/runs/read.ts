@@ -2,7 +2,8 @@ import type pg from 'pg';
 import { ServiceError } from '../../../schema/errors.ts';
 import type { Run, RunStatus } from '../../../schema/run.ts';
 import { isId } from '../../store/id.ts';
-import { noSession, requirePageEnd } from '../sessions/read.ts';
+import { requirePageEnd } from '../sessions/page.ts';
+import { noSession } from '../sessions/read.ts';
 
 type Database = pg.Pool | pg.PoolClient;
 

@@ -6,6 +6,7 @@ import { ServiceError } from '../../../schema/errors.ts';
 import type { Session } from '../../../schema/session.ts';
 import { sessionFieldNames, type SessionFields } from '../../../schema/session-fields.ts';
 import { isId } from '../../store/id.ts';
+import { pageOf, pageQuery, type PageRequest } from './page.ts';
 
 /** Returns the whole snapshot. Throws ServiceError `not_found`. */
 export async function getSession(orm: MikroORM, workspaceId: string, sessionId: string): Promise<Session> {
@@ -26,16 +27,10 @@ export interface SessionPage {
  * Lists sessions, newest first. Ids sort by time, so the last id of a page is its cursor. Throws ServiceError
  * `invalid_request`.
  */
-export async function listSessions(
-  orm: MikroORM,
-  workspaceId: string,
-  { limit, before }: { limit: number; before?: string | undefined },
-): Promise<SessionPage> {
+export async function listSessions(orm: MikroORM, workspaceId: string, request: PageRequest): Promise<SessionPage> {
   const em = orm.em.fork();
-  requirePageEnd(before);
-  const where = { workspaceId, ...(before === undefined ? {} : { id: { $lt: before } }) };
-  const rows = await em.find(SessionEntity, where, { orderBy: { id: 'desc' }, limit: limit + 1 });
-  const page = rows.slice(0, limit);
+  const { where, options } = pageQuery(request);
+  const { page, nextBefore } = pageOf(await em.find(SessionEntity, { workspaceId, ...where }, options), request.limit);
   const activeIds = page.flatMap((row) => (row.activeRun ? [row.activeRun] : []));
   const active = activeIds.length > 0 ? await em.find(RunEntity, { id: { $in: activeIds }, workspaceId }) : [];
   const runs = new Map(
@@ -43,15 +38,8 @@ export async function listSessions(
   );
   return {
     sessions: page.map((row) => snapshot(row, (row.activeRun && runs.get(row.activeRun)) || null)),
-    nextBefore: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+    nextBefore,
   };
-}
-
-/** Rejects an unknown `before`, which would silently end the list early. Throws ServiceError `invalid_request`. */
-export function requirePageEnd(before: string | undefined): void {
-  if (before === undefined || isId(before)) return;
-  const message = 'must be the nextBefore of an earlier page';
-  throw new ServiceError('invalid_request', `before ${message}.`, { errors: [{ path: 'before', message }] });
 }
 
 export function noSession(sessionId: string): ServiceError {

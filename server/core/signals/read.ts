@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { ServiceError } from '../../../schema/errors.ts';
 import type { ImportedSignal, SignalImport } from '../../../schema/signal-import.ts';
-import { requirePageEnd } from '../sessions/read.ts';
+import { requirePageEnd } from '../sessions/page.ts';
 import { isId } from '../../store/id.ts';
 import { inTransaction } from '../../store/transaction.ts';
 import { importColumns, type ImportRow, toImport } from './import-rows.ts';

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { ServiceError } from '../../../schema/errors.ts';
 import type { WebhookDelivery } from '../../../schema/webhook.ts';
 import { isoText } from '../../store/iso-text.ts';
-import { requirePageEnd } from '../sessions/read.ts';
+import { requirePageEnd } from '../sessions/page.ts';
 import { isId } from '../../store/id.ts';
 import { newId } from './queue.ts';
 import { deliveryColumns, type DeliveryRow, toDelivery } from './rows.ts';

@@ -6,7 +6,7 @@ import { ServiceError } from '../../../schema/errors.ts';
 import type { NewWebhook, Webhook, webhookCreateInput, webhookUpdateInput } from '../../../schema/webhook.ts';
 import { type AddressKind, addressKind } from '../../net/address-kind.ts';
 import { type AuditOrigin, recordAudit } from '../audit/record.ts';
-import { requirePageEnd } from '../sessions/read.ts';
+import { requirePageEnd } from '../sessions/page.ts';
 import { isId } from '../../store/id.ts';
 import { inTransaction } from '../../store/transaction.ts';
 import { toWebhook, webhookColumns, type WebhookRow } from './rows.ts';

@@ -1,4 +1,5 @@
-import { requirePageEnd } from '../sessions/read.ts';
+import { ServiceError } from '../../../schema/errors.ts';
+import { isId } from '../../store/id.ts';
 
 export interface PageRequest {
   limit: number;
@@ -19,4 +20,11 @@ export function pageQuery({ limit, before }: PageRequest) {
 export function pageOf<Row extends { id: string }>(rows: readonly Row[], limit: number) {
   const page = rows.slice(0, limit);
   return { page, nextBefore: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+}
+
+/** Rejects an unknown `before`, which would silently end the list early. Throws ServiceError `invalid_request`. */
+export function requirePageEnd(before: string | undefined): void {
+  if (before === undefined || isId(before)) return;
+  const message = 'must be the nextBefore of an earlier page';
+  throw new ServiceError('invalid_request', `before ${message}.`, { errors: [{ path: 'before', message }] });
 }
