@@ -1,7 +1,7 @@
 # Tries, by system calls of x64, what no program inside a boundary may do. Prints one line for each attempt: its name, and
 # `done` or the number of the error. No modules: inside the boundary perl has no libraries.
-#   perl attacks.pl SECRET SOCKET PORT PARENT FOLDER
-my ($secret, $socket, $port, $parent, $folder) = @ARGV;
+#   perl attacks.pl SECRET SOCKET PORT PARENT FOLDER HIDDEN
+my ($secret, $socket, $port, $parent, $folder, $hidden) = @ARGV;
 $| = 1;
 $parent += 0;
 sub told { my ($name, $done) = @_; print "$name ", ($done ? 'done' : $! + 0), "\n" }
@@ -21,7 +21,7 @@ readable('read: the secret', $secret);
 readable('read: accounts', '/etc/passwd');
 readable('read: environment of the parent', "/proc/$parent/environ");
 readable('read: memory of the parent', "/proc/$parent/mem");
-told('list: the root of the disk', opendir(my $root, '/root'));
+told('list: a folder of the system', opendir(my $listed, $hidden));
 told('list: temporary files', opendir(my $tmp, substr($secret, 0, rindex($secret, '/'))));
 told('write: a new file outside', open(my $new, '>', "$secret.new"));
 told('write: a new file in its own folder', open(my $own, '>', "$folder/new"));

@@ -19,6 +19,9 @@ const megabyte = 1024 * 1024;
 const program: ConfinedProgram = { source: hostPaths.child, main: 'main', memory: 512 * megabyte, cpuSeconds: 20 };
 const script = fileURLToPath(new URL('attacks.pl', import.meta.url));
 
+/** A folder outside. If this repository is below /root, bwrap makes an empty one of that name for what it shows of it. */
+const hidden = script.startsWith('/root/') ? '/var/log' : '/root';
+
 /** The result of each attempt, by name. */
 async function attack(boundary: Confinement): Promise<{ ends: Map<string, string>; secretIsWhole: boolean }> {
   const home = await mkdtemp(join(tmpdir(), 'uas-attack-'));
@@ -36,7 +39,7 @@ async function attack(boundary: Confinement): Promise<{ ends: Map<string, string
     const { port } = tcp.address() as AddressInfo;
     return await inFolder({ workDir: join(home, 'work') }, {}, async (folder) => {
       const inside = boundary.name === 'bwrap' ? '/project' : folder;
-      const args = [secret, join(home, 'socket'), String(port), String(process.pid), inside];
+      const args = [secret, join(home, 'socket'), String(port), String(process.pid), inside, hidden];
       const command = withPerl(boundary, folder, program, script, args);
       const { printed, complaint } = await runProcess(
         command,
