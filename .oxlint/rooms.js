@@ -77,7 +77,7 @@ export const rooms = {
   'server/core/models': { may: ['server/ports.ts'] },
   'server/core/audit': { may: core },
   'server/core/access': { may: [...core, 'server/core/audit', 'server/core/sessions'] },
-  'server/core/sign-in': { may: [...core, 'server/core/access'] },
+  'server/core/sign-in': { may: [...core, 'server/core/.', 'server/core/access', 'server/core/audit'] },
   'server/core/log': { may: [...core, 'server/core/sessions'] },
   'server/core/artifacts': { may: [...core, 'server/core/sessions', 'server/core/log'] },
   'server/core/signals': { may: [...core, 'server/core/sessions'] },

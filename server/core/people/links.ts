@@ -1,8 +1,7 @@
-import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { SignInLinkEntity } from '../../../schema/entities/sign-in.ts';
-import { ServiceError } from '../../../schema/errors.ts';
 import type { LinkKind } from '../../../schema/sign-in.ts';
-import { isToken, makeToken, tokenHash } from '../access/tokens.ts';
+import { makeToken, tokenHash } from '../access/tokens.ts';
 
 const day = 24 * 60;
 
@@ -33,24 +32,4 @@ export async function makeLink(em: EntityManager, request: LinkRequest): Promise
   const expiresAt = new Date(Date.now() + minutes[kind] * 60_000);
   em.persist(em.create(SignInLinkEntity, { ...request, tokenHash: tokenHash(token), expiresAt }));
   return { path: `${pages[kind]}#${token}`, expiresAt };
-}
-
-/**
- * Finds a link, and locks it until the transaction ends, so that of two uses only one counts. Set `usedAt` of the row to
- * use it up. Throws ServiceError `not_found`.
- * @public The pages that take the links use it.
- */
-export async function findLink(em: EntityManager, kind: LinkKind, token: string) {
-  const row = isToken(kind, token)
-    ? await em.findOne(
-        SignInLinkEntity,
-        { kind, tokenHash: tokenHash(token) },
-        { lockMode: LockMode.PESSIMISTIC_WRITE },
-      )
-    : null;
-  if (!row) throw new ServiceError('not_found', 'There is no such link. Ask for a new one.');
-  if (row.usedAt) throw new ServiceError('not_found', 'The link was used before. Ask for a new one.');
-  if (row.expiresAt.getTime() <= Date.now())
-    throw new ServiceError('not_found', 'The link has expired. Ask for a new one.');
-  return row;
 }
