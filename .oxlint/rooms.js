@@ -111,6 +111,7 @@ export const rooms = {
       'server/core/audit',
       'server/core/log',
       'server/core/runs',
+      'server/core/sign-in',
       'server/core/signals',
     ],
   },

@@ -29,6 +29,7 @@ import { agentExecutable } from './core/runs/slot.ts';
 import type { ChecksFor } from './providers/qa/checks.ts';
 import type { SandboxProvider } from './ports.ts';
 import type { Services } from './core/services.ts';
+import { createAttempts } from './core/sign-in/attempts.ts';
 import { importedSignals } from './core/signals/imported-source.ts';
 import { capabilityStore } from './core/models/capability-store.ts';
 import type { Store } from './store/orm.ts';
@@ -91,6 +92,7 @@ export function createServices(options: ServiceOptions): RunningServices {
     : noClusterBus;
   const log = createEventLog(pool, hub, bus, logger);
   const limits = createLimits(pool, { requestsPerMinute: config.RATE_LIMIT_PER_MINUTE, logger });
+  const attempts = createAttempts(pool, { logger });
   const keys = createKnownKeys(pool);
   const sessions = createKnownSessions(pool);
   const clientAddress = clientAddressFrom(config.TRUSTED_PROXIES ?? []);
@@ -174,6 +176,7 @@ export function createServices(options: ServiceOptions): RunningServices {
     closing.abort();
     await bus[Symbol.asyncDispose]();
     limits[Symbol.dispose]();
+    attempts[Symbol.dispose]();
     models[Symbol.dispose]();
   }
 
@@ -193,6 +196,7 @@ export function createServices(options: ServiceOptions): RunningServices {
     limits,
     audit,
     authentication: createAuthentication({ serviceKey: options.serviceKey, keys, sessions, limits, clientAddress }),
+    attempts,
     clientAddress,
     publicUrl: config.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     accessChanged() {

@@ -12,6 +12,7 @@ import type { SignalSearch } from './signals/search.ts';
 import type { ReadRows, Spool, StyleSheetProblem } from '../ports.ts';
 import type { AddressKind } from '../net/address-kind.ts';
 import type { Runs } from './runs/runs.ts';
+import type { Attempts } from './sign-in/attempts.ts';
 import type { ClientAddress } from '../process/client-address.ts';
 import type { LogEpoch } from '../store/log-epoch.ts';
 import type { Vault } from '../store/vault.ts';
@@ -31,6 +32,8 @@ export interface Services {
   limits: Limits;
   audit: Audit;
   authentication: Authentication;
+  /** Limits how often a credential can be guessed. */
+  attempts: Attempts;
   /** Where links to this service begin, without a slash at the end; null: where the request came in. */
   publicUrl: string | null;
   /** Finds the client of a request behind trusted proxies. */
