@@ -52,6 +52,8 @@ export interface ServiceOptions {
   node: string;
   agents: Readonly<Record<string, AnyAgent>>;
   sandboxes: SandboxProvider;
+  /** The address of previews, with `{name}` in place of the name of one. */
+  previewUrl: string;
   /** The sources that every workspace shares. */
   sources: Sources;
   checks: ChecksFor;
@@ -195,6 +197,7 @@ export function createServices(options: ServiceOptions): RunningServices {
     authentication: createAuthentication({ serviceKey: options.serviceKey, keys, sessions, limits, clientAddress }),
     clientAddress,
     publicUrl: config.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    previewUrl: options.previewUrl,
     accessChanged() {
       forgetAccess();
       bus.accessChanged();
