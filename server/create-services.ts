@@ -53,6 +53,8 @@ export interface ServiceOptions {
   node: string;
   agents: Readonly<Record<string, AnyAgent>>;
   sandboxes: SandboxProvider;
+  /** The address of previews, with `{name}` in place of the name of one. */
+  previewUrl: string;
   /** The sources that every workspace shares. */
   sources: Sources;
   checks: ChecksFor;
@@ -199,6 +201,7 @@ export function createServices(options: ServiceOptions): RunningServices {
     attempts,
     clientAddress,
     publicUrl: config.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    previewUrl: options.previewUrl,
     accessChanged() {
       forgetAccess();
       bus.accessChanged();

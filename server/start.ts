@@ -73,6 +73,7 @@ export async function startService(
     node,
     agents: registry,
     sandboxes: previews.provider,
+    previewUrl: previews.url,
     sources: sourcesFrom(config),
     checks: createChecks({
       logger,

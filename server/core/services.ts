@@ -36,6 +36,8 @@ export interface Services {
   attempts: Attempts;
   /** Where links to this service begin, without a slash at the end; null: where the request came in. */
   publicUrl: string | null;
+  /** The address of previews, with `{name}` in place of the name of one. */
+  previewUrl: string;
   /** Finds the client of a request behind trusted proxies. */
   clientAddress: ClientAddress;
   logger: Logger;

@@ -27,6 +27,8 @@ export interface TestServiceOptions {
   agents?: Readonly<Record<string, AnyAgent>>;
   sources?: Sources;
   sandboxes?: SandboxProvider;
+  /** The address of previews, with `{name}` in it. */
+  previewUrl?: string;
   /** The tools of the QA agent; without them, every check is reported as not checked. */
   checks?: Checks;
   /** The folder for incomplete uploads; removed afterwards. */
@@ -76,6 +78,7 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
     node: options.node ?? '00000000-0000-7000-8000-00000000000a',
     agents: options.agents ?? (registry as Readonly<Record<string, AnyAgent>>),
     sandboxes: options.sandboxes ?? noSandboxes,
+    previewUrl: options.previewUrl ?? 'http://127.0.0.1:4001/{name}/',
     sources: options.sources ?? [],
     checks: () => options.checks ?? noChecks,
     uploadDir,
