@@ -6,6 +6,7 @@ import { checkHost } from '../adapters/http/host.ts';
 import { readSession } from '../adapters/http/session.ts';
 import { healthAdapter } from '../adapters/http/health.ts';
 import { homeAdapter } from '../adapters/web/home.ts';
+import { peopleAdapter } from '../adapters/web/people/people.ts';
 import { mcpAdapter } from '../adapters/mcp/mcp.ts';
 import { openApiAdapter } from '../adapters/openapi/openapi.ts';
 import { referenceAdapter } from '../adapters/openapi/reference.ts';
@@ -64,6 +65,7 @@ export function createApp(services: Services, config: AppConfig, socketTimes?: P
   const layouts = [sessionLayout(services.agents), secondLayout(services.agents, config)];
 
   app.route('/', homeAdapter(services, config));
+  app.route('/', peopleAdapter(services, config));
   app.route('/', healthAdapter(services, metrics));
   app.route('/', openApiAdapter(services, config, layouts));
   app.route('/', referenceAdapter());
