@@ -96,6 +96,7 @@ const settings = {
       .optional(),
     expected: 'an http(s) address, with {name} if each preview has its own host',
   },
+  PREVIEW_SAME_SITE: { schema: z.literal('allow').optional(), expected: '`allow`, or unset' },
   PUBLIC_URL: { schema: address.optional(), expected: 'an http(s) address' },
   DATA_DIR: { schema: z.string().min(1).default('.data'), expected: 'a folder' },
   DATABASE_URL: {

@@ -34,6 +34,7 @@ describe('the settings', () => {
     ['SERVICE_API_KEY', ' a key that begins with a space', '31 characters (not shown)'],
     ['SERVICE_API_KEY', 'a key that has a line\nbreak', '27 characters (not shown)'],
     ['PREVIEW_URL', 'nonsense', '"nonsense"'],
+    ['PREVIEW_SAME_SITE', 'deny', '"deny"'],
     ['DATABASE_URL', 'mysql://secret@host/db', '22 characters (not shown)'],
     ['DATABASE_DIRECT_URL', 'mysql://secret@host/db', '22 characters (not shown)'],
     ['DAYTONA_API_URL', 'app.daytona.io', '"app.daytona.io"'],
