@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Invitation } from '../../schema/member.ts';
 import type { AdminRecovery, SetupLink } from '../../schema/operator.ts';
@@ -47,7 +48,7 @@ async function addMember(
   given: { name: string; login?: string; role?: string; state?: string; personId?: string },
 ) {
   const { name, login = null, role = 'admin', state = 'active', personId = randomUUID() } = given;
-  const memberId = randomUUID();
+  const memberId = uuidv7();
   const { pool } = service.store;
   await pool.query(
     'insert into person (id, name, email, login, created_at) values ($1, $2, $3, $3, now()) on conflict do nothing',
