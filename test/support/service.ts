@@ -54,7 +54,7 @@ export interface TestService extends AsyncDisposable {
   services: RunningServices;
   config: Config;
   store: Store;
-  /** Calls the front door without a socket. Adds the key if the request has no authorization header. */
+  /** Calls the front door without a socket. Adds the key if the request has neither an authorization header nor a cookie. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
   createSession(body?: unknown): Promise<string>;
@@ -93,7 +93,7 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
 
   async function request(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
-    if (!headers.has('authorization')) headers.set('authorization', `Bearer ${testKey}`);
+    if (!headers.has('authorization') && !headers.has('cookie')) headers.set('authorization', `Bearer ${testKey}`);
     return app.fetch(new Request(`http://service.test${path}`, { ...init, headers }));
   }
   const post = (path: string, body?: unknown, headers: Record<string, string> = {}) =>
