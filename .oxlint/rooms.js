@@ -118,6 +118,9 @@ export const rooms = {
   'server/core/people': {
     may: [...core, 'server/core/.', 'server/core/access', 'server/core/audit', 'server/core/sessions'],
   },
+  'server/core/account': {
+    may: [...core, 'server/core/.', 'server/core/access', 'server/core/audit', 'server/core/sign-in'],
+  },
   'server/core/exports': { may: [...core, 'server/core/.', 'server/core/audit', 'server/core/sessions'] },
   'server/core/procedures': { may: [...core, 'server/core/.', 'server/core/*'] },
 

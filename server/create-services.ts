@@ -30,6 +30,7 @@ import type { ChecksFor } from './providers/qa/checks.ts';
 import type { SandboxProvider } from './ports.ts';
 import type { Services } from './core/services.ts';
 import { createAttempts } from './core/sign-in/attempts.ts';
+import { sweepSignIns } from './core/sign-in/sweep.ts';
 import { importedSignals } from './core/signals/imported-source.ts';
 import { capabilityStore } from './core/models/capability-store.ts';
 import type { Store } from './store/orm.ts';
@@ -95,6 +96,7 @@ export function createServices(options: ServiceOptions): RunningServices {
   const log = createEventLog(pool, hub, bus, logger);
   const limits = createLimits(pool, { requestsPerMinute: config.RATE_LIMIT_PER_MINUTE, logger });
   const attempts = createAttempts(pool, { logger });
+  const signInSweep = sweepSignIns(pool, { logger });
   const keys = createKnownKeys(pool);
   const sessions = createKnownSessions(pool);
   const clientAddress = clientAddressFrom(config.TRUSTED_PROXIES ?? []);
@@ -179,6 +181,7 @@ export function createServices(options: ServiceOptions): RunningServices {
     await bus[Symbol.asyncDispose]();
     limits[Symbol.dispose]();
     attempts[Symbol.dispose]();
+    signInSweep[Symbol.dispose]();
     models[Symbol.dispose]();
   }
 

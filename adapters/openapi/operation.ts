@@ -20,6 +20,8 @@ const pathParameters: Readonly<Record<string, z.ZodType>> = {
   serviceAccountId: z.string().describe('The id of the service account.'),
   signInId: z.string().describe('The id of the signed-in browser.'),
   workspaceId: z.string().describe('The id of the workspace.'),
+  passkeyId: z.string().describe('The id of the passkey.'),
+  identityId: z.string().describe('The id of the identity.'),
   deliveryId: z.string().describe('The id of the delivery.'),
 };
 
