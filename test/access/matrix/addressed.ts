@@ -19,7 +19,7 @@ export const idNames = [
   'signInId',
   'workspaceId',
 ] as const;
-export type IdName = (typeof idNames)[number];
+type IdName = (typeof idNames)[number];
 export type Ids = Readonly<Record<IdName, string>>;
 
 export interface Addressed {

@@ -14,7 +14,7 @@ export interface Outcome {
   text: string;
 }
 
-export const passed = 'passed';
+const passed = 'passed';
 export type Expected = typeof passed | ErrorCode;
 
 /** The tenants in which a rule makes a difference. */

@@ -14,8 +14,7 @@ import type { Agents } from './rules.ts';
 import { storeKey } from './stored-key.ts';
 
 /** Of whom the addressed thing is. `mixed`: a thing of another workspace, said to be in one's own. */
-export const tenants = ['own', 'foreign', 'deleted', 'never', 'mixed'] as const;
-export type Tenant = (typeof tenants)[number];
+export type Tenant = 'own' | 'foreign' | 'deleted' | 'never' | 'mixed';
 
 /** Several workspaces with one of everything each. */
 export interface World extends AsyncDisposable {
