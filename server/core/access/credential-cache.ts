@@ -73,13 +73,13 @@ export function createCredentialCache({ isToken, hash, ask }: CredentialCacheOpt
 
   function lookUp(name: string, digest: Buffer): Promise<Known | null> {
     const begun = performance.now();
-    // Concurrent requests share one query. One that is not valid is not cached: each request with it must be counted as a
-    // failure.
+    // Concurrent requests share one query, but no longer than its answer may be trusted: it may have read the rows at its
+    // beginning. One that is not valid is not cached: each request with it must be counted as a failure.
     const trust = (answered: Known, milliseconds: number) => {
       entry.until = begun + milliseconds;
       entry.known = answered;
     };
-    const entry: Entry = { answer: askFor(digest, trust), until: Infinity, known: null };
+    const entry: Entry = { answer: askFor(digest, trust), until: begun + trustMilliseconds, known: null };
     known.set(name, entry);
     if (known.size > maxKnown) known.delete(known.keys().next().value ?? name);
     const drop = () => {
