@@ -14,7 +14,7 @@ export interface Browser {
   call(method: string, path: string, body?: object): Promise<{ status: number; body: Record<string, unknown> }>;
 }
 
-export interface Page {
+interface Page {
   status: number;
   /** Where a redirect leads; null: it is none. */
   location: string | null;
@@ -45,19 +45,6 @@ export function openBrowser(service: TestService, { agent = 'Test browser' }: { 
     return answer;
   }
 
-  async function pageOf(answer: Response): Promise<Page> {
-    const text = await answer.text();
-    const [, alert = null] = /<p class="alert" role="alert">([^<]*)<\/p>/.exec(text) ?? [];
-    return {
-      status: answer.status,
-      location: answer.headers.get('location'),
-      text,
-      headers: answer.headers,
-      alert,
-      field: (name) => new RegExp(`name="${name}"[^>]*? value="([^"]*)"`, 's').exec(text)?.[1] ?? '',
-    };
-  }
-
   return {
     cookies,
     get: async (path) => pageOf(await request(path, {})),
@@ -72,6 +59,19 @@ export function openBrowser(service: TestService, { agent = 'Test browser' }: { 
       const text = await answer.text();
       return { status: answer.status, body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>) };
     },
+  };
+}
+
+async function pageOf(answer: Response): Promise<Page> {
+  const text = await answer.text();
+  const [, alert = null] = /<p class="alert" role="alert">([^<]*)<\/p>/.exec(text) ?? [];
+  return {
+    status: answer.status,
+    location: answer.headers.get('location'),
+    text,
+    headers: answer.headers,
+    alert,
+    field: (name) => new RegExp(`name="${name}"[^>]*? value="([^"]*)"`, 's').exec(text)?.[1] ?? '',
   };
 }
 

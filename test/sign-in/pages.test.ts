@@ -137,7 +137,7 @@ describe('signing in by password', () => {
       [email, nextEmail()].map((typed) => openBrowser(service).send('/sign-in', { email: typed, password: 'wrong' })),
     );
     expect(pages.map(({ status, alert }) => [status, alert])).toEqual(
-      Array(2).fill([401, 'The email or the password is wrong.']),
+      pages.map(() => [401, 'The email or the password is wrong.']),
     );
   });
 
