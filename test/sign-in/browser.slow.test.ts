@@ -220,7 +220,7 @@ describe.skipIf(lacks('Chromium'))('signing in, in a browser', { timeout: 120_00
           isUserVerified: true,
         },
       });
-      await page.getByLabel('Name of the passkey').fill('Laptop');
+      await page.getByLabel('Name, such as that of the device').fill('Laptop');
       await page.getByRole('button', { name: 'Add a passkey' }).click();
       await page.getByText('The passkey is added.').waitFor();
       await page.getByRole('button', { name: 'Sign out', exact: true }).first().click();

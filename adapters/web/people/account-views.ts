@@ -4,6 +4,7 @@ import type { Account } from '../../../schema/account.ts';
 import type { SignIn } from '../../../schema/sign-in.ts';
 import type { Language } from '../words/language.ts';
 import type { AccountNote } from '../words/account-english.ts';
+import { browserName } from './browser-name.ts';
 import { field, hidden, type Html, page, type PageRequest } from './page.ts';
 import type { FormProblem } from './views.ts';
 
@@ -151,7 +152,7 @@ function passkeys(request: PageRequest, { account, passkeys: possible }: Account
       possible
         ? html`<form id="add-passkey" method="post" action="/account/passkey/add" class="inline" hidden>
               ${hidden('lang', request.language)}${hidden('flowId', '')}${hidden('answer', '')}
-              ${field({ name: 'passkeyName', label: text.name, autocomplete: 'off', hint: text.nameHint })}
+              ${field({ name: 'passkeyName', label: text.name, autocomplete: 'off' })}
               <button class="quiet">${text.add}</button>
             </form>
             <p class="alert" id="passkey-failed" role="alert" hidden>${text.failed}</p>`
@@ -196,7 +197,7 @@ function browsers(request: PageRequest, view: AccountView): Html {
         ({ signInId, userAgent, address, createdAt, current }) =>
           html`<li>
             <div>
-              ${userAgent ?? text.unknown}
+              ${browserName(userAgent ?? '') ?? text.unknown}
               <div class="soft small">
                 ${text.since(dayOf(request.language, createdAt), address ?? '?')}${current ? html` · ${text.current}` : ''}
               </div>

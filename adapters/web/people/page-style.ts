@@ -58,5 +58,7 @@ ul.rows button, .inline button { width: auto; min-height: 2.25rem; padding: 0.3r
 .inline { display: flex; flex-wrap: wrap; align-items: end; gap: 0.75rem; }
 .inline .field { flex: 1 1 12rem; margin: 0; }
 ol.codes { columns: 2; margin: 0 0 1.25rem; padding-left: 1.5rem; }
+.qr { margin-bottom: 1rem; }
+.wide main button, .wide main .button { width: auto; }
 .qr svg { display: block; width: 11rem; height: 11rem; background: #fff; padding: 0.5rem; border-radius: 0.4rem; }
 `;

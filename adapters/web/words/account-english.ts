@@ -32,7 +32,6 @@ export interface AccountWords {
     lead: string;
     impossible: string;
     name: string;
-    nameHint: string;
     add: string;
     failed: string;
     added: (day: string) => string;
@@ -111,8 +110,7 @@ export const accountEnglish: AccountWords = {
     title: 'Passkeys',
     lead: 'A passkey is your fingerprint, face or device in place of a password.',
     impossible: 'Browsers allow passkeys only over https or at localhost.',
-    name: 'Name of the passkey',
-    nameHint: 'Such as the device that it is on.',
+    name: 'Name, such as that of the device',
     add: 'Add a passkey',
     failed: 'The passkey was not added. Try again.',
     added: (day) => `added ${day}`,
