@@ -78,6 +78,8 @@ export const rooms = {
   'server/core/audit': { may: core },
   'server/core/access': { may: [...core, 'server/core/audit', 'server/core/sessions'] },
   'server/core/sign-in': { may: [...core, 'server/core/.', 'server/core/access', 'server/core/audit'] },
+  // Named so that the services can be allowed it alone.
+  'server/core/sign-in/attempts.ts': { may: core },
   'server/core/log': { may: [...core, 'server/core/sessions'] },
   'server/core/artifacts': { may: [...core, 'server/core/sessions', 'server/core/log'] },
   'server/core/signals': { may: [...core, 'server/core/sessions'] },
@@ -111,7 +113,7 @@ export const rooms = {
       'server/core/audit',
       'server/core/log',
       'server/core/runs',
-      'server/core/sign-in',
+      'server/core/sign-in/attempts.ts',
       'server/core/signals',
     ],
   },
@@ -144,7 +146,7 @@ export const rooms = {
   'adapters/v1': { may: [...served, 'adapters/http'] },
   'adapters/mcp': { may: [...served, 'adapters/http'] },
   'adapters/openapi': { may: [...served, 'adapters/http'] },
-  'adapters/web': { may: [...served, 'adapters/http', 'server/core/sign-in'] },
+  'adapters/web': { may: [...served, 'adapters/http', 'server/core/account', 'server/core/sign-in'] },
 
   // Two files of the client name the types of other rooms; the package has those types written out.
   'client/contract.ts': { may: [], types: ['schema', 'agents/.', 'agents/index.ts', 'server/core/team'] },

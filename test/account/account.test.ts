@@ -3,8 +3,7 @@ import { accountRoutes } from '../../adapters/rest/account-routes.ts';
 import type { Account } from '../../schema/account.ts';
 import { createRouter } from '../../server/core/procedures/router.ts';
 import { makeKey, bearer } from '../access/keys.ts';
-import { ask } from '../support/graphql.ts';
-import { createTestService, type TestService } from '../support/service.ts';
+import { createTestService, testKey, type TestService } from '../support/service.ts';
 import { actionsOn, anotherBrowser, type Browser, giveIdentity, givePasskey, openBrowser } from './browser.ts';
 
 let service: TestService;
@@ -39,18 +38,15 @@ describe('an account', () => {
       identities: [{ identityId, connectionName: 'Acme ID', issuer: 'https://id.example.com' }],
       memberships: [{ slug: 'main', role: 'pm', open: true }],
     });
-    const trpc = await service.fetch('/api/trpc/account.get', { headers: browser.headers });
-    expect(await trpc.json()).toEqual({ result: { data: read.body } });
-    const { data } = await ask(
-      service,
+    expect(await browser.trpc('account.get')).toEqual({ result: { data: read.body } });
+    const data = await browser.graphql(
+      'account',
       `{ account { personId name email login hasPassword totpSince recoveryCodesLeft provedAt
          passkeys { passkeyId name createdAt lastUsedAt backedUp deviceType }
          identities { identityId connectionId connectionName workspaceId issuer createdAt lastUsedAt }
          memberships { workspaceId slug name role open } } }`,
-      {},
-      browser.headers,
     );
-    expect(data).toEqual({ account: read.body });
+    expect(data).toEqual(read.body);
   });
 
   test('names the workspaces that the person can open, and no other', async () => {
@@ -91,7 +87,7 @@ describe.each(accountRoutes.map(({ method, path }) => ({ method: method.toUpperC
     const address = `/api/v1${path.replaceAll(/:\w+/g, crypto.randomUUID())}`;
     const body = { name: 'x', password: 'a good long one', code: '123456', flowId: 'x', answer: {} };
     const asked = (headers: Record<string, string>) =>
-      service.fetch(address, {
+      service.withoutKey(address, {
         method,
         headers: { 'content-type': 'application/json', ...headers },
         ...(method !== 'GET' && { body: JSON.stringify(body) }),
@@ -99,7 +95,7 @@ describe.each(accountRoutes.map(({ method, path }) => ({ method: method.toUpperC
 
     test('takes no key', async () => {
       const { key } = await makeKey(service, { role: 'admin' });
-      for (const headers of [bearer(key), {}]) {
+      for (const headers of [bearer(key), bearer(testKey)]) {
         const answer = await asked(headers);
         expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'insufficient_scope' }]);
       }
@@ -136,10 +132,8 @@ test('what changes how a person signs in needs a recent sign-in', async () => {
     [browser.personId],
   );
   for (const name of wanted) {
-    const init = { method: 'POST', headers: browser.headers, body: '{}' };
-    const answer = await service.fetch(`/api/trpc/account.${name}`, init);
-    const { error } = (await answer.json()) as { error: { data: { problem: { code: string } } } };
-    expect([name, error.data.problem.code]).toEqual([name, 'step_up_required']);
+    const { error } = await browser.trpc(`account.${name}`, {});
+    expect([name, error?.data.problem.code]).toEqual([name, 'step_up_required']);
   }
   expect((await browser.call('PATCH', '/account', { name: 'Ann' })).status).toBe(200);
 });

@@ -17,6 +17,10 @@ export interface Browser {
   headers: Record<string, string>;
   /** Calls REST. */
   call<Body>(method: string, path: string, body?: object): Promise<Answer<Body>>;
+  /** Sends something to GraphQL. Returns the value of a field. Throws if there is none. */
+  graphql<Value>(field: string, query: string, variables?: object): Promise<Value>;
+  /** Calls a procedure of tRPC: a query without an input, a mutation with one. */
+  trpc(name: string, input?: object): Promise<{ result?: unknown; error?: { data: { problem: { code: string } } } }>;
 }
 
 export interface PersonBrowser extends Browser {
@@ -27,11 +31,23 @@ export interface PersonBrowser extends Browser {
 function browserWith(service: TestService, token: string): Browser {
   const [cookie = ''] = cookiesFor(service.config).write('session', token, null).split(';');
   const headers = { cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
+  const send = (method: string, path: string, body?: object) =>
+    service.withoutKey(path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
   return {
     headers,
+    async trpc(name, input) {
+      const answer = await send(input ? 'POST' : 'GET', `/api/trpc/${name}`, input);
+      return (await answer.json()) as object;
+    },
+    async graphql<Value>(field: string, query: string, variables = {}) {
+      const answer = await send('POST', '/api/graphql', { query, variables });
+      const { data, errors } = (await answer.json()) as { data?: Record<string, Value | null>; errors?: unknown };
+      const value = data?.[field];
+      if (!value) throw new Error(`no ${field}: ${JSON.stringify(errors)}`);
+      return value;
+    },
     async call<Body>(method: string, path: string, body?: object) {
-      const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
-      const answer = await service.fetch(`/api/v1${path}`, init);
+      const answer = await send(method, `/api/v1${path}`, body);
       const text = await answer.text();
       const read = (text === '' ? {} : JSON.parse(text)) as Answer<Body>['body'];
       return { status: answer.status, headers: answer.headers, body: read };

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Account, AccountPasskey } from '../../schema/account.ts';
 import { createAuthenticator, type Faults } from '../sign-in/authenticator.ts';
-import { ask, type GraphqlAnswer } from '../support/graphql.ts';
 import { createTestService, type TestService } from '../support/service.ts';
 import { actionsOn, anotherBrowser, atOnce, type Browser, givePasskey, openBrowser } from './browser.ts';
 
@@ -27,12 +26,6 @@ async function register(browser: Browser, authenticator = createAuthenticator(si
   return add(browser, flowId, authenticator.register(options.challenge, faults));
 }
 
-function fieldOf<Value>({ data, text }: GraphqlAnswer, name: string): Value {
-  const value = data?.[name];
-  if (!value) throw new Error(`no ${name} in ${text}`);
-  return value as Value;
-}
-
 describe('a passkey', () => {
   test('is added with what the browser answers, and listed without its key', async () => {
     const browser = await openBrowser(service);
@@ -52,25 +45,18 @@ describe('a passkey', () => {
 
   test('is added and removed over GraphQL and tRPC', async () => {
     const browser = await openBrowser(service);
-    const begun = await ask(service, 'mutation { startPasskey { flowId options } }', {}, browser.headers);
-    const { flowId, options } = fieldOf<Started>(begun, 'startPasskey');
+    const begin = 'mutation { startPasskey { flowId options } }';
+    const { flowId, options } = await browser.graphql<Started>('startPasskey', begin);
     const answer = createAuthenticator(site).register(options.challenge);
-    const added = await ask(
-      service,
+    const { passkeyId, name } = await browser.graphql<AccountPasskey>(
+      'addPasskey',
       'mutation ($input: AddPasskeyInput!) { addPasskey(input: $input) { passkeyId name } }',
       { input: { flowId, name: 'Phone', answer } },
-      browser.headers,
     );
-    expect(added.data).toMatchObject({ addPasskey: { name: 'Phone' } });
-    const { passkeyId } = fieldOf<AccountPasskey>(added, 'addPasskey');
+    expect(name).toBe('Phone');
     await givePasskey(service, browser);
-    const body = JSON.stringify({ passkeyId });
-    const removed = await service.fetch('/api/trpc/account.removePasskey', {
-      method: 'POST',
-      headers: browser.headers,
-      body,
-    });
-    expect(await removed.json()).toEqual({ result: { data: { passkeyId, deleted: true } } });
+    const removed = await browser.trpc('account.removePasskey', { passkeyId });
+    expect(removed).toEqual({ result: { data: { passkeyId, deleted: true } } });
   });
 
   test('is renamed', async () => {

@@ -3,7 +3,6 @@ import type { Account } from '../../schema/account.ts';
 import { closedVault } from '../../server/store/vault.ts';
 import { recoveryCodeHash } from '../../server/core/sign-in/recovery-codes.ts';
 import { totpCode } from '../sign-in/totp-code.ts';
-import { ask } from '../support/graphql.ts';
 import { createTestService, type TestService } from '../support/service.ts';
 import { actionsOn, anotherBrowser, atOnce, lockPerson, openBrowser, type PersonBrowser } from './browser.ts';
 
@@ -123,8 +122,8 @@ describe('an authenticator', () => {
   test('gets new recovery codes over GraphQL, which end the earlier ones', async () => {
     const browser = await openBrowser(service);
     const first = await confirm(browser, totpCode(await start(browser)));
-    const { data } = await ask(service, 'mutation { renewRecoveryCodes { recoveryCodes } }', {}, browser.headers);
-    const codes = (data?.['renewRecoveryCodes'] as Codes | undefined)?.recoveryCodes ?? [];
+    const renew = 'mutation { renewRecoveryCodes { recoveryCodes } }';
+    const { recoveryCodes: codes } = await browser.graphql<Codes>('renewRecoveryCodes', renew);
     expect(codes).toHaveLength(10);
     expect(codes.filter((code) => first.body.recoveryCodes.includes(code))).toEqual([]);
     expect(await storedHashes(browser)).toEqual(hashesOf(codes));

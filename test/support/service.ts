@@ -54,7 +54,7 @@ export interface TestService extends AsyncDisposable {
   services: RunningServices;
   config: Config;
   store: Store;
-  /** Calls the front door without a socket. Adds the key if the request has neither an authorization header nor a cookie. */
+  /** Calls the front door without a socket. Adds the key if the request has no authorization header. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** Like `fetch`, with no other headers than those given. */
   withoutKey(path: string, init?: RequestInit): Promise<Response>;
@@ -95,7 +95,7 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
 
   async function request(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
-    if (!headers.has('authorization') && !headers.has('cookie')) headers.set('authorization', `Bearer ${testKey}`);
+    if (!headers.has('authorization')) headers.set('authorization', `Bearer ${testKey}`);
     return withoutKey(path, { ...init, headers });
   }
   const withoutKey = async (path: string, init: RequestInit = {}) =>
