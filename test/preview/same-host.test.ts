@@ -10,7 +10,7 @@ import { signedIn } from '../support/browser-session.ts';
 import { createStore } from '../support/database.ts';
 import type { Store } from '../../server/store/orm.ts';
 
-type Settings = Omit<SameHostSettings, 'HOST' | 'port'>;
+type Settings = Partial<SameHostSettings>;
 
 async function publish({ orm, pool }: Store, settings: SameHostSettings): Promise<string> {
   const owner = { workspaceId: servicePrincipal.workspaceId, sessionId: randomUUID(), runId: randomUUID() };
@@ -44,6 +44,9 @@ test.for([
   ['previews that somebody opens by the host of the service', { PUBLIC_URL: 'http://lan:4000' }, 'lan:4001', 403],
   ['the same by the name with the dot of the root', { PUBLIC_URL: 'http://lan:4000' }, 'LAN.:4001', 403],
   ['previews without PUBLIC_URL', {}, undefined, 200],
+  ['the same, which somebody opens by the name of the service', {}, 'localhost:4001', 403],
+  ['previews of a service on every address', { HOST: '0.0.0.0' }, undefined, 200],
+  ['previews of a service on one address of a network', { HOST: '192.168.1.5' }, undefined, 403],
   ['previews of the machine itself', { PUBLIC_URL: 'http://localhost:4000' }, undefined, 200],
 ] as const)('%s, once people sign in', async ([, settings, host, status], { expect }) => {
   await using store = await createStore();
