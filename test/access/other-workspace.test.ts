@@ -88,6 +88,7 @@ const bodies: Record<string, unknown> = {
   runIdeation: { messages: [{ role: 'user', content: 'Bells' }] },
   updateWebhook: { enabled: false },
   updateMember: { role: 'viewer' },
+  deleteWorkspace: { slug: 'first' },
 };
 
 /** The status of each operation whose path or body names something. */
