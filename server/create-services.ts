@@ -77,7 +77,7 @@ export interface RunningServices extends Services {
   close(): Promise<void>;
 }
 
-/** How often the service retries removing the sandboxes of deleted sessions, in milliseconds. */
+/** How often the service looks for what deletions left: sandboxes of sessions, runs of workspaces. In milliseconds. */
 const removalMilliseconds = 60_000;
 
 /** Creates everything that procedures use, on an open store. */
@@ -167,7 +167,17 @@ export function createServices(options: ServiceOptions): RunningServices {
       logger.warn({ err: error }, 'could not remove a sandbox; will retry');
     }
   }
-  const removal = setInterval(() => void removeSandboxes(), removalMilliseconds).unref();
+  async function cancelRunsOfDeletedWorkspaces(): Promise<void> {
+    try {
+      await runs.cancelOfDeletedWorkspaces();
+    } catch (error) {
+      logger.warn({ err: error }, 'could not cancel the runs of a deleted workspace; will retry');
+    }
+  }
+  const removal = setInterval(() => {
+    void removeSandboxes();
+    void cancelRunsOfDeletedWorkspaces();
+  }, removalMilliseconds).unref();
 
   let closed: Promise<void> | null = null;
   async function close(): Promise<void> {
@@ -214,6 +224,7 @@ export function createServices(options: ServiceOptions): RunningServices {
     agents,
     models,
     removeSandboxes,
+    cancelRunsOfDeletedWorkspaces,
     draining: () => draining,
     closing: closing.signal,
     async recover() {
