@@ -77,7 +77,20 @@ export const rooms = {
   'server/core/models': { may: ['server/ports.ts'] },
   'server/core/audit': { may: core },
   'server/core/access': { may: [...core, 'server/core/audit', 'server/core/sessions'] },
-  'server/core/sign-in': { may: [...core, 'server/core/.', 'server/core/access', 'server/core/audit'] },
+  'server/core/sign-in': {
+    may: [...core, 'server/core/.', 'server/core/access', 'server/core/audit', 'server/core/sign-in/attempts.ts'],
+  },
+  'server/core/sign-on': {
+    may: [
+      ...core,
+      'server/core/.',
+      'server/core/access',
+      'server/core/audit',
+      'server/core/sessions',
+      'server/core/sign-in',
+      'server/core/sign-on/provider.ts',
+    ],
+  },
   'server/core/log': { may: [...core, 'server/core/sessions'] },
   'server/core/artifacts': { may: [...core, 'server/core/sessions', 'server/core/log'] },
   'server/core/signals': { may: [...core, 'server/core/sessions'] },
@@ -111,7 +124,8 @@ export const rooms = {
       'server/core/audit',
       'server/core/log',
       'server/core/runs',
-      'server/core/sign-in',
+      'server/core/sign-in/attempts.ts',
+      'server/core/sign-on/provider.ts',
       'server/core/signals',
     ],
   },
@@ -167,6 +181,8 @@ export const rooms = {
   web: { may: ['schema', 'client/react', 'client/sdk'], types: ['server/core/procedures/router.ts'] },
 
   // Named so that others can be allowed them alone.
+  'server/core/sign-in/attempts.ts': { may: ['schema'] },
+  'server/core/sign-on/provider.ts': { may: ['schema', 'server/net'] },
   'server/main.ts': { closed: true, may: ['server/.', 'server/process'] },
   'server/core/procedures/router.ts': {
     may: ['server/core/procedures', 'agents/.', 'agents/index.ts', 'server/core/.'],

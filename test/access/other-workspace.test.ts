@@ -17,6 +17,17 @@ let ids: Record<string, string>;
 let other: string;
 let otherId: string;
 
+/** Stores a connection as it is after its identity provider answered. */
+async function connection(): Promise<string> {
+  const { rows } = await service.store.pool.query<{ id: string }>(
+    `insert into sign_on_connection
+       (id, workspace_id, kind, name, issuer, client_id, scopes, group_roles, created_by, created_at)
+     values (gen_random_uuid(), '00000000-0000-7000-8000-000000000001', 'oidc', 'Company', 'https://id.example', 'uas',
+       '["openid"]', '{}', 'service', now()) returning id`,
+  );
+  return rows[0]?.id ?? '';
+}
+
 beforeAll(async () => {
   service = await createTestService({ webhooks: toReceivers });
   http = await listen(service);
@@ -51,6 +62,7 @@ beforeAll(async () => {
     serviceAccountId: (await create<{ serviceAccountId: string }>('service-accounts', { name: 'Cron' }))
       .serviceAccountId,
     signInId: crypto.randomUUID(),
+    connectionId: await connection(),
     workspaceId: '00000000-0000-7000-8000-000000000001',
     deliveryId: delivery?.deliveryId ?? '',
     sha256: await fileOfCode(sessionId),

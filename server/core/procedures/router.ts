@@ -8,6 +8,7 @@ import { keyRouter } from './key-router.ts';
 import { modelRouter } from './model-router.ts';
 import { memberRouter, serviceAccountRouter, signInRouter, workspaceRouter } from './people-router.ts';
 import { runRouter, sessionRouter } from './session-router.ts';
+import { signOnRouter } from './sign-on-router.ts';
 import { signalRouter } from './signal-router.ts';
 import { webhookRouter } from './webhook-router.ts';
 import { createCallerFactory, router } from './trpc.ts';
@@ -27,6 +28,7 @@ export function createRouter<Agents extends Readonly<Record<string, AnyAgent>>>(
     members: memberRouter,
     serviceAccounts: serviceAccountRouter,
     signIns: signInRouter,
+    signOn: signOnRouter,
     workspaces: workspaceRouter,
     models: modelRouter,
     agentList,
