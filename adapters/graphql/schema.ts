@@ -11,6 +11,7 @@ import { addKeyFields } from './key-fields.ts';
 import { addPeopleFields } from './people-fields.ts';
 import { addSignOnFields } from './sign-on-fields.ts';
 import { addModelFields } from './model-fields.ts';
+import { addOperatorFields } from './operator-fields.ts';
 import { addSessionFields } from './session-fields.ts';
 import { addSignalFields } from './signal-fields.ts';
 import { createTypes } from './types.ts';
@@ -36,6 +37,7 @@ export function createGraphqlSchema(agents: Readonly<Record<string, AnyAgent>>):
   addAuditFields(builder, types);
   addPeopleFields(builder, types);
   addSignOnFields(builder, types);
+  addOperatorFields(builder, types);
   for (const [name, agent] of Object.entries(startable))
     addAgentFields(builder, types, { name, agent, events, ...fields });
   return builder.toSchema();

@@ -8,6 +8,7 @@ import { keyRoutes } from './key-routes.ts';
 import type { Layout } from '../http/route.ts';
 import { memberRoutes } from './member-routes.ts';
 import { modelRoutes } from './model-routes.ts';
+import { operatorRoutes } from './operator-routes.ts';
 import { runRoutes } from './run-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { signalRoutes } from './signal-routes.ts';
@@ -34,6 +35,7 @@ export function sessionLayout(agents: Readonly<Record<string, AnyAgent>>): Layou
       ...serviceAccountRoutes,
       ...signOnRoutes,
       ...workspaceRoutes,
+      ...operatorRoutes,
       ...auditRoutes,
       ...modelRoutes,
       agentListRoute,

@@ -4,8 +4,8 @@ import { mayDo, type Principal } from './access/principal.ts';
 import type { Scope } from './access/roles.ts';
 import type { Services } from './services.ts';
 
-/** The protocol of a request. */
-export type Protocol = 'rest' | 'v1' | 'trpc' | 'graphql' | 'mcp';
+/** The protocol of a request; `web` is a page for people. */
+export type Protocol = 'rest' | 'v1' | 'trpc' | 'graphql' | 'mcp' | 'web';
 
 /** Who sent a request. */
 export interface Client {

@@ -208,6 +208,7 @@ describe('the service as a process', () => {
       ['Builds of generated code', expect.any(String)],
       ['Database', `PostgreSQL 18, embedded in ${folder.path}`],
       ['Service key', `stored in ${keyFile}`],
+      ['First sign-in', expect.stringContaining(`by the link in ${folder.path}/setup-link (`)],
       [''],
     ]);
     const answer = await fetch(`${service.url}/api/v1/sessions`, { headers: { authorization: `Bearer ${key}` } });
@@ -232,6 +233,8 @@ describe('the service as a process', () => {
     child.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text));
     const ended = once(child, 'exit');
     await expect.poll(() => printed, { timeout: 30_000 }).toContain(`${key} (stored in ${folder.path}/service-key)`);
+    await expect.poll(() => printed).toMatch(/First sign-in +http:\/\/localhost:\d+\/setup#uas_setup_[\w-]{43} \(/);
+    expect(await readdir(folder.path)).not.toContain('setup-link');
     // Ctrl-C in the terminal.
     child.stdin.write('\u0003');
     expect((await ended)[0]).toBe(0);

@@ -56,6 +56,8 @@ export interface TestService extends AsyncDisposable {
   store: Store;
   /** Calls the front door without a socket. Adds the key if the request has no authorization header. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** Like `fetch`, with no other headers than those given. */
+  withoutKey(path: string, init?: RequestInit): Promise<Response>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
   createSession(body?: unknown): Promise<string>;
 }
@@ -94,8 +96,10 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
   async function request(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     if (!headers.has('authorization')) headers.set('authorization', `Bearer ${testKey}`);
-    return app.fetch(new Request(`http://service.test${path}`, { ...init, headers }));
+    return withoutKey(path, { ...init, headers });
   }
+  const withoutKey = async (path: string, init: RequestInit = {}) =>
+    app.fetch(new Request(`http://service.test${path}`, init));
   const post = (path: string, body?: unknown, headers: Record<string, string> = {}) =>
     request(path, {
       method: 'POST',
@@ -108,6 +112,7 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
     config,
     store,
     fetch: request,
+    withoutKey,
     post,
     async createSession(body) {
       const response = await post('/api/v1/sessions', body);

@@ -6,6 +6,7 @@ import { artifactRouter } from './artifact-router.ts';
 import { auditRouter } from './audit-router.ts';
 import { keyRouter } from './key-router.ts';
 import { modelRouter } from './model-router.ts';
+import { operatorRouter, setupLinkRouter } from './operator-router.ts';
 import { memberRouter, serviceAccountRouter, signInRouter, workspaceRouter } from './people-router.ts';
 import { runRouter, sessionRouter } from './session-router.ts';
 import { signOnRouter } from './sign-on-router.ts';
@@ -30,6 +31,8 @@ export function createRouter<Agents extends Readonly<Record<string, AnyAgent>>>(
     signIns: signInRouter,
     signOn: signOnRouter,
     workspaces: workspaceRouter,
+    setupLinks: setupLinkRouter,
+    operator: operatorRouter,
     models: modelRouter,
     agentList,
     agents: router<AgentRouters<Agents>>(createAgentRouters(agents)),

@@ -11,7 +11,7 @@ import { refusal } from './refusal.ts';
 import { memberOrigin, originOf, type SignedIn, type Visitor } from './visitor.ts';
 
 /** How long a browser that came by the link of the first start stays signed in. */
-const hours = 12;
+export const setupHours = 12;
 
 /**
  * Uses the link of the first start up. The browser then acts as the service key, without a person. Throws ServiceError
@@ -26,7 +26,13 @@ export async function useSetupLink(visitor: Visitor, token: string): Promise<Sig
     if (workspace.signOnRequired) throw refusal('sign_on_required', { workspace: workspace.slug });
     link.usedAt = new Date();
     await em.flush();
-    const opened = await openSession(em, visitor, { workspaceId, personId: null, via: 'link', connections: [], hours });
+    const opened = await openSession(em, visitor, {
+      workspaceId,
+      personId: null,
+      via: 'link',
+      connections: [],
+      hours: setupHours,
+    });
     const actor = { ...servicePrincipal.actor, via: 'link', sessionId: opened.sessionId } as const;
     await recordAudit(queryableOf(em), originOf(visitor, workspaceId, actor), {
       action: 'setupLink.used',
