@@ -6,12 +6,13 @@ import type { RequestContext } from '../../http/request-context.ts';
 import { linkPages } from './link-pages.ts';
 import { showProblem } from './respond.ts';
 import { signInPages } from './sign-in-pages.ts';
+import { signOnPages } from './sign-on-pages.ts';
 
 /** Serves the pages with which people get in. They need no key. */
 export function peopleAdapter(services: Services, config: Pick<Config, 'PUBLIC_URL'>): Hono<RequestContext> {
   const app = new Hono<RequestContext>();
   app.onError(showProblem(services));
-  for (const pages of [signInPages(services, config), linkPages(services, config)]) {
+  for (const pages of [signInPages(services, config), signOnPages(services, config), linkPages(services, config)]) {
     const paths = new Map<string, string[]>();
     for (const { path, method } of pages.routes) paths.set(path, [...(paths.get(path) ?? []), method]);
     app.route('/', pages);

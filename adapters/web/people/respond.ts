@@ -1,5 +1,5 @@
 import type { Context as HonoContext } from 'hono';
-import { errorTable, ServiceError } from '../../../schema/errors.ts';
+import { errorTable, type ServiceError } from '../../../schema/errors.ts';
 import { reasonOf } from '../../../server/core/sign-in/refusal.ts';
 import type { Services } from '../../../server/core/services.ts';
 import { toServiceError } from '../../../server/problem.ts';

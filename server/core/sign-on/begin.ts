@@ -39,7 +39,13 @@ export const signOnFlow = z.object({
 });
 export type SignOnFlow = z.output<typeof signOnFlow>;
 
-const flowSecrets = z.object({ verifier: z.string(), nonce: z.string(), invitation: z.string().nullable() });
+const flowSecrets = z.object({
+  verifier: z.string(),
+  nonce: z.string(),
+  invitation: z.string().nullable(),
+  /** The cookie of the known device, which the way back may not read either. */
+  device: z.string().nullable(),
+});
 const purpose = 'sign-on-flow';
 
 /** Returns the secrets of a flow. */
@@ -82,7 +88,7 @@ export async function beginSignOn(
     linkTo,
     redirectUri,
     session: signedIn && browser && { ...browser, workspaceId: signedIn.workspaceId },
-    sealed: vault.seal(purpose, flowId, JSON.stringify({ verifier, nonce, invitation })),
+    sealed: vault.seal(purpose, flowId, JSON.stringify({ verifier, nonce, invitation, device: visitor.device })),
   };
   const begun = await beginFlow(pool, 'sign-on', visitor.binding, signOnFlow.parse(flow));
   const url = oidc.buildAuthorizationUrl(configuration, {
@@ -105,24 +111,28 @@ async function findOpen({ orm }: Services, id: string) {
   return row;
 }
 
-export interface SignOnChoice {
-  connectionId: string;
-  name: string;
+export interface SignOnChoices {
+  choices: readonly { connectionId: string; name: string }[];
+  /** There are identity providers of workspaces that the address does not name. */
+  asksWorkspace: boolean;
 }
 
 /**
  * The connections for the sign-in page of a workspace, by name; without a slug, those of the only workspace, or none if there are
  * several.
  */
-export async function signOnChoices({ orm }: Pick<Services, 'orm'>, slug: string | null): Promise<SignOnChoice[]> {
+export async function signOnChoices({ orm }: Pick<Services, 'orm'>, slug: string | null): Promise<SignOnChoices> {
   const em = orm.em.fork();
   const named = slug === null ? {} : { slug };
   const [workspace, another] = await em.find(WorkspaceEntity, { deletedAt: null, ...named }, { limit: 2 });
-  if (!workspace || another) return [];
+  if (!workspace || another) {
+    const asksWorkspace = (await em.count(SignOnConnectionEntity, { enabled: true })) > 0;
+    return { choices: [], asksWorkspace };
+  }
   const rows = await em.find(
     SignOnConnectionEntity,
     { workspaceId: workspace.id, enabled: true },
     { orderBy: { name: 'asc', id: 'asc' } },
   );
-  return rows.map(({ id, name }) => ({ connectionId: id, name }));
+  return { choices: rows.map(({ id, name }) => ({ connectionId: id, name })), asksWorkspace: false };
 }

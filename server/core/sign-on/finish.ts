@@ -31,11 +31,11 @@ export async function finishSignOn(visitor: Visitor, callback: URL): Promise<Fin
     .fork()
     .findOne(SignOnConnectionEntity, { id: flow.connectionId, enabled: true });
   if (!connection) throw refusal('connection_unknown');
-  const began = { ...visitor, signedIn: sessionOf(flow) };
+  const { verifier, nonce, invitation, device } = unsealFlow(services.vault, flow);
+  const began = { ...visitor, device, signedIn: sessionOf(flow) };
   const settled = await attempt(began, connection, async () => {
     if (callback.pathname !== callbackPath(connection.id)) throw refusal('sign_on_refused');
-    const claims = await askProvider(began, connection, flow, callback.search);
-    const { invitation } = unsealFlow(services.vault, flow);
+    const claims = await askProvider(began, connection, { ...flow, verifier, nonce }, callback.search);
     return settle(began, connection, claims, { invitation, linkTo: flow.linkTo });
   });
   if (settled.accessChanged) services.accessChanged();
@@ -91,12 +91,11 @@ function sessionOf({ session }: SignOnFlow): Visitor['signedIn'] {
 async function askProvider(
   { services }: Visitor,
   connection: ConnectionRow,
-  flow: SignOnFlow,
+  { redirectUri, verifier, nonce }: { redirectUri: string; verifier: string; nonce: string },
   search: string,
 ): Promise<Claims> {
   const { vault, signOn, logger } = services;
-  const { verifier, nonce } = unsealFlow(vault, flow);
-  const url = new URL(flow.redirectUri);
+  const url = new URL(redirectUri);
   url.search = search;
   try {
     const configuration = await signOn.of(connection.id, settingsOf(vault, connection));
