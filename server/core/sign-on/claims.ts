@@ -4,7 +4,7 @@ import { type Role, roles } from '../../../schema/role.ts';
 /** Who somebody is, as an identity provider says. */
 export interface Claims {
   issuer: string;
-  /** Identifies the person at this issuer. */
+  /** Identifies the person at this issuer; `sub:` or `entra:` says of which claim it is made. */
   subject: string;
   name: string;
   /** To show. It identifies nobody. */
@@ -21,7 +21,7 @@ const claimsSchema = z.looseObject({
   name: z.string().optional().catch(undefined),
   preferred_username: z.string().optional().catch(undefined),
   email: z.email().max(320).optional().catch(undefined),
-  email_verified: z.unknown(),
+  email_verified: z.unknown().optional(),
   tid: z.string().regex(uuid).optional().catch(undefined),
   oid: z.string().regex(uuid).optional().catch(undefined),
 });
@@ -48,7 +48,7 @@ export function readClaims(given: Readonly<Record<string, unknown>>, groupClaim:
  */
 function subjectOf({ iss, sub, tid, oid }: z.output<typeof claimsSchema>): string {
   const isEntra = tid !== undefined && oid !== undefined && new URL(iss).pathname.split('/').includes(tid);
-  return isEntra ? `entra:${tid}/${oid}` : sub;
+  return isEntra ? `entra:${tid}/${oid}` : `sub:${sub}`;
 }
 
 /** The claim may be one name with dots in it, or a path such as `realm_access.roles`. */
