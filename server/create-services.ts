@@ -31,6 +31,7 @@ import type { SandboxProvider } from './ports.ts';
 import type { Services } from './core/services.ts';
 import { createAttempts } from './core/sign-in/attempts.ts';
 import { sweepSignIns } from './core/sign-in/sweep.ts';
+import { createProviders } from './core/sign-on/provider.ts';
 import { importedSignals } from './core/signals/imported-source.ts';
 import { capabilityStore } from './core/models/capability-store.ts';
 import type { Store } from './store/orm.ts';
@@ -212,6 +213,7 @@ export function createServices(options: ServiceOptions): RunningServices {
     audit,
     authentication: createAuthentication({ serviceKey: options.serviceKey, keys, sessions, limits, clientAddress }),
     attempts,
+    signOn: createProviders(config.SIGN_ON_HOSTS ?? []),
     clientAddress,
     publicUrl: config.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     previewUrl: options.previewUrl,

@@ -14,6 +14,7 @@ import { runRoutes } from './run-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { signalRoutes } from './signal-routes.ts';
 import { serviceAccountRoutes } from './service-account-routes.ts';
+import { signOnRoutes } from './sign-on-routes.ts';
 import { webhookRoutes } from './webhook-routes.ts';
 import { workspaceRoutes } from './workspace-routes.ts';
 
@@ -33,6 +34,7 @@ export function sessionLayout(agents: Readonly<Record<string, AnyAgent>>): Layou
       ...webhookRoutes,
       ...memberRoutes,
       ...serviceAccountRoutes,
+      ...signOnRoutes,
       ...workspaceRoutes,
       ...operatorRoutes,
       ...accountRoutes,

@@ -13,6 +13,7 @@ import type { ReadRows, Spool, StyleSheetProblem } from '../ports.ts';
 import type { AddressKind } from '../net/address-kind.ts';
 import type { Runs } from './runs/runs.ts';
 import type { Attempts } from './sign-in/attempts.ts';
+import type { Providers } from './sign-on/provider.ts';
 import type { ClientAddress } from '../process/client-address.ts';
 import type { LogEpoch } from '../store/log-epoch.ts';
 import type { Vault } from '../store/vault.ts';
@@ -34,6 +35,8 @@ export interface Services {
   authentication: Authentication;
   /** Limits how often a credential can be guessed. */
   attempts: Attempts;
+  /** The identity providers of sign-on connections. */
+  signOn: Providers;
   /** Where links to this service begin, without a slash at the end; null: where the request came in. */
   publicUrl: string | null;
   /** The address of previews, with `{name}` in place of the name of one. */

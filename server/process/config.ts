@@ -51,6 +51,10 @@ const origins = list.pipe(
 /** Host names as in `Host` headers. */
 const hostNames = list.pipe(z.array(z.hostname().toLowerCase()));
 
+/** Hosts as in addresses: a name or an IP address, with a port if it is not that of the scheme. */
+const isHost = (text: string) => /^[^\s/@?#\\]+$/.test(text) && URL.canParse(`https://${text}`);
+const hosts = list.pipe(z.array(z.string().refine(isHost).toLowerCase()));
+
 /** A value that fits in a header: headers are trimmed, and a line break would end one. */
 const serviceKey = z
   .string()
@@ -168,6 +172,10 @@ const settings = {
   TRUSTED_PROXIES: {
     schema: networks.optional(),
     expected: 'addresses and networks such as 10.0.0.0/8, separated by commas',
+  },
+  SIGN_ON_HOSTS: {
+    schema: hosts.optional(),
+    expected: 'hosts such as id.lan or id.lan:8443, separated by commas',
   },
   AUDIT_RETENTION_DAYS: {
     schema: wholeNumber.pipe(z.int().min(365).max(36_500)).optional(),

@@ -3,7 +3,7 @@ import type { TestService } from '../support/service.ts';
 /** A browser as far as forms and cookies go. */
 export interface Browser {
   cookies: ReadonlyMap<string, string>;
-  get(path: string): Promise<Page>;
+  get(path: string, headers?: Readonly<Record<string, string>>): Promise<Page>;
   /** Sends a form, and goes where the answer leads. */
   send(
     path: string,
@@ -14,7 +14,7 @@ export interface Browser {
   call(method: string, path: string, body?: object): Promise<{ status: number; body: Record<string, unknown> }>;
 }
 
-interface Page {
+export interface Page {
   status: number;
   /** Where a redirect leads; null: it is none. */
   location: string | null;
@@ -47,7 +47,7 @@ export function openBrowser(service: TestService, { agent = 'Test browser' }: { 
 
   return {
     cookies,
-    get: async (path) => pageOf(await request(path, {})),
+    get: async (path, headers = {}) => pageOf(await request(path, { headers })),
     async send(path, fields, headers = {}) {
       const body = new URLSearchParams(fields).toString();
       const type = { 'content-type': 'application/x-www-form-urlencoded' };

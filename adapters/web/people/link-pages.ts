@@ -4,6 +4,7 @@ import { becomeAdmin, setupHours, useSetupLink } from '../../../server/core/sign
 import { acceptAsSignedIn, acceptInvitation, openInvitation } from '../../../server/core/sign-in/invitation.ts';
 import { openRecovery, recoverByLink } from '../../../server/core/sign-in/recovery.ts';
 import type { SignedIn, Visitor } from '../../../server/core/sign-in/visitor.ts';
+import { signOnChoices } from '../../../server/core/sign-on/begin.ts';
 import type { Services } from '../../../server/core/services.ts';
 import type { Config } from '../../../server/process/config.ts';
 import { cookiesFor } from '../../http/cookies.ts';
@@ -84,7 +85,8 @@ export function linkPages(services: Services, config: Pick<Config, 'PUBLIC_URL'>
   app.post('/invite', (c) =>
     withToken(c, '/invite', async (visitor, token, lang) => {
       const open = await openInvitation(visitor, token);
-      const view = { token, open, choices: [], name: open.name, email: open.email ?? '' };
+      const { choices } = await signOnChoices(services, open.workspace.slug);
+      const view = { token, open, choices, name: open.name, email: open.email ?? '' };
       return show(c, invitationView(pageRequest(c, lang), view, null));
     }),
   );
@@ -103,8 +105,9 @@ export function linkPages(services: Services, config: Pick<Config, 'PUBLIC_URL'>
       await countGuess(visitor, error);
       const open = await ifThere(openInvitation(visitor, token));
       if (!open) return showAgain(c, error, request, asksToken(c, '/invite', lang));
+      const { choices } = await signOnChoices(services, open.workspace.slug);
       return showAgain(c, error, request, (problem) =>
-        invitationView(request, { token, open, choices: [], ...typed }, problem),
+        invitationView(request, { token, open, choices, ...typed }, problem),
       );
     }
   }

@@ -7,12 +7,13 @@ import { accountPages } from './account-pages.ts';
 import { linkPages } from './link-pages.ts';
 import { showProblem } from './respond.ts';
 import { signInPages } from './sign-in-pages.ts';
+import { signOnPages } from './sign-on-pages.ts';
 
 /** Serves the pages with which people get in. They need no key. */
 export function peopleAdapter(services: Services, config: Pick<Config, 'PUBLIC_URL'>): Hono<RequestContext> {
   const app = new Hono<RequestContext>();
   app.onError(showProblem(services));
-  for (const makePages of [signInPages, linkPages, accountPages]) {
+  for (const makePages of [signInPages, signOnPages, linkPages, accountPages]) {
     const pages = makePages(services, config);
     const paths = new Map<string, string[]>();
     for (const { path, method } of pages.routes) paths.set(path, [...(paths.get(path) ?? []), method]);

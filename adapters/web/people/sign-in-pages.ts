@@ -6,6 +6,7 @@ import { beginPasskey, signInByPasskey } from '../../../server/core/sign-in/pass
 import { passkeySite } from '../../../server/core/sign-in/passkey-site.ts';
 import { type SecondFactor, signInByCode } from '../../../server/core/sign-in/second-factor.ts';
 import type { SignedIn } from '../../../server/core/sign-in/visitor.ts';
+import { signOnChoices } from '../../../server/core/sign-on/begin.ts';
 import type { Services } from '../../../server/core/services.ts';
 import { ServiceError } from '../../../schema/errors.ts';
 import type { Config } from '../../../server/process/config.ts';
@@ -25,9 +26,12 @@ export function signInPages(services: Services, config: Pick<Config, 'PUBLIC_URL
   const createCaller = createCallers(services.agents);
   const app = new Hono<RequestContext>();
 
-  function viewOf(c: Request, given: { next: string; workspace: string; again: boolean; email: string }): SignInView {
+  async function viewOf(
+    c: Request,
+    given: { next: string; workspace: string; again: boolean; email: string },
+  ): Promise<SignInView> {
     const passkeys = passkeySite(baseUrlOf(services, c)) !== null;
-    return { ...given, passkeys, choices: [], asksWorkspace: false };
+    return { ...given, passkeys, ...(await signOnChoices(services, given.workspace === '' ? null : given.workspace)) };
   }
 
   /** Goes on after a sign-in, or asks for the code. */
@@ -42,9 +46,9 @@ export function signInPages(services: Services, config: Pick<Config, 'PUBLIC_URL
     return show(c, codeView(request, { state: outcome.state, next }, problem), problem ? 401 : 200);
   }
 
-  app.get('/sign-in', (c) => {
+  app.get('/sign-in', async (c) => {
     const { next, workspace = '', again } = c.req.query();
-    const view = viewOf(c, { next: readNext(next), workspace, again: again !== undefined, email: '' });
+    const view = await viewOf(c, { next: readNext(next), workspace, again: again !== undefined, email: '' });
     return show(c, signInView(pageRequest(c), view, null));
   });
 
@@ -58,7 +62,7 @@ export function signInPages(services: Services, config: Pick<Config, 'PUBLIC_URL
       return await proceed(c, await signInByPassword(visitor, { email, password, workspaceId }), next, lang);
     } catch (error) {
       const request = pageRequest(c, lang);
-      const view = viewOf(c, { next, workspace, again: false, email });
+      const view = await viewOf(c, { next, workspace, again: false, email });
       return showAgain(c, error, request, (problem) => signInView(request, view, problem));
     }
   });
@@ -70,7 +74,7 @@ export function signInPages(services: Services, config: Pick<Config, 'PUBLIC_URL
       return await proceed(c, outcome, readNext(next), lang);
     } catch (error) {
       const request = pageRequest(c, lang, '/sign-in');
-      const view = viewOf(c, { next: readNext(next), workspace: '', again: false, email: '' });
+      const view = await viewOf(c, { next: readNext(next), workspace: '', again: false, email: '' });
       return showAgain(c, error, request, (problem) => signInView(request, view, problem));
     }
   });
@@ -97,7 +101,7 @@ export function signInPages(services: Services, config: Pick<Config, 'PUBLIC_URL
       return await proceed(c, await signInByPasskey(visitor, { state, answer, workspaceId }), next, lang);
     } catch (error) {
       const request = pageRequest(c, lang, '/sign-in');
-      const view = viewOf(c, { next, workspace, again: false, email: '' });
+      const view = await viewOf(c, { next, workspace, again: false, email: '' });
       return showAgain(c, error, request, (problem) => signInView(request, view, problem));
     }
   });

@@ -14,15 +14,20 @@ type Request = HonoContext<RequestContext>;
 
 /** Returns who sends a request to a page for signing in. Throws ServiceError `rate_limited`. */
 export async function visitorOf(services: Services, cookies: Cookies, c: Request): Promise<Visitor> {
-  const sent = c.req.header('cookie');
+  const device = cookies.read(c.req.header('cookie'), 'device');
+  return { ...strangerOf(services, cookies, c), device, signedIn: await signedInOf(services, c) };
+}
+
+/** Returns who sends a request that may come from another site: of its cookies, only the binding one is read. */
+export function strangerOf(services: Services, cookies: Cookies, c: Request): Visitor {
   return {
     services,
     client: clientOf(services, c),
     requestId: c.get('requestId'),
     baseUrl: baseUrlOf(services, c),
-    device: cookies.read(sent, 'device'),
-    binding: cookies.read(sent, 'sign-in'),
-    signedIn: await signedInOf(services, c),
+    device: null,
+    binding: cookies.read(c.req.header('cookie'), 'sign-in'),
+    signedIn: null,
   };
 }
 

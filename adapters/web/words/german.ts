@@ -16,6 +16,19 @@ export const german: Words = {
     link_unknown: 'Diesen Link gibt es nicht. Bitten Sie um einen neuen.',
     link_used: 'Der Link wurde schon benutzt. Bitten Sie um einen neuen.',
     link_expired: 'Der Link ist abgelaufen. Bitten Sie um einen neuen.',
+    connection_unknown: 'Diesen Weg der Anmeldung gibt es nicht. Gehen Sie zurück zur Anmeldung.',
+    sign_on_declined:
+      'Der Identitätsanbieter hat Sie nicht angemeldet. Beginnen Sie neu. Wenn das nicht hilft, fragen Sie einen Admin.',
+    sign_on_refused:
+      'Die Antwort des Identitätsanbieters wurde nicht angenommen. Beginnen Sie neu. Wenn das nicht hilft, fragen Sie einen Admin.',
+    sign_on_unavailable:
+      'Der Identitätsanbieter hat nicht geantwortet. Versuchen Sie es in einer Minute noch einmal, oder fragen Sie einen Admin.',
+    no_role:
+      'Der Identitätsanbieter kennt Sie, aber keine Ihrer Gruppen hat Zugang. Fragen Sie einen Admin des Arbeitsbereichs.',
+    last_admin:
+      'Keine Ihrer Gruppen macht Sie noch zum Admin, und der Arbeitsbereich hat keinen anderen. Bitten Sie den Betreiber, Sie einzulassen: unified-agents admin recover.',
+    identity_taken:
+      'Dieses Konto des Identitätsanbieters gehört hier schon jemand anderem. Melden Sie sich damit an, oder verknüpfen Sie ein anderes.',
     email_missing: 'Geben Sie eine E-Mail-Adresse ein, etwa ann@example.com.',
     name_missing: 'Geben Sie einen Namen ein.',
     email_taken:

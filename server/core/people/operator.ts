@@ -36,8 +36,9 @@ export function requireServiceKey({ principal }: Context): void {
 
 /**
  * Makes a link with which an admin chooses a new password, also if they are in other workspaces. Enforced sign-on is turned
- * off, because the identity provider may be what was lost. Throws ServiceError `not_found`, `conflict` if the workspace has no
- * active admin, or `invalid_request` if it has several and none is named.
+ * off, because the identity provider may be what was lost. An admin whom lost groups suspended is let in again if there is no
+ * other one, and stays an admin whatever the groups say. Throws ServiceError `not_found`, `conflict` if the workspace has no
+ * admin, or `invalid_request` if it has several and none is named.
  */
 export async function recoverAdmin(
   context: Context,
@@ -48,10 +49,14 @@ export async function recoverAdmin(
   const recovery = await orm.em.fork().transactional(async (em) => {
     const workspace = await findWorkspace(em, slug);
     const { id: workspaceId } = workspace;
-    const { row } = choose(await activeAdmins(em, workspaceId), wanted, workspace.slug);
+    const { row } = choose(await findAdmins(em, workspaceId), wanted, workspace.slug);
     const createdBy = context.principal.callerId;
     const link = await makeLink(em, { kind: 'recover', workspaceId, memberId: row.id, createdBy });
+    const suspended = row.state === 'suspended';
+    if (suspended) Object.assign(row, { state: 'active', roleSource: 'manual' });
+    await em.flush();
     const member = await describe(em, row);
+    if (suspended) await record(em, context, 'member.reactivated', member, {}, workspaceId);
     const after = { expiresAt: link.expiresAt.toISOString() };
     await record(em, context, 'recovery.linkCreated', member, { after }, workspaceId);
     const relaxed = workspace.signOnRequired;
@@ -94,9 +99,12 @@ async function findWorkspace(em: EntityManager, slug: string | undefined) {
   );
 }
 
-async function activeAdmins(em: EntityManager, workspaceId: string): Promise<Admin[]> {
-  const where = { workspaceId, role: 'admin', state: 'active' } as const;
-  const rows = await em.find(MemberEntity, where, { orderBy: { id: 'asc' } });
+/** The active admins; if there is none, the suspended ones. */
+async function findAdmins(em: EntityManager, workspaceId: string): Promise<Admin[]> {
+  const inState = (state: 'active' | 'suspended') =>
+    em.find(MemberEntity, { workspaceId, role: 'admin', state }, { orderBy: { id: 'asc' } });
+  const active = await inState('active');
+  const rows = active.length > 0 ? active : await inState('suspended');
   const people = await em.find(PersonEntity, { id: { $in: rows.flatMap(({ personId }) => personId ?? []) } });
   return rows.flatMap((row) => people.filter(({ id }) => id === row.personId).map((person) => ({ row, person })));
 }
@@ -106,13 +114,12 @@ function choose(admins: readonly Admin[], wanted: string | undefined, slug: stri
   if (admins.length === 0)
     throw new ServiceError(
       'conflict',
-      `The workspace ${slug} has no active admin. Invite one: unified-agents admin invite <name> --workspace ${slug}.`,
+      `The workspace ${slug} has no admin. Invite one: unified-agents admin invite <name> --workspace ${slug}.`,
     );
   const found = wanted === undefined ? admins : admins.filter((admin) => isNamed(admin, wanted));
   const [admin, ...others] = found;
   const list = (all: readonly Admin[]) => all.slice(0, listed).map(wordsOf).join(', ');
-  if (!admin)
-    throw new ServiceError('not_found', `${slug} has no active admin ${wanted}. Its admins: ${list(admins)}.`);
+  if (!admin) throw new ServiceError('not_found', `${slug} has no such admin: ${wanted}. Its admins: ${list(admins)}.`);
   if (others.length === 0) return admin;
   const message = `must name one of the admins of ${slug}: ${list(found)}`;
   throw new ServiceError('invalid_request', `member ${message}.`, { errors: [{ path: 'member', message }] });

@@ -155,8 +155,10 @@ export async function openWorkspace(context: Context, id: string): Promise<Works
     const isIn =
       personId === null || (await em.count(MemberEntity, { personId, workspaceId: id, state: 'active' })) > 0;
     if (!row || !isIn) throw new ServiceError('not_found', `There is no workspace ${id}.`);
-    if (row.signOnRequired && !(await hasPassedSignOn(em, browser.sessionId, id)))
-      throw new ServiceError('step_up_required', 'Sign in with the identity provider of this workspace first.', {
+    // Another workspace's identity provider vouches only for that one. A password or passkey counts everywhere.
+    const needsOwn = row.signOnRequired || context.principal.actor.via === 'oidc';
+    if (needsOwn && !(await hasPassedSignOn(em, browser.sessionId, id)))
+      throw new ServiceError('step_up_required', 'Sign in in the way that this workspace takes first.', {
         extensions: { signIn: `/sign-in?workspace=${row.slug}` },
       });
     await em.nativeUpdate(BrowserSessionEntity, { id: browser.sessionId }, { workspaceId: id });

@@ -10,6 +10,7 @@ import { modelRouter } from './model-router.ts';
 import { operatorRouter, setupLinkRouter } from './operator-router.ts';
 import { memberRouter, serviceAccountRouter, signInRouter, workspaceRouter } from './people-router.ts';
 import { runRouter, sessionRouter } from './session-router.ts';
+import { signOnRouter } from './sign-on-router.ts';
 import { signalRouter } from './signal-router.ts';
 import { webhookRouter } from './webhook-router.ts';
 import { createCallerFactory, router } from './trpc.ts';
@@ -29,6 +30,7 @@ export function createRouter<Agents extends Readonly<Record<string, AnyAgent>>>(
     members: memberRouter,
     serviceAccounts: serviceAccountRouter,
     signIns: signInRouter,
+    signOn: signOnRouter,
     workspaces: workspaceRouter,
     setupLinks: setupLinkRouter,
     operator: operatorRouter,

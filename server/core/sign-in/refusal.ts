@@ -13,6 +13,28 @@ export const signInRefusals = {
   link_unknown: ['not_found', 'There is no such link. Ask for a new one.'],
   link_used: ['not_found', 'The link was used before. Ask for a new one.'],
   link_expired: ['not_found', 'The link has expired. Ask for a new one.'],
+  connection_unknown: ['not_found', 'There is no such way to sign in. Go back to the sign-in page.'],
+  sign_on_declined: [
+    'unauthenticated',
+    'The identity provider did not sign you in. Begin again. If that does not help, ask an admin.',
+  ],
+  sign_on_refused: [
+    'unauthenticated',
+    'The answer of the identity provider was not accepted. Begin again. If that does not help, ask an admin.',
+  ],
+  sign_on_unavailable: ['unavailable', 'The identity provider did not answer. Try again in a minute, or ask an admin.'],
+  no_role: [
+    'unauthenticated',
+    'The identity provider knows you, but none of your groups has access. Ask an admin of the workspace.',
+  ],
+  last_admin: [
+    'unauthenticated',
+    'None of your groups makes you an admin any more, and the workspace has no other. Ask the operator to let you in: unified-agents admin recover.',
+  ],
+  identity_taken: [
+    'conflict',
+    'This account of the identity provider belongs to somebody else here. Sign in with it, or link another one.',
+  ],
   email_missing: ['invalid_request', 'Enter an email address, such as ann@example.com.'],
   name_missing: ['invalid_request', 'Enter a name.'],
   email_taken: [
