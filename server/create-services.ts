@@ -31,6 +31,7 @@ import type { SandboxProvider } from './ports.ts';
 import type { Services } from './core/services.ts';
 import { createAttempts } from './core/sign-in/attempts.ts';
 import { createProviders } from './core/sign-on/provider.ts';
+import { sweepSignIns } from './core/sign-in/sweep.ts';
 import { importedSignals } from './core/signals/imported-source.ts';
 import { capabilityStore } from './core/models/capability-store.ts';
 import type { Store } from './store/orm.ts';
@@ -77,7 +78,7 @@ export interface RunningServices extends Services {
   close(): Promise<void>;
 }
 
-/** How often the service retries removing the sandboxes of deleted sessions, in milliseconds. */
+/** How often the service looks for what deletions left: sandboxes of sessions, runs of workspaces. In milliseconds. */
 const removalMilliseconds = 60_000;
 
 /** Creates everything that procedures use, on an open store. */
@@ -96,6 +97,7 @@ export function createServices(options: ServiceOptions): RunningServices {
   const log = createEventLog(pool, hub, bus, logger);
   const limits = createLimits(pool, { requestsPerMinute: config.RATE_LIMIT_PER_MINUTE, logger });
   const attempts = createAttempts(pool, { logger });
+  const signInSweep = sweepSignIns(pool, { logger });
   const keys = createKnownKeys(pool);
   const sessions = createKnownSessions(pool);
   const clientAddress = clientAddressFrom(config.TRUSTED_PROXIES ?? []);
@@ -166,7 +168,17 @@ export function createServices(options: ServiceOptions): RunningServices {
       logger.warn({ err: error }, 'could not remove a sandbox; will retry');
     }
   }
-  const removal = setInterval(() => void removeSandboxes(), removalMilliseconds).unref();
+  async function cancelRunsOfDeletedWorkspaces(): Promise<void> {
+    try {
+      await runs.cancelOfDeletedWorkspaces();
+    } catch (error) {
+      logger.warn({ err: error }, 'could not cancel the runs of a deleted workspace; will retry');
+    }
+  }
+  const removal = setInterval(() => {
+    void removeSandboxes();
+    void cancelRunsOfDeletedWorkspaces();
+  }, removalMilliseconds).unref();
 
   let closed: Promise<void> | null = null;
   async function close(): Promise<void> {
@@ -180,6 +192,7 @@ export function createServices(options: ServiceOptions): RunningServices {
     await bus[Symbol.asyncDispose]();
     limits[Symbol.dispose]();
     attempts[Symbol.dispose]();
+    signInSweep[Symbol.dispose]();
     models[Symbol.dispose]();
   }
 
@@ -213,6 +226,7 @@ export function createServices(options: ServiceOptions): RunningServices {
     agents,
     models,
     removeSandboxes,
+    cancelRunsOfDeletedWorkspaces,
     draining: () => draining,
     closing: closing.signal,
     async recover() {

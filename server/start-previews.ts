@@ -39,7 +39,7 @@ export async function startPreviews(
   const settings = { ...place, PUBLIC_URL, PREVIEW_SAME_SITE };
   if (sharesHost(settings))
     logger.warn(
-      'previews have the host name of PUBLIC_URL, and are refused once people sign in: set PREVIEW_URL to another domain',
+      'previews have the host name of the service, and are refused once people sign in: set PREVIEW_URL to another domain',
     );
   const previewUrl = previewAddress(place);
   const slots = createSlots(buildsAtOnce);

@@ -1,6 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import type { AnyAgent } from '../../agents/agent.ts';
 import { defineTeam } from '../../server/core/team/team.ts';
+import { addAccountFields } from './account-fields.ts';
 import { addAgentFields } from './agent-fields.ts';
 import { addAgentListField } from './agent-list-field.ts';
 import { addArtifactFields } from './artifact-fields.ts';
@@ -38,6 +39,7 @@ export function createGraphqlSchema(agents: Readonly<Record<string, AnyAgent>>):
   addPeopleFields(builder, types);
   addSignOnFields(builder, types);
   addOperatorFields(builder, types);
+  addAccountFields(builder, types);
   for (const [name, agent] of Object.entries(startable))
     addAgentFields(builder, types, { name, agent, events, ...fields });
   return builder.toSchema();

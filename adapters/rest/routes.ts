@@ -1,4 +1,5 @@
 import type { AnyAgent } from '../../agents/agent.ts';
+import { accountRoutes } from './account-routes.ts';
 import { agentListRoute } from './agent-list-route.ts';
 import { agentRoute } from './agent-route.ts';
 import { artifactRoutes } from './artifact-routes.ts';
@@ -36,6 +37,7 @@ export function sessionLayout(agents: Readonly<Record<string, AnyAgent>>): Layou
       ...signOnRoutes,
       ...workspaceRoutes,
       ...operatorRoutes,
+      ...accountRoutes,
       ...auditRoutes,
       ...modelRoutes,
       agentListRoute,

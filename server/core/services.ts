@@ -76,6 +76,8 @@ export interface Services {
   spool: Spool;
   readRows: ReadRows;
   styleSheetProblem: StyleSheetProblem;
+  /** Cancels the runs of deleted workspaces; a timer does it again for those that started meanwhile. */
+  cancelRunsOfDeletedWorkspaces(): Promise<void>;
   /** Removes the sandboxes of deleted sessions; a timer retries until they are gone. */
   removeSandboxes(): Promise<void>;
   /** True from the start of a shutdown: no new runs. */

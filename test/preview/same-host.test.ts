@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { previewAddress } from '../../server/providers/preview/address.ts';
+import { type PreviewPlace, previewAddress } from '../../server/providers/preview/address.ts';
 import { runPreviews } from '../../server/providers/preview/publish.ts';
-import type { SameHostSettings } from '../../server/providers/preview/same-host.ts';
-import { previewServer } from '../../server/providers/preview/serve.ts';
+import { previewServer, type PreviewServerOptions } from '../../server/providers/preview/serve.ts';
 import { servicePrincipal } from '../../server/core/access/principal.ts';
 import { signedIn } from '../support/browser-session.ts';
 import { createStore } from '../support/database.ts';
 import type { Store } from '../../server/store/orm.ts';
 
-type Settings = Omit<SameHostSettings, 'HOST' | 'port'>;
+type Settings = Partial<PreviewServerOptions>;
 
-async function publish({ orm, pool }: Store, settings: SameHostSettings): Promise<string> {
+async function publish({ orm, pool }: Store, settings: PreviewPlace): Promise<string> {
   const owner = { workspaceId: servicePrincipal.workspaceId, sessionId: randomUUID(), runId: randomUUID() };
   await pool.query(
     `insert into session (id, workspace_id, created_at, updated_at, phase) values ($1, $2, now(), now(), 'code')`,
@@ -44,6 +43,9 @@ test.for([
   ['previews that somebody opens by the host of the service', { PUBLIC_URL: 'http://lan:4000' }, 'lan:4001', 403],
   ['the same by the name with the dot of the root', { PUBLIC_URL: 'http://lan:4000' }, 'LAN.:4001', 403],
   ['previews without PUBLIC_URL', {}, undefined, 200],
+  ['the same, which somebody opens by the name of the service', {}, 'localhost:4001', 403],
+  ['previews of a service on every address', { HOST: '0.0.0.0' }, undefined, 200],
+  ['previews of a service on one address of a network', { HOST: '192.168.1.5' }, undefined, 403],
   ['previews of the machine itself', { PUBLIC_URL: 'http://localhost:4000' }, undefined, 200],
 ] as const)('%s, once people sign in', async ([, settings, host, status], { expect }) => {
   await using store = await createStore();
@@ -68,14 +70,22 @@ test('a refused preview says why and what to do, and shows nothing of itself', a
   expect(page).not.toContain('<p>light</p>');
 });
 
-test('a cookie that reaches a preview is neither logged nor answered', async () => {
+test('a cookie that reaches a preview is neither logged, answered nor passed on', async () => {
   await using store = await createStore();
   const lines: string[] = [];
-  const ask = await serve(store, {}, lines);
+  const asked: unknown[][] = [];
+  const readElsewhere: PreviewServerOptions['readElsewhere'] = (...given) => {
+    asked.push(given);
+    return Promise.resolve(null);
+  };
+  const ask = await serve(store, { readElsewhere }, lines);
   const { cookie, token } = await signedIn({ store }, { role: 'admin' });
   const shown = await ask(undefined, { cookie });
   expect([shown.status, shown.headers.get('set-cookie')]).toEqual([200, null]);
   expect(await shown.text()).toBe('<p>light</p>');
+  await store.pool.query('delete from preview_file');
+  expect((await ask(undefined, { cookie })).status).toBe(404);
+  expect(asked).toEqual([[expect.stringMatching(/^[a-z2-7]{26}$/), 'light', expect.any(AbortSignal)]]);
   expect(lines.join('')).toContain('preview request');
   expect(lines.join('') + JSON.stringify([...shown.headers])).not.toContain(token);
 });

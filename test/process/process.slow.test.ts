@@ -145,6 +145,12 @@ describe('the service as a process', () => {
       /^unified-agents: OPENAI_API_KEY_FILE must name a readable file\. "\/run\/secrets\/none" cannot be read: ENOENT.*\.$/,
     ],
     [
+      'a bad password of the first admin',
+      { ADMIN_EMAIL: 'ann@example.com', ADMIN_PASSWORD: 'of-a-secret' },
+      78,
+      /^unified-agents: ADMIN_PASSWORD has fewer than 12 characters\. Choose another one\.$/,
+    ],
+    [
       'a database that is not there',
       { DATABASE_URL: 'postgresql://user:secret@127.0.0.1:1/uas' },
       69,
@@ -200,6 +206,8 @@ describe('the service as a process', () => {
       service
         .output()
         .split('\n')
+        // The link is in the audit log, whose head is logged within a second.
+        .filter((line) => !line.includes('"auditHead"'))
         .map((line) => line.split(/ {2,}/)),
     ).toEqual([
       ['Unified Agents is ready at', service.url],

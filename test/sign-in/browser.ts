@@ -45,19 +45,6 @@ export function openBrowser(service: TestService, { agent = 'Test browser' }: { 
     return answer;
   }
 
-  async function pageOf(answer: Response): Promise<Page> {
-    const text = await answer.text();
-    const [, alert = null] = /<p class="alert" role="alert">([^<]*)<\/p>/.exec(text) ?? [];
-    return {
-      status: answer.status,
-      location: answer.headers.get('location'),
-      text,
-      headers: answer.headers,
-      alert,
-      field: (name) => new RegExp(`name="${name}"[^>]*? value="([^"]*)"`, 's').exec(text)?.[1] ?? '',
-    };
-  }
-
   return {
     cookies,
     get: async (path, headers = {}) => pageOf(await request(path, { headers })),
@@ -72,6 +59,19 @@ export function openBrowser(service: TestService, { agent = 'Test browser' }: { 
       const text = await answer.text();
       return { status: answer.status, body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>) };
     },
+  };
+}
+
+async function pageOf(answer: Response): Promise<Page> {
+  const text = await answer.text();
+  const [, alert = null] = /<p class="alert" role="alert">([^<]*)<\/p>/.exec(text) ?? [];
+  return {
+    status: answer.status,
+    location: answer.headers.get('location'),
+    text,
+    headers: answer.headers,
+    alert,
+    field: (name) => new RegExp(`name="${name}"[^>]*? value="([^"]*)"`, 's').exec(text)?.[1] ?? '',
   };
 }
 

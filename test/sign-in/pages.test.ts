@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Invitation } from '../../schema/member.ts';
-import { makeLink } from '../../server/core/people/links.ts';
-import { servicePrincipal } from '../../server/core/access/principal.ts';
 import { createTestService, type TestService } from '../support/service.ts';
 import { type Browser, openBrowser, tokenOf } from './browser.ts';
+import { setupToken } from './links.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -20,14 +19,6 @@ const nextEmail = () => `person-${(people += 1)}@example.com`;
 async function invite(role = 'developer', of: TestService = service): Promise<Invitation> {
   const answer = await of.post('/api/v1/members', { name: 'Ann Lee', role });
   return (await answer.json()) as Invitation;
-}
-
-async function setupToken(of: TestService = service): Promise<string> {
-  const { workspaceId } = servicePrincipal;
-  const made = await of.services.orm.em
-    .fork()
-    .transactional((em) => makeLink(em, { kind: 'setup', workspaceId, memberId: null, createdBy: 'service' }));
-  return tokenOf({ link: made.path });
 }
 
 /** Lets somebody join, in a browser of their own. */
@@ -146,7 +137,7 @@ describe('signing in by password', () => {
       [email, nextEmail()].map((typed) => openBrowser(service).send('/sign-in', { email: typed, password: 'wrong' })),
     );
     expect(pages.map(({ status, alert }) => [status, alert])).toEqual(
-      Array(2).fill([401, 'The email or the password is wrong.']),
+      pages.map(() => [401, 'The email or the password is wrong.']),
     );
   });
 

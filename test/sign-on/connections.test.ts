@@ -155,6 +155,14 @@ describe('an identity provider is refused', () => {
   });
 });
 
+test('a role for everybody is refused at a provider where everybody has an account', async () => {
+  const google = { issuer: 'https://accounts.google.com', groupClaim: 'hd' };
+  expect(await create({ ...google, newMemberRole: 'viewer' })).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'newMemberRole' }] },
+  });
+});
+
 test('what a provider says later passes the guard, too', async () => {
   const own = await startFakeProvider();
   await using alone = await createTestService({ environment: { SIGN_ON_HOSTS: own.host } });

@@ -17,9 +17,10 @@ header, main, footer { width: 100%; max-width: 27rem; margin: 0 auto; padding: 0
 header { padding-top: 2.5rem; }
 header a { color: var(--soft); font-size: 0.875rem; font-weight: 600; text-decoration: none; }
 main { flex: 1; padding-top: 1.5rem; padding-bottom: 2rem; }
-h1 { margin: 0 0 0.5rem; font-size: 1.75rem; line-height: 1.2; letter-spacing: -0.02em; overflow-wrap: anywhere; }
+h1 { margin: 0 0 1rem; font-size: 1.75rem; line-height: 1.2; letter-spacing: -0.02em; overflow-wrap: anywhere; }
 h2 { margin: 2.25rem 0 0.5rem; font-size: 1.05rem; overflow-wrap: anywhere; }
 p { margin: 0 0 1rem; }
+h1 + p.soft { margin-top: -0.5rem; }
 .soft { color: var(--soft); }
 .small { font-size: 0.875rem; }
 form { margin: 0 0 1.25rem; }
@@ -57,5 +58,7 @@ ul.rows button, .inline button { width: auto; min-height: 2.25rem; padding: 0.3r
 .inline { display: flex; flex-wrap: wrap; align-items: end; gap: 0.75rem; }
 .inline .field { flex: 1 1 12rem; margin: 0; }
 ol.codes { columns: 2; margin: 0 0 1.25rem; padding-left: 1.5rem; }
+.qr { margin-bottom: 1rem; }
+.wide main button, .wide main .button { width: auto; }
 .qr svg { display: block; width: 11rem; height: 11rem; background: #fff; padding: 0.5rem; border-radius: 0.4rem; }
 `;

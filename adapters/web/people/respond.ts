@@ -1,5 +1,5 @@
 import type { Context as HonoContext } from 'hono';
-import { errorTable, type ServiceError } from '../../../schema/errors.ts';
+import { type ErrorCode, errorTable, type ServiceError } from '../../../schema/errors.ts';
 import { reasonOf } from '../../../server/core/sign-in/refusal.ts';
 import type { Services } from '../../../server/core/services.ts';
 import { toServiceError } from '../../../server/problem.ts';
@@ -37,15 +37,24 @@ export async function showAgain(
   if (alert === null) throw thrown;
   for (const [name, value] of Object.entries(problemHeaders(error)))
     if (name !== 'www-authenticate') c.header(name, value);
-  const { field } = error.extensions;
-  return show(c, view({ alert, field: typeof field === 'string' ? field : null }), errorTable[error.code].status);
+  return show(c, view({ alert, field: fieldOf(error) }), errorTable[error.code].status);
 }
+
+/** The field that an error is about; null: none. */
+function fieldOf({ extensions, errors }: ServiceError): string | null {
+  const { field = errors[0]?.path } = extensions;
+  return typeof field === 'string' ? field : null;
+}
+
+const mendable: ReadonlySet<ErrorCode> = new Set(['invalid_request', 'conflict', 'not_found', 'precondition_missing']);
 
 /** Returns what to tell a person about an error; null: nothing that they can mend. */
 function alertOf(error: ServiceError, words: Words): string | null {
   const reason = reasonOf(error);
   if (reason !== null) return words.refusals[reason];
   if (error.code === 'rate_limited' || error.code === 'unavailable') return words.wait(error.retryAfterSeconds ?? 1);
+  if (error.code === 'invalid_request' && fieldOf(error) === 'code') return words.refusals.wrong_code;
+  if (mendable.has(error.code)) return words.account.refused(error.message);
   return null;
 }
 

@@ -37,7 +37,35 @@ if (form && can) {
   });
 }`;
 
-export const scripts = { token, passkey } as const;
+/** Adds a passkey to the account. */
+const addPasskey = `
+const form = document.getElementById('add-passkey');
+const can = window.PublicKeyCredential && PublicKeyCredential.parseCreationOptionsFromJSON;
+if (form && can) {
+  form.hidden = false;
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    try {
+      const asked = await fetch('/api/v1/account/passkeys/registration', { method: 'POST' });
+      if (asked.status === 403) { location.assign('/sign-in?again&next=/account'); return; }
+      if (!asked.ok) throw new Error(String(asked.status));
+      const { flowId, options } = await asked.json();
+      const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
+      const credential = await navigator.credentials.create({ publicKey });
+      form.elements.flowId.value = flowId;
+      form.elements.answer.value = JSON.stringify(credential.toJSON());
+      form.submit();
+    } catch (error) {
+      if (error.name === 'NotAllowedError' || error.name === 'AbortError') return;
+      document.getElementById('passkey-failed').hidden = false;
+    }
+  });
+}`;
+
+/** Opens the account without a click: a form of ours says who sends it, which a link does not. */
+const open = `document.getElementById('open')?.submit();`;
+
+export const scripts = { token, passkey, addPasskey, open } as const;
 export type ScriptName = keyof typeof scripts;
 
 export const scriptTag = (name: ScriptName) => raw(`<script>${scripts[name]}</script>`);

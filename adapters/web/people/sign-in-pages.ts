@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { endOwnSession } from '../../../server/core/account/sign-out.ts';
+import { createCallers } from '../../../server/core/procedures/router.ts';
 import { findWorkspaceId } from '../../../server/core/sign-in/find-workspace.ts';
 import { signInByPassword } from '../../../server/core/sign-in/password.ts';
 import { beginPasskey, signInByPasskey } from '../../../server/core/sign-in/passkey-sign-in.ts';
@@ -23,6 +23,7 @@ type Request = HonoContext<RequestContext>;
 /** Serves signing in and out by password, code and passkey. */
 export function signInPages(services: Services, config: Pick<Config, 'PUBLIC_URL'>): Hono<RequestContext> {
   const cookies = cookiesFor(config);
+  const createCaller = createCallers(services.agents);
   const app = new Hono<RequestContext>();
 
   async function viewOf(
@@ -108,7 +109,7 @@ export function signInPages(services: Services, config: Pick<Config, 'PUBLIC_URL
   app.post('/sign-out', async (c) => {
     const { lang } = await readForm(c, config, ['lang']);
     const { signedIn } = await visitorOf(services, cookies, c);
-    if (signedIn) await endOwnSession(contextOf(services, c, signedIn));
+    if (signedIn) await createCaller(contextOf(services, c, signedIn)).account.signOut();
     forgetSession(cookies, c);
     const request = pageRequest(c, lang, '/sign-in');
     return show(c, messageView(request, request.words.signedOut.title, request.words.signedOut.lead));

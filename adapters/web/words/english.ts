@@ -1,4 +1,6 @@
+import type { Role } from '../../../schema/role.ts';
 import { signInRefusals, type SignInReason } from '../../../server/core/sign-in/refusal.ts';
+import { accountEnglish, type AccountWords } from './account-english.ts';
 
 /** What our pages say. Each language has all of it. */
 export interface Words {
@@ -52,7 +54,8 @@ export interface Words {
   };
   recover: { title: string; lead: string; openTitle: (name: string) => string; openLead: string; submit: string };
   signedOut: { title: string; lead: string };
-  roles: Readonly<Record<'admin' | 'pm' | 'developer' | 'viewer', string>>;
+  roles: Readonly<Record<Role, string>>;
+  account: AccountWords;
 }
 
 const refusals = Object.fromEntries(
@@ -122,4 +125,5 @@ export const english: Words = {
   },
   signedOut: { title: 'You are signed out', lead: 'Your work is kept.' },
   roles: { admin: 'Admin', pm: 'PM', developer: 'Developer', viewer: 'Viewer' },
+  account: accountEnglish,
 };

@@ -1,3 +1,4 @@
+import { accountGerman } from './account-german.ts';
 import type { Words } from './english.ts';
 
 export const german: Words = {
@@ -98,4 +99,5 @@ export const german: Words = {
   },
   signedOut: { title: 'Sie sind abgemeldet', lead: 'Ihre Arbeit bleibt erhalten.' },
   roles: { admin: 'Admin', pm: 'PM', developer: 'Entwickler', viewer: 'Leser' },
+  account: accountGerman,
 };

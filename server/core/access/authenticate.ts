@@ -54,9 +54,9 @@ export function createAuthentication(options: AuthenticationOptions): Authentica
   const { keys, sessions, limits, clientAddress } = options;
   const expected = digest(options.serviceKey);
 
-  async function identify({ header, session }: Credentials): Promise<Principal> {
+  async function identify({ header, session }: Credentials, from: () => string): Promise<Principal> {
     if (header === null && session !== null) {
-      const signedIn = await sessions.find(session);
+      const signedIn = await sessions.find(session, from);
       if (!signedIn) throw new ServiceError('unauthenticated', 'You are not signed in. Sign in again.');
       return signedIn;
     }
@@ -67,21 +67,22 @@ export function createAuthentication(options: AuthenticationOptions): Authentica
     }
     // Compare digests, which all have one length, so that the comparison takes the same time for every token.
     if (readings(token).some((reading) => timingSafeEqual(digest(reading), expected))) return servicePrincipal;
-    const principal = await keys.find(token);
+    const principal = await keys.find(token, from);
     if (!principal) throw new ServiceError('unauthenticated', 'The key is not valid.');
     return principal;
   }
 
   return {
     async authenticate(credentials, peer) {
+      const from = () => clientAddress(peer());
       try {
-        const principal = await identify(credentials);
-        if (principal.admits && !principal.admits(clientAddress(peer())))
+        const principal = await identify(credentials, from);
+        if (principal.admits && !principal.admits(from()))
           throw new ServiceError('insufficient_scope', 'Requests from your network are not allowed. Ask an admin.');
         return principal;
       } catch (error) {
         if (error instanceof ServiceError && error.code === 'unauthenticated')
-          await limits.countFailedAuthentication(clientAddress(peer()));
+          await limits.countFailedAuthentication(from());
         throw error;
       }
     },

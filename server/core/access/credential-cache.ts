@@ -9,10 +9,16 @@ import { covers } from './roles.ts';
 const trustMilliseconds = 5_000;
 const maxKnown = 10_000;
 
+/** Returns the address that a request came from. */
+type From = () => string;
+
 /** Looks up keys or the cookies of browser sessions, with a cache in front of the database. */
 export interface CredentialCache {
-  /** Returns null if there is none like it. Throws ServiceError `unauthenticated` if it has ended. */
-  find(token: string): Promise<Principal | null>;
+  /**
+   * Returns null if there is none like it. `from` tells later whether the sender's network is still allowed; `find` itself
+   * does not check it. Throws ServiceError `unauthenticated` if it has ended.
+   */
+  find(token: string, from: From): Promise<Principal | null>;
   /** Empties the cache, after somebody's access changed. */
   forget(): void;
 }
@@ -28,76 +34,77 @@ export interface CredentialCacheOptions {
   ask(hash: Buffer): Promise<Found | null>;
 }
 
+type Known = Omit<Found, 'millisecondsLeft'>;
+
 /** By hash: the answer of the database, or the pending query for it. */
 interface Entry {
-  principal: Promise<Principal | null>;
+  answer: Promise<Known | null>;
   until: number;
   /** The answer; null while it is pending. */
-  found: Rights | null;
+  known: Known | null;
 }
 
-type Rights = Pick<Principal, 'workspaceId' | 'scopes'>;
+/** Whether somebody may still do all that they could, from there: a role may have changed, or a network. */
+const keeps = (now: Known, before: Known, from: From) =>
+  (now.admits === null || now.admits(from())) &&
+  (now === before ||
+    (now.workspaceId === before.workspaceId && [...before.scopes].every((scope) => covers(now.scopes, scope))));
 
-/** Whether somebody may still do all that they could: a role may have changed. */
-const keeps = (now: Rights, before: Rights) =>
-  now === before ||
-  (now.workspaceId === before.workspaceId && [...before.scopes].every((scope) => covers(now.scopes, scope)));
+async function isGood(now: () => Promise<Known | null>, before: Known, from: From): Promise<boolean> {
+  try {
+    const found = await now();
+    return found !== null && keeps(found, before, from);
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === 'unauthenticated') return false;
+    throw error;
+  }
+}
 
 export function createCredentialCache({ isToken, hash, ask }: CredentialCacheOptions): CredentialCache {
   const known = new Map<string, Entry>();
 
-  async function principalOf(
-    name: string,
-    digest: Buffer,
-    token: string,
-    trust: (found: Rights, milliseconds: number) => void,
-  ): Promise<Principal | null> {
+  async function askFor(digest: Buffer, trust: (known: Known, milliseconds: number) => void): Promise<Known | null> {
     const found = await ask(digest);
     if (!found) return null;
-    const { millisecondsLeft, ...principal } = found;
-    trust(principal, Math.min(trustMilliseconds, millisecondsLeft ?? trustMilliseconds));
-    return { ...principal, isGood: () => isGood(token, principal), isTrusted: () => isTrusted(name, principal) };
+    const { millisecondsLeft, ...known } = found;
+    trust(known, Math.min(trustMilliseconds, millisecondsLeft ?? trustMilliseconds));
+    return known;
   }
 
-  function lookUp(name: string, digest: Buffer, token: string): Promise<Principal | null> {
+  function lookUp(name: string, digest: Buffer): Promise<Known | null> {
     const begun = performance.now();
-    // Concurrent requests share one query. One that is not valid is not cached: each request with it must be counted as a
-    // failure.
-    const trust = (found: Rights, milliseconds: number) => {
+    // Concurrent requests share one query, but no longer than its answer may be trusted: it may have read the rows at its
+    // beginning. One that is not valid is not cached: each request with it must be counted as a failure.
+    const trust = (answered: Known, milliseconds: number) => {
       entry.until = begun + milliseconds;
-      entry.found = found;
+      entry.known = answered;
     };
-    const entry: Entry = { principal: principalOf(name, digest, token, trust), until: Infinity, found: null };
+    const entry: Entry = { answer: askFor(digest, trust), until: begun + trustMilliseconds, known: null };
     known.set(name, entry);
     if (known.size > maxKnown) known.delete(known.keys().next().value ?? name);
     const drop = () => {
       if (known.get(name) === entry) known.delete(name);
     };
-    entry.principal.then((principal) => principal ?? drop(), drop);
-    return entry.principal;
+    entry.answer.then((answer) => answer ?? drop(), drop);
+    return entry.answer;
   }
 
-  async function find(token: string): Promise<Principal | null> {
+  async function find(token: string, from: From): Promise<Principal | null> {
     if (!isToken(token)) return null;
     const digest = hash(token);
     const name = digest.toString('latin1');
-    const entry = known.get(name);
-    return entry && performance.now() < entry.until ? entry.principal : lookUp(name, digest, token);
+    const now = () => {
+      const entry = known.get(name);
+      return entry && performance.now() < entry.until ? entry.answer : lookUp(name, digest);
+    };
+    const found = await now();
+    if (!found) return null;
+    return { ...found, isGood: () => isGood(now, found, from), isTrusted: () => isTrusted(name, found, from) };
   }
 
-  async function isGood(token: string, before: Rights): Promise<boolean> {
-    try {
-      const now = await find(token);
-      return now !== null && keeps(now, before);
-    } catch (error) {
-      if (error instanceof ServiceError && error.code === 'unauthenticated') return false;
-      throw error;
-    }
-  }
-
-  function isTrusted(name: string, before: Rights): boolean {
+  function isTrusted(name: string, before: Known, from: From): boolean {
     const entry = known.get(name);
-    return entry?.found != null && performance.now() < entry.until && keeps(entry.found, before);
+    return entry?.known != null && performance.now() < entry.until && keeps(entry.known, before, from);
   }
 
   return { find, forget: () => known.clear() };

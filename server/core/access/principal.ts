@@ -14,7 +14,7 @@ export interface Principal {
   expiresAt: Date | null;
   /** The browser session; null if a key was sent. */
   browser: BrowserSession | null;
-  /** Whether the key or browser session is still valid. Long answers ask this repeatedly. */
+  /** Whether the key or browser session is still valid, and its network allowed. Long answers ask this repeatedly. */
   isGood(): Promise<boolean>;
   /** Whether the cache can answer that without asking the database. */
   isTrusted(): boolean;

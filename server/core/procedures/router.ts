@@ -1,6 +1,7 @@
 import type { AnyAgent } from '../../../agents/agent.ts';
 import type * as registry from '../../../agents/index.ts';
 import { agentList } from './agent-list.ts';
+import { accountRouter } from './account-router.ts';
 import { type AgentRouters, createAgentRouters } from './agent-router.ts';
 import { artifactRouter } from './artifact-router.ts';
 import { auditRouter } from './audit-router.ts';
@@ -33,6 +34,7 @@ export function createRouter<Agents extends Readonly<Record<string, AnyAgent>>>(
     workspaces: workspaceRouter,
     setupLinks: setupLinkRouter,
     operator: operatorRouter,
+    account: accountRouter,
     models: modelRouter,
     agentList,
     agents: router<AgentRouters<Agents>>(createAgentRouters(agents)),

@@ -36,8 +36,13 @@ export async function createPerson(em: EntityManager, { name, email, passwordHas
 
 /** Throws ServiceError `conflict` if somebody signs in with this email already. Holds the email until the transaction ends. */
 export async function requireFreeLogin(em: EntityManager, email: string): Promise<void> {
+  if (!(await isFreeLogin(em, email))) throw refusal('email_taken', { field: 'email' });
+}
+
+/** Tells whether nobody signs in with this email. Holds the email until the transaction ends. */
+export async function isFreeLogin(em: EntityManager, email: string): Promise<boolean> {
   const login = loginOf(email);
   // The unique column would refuse the second of two as well, but as an error of the database.
   await queryableOf(em).query('select pg_advisory_xact_lock($1, hashtext($2))', [advisoryLocks.login, login]);
-  if ((await em.count(PersonEntity, { login })) > 0) throw refusal('email_taken', { field: 'email' });
+  return (await em.count(PersonEntity, { login })) === 0;
 }

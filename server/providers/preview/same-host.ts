@@ -1,4 +1,5 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
+import { localUrl } from '../../process/addresses.ts';
 import { type PreviewPlace, previewAddress } from './address.ts';
 
 export interface SameHostSettings extends PreviewPlace {
@@ -10,19 +11,19 @@ export interface SameHostSettings extends PreviewPlace {
 const rememberMilliseconds = 60_000;
 
 /** Whether previews have the host of the service, so that they are refused once people sign in. */
-export function sharesHost({ PUBLIC_URL, PREVIEW_SAME_SITE, ...place }: SameHostSettings): boolean {
-  const previewHost = new URL(previewAddress(place)('name')).hostname;
-  return PUBLIC_URL !== undefined && PREVIEW_SAME_SITE !== 'allow' && hostOf(PUBLIC_URL) === withoutDot(previewHost);
+export function sharesHost(settings: SameHostSettings): boolean {
+  return settings.PREVIEW_SAME_SITE !== 'allow' && hostOf(previewAddress(settings)('name')) === serviceHost(settings);
 }
+
+const serviceHost = ({ PUBLIC_URL, HOST, port }: SameHostSettings) => hostOf(PUBLIC_URL ?? localUrl(HOST, port));
 
 /**
  * Returns the check of a request for a preview: true if it must be refused, because people sign in at the same host. Browsers
  * send cookies to every port of a host.
  */
 export function sameHostCheck(orm: MikroORM, settings: SameHostSettings): (url: URL) => Promise<boolean> {
-  const { PUBLIC_URL, PREVIEW_SAME_SITE } = settings;
-  if (PUBLIC_URL === undefined || PREVIEW_SAME_SITE === 'allow') return () => Promise.resolve(false);
-  const ours = hostOf(PUBLIC_URL);
+  if (settings.PREVIEW_SAME_SITE === 'allow') return () => Promise.resolve(false);
+  const ours = serviceHost(settings);
   const always = sharesHost(settings);
   let until = -Infinity;
   return async ({ hostname }) => {

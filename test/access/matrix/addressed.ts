@@ -1,0 +1,162 @@
+/**
+ * What each procedure addresses: the only part of the matrix of rights that is written by hand. Scopes and `recent` come
+ * from the procedures themselves.
+ */
+
+/** The things of a workspace that a procedure can name. */
+export const idNames = [
+  'sessionId',
+  'runId',
+  'artifactId',
+  'sha256',
+  'importId',
+  'signalId',
+  'keyId',
+  'webhookId',
+  'deliveryId',
+  'memberId',
+  'serviceAccountId',
+  'signInId',
+  'connectionId',
+  'workspaceId',
+] as const;
+type IdName = (typeof idNames)[number];
+export type Ids = Readonly<Record<IdName, string>>;
+
+export interface Addressed {
+  /** The ids in its input. Empty: it concerns the workspace of the caller, or nothing. */
+  ids: readonly IdName[];
+  /** The rest of a valid input. */
+  body?: Readonly<Record<string, unknown>>;
+  /** Members of the input that repeat an id under another name. */
+  sameAs?: Readonly<Record<string, IdName>>;
+  /** Scopes that this input needs beside that of the procedure. */
+  also?: readonly string[];
+  /** It removes what it names: a second call finds nothing. */
+  removes?: true;
+  /** It opens another workspace in the browser; who operates the service may open each one. */
+  opens?: true;
+  /** Keys cannot do it in any workspace: they find nothing. */
+  browserOnly?: true;
+}
+
+/** For what takes no input that matters. */
+const nothing: Addressed = { ids: [] };
+const session: Addressed = { ids: ['sessionId'] };
+const run: Addressed = { ids: ['sessionId', 'runId'] };
+const artifact: Addressed = { ids: ['sessionId', 'artifactId'] };
+const webhook: Addressed = { ids: ['webhookId'] };
+const delivery: Addressed = { ids: ['webhookId', 'deliveryId'] };
+const member: Addressed = { ids: ['memberId'] };
+const account: Addressed = { ids: ['serviceAccountId'] };
+const connection: Addressed = { ids: ['connectionId'] };
+/** Nobody gives rights that they lack, and the things of the matrix have the rights of a viewer. */
+const givesAViewer = { also: ['sessions:read'] };
+const messages = [{ role: 'user', content: 'A planner for bell founders' }];
+
+/**
+ * By the path of the procedure in the router. Those of agents are not listed: `agents.*` all address a session. The test
+ * `matrix-rules` fails on a procedure that is missing here, and on an entry without a procedure.
+ */
+export const addressed: Readonly<Record<string, Addressed>> = {
+  'sessions.create': nothing,
+  'sessions.get': session,
+  'sessions.list': nothing,
+  'sessions.delete': { ...session, removes: true },
+  'sessions.eventPage': session,
+  'sessions.events': { ...session, body: { follow: false } },
+  'runs.get': run,
+  'runs.list': session,
+  'runs.cancel': run,
+  'runs.decide': { ...run, body: { approvalId: 'x', decision: 'approve' } },
+  'artifacts.list': session,
+  'artifacts.get': artifact,
+  'artifacts.file': { ids: ['sessionId', 'sha256'] },
+  'artifacts.compare': { ...artifact, sameAs: { base: 'artifactId' } },
+  'artifacts.restore': { ...artifact, also: ['agents:code'] },
+  'signals.import': { ids: [], body: { format: 'csv', text: 'title,text\nBells,They ring\n' } },
+  'signals.list': nothing,
+  'signals.get': { ids: ['signalId'] },
+  'signals.delete': { ids: ['signalId'], removes: true },
+  'signals.imports.get': { ids: ['importId'] },
+  'signals.imports.list': nothing,
+  'signals.imports.delete': { ids: ['importId'], removes: true },
+  'keys.create': { ids: [], body: { name: 'Made', role: 'viewer' }, ...givesAViewer },
+  'keys.list': nothing,
+  'keys.revoke': { ids: ['keyId'], removes: true },
+  'keys.rotate': { ids: ['keyId'], ...givesAViewer },
+  'webhooks.create': { ids: [], body: { url: 'http://hooks.test/made' } },
+  'webhooks.list': nothing,
+  'webhooks.get': webhook,
+  'webhooks.update': { ...webhook, body: { enabled: false } },
+  'webhooks.delete': { ...webhook, removes: true },
+  'webhooks.rotate': webhook,
+  'webhooks.ping': webhook,
+  'webhooks.deliveries.list': webhook,
+  'webhooks.deliveries.get': delivery,
+  'webhooks.deliveries.redeliver': delivery,
+  'audit.list': nothing,
+  'audit.verify': nothing,
+  'audit.heads': nothing,
+  'members.invite': { ids: [], body: { name: 'Ann', role: 'viewer' }, ...givesAViewer },
+  'members.list': nothing,
+  'members.get': member,
+  'members.update': { ...member, body: { role: 'viewer' }, ...givesAViewer },
+  'members.suspend': { ...member, ...givesAViewer },
+  'members.reactivate': { ...member, ...givesAViewer },
+  'members.remove': { ...member, removes: true, ...givesAViewer },
+  'members.renewInvitation': member,
+  'members.recover': { ...member, ...givesAViewer },
+  'serviceAccounts.create': { ids: [], body: { name: 'Cron', role: 'viewer' }, ...givesAViewer },
+  'serviceAccounts.list': nothing,
+  'serviceAccounts.get': account,
+  'serviceAccounts.update': { ...account, body: { name: 'Cron' }, ...givesAViewer },
+  'serviceAccounts.remove': { ...account, removes: true, ...givesAViewer },
+  'signIns.list': { ...member, also: ['members:manage'] },
+  // Without `members:manage`, people end only their own.
+  'signIns.end': { ids: ['signInId'], removes: true },
+  'signIns.endAll': { ...member, also: ['members:manage'] },
+  // The address is refused before anything is asked: a real provider would take a while.
+  'signOn.create': { ids: [], body: { name: 'Made', issuer: 'https://127.0.0.1/', clientId: 'made' } },
+  'signOn.list': nothing,
+  'signOn.get': connection,
+  'signOn.update': { ...connection, body: { name: 'Ours' } },
+  'signOn.remove': { ...connection, removes: true },
+  'signOn.enforce': nothing,
+  'signOn.relax': nothing,
+  'workspaces.create': { ids: [], body: { name: 'Made', slug: 'made', admin: { name: 'Ann' } } },
+  'workspaces.list': nothing,
+  'workspaces.get': nothing,
+  'workspaces.update': { ids: [], body: { name: 'Ours' } },
+  'workspaces.open': { ids: ['workspaceId'], opens: true, browserOnly: true },
+  'models.list': nothing,
+  // No model of this name: a real test would take a while.
+  'models.test': { ids: [], body: { modelId: 'no such model' } },
+  agentList: nothing,
+};
+
+/** Returns what a procedure of an agent or of the team addresses. `takes`: the members of the agent's input. */
+export function addressedByAgent(name: string, takes: readonly string[]): Addressed {
+  if (name === 'team')
+    return { ids: ['sessionId'], body: { agents: ['echo-back'], task: 'Bells' }, also: ['agents:echo-back'] };
+  return { ids: ['sessionId'], body: takes.includes('messages') ? { messages } : {} };
+}
+
+/**
+ * Routes that call no procedure, or take something else than it does, by their `operationId`. `procedure`: what answers
+ * instead; otherwise the route's own scope is its whole rule.
+ */
+export const addressedByRoute: Readonly<Record<string, Addressed & { procedure?: string; file?: string }>> = {
+  exportZip: session,
+  exportBundle: session,
+  exportAudit: nothing,
+  importSignals: { ids: [], file: 'title,text\nBells,They ring\n' },
+  // A new session, and a run in it.
+  beginSession: { ids: [], body: { agent: 'echo-back', task: 'Bells' }, also: ['agents:echo-back'] },
+};
+
+/** Scopes that GraphQL fields need beside those of their procedures. */
+export const alsoByField: Readonly<Record<string, readonly string[]>> = {
+  // They answer with what they have made, and read it for that.
+  createSession: ['sessions:read'],
+};
