@@ -84,6 +84,17 @@ describe('a token is refused', () => {
     expect([page.status, page.alert]).toEqual([401, refused]);
   });
 
+  test('that only says where the groups are: nobody knows which ones were taken away', async () => {
+    const groups = { groupClaim: 'groups', groupRoles: [{ group: 'devs', role: 'developer' as const }] };
+    const byGroups = await connect(service, { issuer: provider.issuer, newMemberRole: 'viewer', ...groups });
+    const browser = openBrowser(service);
+    await signInBy(browser, provider, byGroups, { sub: 'many', groups: ['devs'] });
+    const me = await memberIn(browser);
+    const more = { _claim_names: { groups: 'src1' }, _claim_sources: { src1: { endpoint: 'https://graph.example' } } };
+    const page = await signInBy(openBrowser(service), provider, byGroups, { sub: 'many', ...more });
+    expect([page.status, page.alert, await memberIn(browser)]).toEqual([401, refused, me]);
+  });
+
   test('but not if the clock of the provider is half a minute off', async () => {
     const browser = openBrowser(service);
     const off = { iat: now() + 30, nbf: now() + 30, exp: now() - 30 };

@@ -28,9 +28,18 @@ const claimsSchema = z.looseObject({
 
 const longestName = 200;
 
-/** Reads verified claims. Throws if they name no issuer or subject. */
+/** The claims do not say what they have to. */
+export class ClaimsError extends Error {
+  override name = 'ClaimsError';
+}
+
+/** Reads verified claims. Throws ClaimsError if they name no issuer or subject, or only say where the groups are. */
 export function readClaims(given: Readonly<Record<string, unknown>>, groupClaim: string | null): Claims {
-  const claims = claimsSchema.parse(given);
+  const parsed = claimsSchema.safeParse(given);
+  if (!parsed.success) throw new ClaimsError('the token names no issuer or subject', { cause: parsed.error });
+  const claims = parsed.data;
+  if (groupClaim !== null && memberOf(memberOf(given, '_claim_names'), groupClaim) !== undefined)
+    throw new ClaimsError('there are too many groups for the token');
   const { iss, name, preferred_username: username, email, email_verified: verified } = claims;
   const shown = [name, username, email].map((text) => clean(text ?? '')).find((text) => text !== '');
   return {

@@ -42,6 +42,7 @@ export async function createConnection(
   const clientSecret = given ?? null;
   const values = { ...input, groupRoles: Object.fromEntries(groupRoles.map(({ group, role }) => [group, role])) };
   requireMayGiveRoles(context, values);
+  requireClosed(values);
   await services.signOn.discover({ ...input, clientSecret });
   const row = await services.orm.em.fork().transactional(async (em) => {
     const made = em.create(SignOnConnectionEntity, {
@@ -77,6 +78,7 @@ export async function updateConnection(
     if (clientSecret !== undefined) found.clientSecret = sealSecret(services.vault, found.id, clientSecret);
     if (provedBy(found) !== tested) found.testedAt = null;
     requireMayGiveRoles(context, found);
+    requireClosed(found);
     await em.flush();
     await requireDoor(em, found.workspaceId);
     await record(em, context, 'signOn.updated', found, { before, after: auditedOf(found) });
@@ -160,6 +162,19 @@ type Roles = Pick<ConnectionRow, 'groupRoles' | 'newMemberRole'>;
 function requireMayGiveRoles({ principal }: Context, { groupRoles, newMemberRole }: Roles): void {
   const given = [...Object.values(groupRoles), ...(newMemberRole ? [newMemberRole] : [])];
   for (const role of given) requireMayGive(principal, roleScopes[role]);
+}
+
+/** Providers with which anybody in the world can make an account. */
+const publicIssuers = new Set(['https://accounts.google.com', 'https://gitlab.com', 'https://appleid.apple.com']);
+
+/** Throws ServiceError `invalid_request` if a connection would let in everybody. */
+function requireClosed({ issuer, newMemberRole = null }: Pick<ConnectionRow, 'issuer' | 'newMemberRole'>): void {
+  if (newMemberRole === null || !publicIssuers.has(new URL(issuer).origin)) return;
+  const message =
+    'must be null, because anybody can have an account there. Give roles by groupClaim, such as hd for a domain of Google';
+  throw new ServiceError('invalid_request', `newMemberRole ${message}.`, {
+    errors: [{ path: 'newMemberRole', message }],
+  });
 }
 
 /** The settings that a test sign-in proves. With others, it has to be repeated. */

@@ -7,7 +7,7 @@ import { reasonOf, refusal, type SignInReason } from '../sign-in/refusal.ts';
 import { type ActingMember, memberOrigin, type SignedIn, strangerOrigin, type Visitor } from '../sign-in/visitor.ts';
 import { signOnFlow, type SignOnFlow, unsealFlow } from './begin.ts';
 import { callbackPath } from './callback-path.ts';
-import { type Claims, readClaims } from './claims.ts';
+import { type Claims, ClaimsError, readClaims } from './claims.ts';
 import type { ConnectionRow } from './connections.ts';
 import { errorWords } from './error-words.ts';
 import { settingsOf } from './secret.ts';
@@ -121,16 +121,15 @@ async function askProvider(
   }
 }
 
+/** Errors of the connection have no code of the protocol. */
 function reasonFor(error: unknown): SignInReason {
   if (error instanceof oidc.AuthorizationResponseError) return 'sign_on_declined';
   const isAnswer =
-    error instanceof oidc.ResponseBodyError || (error instanceof oidc.ClientError && isProtocol(error.code));
-  return isAnswer || !(error instanceof Error) ? 'sign_on_refused' : reasonOfFailure(error);
+    error instanceof oidc.ResponseBodyError ||
+    error instanceof ClaimsError ||
+    (error instanceof oidc.ClientError && isProtocol(error.code));
+  return isAnswer ? 'sign_on_refused' : 'sign_on_unavailable';
 }
 
 const isProtocol = (code: string | undefined) =>
   code !== undefined && code !== 'OAUTH_TIMEOUT' && code !== 'OAUTH_ABORT' && code !== 'OAUTH_RESPONSE_IS_NOT_CONFORM';
-
-/** Errors of the connection have no code of the protocol; what zod refuses was an answer. */
-const reasonOfFailure = (error: Error): SignInReason =>
-  error.name === 'ZodError' ? 'sign_on_refused' : 'sign_on_unavailable';

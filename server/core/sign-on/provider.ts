@@ -42,9 +42,12 @@ export function createProviders(trustedHosts: readonly string[]): Providers {
 
   async function discover({ issuer, clientId, clientSecret }: ProviderSettings): Promise<oidc.Configuration> {
     const url = new URL(issuer);
-    // Without the second one, the library refuses http also in what a provider says of itself.
+    // Without the second one, the library refuses http in what a provider says of itself, too.
     const execute = [oidc.enableNonRepudiationChecks, ...(isTrusted(url) ? [oidc.allowInsecureRequests] : [])];
     try {
+      // The guard would say so, too, but the library asks before it.
+      if (url.protocol !== 'https:' && !isTrusted(url))
+        throw new ForbiddenAddressError('The address must begin with https.');
       const configuration = await oidc.discovery(
         url,
         clientId,
@@ -52,7 +55,7 @@ export function createProviders(trustedHosts: readonly string[]): Providers {
         authentication(clientSecret),
         { execute, timeout: answerSeconds, [oidc.customFetch]: fetch },
       );
-      return requireOneIssuer(configuration, url);
+      return requireUsable(configuration, url);
     } catch (error) {
       throw issuerProblem(error);
     }
@@ -82,6 +85,13 @@ function hostCheck(hosts: readonly string[]): (url: URL) => boolean {
     const given = port === '' ? { 'https:': '443', 'http:': '80' }[protocol] : port;
     return hosts.includes(host) || hosts.includes(`${hostname}:${given}`);
   };
+}
+
+/** Throws if a provider cannot be used, so that an admin learns it before anybody signs in. */
+function requireUsable(configuration: oidc.Configuration, given: URL): oidc.Configuration {
+  const { authorization_endpoint: page, token_endpoint: token, jwks_uri: keys } = configuration.serverMetadata();
+  if ([page, token, keys].includes(undefined)) throw new Error('the provider names no page, tokens or keys');
+  return requireOneIssuer(configuration, given);
 }
 
 /**
