@@ -77,7 +77,18 @@ export const rooms = {
   'server/core/models': { may: ['server/ports.ts'] },
   'server/core/audit': { may: core },
   'server/core/access': { may: [...core, 'server/core/audit', 'server/core/sessions'] },
-  'server/core/sign-in': { may: [...core, 'server/core/access'] },
+  'server/core/sign-in': { may: [...core, 'server/core/.', 'server/core/access', 'server/core/audit'] },
+  'server/core/sign-on': {
+    may: [
+      ...core,
+      'server/core/.',
+      'server/core/access',
+      'server/core/audit',
+      'server/core/sessions',
+      'server/core/sign-in',
+      'server/core/sign-on/provider.ts',
+    ],
+  },
   'server/core/log': { may: [...core, 'server/core/sessions'] },
   'server/core/artifacts': { may: [...core, 'server/core/sessions', 'server/core/log'] },
   'server/core/signals': { may: [...core, 'server/core/sessions'] },
@@ -111,11 +122,16 @@ export const rooms = {
       'server/core/audit',
       'server/core/log',
       'server/core/runs',
+      'server/core/sign-in/attempts.ts',
+      'server/core/sign-on/provider.ts',
       'server/core/signals',
     ],
   },
   'server/core/people': {
     may: [...core, 'server/core/.', 'server/core/access', 'server/core/audit', 'server/core/sessions'],
+  },
+  'server/core/account': {
+    may: [...core, 'server/core/.', 'server/core/access', 'server/core/audit', 'server/core/sign-in'],
   },
   'server/core/exports': { may: [...core, 'server/core/.', 'server/core/audit', 'server/core/sessions'] },
   'server/core/procedures': { may: [...core, 'server/core/.', 'server/core/*'] },
@@ -140,7 +156,7 @@ export const rooms = {
   'adapters/v1': { may: [...served, 'adapters/http'] },
   'adapters/mcp': { may: [...served, 'adapters/http'] },
   'adapters/openapi': { may: [...served, 'adapters/http'] },
-  'adapters/web': { may: [...served, 'adapters/http'] },
+  'adapters/web': { may: [...served, 'adapters/http', 'server/core/sign-in', 'server/core/sign-on'] },
 
   // Two files of the client name the types of other rooms; the package has those types written out.
   'client/contract.ts': { may: [], types: ['schema', 'agents/.', 'agents/index.ts', 'server/core/team'] },
@@ -166,6 +182,8 @@ export const rooms = {
   web: { may: ['schema', 'client/react', 'client/sdk'], types: ['server/core/procedures/router.ts'] },
 
   // Named so that others can be allowed them alone.
+  'server/core/sign-in/attempts.ts': { may: ['schema'] },
+  'server/core/sign-on/provider.ts': { may: ['schema', 'server/net'] },
   'server/main.ts': { closed: true, may: ['server/.', 'server/process'] },
   'server/core/procedures/router.ts': {
     may: ['server/core/procedures', 'agents/.', 'agents/index.ts', 'server/core/.'],

@@ -94,6 +94,8 @@ function nextStep(error: ApiError, asked: Asked | null): string[] {
   if (error instanceof RateLimitedError && retryAfterSeconds !== null) return [`Try again in ${retryAfterSeconds} s.`];
   if (error instanceof UnauthenticatedError)
     return asked?.keyFrom ? [`The key came from ${asked.keyFrom}. Store another one with: unified-agents login`] : [];
+  if (error instanceof InsufficientScopeError && problem['scope'] === 'operate')
+    return ['This takes the service key: SERVICE_API_KEY of the service, or the file service-key in its DATA_DIR.'];
   if (error instanceof InsufficientScopeError && typeof problem['scope'] === 'string')
     return [`An Admin can make a key for it: unified-agents keys create <name> --scope ${problem['scope']}`];
   if (error instanceof PreconditionMissingError)
@@ -103,12 +105,20 @@ function nextStep(error: ApiError, asked: Asked | null): string[] {
   return status >= 500 && requestId ? [`The service's log has more, by the request id ${requestId}.`] : [];
 }
 
+const lists = [
+  { pattern: /\/keys\/[^/]+/, what: 'Keys', command: 'keys' },
+  { pattern: /\/members\/[^/]+/, what: 'Members', command: 'members' },
+  { pattern: /\/service-accounts\/[^/]+/, what: 'Service accounts', command: 'service-accounts' },
+  { pattern: /\/sign-ins\/[^/]+/, what: 'Signed-in browsers', command: 'sign-ins' },
+] as const;
+
 /** Says where to look up an id, which may be mistyped. */
 function whereToLook(instance: string): string[] {
   if (/\/sessions\/[^/]+\/runs\//.test(instance))
     return ['unified-agents sessions show <session> names the active run.'];
   if (/\/sessions\/[^/]+/.test(instance)) return ['Your sessions are listed by: unified-agents sessions list'];
-  return /\/keys\/[^/]+/.test(instance) ? ['Keys are listed by: unified-agents keys list'] : [];
+  const list = lists.find(({ pattern }) => pattern.test(instance));
+  return list ? [`${list.what} are listed by: unified-agents ${list.command} list`] : [];
 }
 
 /** Names the active run, and says how to follow or cancel it. */

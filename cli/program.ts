@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { addAdmin } from './commands/admin.ts';
 import { addAgents } from './commands/agents.ts';
 import { addAudit } from './commands/audit.ts';
 import { addBackup } from './commands/backup.ts';
@@ -9,12 +10,17 @@ import { addExport } from './commands/export.ts';
 import { addKeys } from './commands/keys.ts';
 import { addLogin } from './commands/login.ts';
 import { addMcp } from './commands/mcp.ts';
+import { addMembers } from './commands/members.ts';
+import { addOpen } from './commands/open.ts';
 import { addRun } from './commands/run.ts';
 import { addRuns } from './commands/runs.ts';
 import { addSecrets } from './commands/secrets.ts';
+import { addServiceAccounts } from './commands/service-accounts.ts';
 import { addSessions } from './commands/sessions.ts';
+import { addSignIns } from './commands/sign-ins.ts';
 import { addSignals } from './commands/signals.ts';
 import { addStart } from './commands/start.ts';
+import { addWorkspaces } from './commands/workspaces.ts';
 import { type Context, createContext, type Registry } from './context.ts';
 import { packageVersion } from './package-version.ts';
 import { explainUsage } from './usage.ts';
@@ -31,6 +37,7 @@ export function createProgram(agents: Registry): { program: Command; context: Co
     .configureHelp({ showGlobalOptions: true });
   const context = createContext(program, agents);
   addStart(program);
+  addOpen(program, context);
   addLogin(program, context);
   addRun(program, context);
   addAgents(program, context);
@@ -40,10 +47,15 @@ export function createProgram(agents: Registry): { program: Command; context: Co
   addSignals(program, context);
   addExport(program, context);
   addKeys(program, context);
+  addMembers(program, context);
+  addServiceAccounts(program, context);
+  addWorkspaces(program, context);
+  addSignIns(program, context);
   addAudit(program, context);
   addMcp(program, context);
   addBackup(program, context);
   addSecrets(program, context);
+  addAdmin(program, context);
   addDoctor(program, context);
   addCompletion(program, context);
   explainUsage(program);
@@ -53,6 +65,7 @@ export function createProgram(agents: Registry): { program: Command; context: Co
 /** Commands that do not need the agents' definitions. */
 export const withoutAgents: ReadonlySet<string> = new Set([
   'start',
+  'open',
   'login',
   'logout',
   'sessions',
@@ -63,10 +76,15 @@ export const withoutAgents: ReadonlySet<string> = new Set([
   'signals',
   'export',
   'keys',
+  'members',
+  'service-accounts',
+  'workspaces',
+  'sign-ins',
   'audit',
   'mcp',
   'backup',
   'restore',
   'secrets',
+  'admin',
   'doctor',
 ]);

@@ -6,29 +6,65 @@ import type { z } from 'zod';
 import type { AgentStreamEvent } from '../agents/agent-events.ts';
 import type { AnyStartable } from '../agents/agent.ts';
 import type * as registry from '../agents/index.ts';
+import type { AuditFilter as Filter, auditPageSchema } from '../schema/audit.ts';
 import type { artifactPageSchema } from '../schema/artifact.ts';
 import type { DoneEvent as Done, ErrorEvent as Failure, WireEvent as OnWire } from '../schema/event.ts';
+import type { keyCreateInput, keyPageSchema } from '../schema/key.ts';
+import type {
+  memberInviteInput,
+  memberPageSchema,
+  serviceAccountCreateInput,
+  serviceAccountPageSchema,
+  serviceAccountUpdateInput,
+} from '../schema/member.ts';
 import type { runPageSchema } from '../schema/run.ts';
 import type { sessionPageSchema } from '../schema/session.ts';
 import type { importPageSchema, signalPageSchema } from '../schema/signal-import.ts';
+import type { endedSchema, signInPageSchema } from '../schema/sign-in.ts';
+import type { newWorkspaceSchema, workspaceCreateInput, workspaceUpdateInput } from '../schema/workspace.ts';
 import type { Team as TeamAgent } from '../server/core/team/team.ts';
 
 export type { AgentInfo, AgentList } from '../schema/agent-list.ts';
 export type { ModelInfo, ModelList, ModelReport } from '../schema/model.ts';
 export type { ArtifactHead, ArtifactVersion, Comparison, ProjectFile } from '../schema/artifact.ts';
+export type { AuditEntry } from '../schema/audit.ts';
 export type { ErrorCode, Issue } from '../schema/errors.ts';
+export type { Key, NewKey } from '../schema/key.ts';
+export type { Invitation, Member, ServiceAccount } from '../schema/member.ts';
 export type { Opportunity } from '../schema/opportunity.ts';
 export type { Entry } from '../schema/phase.ts';
 export type { Prd } from '../schema/prd.ts';
 export type { Problem } from '../schema/problem.ts';
 export type { QaReport } from '../schema/qa-report.ts';
+export type { Role } from '../schema/role.ts';
 export type { Run, WaitingFor } from '../schema/run.ts';
 export type { Session } from '../schema/session.ts';
 export type { ImportedSignal, ImportProgress, SignalImport } from '../schema/signal-import.ts';
+export type { SignIn } from '../schema/sign-in.ts';
 export type { Signal } from '../schema/signal.ts';
+export type { Workspace } from '../schema/workspace.ts';
 
 export type ArtifactPage = z.output<typeof artifactPageSchema>;
+export type AuditFilter = Partial<Filter>;
+export type AuditPage = z.output<typeof auditPageSchema>;
 export type ImportPage = z.output<typeof importPageSchema>;
+export type KeyPage = z.output<typeof keyPageSchema>;
+/** A key to create. */
+export type KeyRequest = z.input<typeof keyCreateInput>;
+export type MemberPage = z.output<typeof memberPageSchema>;
+/** Somebody to invite. */
+export type MemberRequest = z.input<typeof memberInviteInput>;
+export type ServiceAccountPage = z.output<typeof serviceAccountPageSchema>;
+/** A service account to create. */
+export type ServiceAccountRequest = z.input<typeof serviceAccountCreateInput>;
+export type ServiceAccountChanges = z.input<typeof serviceAccountUpdateInput>;
+export type SignInPage = z.output<typeof signInPageSchema>;
+export type EndedSignIns = z.output<typeof endedSchema>;
+/** A new workspace, and the invitation of its first admin. */
+export type NewWorkspace = z.output<typeof newWorkspaceSchema>;
+/** A workspace to create. */
+export type WorkspaceRequest = z.input<typeof workspaceCreateInput>;
+export type WorkspaceChanges = z.input<typeof workspaceUpdateInput>;
 export type RunPage = z.output<typeof runPageSchema>;
 export type SessionPage = z.output<typeof sessionPageSchema>;
 export type SignalPage = z.output<typeof signalPageSchema>;

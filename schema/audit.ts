@@ -29,7 +29,10 @@ const auditContextSchema = z
     ip: z.string().nullable().describe('The address of the client.'),
     userAgent: z.string().nullable().describe('The program of the client, as it says.'),
     requestId: z.string().nullable().describe('The request.'),
-    protocol: z.string().nullable().describe('rest, v1, trpc, graphql or mcp; null if there was no request.'),
+    protocol: z
+      .string()
+      .nullable()
+      .describe('rest, v1, trpc, graphql or mcp; web: a page for signing in; null if there was no request.'),
     procedure: z.string().nullable().describe('The procedure that did it, such as `keys.rotate`.'),
   })
   .meta({ id: 'AuditContext', description: 'How it was done.' });

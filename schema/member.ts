@@ -28,7 +28,7 @@ export const memberSchema = z
 export type Member = z.infer<typeof memberSchema>;
 
 /** A link that works once. */
-const linkShape = {
+export const linkShape = {
   link: z.string().describe('Works once, and is shown only in this response. Hand it over yourself.'),
   expiresAt: z.iso.datetime().describe('The link works until then.'),
 };

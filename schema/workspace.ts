@@ -44,6 +44,10 @@ export const newWorkspaceSchema = z
   .object({ workspace: workspaceSchema, invitation: invitationSchema })
   .meta({ id: 'NewWorkspace', description: 'A new workspace, and the invitation of its first admin.' });
 
+export const workspaceDeleteInput = z
+  .object({ slug: z.string().describe('The slug of the workspace, to confirm that it is the one you mean.') })
+  .describe('The workspace, once more.');
+
 export const workspaceUpdateInput = z
   .object({
     name: nameSchema.optional().describe('What people call it.'),

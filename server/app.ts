@@ -6,8 +6,9 @@ import { checkHost } from '../adapters/http/host.ts';
 import { readSession } from '../adapters/http/session.ts';
 import { healthAdapter } from '../adapters/http/health.ts';
 import { homeAdapter } from '../adapters/web/home.ts';
+import { peopleAdapter } from '../adapters/web/people/people.ts';
 import { mcpAdapter } from '../adapters/mcp/mcp.ts';
-import { openApiAdapter } from '../adapters/openapi/openapi.ts';
+import { openApiAdapter, openApiLoader } from '../adapters/openapi/openapi.ts';
 import { referenceAdapter } from '../adapters/openapi/reference.ts';
 import type { RequestContext } from '../adapters/http/request-context.ts';
 import { receiveRequests } from '../adapters/http/request-log.ts';
@@ -64,9 +65,11 @@ export function createApp(services: Services, config: AppConfig, socketTimes?: P
   const layouts = [sessionLayout(services.agents), secondLayout(services.agents, config)];
 
   app.route('/', homeAdapter(services, config));
+  app.route('/', peopleAdapter(services, config));
   app.route('/', healthAdapter(services, metrics));
-  app.route('/', openApiAdapter(services, config, layouts));
-  app.route('/', referenceAdapter());
+  const loadOpenApi = openApiLoader(services, config, layouts);
+  app.route('/', openApiAdapter(loadOpenApi));
+  app.route('/', referenceAdapter(config, loadOpenApi));
   for (const layout of layouts) {
     app.use(`${layout.base}/*`, async (c, next) => {
       await identify(services, c);

@@ -16,6 +16,7 @@ export function bannerOf(service: RunningService, config: Config, confinement: s
     ['Builds of generated code', confinement],
     ['Database', databaseOf(service, config)],
     ['Service key', keyOf(service, showKey)],
+    ...firstSignInRow(service),
   ];
   const width = Math.max(...rows.map(([label]) => label.length)) + 2;
   return rows.map(([label, words]) => `${label.padEnd(width)}${words}\n`).join('');
@@ -46,6 +47,13 @@ function databaseOf({ dataDir }: RunningService, { DATABASE_URL }: Config): stri
   if (DATABASE_URL === undefined) return `PostgreSQL 18, embedded in ${dataDir}`;
   const { host, pathname } = new URL(DATABASE_URL);
   return `PostgreSQL at ${host}${pathname}`;
+}
+
+function firstSignInRow({ firstSignIn }: RunningService): [label: string, words: string][] {
+  if (!firstSignIn) return [];
+  const { link, file } = firstSignIn;
+  const where = file === null ? link : `by the link in ${file}`;
+  return [['First sign-in', `${where} (works once, for 15 minutes; for another one: unified-agents open)`]];
 }
 
 function keyOf({ key, keyFile }: RunningService, showKey: boolean): string {

@@ -29,6 +29,9 @@ import { agentExecutable } from './core/runs/slot.ts';
 import type { ChecksFor } from './providers/qa/checks.ts';
 import type { SandboxProvider } from './ports.ts';
 import type { Services } from './core/services.ts';
+import { createAttempts } from './core/sign-in/attempts.ts';
+import { sweepSignIns } from './core/sign-in/sweep.ts';
+import { createProviders } from './core/sign-on/provider.ts';
 import { importedSignals } from './core/signals/imported-source.ts';
 import { capabilityStore } from './core/models/capability-store.ts';
 import type { Store } from './store/orm.ts';
@@ -52,6 +55,8 @@ export interface ServiceOptions {
   node: string;
   agents: Readonly<Record<string, AnyAgent>>;
   sandboxes: SandboxProvider;
+  /** The address of previews, with `{name}` in place of the name of one. */
+  previewUrl: string;
   /** The sources that every workspace shares. */
   sources: Sources;
   checks: ChecksFor;
@@ -73,7 +78,7 @@ export interface RunningServices extends Services {
   close(): Promise<void>;
 }
 
-/** How often the service retries removing the sandboxes of deleted sessions, in milliseconds. */
+/** How often the service looks for what deletions left: sandboxes of sessions, runs of workspaces. In milliseconds. */
 const removalMilliseconds = 60_000;
 
 /** Creates everything that procedures use, on an open store. */
@@ -91,6 +96,8 @@ export function createServices(options: ServiceOptions): RunningServices {
     : noClusterBus;
   const log = createEventLog(pool, hub, bus, logger);
   const limits = createLimits(pool, { requestsPerMinute: config.RATE_LIMIT_PER_MINUTE, logger });
+  const attempts = createAttempts(pool, { logger });
+  const signInSweep = sweepSignIns(pool, { logger });
   const keys = createKnownKeys(pool);
   const sessions = createKnownSessions(pool);
   const clientAddress = clientAddressFrom(config.TRUSTED_PROXIES ?? []);
@@ -161,7 +168,17 @@ export function createServices(options: ServiceOptions): RunningServices {
       logger.warn({ err: error }, 'could not remove a sandbox; will retry');
     }
   }
-  const removal = setInterval(() => void removeSandboxes(), removalMilliseconds).unref();
+  async function cancelRunsOfDeletedWorkspaces(): Promise<void> {
+    try {
+      await runs.cancelOfDeletedWorkspaces();
+    } catch (error) {
+      logger.warn({ err: error }, 'could not cancel the runs of a deleted workspace; will retry');
+    }
+  }
+  const removal = setInterval(() => {
+    void removeSandboxes();
+    void cancelRunsOfDeletedWorkspaces();
+  }, removalMilliseconds).unref();
 
   let closed: Promise<void> | null = null;
   async function close(): Promise<void> {
@@ -174,6 +191,8 @@ export function createServices(options: ServiceOptions): RunningServices {
     closing.abort();
     await bus[Symbol.asyncDispose]();
     limits[Symbol.dispose]();
+    attempts[Symbol.dispose]();
+    signInSweep[Symbol.dispose]();
     models[Symbol.dispose]();
   }
 
@@ -193,8 +212,11 @@ export function createServices(options: ServiceOptions): RunningServices {
     limits,
     audit,
     authentication: createAuthentication({ serviceKey: options.serviceKey, keys, sessions, limits, clientAddress }),
+    attempts,
+    signOn: createProviders(config.SIGN_ON_HOSTS ?? []),
     clientAddress,
     publicUrl: config.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    previewUrl: options.previewUrl,
     accessChanged() {
       forgetAccess();
       bus.accessChanged();
@@ -204,6 +226,7 @@ export function createServices(options: ServiceOptions): RunningServices {
     agents,
     models,
     removeSandboxes,
+    cancelRunsOfDeletedWorkspaces,
     draining: () => draining,
     closing: closing.signal,
     async recover() {

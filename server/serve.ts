@@ -75,7 +75,7 @@ async function main(): Promise<void> {
   process.on('disconnect', () => void shutDown(exit.ok));
   try {
     [service, confinement] = await Promise.all([
-      startService(config, logger, secrets, start.signal),
+      startService(config, logger, secrets, { signal: start.signal, toTerminal: process.stdout.isTTY }),
       confinementOf(config),
     ]);
   } catch (error) {

@@ -6,6 +6,7 @@ import { ConfigError } from './process/config-error.ts';
 import { createSlots, type Slots } from './process/slots.ts';
 import { previewAddress } from './providers/preview/address.ts';
 import { listenForPreviews } from './providers/preview/listen.ts';
+import { sharesHost } from './providers/preview/same-host.ts';
 import { previewServer } from './providers/preview/serve.ts';
 import type { Boot, SandboxProvider } from './ports.ts';
 import { createBoot } from './providers/qa/boot.ts';
@@ -34,11 +35,17 @@ export async function startPreviews(
   const answer = Promise.withResolvers<(request: Request) => Promise<Response>>();
   const server = await listenForPreviews(async (request) => (await answer.promise)(request), { ...config, dataDir });
   const place = { PREVIEW_URL: config.PREVIEW_URL, HOST: hostOf(config.HOST, server.address), port: server.port };
+  const { PUBLIC_URL, PREVIEW_SAME_SITE } = config;
+  const settings = { ...place, PUBLIC_URL, PREVIEW_SAME_SITE };
+  if (sharesHost(settings))
+    logger.warn(
+      'previews have the host name of the service, and are refused once people sign in: set PREVIEW_URL to another domain',
+    );
   const previewUrl = previewAddress(place);
   const slots = createSlots(buildsAtOnce);
   const boot = createBoot({ logger, slots, workDir: join(dataDir.path, 'boots'), chromium: config.CHROMIUM_PATH });
   const daytona = daytonaFrom(config, { orm, logger, previewUrl, boot });
-  answer.resolve(previewServer({ ...place, orm, logger, readElsewhere: daytona?.readPreview }));
+  answer.resolve(previewServer({ ...settings, orm, logger, readElsewhere: daytona?.readPreview }));
   return {
     url: previewUrl('{name}'),
     provider: daytona ?? localFrom(dataDir, { orm, logger, previewUrl, boot, slots }),

@@ -11,6 +11,7 @@ import type { Config } from './process/config.ts';
 import { createServices } from './create-services.ts';
 import { listen } from './process/listen.ts';
 import { openDatabase } from './open-database.ts';
+import { type FirstSignIn, makeConfiguredAdmin, offerSetup } from './first-start.ts';
 import { startVault } from './start-vault.ts';
 import { startPreviews } from './start-previews.ts';
 import { makeKey } from './core/access/key-text.ts';
@@ -27,6 +28,8 @@ export interface RunningService {
   key: string;
   /** The file that stores the key; null if a setting provides it. */
   keyFile: string | null;
+  /** How to sign in for the first time; null if somebody can sign in already. */
+  firstSignIn: FirstSignIn | null;
   /** Absolute path. */
   dataDir: string;
   /** As they were known at the start. */
@@ -37,12 +40,19 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
+export interface StartOptions {
+  /** Aborts the start. */
+  signal: AbortSignal;
+  /** Only a terminal may show the link of the first start. */
+  toTerminal: boolean;
+}
+
 /** Starts everything in order. If a later part cannot start or the signal aborts, stops the earlier parts again. */
 export async function startService(
   config: Config,
   logger: Logger,
   secrets: Pick<Secrets, 'add'>,
-  signal: AbortSignal,
+  { signal, toTerminal }: StartOptions,
 ): Promise<RunningService> {
   await using started = new AsyncDisposableStack();
   const dataDir = started.use(await openDataDir(config.DATA_DIR));
@@ -58,6 +68,7 @@ export async function startService(
     );
   }
   const vault = await startVault(config, dataDir, store.pool, secrets);
+  await makeConfiguredAdmin(config, store.orm, logger);
   const keyFile = config.SERVICE_API_KEY === undefined ? join(dataDir.path, 'service-key') : null;
   const key = config.SERVICE_API_KEY ?? (await dataDir.readOrCreate('service-key', makeKey));
   secrets.add(key);
@@ -73,6 +84,7 @@ export async function startService(
     node,
     agents: registry,
     sandboxes: previews.provider,
+    previewUrl: previews.url,
     sources: sourcesFrom(config),
     checks: createChecks({
       logger,
@@ -93,13 +105,16 @@ export async function startService(
   await services.recover();
   await dataDir.announce(localUrl(config.HOST, server.port), keyFile !== null);
 
+  const url = publicUrl(config, server.port);
+  const firstSignIn = await offerSetup(store.orm, dataDir, url, toTerminal);
   const models = await services.models.list();
   const parts = started.move();
   return {
-    url: publicUrl(config, server.port),
+    url,
     previewUrl: previews.url,
     key,
     keyFile,
+    firstSignIn,
     dataDir: dataDir.path,
     models,
     databaseLost: database.lost,

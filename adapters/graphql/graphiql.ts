@@ -1,7 +1,9 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzipSync, gzip } from 'node:zlib';
+import type { Config } from '../../server/process/config.ts';
 import { etagOf, matches } from '../http/etag.ts';
+import { barredNotice, foreignPageHeaders, stubScript } from '../http/foreign-page.ts';
+import { hashSource } from '../http/page-headers.ts';
 
 const firstQuery = `# Put your key into the headers below, then load the schema with the arrows on the left.
 {
@@ -21,11 +23,11 @@ export function asksForPage({ method, headers }: Request): boolean {
   return (method === 'GET' || method === 'HEAD') && (headers.get('accept') ?? '').includes('text/html');
 }
 
-export function createGraphiql(endpoint: string): Graphiql {
+export function createGraphiql(endpoint: string, config: Pick<Config, 'CORS_ORIGINS'>): Graphiql {
   let page: ReturnType<typeof make> | null = null;
   return {
     async answer(request) {
-      const { compressed, headers, etag } = await (page ??= make(endpoint));
+      const { compressed, headers, etag } = await (page ??= make(endpoint, barredNotice(config)));
       if (matches(request.headers.get('if-none-match') ?? undefined, etag))
         return new Response(null, { status: 304, headers });
       const takesGzip = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '');
@@ -37,7 +39,7 @@ export function createGraphiql(endpoint: string): Graphiql {
 }
 
 // Nine megabytes of text: built only if somebody opens the page, and kept compressed, as a third of that.
-async function make(endpoint: string) {
+async function make(endpoint: string, notice: string) {
   const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql');
   const html = renderGraphiQL({
     endpoint,
@@ -50,33 +52,31 @@ async function make(endpoint: string) {
     subscriptionsProtocol: 'GRAPHQL_SSE',
     inputValueDeprecation: true,
   });
-  const etag = etagOf(html);
+  const { page, script } = completed(html, notice);
+  const etag = etagOf(page);
   const headers = {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': policyOf(html),
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
+    ...foreignPageHeaders([hashSource(script)]),
     'cache-control': 'no-cache',
     vary: 'Accept, Accept-Encoding',
     etag,
   };
-  return { compressed: await promisify(gzip)(html), headers, etag };
+  return { compressed: await promisify(gzip)(page), headers, etag };
 }
 
-/** Allows the page's one script, and requests to this service only. Monaco adds its own styles. */
-function policyOf(html: string): string {
-  const start = html.indexOf('<script>') + '<script>'.length;
-  const script = html.slice(start, html.lastIndexOf('</script>'));
-  return [
-    "default-src 'none'",
-    `script-src 'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-    'worker-src blob:',
-    "style-src 'unsafe-inline'",
-    "img-src 'self' data:",
-    'font-src data:',
-    "connect-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ');
+/** Puts our script before that of GraphiQL, and the notice above it. Throws if the page is not as expected. */
+function completed(html: string, notice: string): { page: string; script: string } {
+  const [head, script, foot, ...more] = html.split(/(?<=<script>)(.*)(?=<\/script>)/s);
+  if (
+    head === undefined ||
+    script === undefined ||
+    foot === undefined ||
+    more.length > 0 ||
+    !head.includes('<div id="root">')
+  )
+    throw new TypeError('The page of GraphiQL has changed');
+  const start = head
+    .replace('<div id="root">', () => `${notice}<div id="root">`)
+    .replace(/<script>$/, `${stubScript}<script>`);
+  return { page: start + script + foot, script };
 }

@@ -59,10 +59,10 @@ export function graphqlSockets(services: Services, loadGraphql: LoadGraphql): So
  */
 export function graphqlAdapter(
   services: Services,
-  { graphql }: Pick<Config, 'graphql'>,
+  config: Pick<Config, 'graphql' | 'CORS_ORIGINS'>,
   loadGraphql: LoadGraphql,
 ): Hono<RequestContext> {
-  const graphiql = graphql.graphiql ? createGraphiql(endpoint) : null;
+  const graphiql = config.graphql.graphiql ? createGraphiql(endpoint, config) : null;
   const createCaller = createCallers(services.agents);
   const app = new Hono<RequestContext>();
   app.all(endpoint, async (c) => {

@@ -41,8 +41,8 @@ interface Field<
   call(caller: Caller, given: Given<Id, Own, Input>): Promise<z.output<Output>>;
 }
 
-interface Removal<Id extends string> extends Arguments<Id, None, None> {
-  call(caller: Caller, given: Given<Id, None, None>): Promise<{ deleted: true }>;
+interface Removal<Id extends string, Input extends z.ZodType | None> extends Arguments<Id, None, Input> {
+  call(caller: Caller, given: Given<Id, None, Input>): Promise<{ deleted: true }>;
 }
 
 interface List<
@@ -188,7 +188,7 @@ export function managementFields(builder: Builder, types: Types) {
     },
 
     /** Adds a field of `Mutation` that deletes something and returns true. */
-    removal<Id extends string>(name: string, removal: Removal<Id>): void {
+    removal<Id extends string, Input extends z.ZodType | None = None>(name: string, removal: Removal<Id, Input>): void {
       builder.mutationField(name, (t) =>
         t.boolean({
           nullable: true,

@@ -13,6 +13,7 @@ import { endedSchema, signInEndAllInput, signInPageSchema, signInSchema } from '
 import {
   newWorkspaceSchema,
   workspaceCreateInput,
+  workspaceDeleteInput,
   workspaceListSchema,
   workspaceSchema,
   workspaceUpdateInput,
@@ -83,6 +84,12 @@ export function addPeopleFields(builder: Builder, types: Types): void {
     output: workspaceSchema,
     input: workspaceUpdateInput,
     call: ({ workspaces }, { input }) => workspaces.update(input),
+  });
+  manage.removal('deleteWorkspace', {
+    description: 'Deletes one’s own workspace, or with the service key any but the first. Its data stays. Always true.',
+    ids: { id: 'The workspace, by its `workspaceId`.' },
+    input: workspaceDeleteInput,
+    call: ({ workspaces }, { id, input }) => workspaces.delete({ ...input, workspaceId: id }),
   });
   manage.mutation('openWorkspace', {
     description: 'Opens another workspace in this browser.',

@@ -1,6 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import type { AnyAgent } from '../../agents/agent.ts';
 import { defineTeam } from '../../server/core/team/team.ts';
+import { addAccountFields } from './account-fields.ts';
 import { addAgentFields } from './agent-fields.ts';
 import { addAgentListField } from './agent-list-field.ts';
 import { addArtifactFields } from './artifact-fields.ts';
@@ -9,7 +10,9 @@ import { createBuilder } from './builder.ts';
 import { createEventTypes } from './event-types.ts';
 import { addKeyFields } from './key-fields.ts';
 import { addPeopleFields } from './people-fields.ts';
+import { addSignOnFields } from './sign-on-fields.ts';
 import { addModelFields } from './model-fields.ts';
+import { addOperatorFields } from './operator-fields.ts';
 import { addSessionFields } from './session-fields.ts';
 import { addSignalFields } from './signal-fields.ts';
 import { createTypes } from './types.ts';
@@ -34,6 +37,9 @@ export function createGraphqlSchema(agents: Readonly<Record<string, AnyAgent>>):
   addWebhookFields(builder, types);
   addAuditFields(builder, types);
   addPeopleFields(builder, types);
+  addSignOnFields(builder, types);
+  addOperatorFields(builder, types);
+  addAccountFields(builder, types);
   for (const [name, agent] of Object.entries(startable))
     addAgentFields(builder, types, { name, agent, events, ...fields });
   return builder.toSchema();

@@ -13,4 +13,7 @@ export const signalOf = (c: HonoContext) => ({ signalId: c.req.param('signalId')
 export const memberOf = (c: HonoContext) => ({ memberId: c.req.param('memberId') ?? '' });
 export const serviceAccountOf = (c: HonoContext) => ({ serviceAccountId: c.req.param('serviceAccountId') ?? '' });
 export const signInOf = (c: HonoContext) => ({ signInId: c.req.param('signInId') ?? '' });
+export const connectionOf = (c: HonoContext) => ({ connectionId: c.req.param('connectionId') ?? '' });
 export const workspaceOf = (c: HonoContext) => ({ workspaceId: c.req.param('workspaceId') ?? '' });
+export const passkeyOf = (c: HonoContext) => ({ passkeyId: c.req.param('passkeyId') ?? '' });
+export const identityOf = (c: HonoContext) => ({ identityId: c.req.param('identityId') ?? '' });

@@ -32,7 +32,7 @@ export function toContext(services: Services, protocol: Protocol, c: HonoContext
   const client = () => clientOf(services, c);
   // A link or a picture on any page makes a browser send a GET.
   const readOnly = principal.browser !== null && /^(?:GET|HEAD)$/.test(c.req.raw.method);
-  const baseUrl = () => services.publicUrl ?? new URL(c.req.url).origin;
+  const baseUrl = () => baseUrlOf(services, c);
   const call = { protocol, client, procedure: null, readOnly, baseUrl, instance: pathOf(c) };
   return { services, principal, counted, requestId: c.get('requestId'), ...call };
 }
@@ -43,6 +43,11 @@ export function peerOf(c: HonoContext): Peer {
   return { address, forwardedFor: c.req.header('x-forwarded-for') };
 }
 
-function clientOf(services: Services, c: HonoContext<RequestContext>): Client {
+/** Returns where links to this service begin, without a slash at the end. */
+export function baseUrlOf({ publicUrl }: Pick<Services, 'publicUrl'>, c: HonoContext): string {
+  return publicUrl ?? new URL(c.req.url).origin;
+}
+
+export function clientOf(services: Services, c: HonoContext): Client {
   return { address: services.clientAddress(peerOf(c)), userAgent: c.req.header('user-agent') ?? null };
 }

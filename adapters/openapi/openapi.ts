@@ -9,12 +9,18 @@ import type { Layout } from '../http/route.ts';
 
 const path = '/api/v1/openapi.json';
 
-/** Serves the OpenAPI document without a key. It is made on the first request, and cached. */
-export function openApiAdapter(
+/** The OpenAPI document as JSON. */
+export interface OpenApiText {
+  text: string;
+  etag: string;
+}
+
+/** Returns the function that makes the OpenAPI document when it is first called. */
+export function openApiLoader(
   services: Services,
   config: Pick<Config, 'PUBLIC_URL'>,
   layouts: readonly Layout[],
-): Hono {
+): () => Promise<OpenApiText> {
   const agents = [...Object.values(services.agents), defineTeam(services.agents)];
   // Without PUBLIC_URL, the address is relative to that of the document.
   const url = config.PUBLIC_URL?.replace(/\/+$/, '') ?? '/';
@@ -24,10 +30,14 @@ export function openApiAdapter(
     const text = JSON.stringify(openApiDocument({ layouts, agents, url, version: packageVersion() }));
     return { text, etag: etagOf(text) };
   }
+  return () => (document ??= make());
+}
 
+/** Serves the OpenAPI document without a key. */
+export function openApiAdapter(load: () => Promise<OpenApiText>): Hono {
   const app = new Hono();
   app.get(path, async (c) => {
-    const { text, etag } = await (document ??= make());
+    const { text, etag } = await load();
     const headers = { etag, 'cache-control': 'no-cache' };
     if (matches(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
     return c.body(text, 200, { ...headers, 'content-type': 'application/json' });

@@ -19,7 +19,10 @@ const pathParameters: Readonly<Record<string, z.ZodType>> = {
   memberId: z.string().describe('The id of the member.'),
   serviceAccountId: z.string().describe('The id of the service account.'),
   signInId: z.string().describe('The id of the signed-in browser.'),
+  connectionId: z.string().describe('The id of the sign-on connection.'),
   workspaceId: z.string().describe('The id of the workspace.'),
+  passkeyId: z.string().describe('The id of the passkey.'),
+  identityId: z.string().describe('The id of the identity.'),
   deliveryId: z.string().describe('The id of the delivery.'),
 };
 

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
+import { foreignPageHeaders, stubScript } from '../http/foreign-page.ts';
+import { hashSource } from '../http/page-headers.ts';
 
 /** Disables everything that requests another host: fonts, proxy, telemetry, assistant. */
 const configuration = {
-  url: '/api/v1/openapi.json',
   withDefaultFonts: false,
   telemetry: false,
   agent: { disabled: true, hideAddApi: true },
@@ -15,28 +15,24 @@ const configuration = {
   persistAuth: false,
 };
 
-const start = `Scalar.createApiReference('#reference', ${JSON.stringify(configuration)});`;
+// The document is in the page: with a sandbox, the page may be barred from requesting it.
+const start = `Scalar.createApiReference('#reference', {
+  content: document.querySelector('#document').textContent,
+  ...${JSON.stringify(configuration)},
+});`;
 
-/** Scalar uses inline styles. Requests from the page may go only to this service. */
-export const referencePolicy = {
-  'content-security-policy': [
-    "default-src 'none'",
-    `script-src 'self' 'sha256-${createHash('sha256').update(start).digest('base64')}'`,
-    "style-src 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "font-src 'self' data:",
-    "connect-src 'self'",
-    "worker-src 'self' blob:",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join('; '),
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-};
+export const referenceHeaders = foreignPageHeaders(["'self'", hashSource(start)]);
 
-export function referencePage(scriptPath: string) {
-  return html`<!doctype html>
+export interface ReferencePage {
+  scriptPath: string;
+  /** The OpenAPI document as JSON. */
+  document: string;
+  /** HTML above the page. */
+  notice: string;
+}
+
+export async function referencePage({ scriptPath, document, notice }: ReferencePage): Promise<string> {
+  const page = await html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
@@ -46,9 +42,13 @@ export function referencePage(scriptPath: string) {
       </head>
       <body>
         <noscript>This page needs JavaScript; the document itself is at /api/v1/openapi.json.</noscript>
+        ${raw(notice)}
         <div id="reference"></div>
+        ${raw(`<script type="application/json" id="document">${document.replaceAll('<', '\\u003c')}</script>`)}
+        ${raw(stubScript)}
         <script src="${scriptPath}"></script>
         ${raw(`<script>${start}</script>`)}
       </body>
     </html>`;
+  return page.toString();
 }

@@ -1,4 +1,5 @@
 import type { AnyAgent } from '../../agents/agent.ts';
+import { accountRoutes } from './account-routes.ts';
 import { agentListRoute } from './agent-list-route.ts';
 import { agentRoute } from './agent-route.ts';
 import { artifactRoutes } from './artifact-routes.ts';
@@ -8,10 +9,12 @@ import { keyRoutes } from './key-routes.ts';
 import type { Layout } from '../http/route.ts';
 import { memberRoutes } from './member-routes.ts';
 import { modelRoutes } from './model-routes.ts';
+import { operatorRoutes } from './operator-routes.ts';
 import { runRoutes } from './run-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { signalRoutes } from './signal-routes.ts';
 import { serviceAccountRoutes } from './service-account-routes.ts';
+import { signOnRoutes } from './sign-on-routes.ts';
 import { webhookRoutes } from './webhook-routes.ts';
 import { workspaceRoutes } from './workspace-routes.ts';
 
@@ -31,7 +34,10 @@ export function sessionLayout(agents: Readonly<Record<string, AnyAgent>>): Layou
       ...webhookRoutes,
       ...memberRoutes,
       ...serviceAccountRoutes,
+      ...signOnRoutes,
       ...workspaceRoutes,
+      ...operatorRoutes,
+      ...accountRoutes,
       ...auditRoutes,
       ...modelRoutes,
       agentListRoute,

@@ -3,6 +3,7 @@ import { endedSchema, signInEndAllInput, signInPageSchema } from '../../schema/s
 import {
   newWorkspaceSchema,
   workspaceCreateInput,
+  workspaceDeleteInput,
   workspaceListSchema,
   workspaceSchema,
   workspaceUpdateInput,
@@ -76,6 +77,25 @@ export const workspaceRoutes: readonly Route[] = [
     async answer({ c, caller }) {
       const body = (await readJsonBody(c.req.raw)) as z.input<typeof workspaceUpdateInput>;
       return c.json(await caller.workspaces.update(body));
+    },
+  }),
+  route({
+    method: 'delete',
+    path: '/workspaces/:workspaceId',
+    scope: 'workspace:manage',
+    operationId: 'deleteWorkspace',
+    tag: workspaces,
+    summary: 'Delete a workspace',
+    description:
+      'One’s own, or with the service key any but the first. Its keys and browsers have no access any more, on every node within ' +
+      '5 s, and its runs are cancelled. This cannot be undone. Its data and its slug stay taken.',
+    body: { schema: workspaceDeleteInput, required: true, examples: { acme: { slug: 'acme' } } },
+    answers: { 204: { description: 'The workspace is deleted.' } },
+    errors: ['not_found', 'conflict', 'step_up_required', 'payload_too_large', 'unsupported_media_type'],
+    async answer({ c, caller }) {
+      const body = (await readJsonBody(c.req.raw)) as z.input<typeof workspaceDeleteInput>;
+      await caller.workspaces.delete({ ...body, ...workspaceOf(c) });
+      return c.body(null, 204);
     },
   }),
   route({

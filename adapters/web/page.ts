@@ -67,6 +67,8 @@ export async function homePage({ url, version, agents, model }: Home): Promise<s
         <footer>
           <nav aria-label="More">
             <ul>
+              <li><a href="/sign-in">Sign in</a></li>
+              <li><a href="/account">Your account</a></li>
               <li><a href="/api/v1/reference">Reference</a></li>
               <li><a href="/api/v1/openapi.json">OpenAPI</a></li>
               <li><a href="/healthz">Health</a></li>

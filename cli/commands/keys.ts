@@ -4,6 +4,7 @@ import type { Key, keyPageSchema, NewKey } from '../../schema/key.ts';
 import { roles } from '../../schema/role.ts';
 import type { Context } from '../context.ts';
 import { atLeastOne, seconds } from '../numbers.ts';
+import { repeated } from '../repeated.ts';
 import { tableLines } from '../table.ts';
 
 const path = '/api/v1/keys';
@@ -12,6 +13,8 @@ interface CreateFlags {
   role: string;
   scope?: string[];
   expires?: string;
+  serviceAccount?: string;
+  network?: string[];
 }
 
 export function addKeys(program: Command, context: Context): void {
@@ -37,8 +40,11 @@ export function addKeys(program: Command, context: Context): void {
     .addOption(new Option('--role <role>', 'the role of the key').choices([...roles]).default('developer'))
     .option('--scope <scopes...>', 'only these scopes of the role: sessions:read, agents:research, …')
     .option('--expires <when>', 'a duration such as 30d, or a date such as 2027-01-31', expiry)
-    .action(async (words: string[], { role, scope, expires }: CreateFlags) => {
-      const body = { name: words.join(' '), role, scopes: scope, expiresAt: expires };
+    .option('--service-account <id>', 'the service account that it belongs to')
+    .option('--network <range>', 'accept it only from this network; can be given several times', repeated)
+    .action(async (words: string[], flags: CreateFlags) => {
+      const { role, scope: scopes, expires: expiresAt, serviceAccount: serviceAccountId, network: ipRanges } = flags;
+      const body = { name: words.join(' '), role, scopes, expiresAt, serviceAccountId, ipRanges };
       await show(context, await (await context.client()).request<NewKey>({ method: 'POST', path, body }));
     });
 

@@ -13,7 +13,7 @@ export type RequestBytes =
   | FormData;
 
 export interface ApiRequest {
-  method?: 'GET' | 'POST' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Such as `/api/v1/sessions`. */
   path: string;
   query?: Readonly<Record<string, string | number | boolean | undefined>> | undefined;

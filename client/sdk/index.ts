@@ -9,6 +9,12 @@ export type { Decision, DecisionRequest, Run, RunCall } from './run.ts';
 export type { RunOptions } from './start-run.ts';
 export type { ArtifactQuery, Artifacts } from './artifacts.ts';
 export type { ImportOptions, SignalQuery, Signals } from './signals.ts';
+export type { AuditLog, AuditQuery } from './audit-log.ts';
+export type { Keys } from './keys.ts';
+export type { Members } from './members.ts';
+export type { ServiceAccounts } from './service-accounts.ts';
+export type { SignInQuery, SignIns } from './sign-ins.ts';
+export type { Workspaces } from './workspaces.ts';
 export type { Listing, PageQuery } from './listing.ts';
 export type { Download } from './download.ts';
 export type {
@@ -27,6 +33,29 @@ export type {
 export * from './errors.ts';
 export type {
   AgentInfo,
+  AuditEntry,
+  AuditFilter,
+  AuditPage,
+  EndedSignIns,
+  Invitation,
+  Key,
+  KeyPage,
+  KeyRequest,
+  Member,
+  MemberPage,
+  MemberRequest,
+  NewKey,
+  NewWorkspace,
+  Role,
+  ServiceAccount,
+  ServiceAccountChanges,
+  ServiceAccountPage,
+  ServiceAccountRequest,
+  SignIn,
+  SignInPage,
+  Workspace,
+  WorkspaceChanges,
+  WorkspaceRequest,
   ModelInfo,
   ModelReport,
   ArtifactHead,

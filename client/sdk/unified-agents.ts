@@ -1,10 +1,16 @@
 import type { AgentInfo, AgentList, ModelInfo, ModelList, ModelReport } from '../contract.ts';
+import { AuditLog } from './audit-log.ts';
 import { originOf } from './base-url.ts';
 import { type ApiRequest, Connection } from './connection.ts';
+import { Keys } from './keys.ts';
+import { Members } from './members.ts';
 import type { RetryPolicy } from './patience.ts';
+import { ServiceAccounts } from './service-accounts.ts';
 import { type Session } from './session.ts';
 import { Sessions } from './sessions.ts';
+import { SignIns } from './sign-ins.ts';
 import { Signals } from './signals.ts';
+import { Workspaces } from './workspaces.ts';
 
 export interface UnifiedAgentsOptions extends Partial<RetryPolicy> {
   /** The service key, or another key of the service. */
@@ -29,6 +35,12 @@ export interface UnifiedAgentsOptions extends Partial<RetryPolicy> {
 export class UnifiedAgents {
   readonly sessions: Sessions;
   readonly signals: Signals;
+  readonly keys: Keys;
+  readonly members: Members;
+  readonly serviceAccounts: ServiceAccounts;
+  readonly signIns: SignIns;
+  readonly workspaces: Workspaces;
+  readonly audit: AuditLog;
   readonly #connection: Connection;
 
   constructor({
@@ -52,6 +64,12 @@ export class UnifiedAgents {
     });
     this.sessions = new Sessions(this.#connection);
     this.signals = new Signals(this.#connection);
+    this.keys = new Keys(this.#connection);
+    this.members = new Members(this.#connection);
+    this.serviceAccounts = new ServiceAccounts(this.#connection);
+    this.signIns = new SignIns(this.#connection);
+    this.workspaces = new Workspaces(this.#connection);
+    this.audit = new AuditLog(this.#connection);
   }
 
   /** Returns an existing session by its id, without a request. */

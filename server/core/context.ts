@@ -4,8 +4,8 @@ import { mayDo, type Principal } from './access/principal.ts';
 import type { Scope } from './access/roles.ts';
 import type { Services } from './services.ts';
 
-/** The protocol of a request. */
-export type Protocol = 'rest' | 'v1' | 'trpc' | 'graphql' | 'mcp';
+/** The protocol of a request; `web` is a page for people. */
+export type Protocol = 'rest' | 'v1' | 'trpc' | 'graphql' | 'mcp' | 'web';
 
 /** Who sent a request. */
 export interface Client {
@@ -102,7 +102,7 @@ export function requireScope(context: Context, scope: Scope): void {
 const recentMilliseconds = 600_000;
 
 /** Throws ServiceError `step_up_required` if a person signed in more than ten minutes ago. Keys always pass. */
-export function requireRecentSignIn({ principal: { browser } }: Context): void {
+export function requireRecentSignIn({ principal: { browser } }: Pick<Context, 'principal'>): void {
   if (!browser || Date.now() - browser.provedAt.getTime() <= recentMilliseconds) return;
   const again = browser.personId === null ? 'Open a new link: unified-agents open.' : 'Sign in again.';
   throw new ServiceError('step_up_required', `This needs a sign-in within the last ten minutes. ${again}`, {

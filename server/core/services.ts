@@ -12,6 +12,8 @@ import type { SignalSearch } from './signals/search.ts';
 import type { ReadRows, Spool, StyleSheetProblem } from '../ports.ts';
 import type { AddressKind } from '../net/address-kind.ts';
 import type { Runs } from './runs/runs.ts';
+import type { Attempts } from './sign-in/attempts.ts';
+import type { Providers } from './sign-on/provider.ts';
 import type { ClientAddress } from '../process/client-address.ts';
 import type { LogEpoch } from '../store/log-epoch.ts';
 import type { Vault } from '../store/vault.ts';
@@ -31,8 +33,14 @@ export interface Services {
   limits: Limits;
   audit: Audit;
   authentication: Authentication;
+  /** Limits how often a credential can be guessed. */
+  attempts: Attempts;
+  /** The identity providers of sign-on connections. */
+  signOn: Providers;
   /** Where links to this service begin, without a slash at the end; null: where the request came in. */
   publicUrl: string | null;
+  /** The address of previews, with `{name}` in place of the name of one. */
+  previewUrl: string;
   /** Finds the client of a request behind trusted proxies. */
   clientAddress: ClientAddress;
   logger: Logger;
@@ -68,6 +76,8 @@ export interface Services {
   spool: Spool;
   readRows: ReadRows;
   styleSheetProblem: StyleSheetProblem;
+  /** Cancels the runs of deleted workspaces; a timer does it again for those that started meanwhile. */
+  cancelRunsOfDeletedWorkspaces(): Promise<void>;
   /** Removes the sandboxes of deleted sessions; a timer retries until they are gone. */
   removeSandboxes(): Promise<void>;
   /** True from the start of a shutdown: no new runs. */

@@ -12,6 +12,9 @@ interface Sending {
 }
 
 export interface Exchange extends Sending {
+  /** GET if left out. */
+  method?: 'GET' | 'POST';
+  body?: string;
   /** Maximum size of the decompressed body in bytes. */
   maxBytes: number;
 }
@@ -35,12 +38,15 @@ const unpackers: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable
 };
 
 /**
- * Sends one GET on its own connection to the pinned address. Does not follow redirects. Throws TooLargeError and
+ * Sends one request on its own connection to the pinned address. Does not follow redirects. Throws TooLargeError and
  * network errors.
  */
-export async function exchange({ url, pinned, headers, maxBytes }: Exchange, signal: AbortSignal): Promise<Exchanged> {
+export async function exchange(
+  { url, pinned, headers, maxBytes, method = 'GET', body: sent = '' }: Exchange,
+  signal: AbortSignal,
+): Promise<Exchanged> {
   const accepting = { 'accept-encoding': 'gzip, deflate, br', ...headers };
-  const incoming = await sendPinned({ url, pinned, headers: accepting, method: 'GET', body: '' }, signal);
+  const incoming = await sendPinned({ url, pinned, headers: accepting, method, body: sent }, signal);
   try {
     const body = await bounded(unpacked(incoming), maxBytes);
     return { status: incoming.statusCode ?? 0, headers: incoming.headers, body };

@@ -62,7 +62,7 @@ export async function guardedGet(given: URL, options: GuardedGet, signal: AbortS
 }
 
 /** Rejects on abort with the reason of the signal. A DNS lookup cannot be cancelled, only abandoned. */
-async function orEnded<Value>(work: Promise<Value>, ended: AbortSignal): Promise<Value> {
+export async function orEnded<Value>(work: Promise<Value>, ended: AbortSignal): Promise<Value> {
   const { promise, reject } = Promise.withResolvers<never>();
   const stop = () => reject(ended.reason);
   ended.addEventListener('abort', stop, { once: true });

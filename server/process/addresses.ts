@@ -24,6 +24,12 @@ export function localUrl(host: string, port: number): string {
   return `http://${isHere ? 'localhost' : hostInUrl(host)}:${port}`;
 }
 
+/** Returns an address of this service as a browser gets it: `localhost` for this machine, as `publicUrl` says. */
+export function browserUrl(url: string): string {
+  const { hostname, port, protocol } = new URL(url);
+  return loopback.has(hostname) ? `${protocol}//localhost${port === '' ? '' : `:${port}`}` : url;
+}
+
 /**
  * Returns the previews' URL on this machine. `host` is the address that they listen on, if the setting is a host name.
  */

@@ -51,6 +51,10 @@ const origins = list.pipe(
 /** Host names as in `Host` headers. */
 const hostNames = list.pipe(z.array(z.hostname().toLowerCase()));
 
+/** Hosts as in addresses: a name or an IP address, with a port if it is not that of the scheme. */
+const isHost = (text: string) => /^[^\s/@?#\\]+$/.test(text) && URL.canParse(`https://${text}`);
+const hosts = list.pipe(z.array(z.string().refine(isHost).toLowerCase()));
+
 /** A value that fits in a header: headers are trimmed, and a line break would end one. */
 const serviceKey = z
   .string()
@@ -96,6 +100,7 @@ const settings = {
       .optional(),
     expected: 'an http(s) address, with {name} if each preview has its own host',
   },
+  PREVIEW_SAME_SITE: { schema: z.literal('allow').optional(), expected: '`allow`, or unset' },
   PUBLIC_URL: { schema: address.optional(), expected: 'an http(s) address' },
   DATA_DIR: { schema: z.string().min(1).default('.data'), expected: 'a folder' },
   DATABASE_URL: {
@@ -113,6 +118,8 @@ const settings = {
   },
   SECRETS_KEY: { schema: secretsKey.optional(), expected: secretsKeyExpected },
   SECRETS_KEY_NEW: { schema: secretsKey.optional(), expected: secretsKeyExpected },
+  ADMIN_EMAIL: { schema: z.email().max(320).optional(), expected: 'an email address' },
+  ADMIN_PASSWORD: { schema: z.string().min(1).optional(), expected: 'a password' },
   OPENAI_API_KEY: { schema: z.string().min(1).optional(), expected: 'a key' },
   OPENAI_BASE_URL: { schema: address.optional(), expected: 'an http(s) address' },
   OPENAI_MODEL: { schema: z.string().min(1).optional(), expected: 'the name of a model' },
@@ -166,6 +173,10 @@ const settings = {
     schema: networks.optional(),
     expected: 'addresses and networks such as 10.0.0.0/8, separated by commas',
   },
+  SIGN_ON_HOSTS: {
+    schema: hosts.optional(),
+    expected: 'hosts such as id.lan or id.lan:8443, separated by commas',
+  },
   AUDIT_RETENTION_DAYS: {
     schema: wholeNumber.pipe(z.int().min(365).max(36_500)).optional(),
     expected: 'a whole number of days from 365 to 36500',
@@ -188,6 +199,7 @@ export const secretSettings: ReadonlySet<string> = new Set<keyof Settings>([
   'SERVICE_API_KEY',
   'SECRETS_KEY',
   'SECRETS_KEY_NEW',
+  'ADMIN_PASSWORD',
   'OPENAI_API_KEY',
   'OPENAI_FALLBACK_API_KEY',
   'DAYTONA_API_KEY',
@@ -229,6 +241,11 @@ export function readConfig(environment: Environment): Config {
   }
   if (config.DAYTONA_API_URL !== undefined && config.DAYTONA_API_KEY === undefined) {
     throw new ConfigError('DAYTONA_API_KEY is not set. DAYTONA_API_URL requires it.');
+  }
+  if ((config.ADMIN_EMAIL === undefined) !== (config.ADMIN_PASSWORD === undefined)) {
+    const [missing, given] =
+      config.ADMIN_EMAIL === undefined ? ['ADMIN_EMAIL', 'ADMIN_PASSWORD'] : ['ADMIN_PASSWORD', 'ADMIN_EMAIL'];
+    throw new ConfigError(`${missing} is not set. ${given} requires it. Set both, or neither.`);
   }
   requireSecretsKey(config);
   return { ...config, model: readModel(config), graphql: readGraphql(config) };

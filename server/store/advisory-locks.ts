@@ -13,4 +13,6 @@ export const advisoryLocks = {
   auditSealing: 720_355,
   /** Held while a node prunes an audit log, because that grants and revokes rights. */
   auditPruning: 7_203_553_004,
+  /** Held while a person gets an email to sign in with. The first of two numbers; the second is the hash of the email. */
+  login: 720_356,
 } as const;

@@ -37,6 +37,7 @@ describe('completion', () => {
       ['revise', 'reject'],
     ],
     [['keys', 'create', 'name', '--role', 'ad'], ['admin']],
+    [['members', 'role', 'some-id', 'd'], ['developer']],
     [['completion', 'z'], ['zsh']],
     [['events', 'latest', ''], []],
     [['no', 'such', ''], []],

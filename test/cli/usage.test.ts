@@ -33,6 +33,9 @@ test.each([
     ['research', '--context-search-depth', 'abyss'],
     '--context-search-depth <choice> got "abyss". It takes one of: quick, standard, deep.',
   ],
+  [['members', 'role', 'x', 'boss'], '<role> got "boss". It takes one of: admin, pm, developer, viewer.'],
+  [['workspaces', 'set'], 'workspaces set needs a setting. See: unified-agents workspaces set --help'],
+  [['service-accounts', 'update', 'x'], 'service-accounts update needs --name or --role.'],
   [['ideation'], 'ideation needs a message: unified-agents ideation "…", or - to read it from standard input.'],
   [['run', ' '], 'run needs an idea: unified-agents run "An app that …"'],
 ])('unified-agents %j says what is wrong, and what is valid', async (words, says) => {

@@ -3,6 +3,7 @@ import type { TestService } from '../support/service.ts';
 
 interface Operation {
   operationId: string;
+  tags: string[];
   requestBody?: { required: boolean; content: Record<string, MediaType> };
   responses: Record<string, Response & { $ref?: string }>;
   security?: unknown[];

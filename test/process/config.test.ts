@@ -34,11 +34,13 @@ describe('the settings', () => {
     ['SERVICE_API_KEY', ' a key that begins with a space', '31 characters (not shown)'],
     ['SERVICE_API_KEY', 'a key that has a line\nbreak', '27 characters (not shown)'],
     ['PREVIEW_URL', 'nonsense', '"nonsense"'],
+    ['PREVIEW_SAME_SITE', 'deny', '"deny"'],
     ['DATABASE_URL', 'mysql://secret@host/db', '22 characters (not shown)'],
     ['DATABASE_DIRECT_URL', 'mysql://secret@host/db', '22 characters (not shown)'],
     ['DAYTONA_API_URL', 'app.daytona.io', '"app.daytona.io"'],
     ['SERVICE_API_KEY', 'short', '5 characters (not shown)'],
     ['LOG_LEVEL', 'loud', '"loud"'],
+    ['ADMIN_EMAIL', 'ann', '"ann"'],
     ['MAX_RUNS_PER_NODE', '0', '"0"'],
     ['MAX_RUNS_PER_WORKSPACE', 'all', '"all"'],
     ['MODEL_PRICES', 'gpt', '"gpt"'],
@@ -99,6 +101,14 @@ describe('the settings', () => {
   test('require a service key with an external database', () => {
     expect(() => readConfig({ DATABASE_URL: 'postgresql://localhost/x' })).toThrow(/^SERVICE_API_KEY is not set/);
   });
+
+  test.each([{ ADMIN_EMAIL: 'ann@example.com' }, { ADMIN_PASSWORD: 'a secret of somebody' }])(
+    'require both an email and a password of the first admin: %o',
+    (given) => {
+      expect(() => readConfig(given)).toThrow(/^ADMIN_\w+ is not set\. ADMIN_\w+ requires it\. /);
+      expect(() => readConfig(given)).not.toThrow('secret');
+    },
+  );
 
   test('accept a direct database address only together with the pooler’s', () => {
     const direct = { DATABASE_DIRECT_URL: 'postgresql://secret@localhost/x' };

@@ -145,6 +145,12 @@ describe('the service as a process', () => {
       /^unified-agents: OPENAI_API_KEY_FILE must name a readable file\. "\/run\/secrets\/none" cannot be read: ENOENT.*\.$/,
     ],
     [
+      'a bad password of the first admin',
+      { ADMIN_EMAIL: 'ann@example.com', ADMIN_PASSWORD: 'of-a-secret' },
+      78,
+      /^unified-agents: ADMIN_PASSWORD has fewer than 12 characters\. Choose another one\.$/,
+    ],
+    [
       'a database that is not there',
       { DATABASE_URL: 'postgresql://user:secret@127.0.0.1:1/uas' },
       69,
@@ -200,6 +206,8 @@ describe('the service as a process', () => {
       service
         .output()
         .split('\n')
+        // The link is in the audit log, whose head is logged within a second.
+        .filter((line) => !line.includes('"auditHead"'))
         .map((line) => line.split(/ {2,}/)),
     ).toEqual([
       ['Unified Agents is ready at', service.url],
@@ -208,6 +216,7 @@ describe('the service as a process', () => {
       ['Builds of generated code', expect.any(String)],
       ['Database', `PostgreSQL 18, embedded in ${folder.path}`],
       ['Service key', `stored in ${keyFile}`],
+      ['First sign-in', expect.stringContaining(`by the link in ${folder.path}/setup-link (`)],
       [''],
     ]);
     const answer = await fetch(`${service.url}/api/v1/sessions`, { headers: { authorization: `Bearer ${key}` } });
@@ -232,6 +241,8 @@ describe('the service as a process', () => {
     child.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text));
     const ended = once(child, 'exit');
     await expect.poll(() => printed, { timeout: 30_000 }).toContain(`${key} (stored in ${folder.path}/service-key)`);
+    await expect.poll(() => printed).toMatch(/First sign-in +http:\/\/localhost:\d+\/setup#uas_setup_[\w-]{43} \(/);
+    expect(await readdir(folder.path)).not.toContain('setup-link');
     // Ctrl-C in the terminal.
     child.stdin.write('\u0003');
     expect((await ended)[0]).toBe(0);

@@ -1,3 +1,4 @@
+import type { BrowserContext } from 'playwright-core';
 import { cookiesFor } from '../../adapters/http/cookies.ts';
 import { makeToken, tokenHash } from '../../server/core/access/tokens.ts';
 import { servicePrincipal } from '../../server/core/access/principal.ts';
@@ -51,4 +52,10 @@ export async function signedIn(
   if (!row) throw new Error('no browser session was made');
   const [cookie = ''] = cookiesFor({ PUBLIC_URL: undefined }).write('session', token, null).split(';');
   return { cookie, memberId: row.member_id, personId: row.person_id, token };
+}
+
+/** Gives Chromium the cookie, for all ports of a host. */
+export async function putCookie(context: BrowserContext, { cookie }: SignedIn, domain: string): Promise<void> {
+  const [name = '', value = ''] = cookie.split('=');
+  await context.addCookies([{ name, value, domain, path: '/', httpOnly: true, sameSite: 'Lax' }]);
 }

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import type { SocketTimes } from '../../adapters/socket/sockets.ts';
 import { createApp } from '../../server/app.ts';
@@ -11,10 +12,15 @@ export interface HttpService extends AsyncDisposable {
   port: number;
 }
 
-/** The service on a real socket. */
-export async function listen(service: TestService, socketTimes?: Partial<SocketTimes>): Promise<HttpService> {
+/** The service on a real socket. `watch` sees each request and each upgrade as it comes in. */
+export async function listen(
+  service: TestService,
+  socketTimes?: Partial<SocketTimes>,
+  watch: (request: IncomingMessage) => void = () => {},
+): Promise<HttpService> {
   const { http, sockets } = createApp(service.services, service.config, socketTimes);
   const server = makeHttpServer(http.fetch, sockets);
+  server.on('request', watch).on('upgrade', watch);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

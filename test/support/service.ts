@@ -27,6 +27,8 @@ export interface TestServiceOptions {
   agents?: Readonly<Record<string, AnyAgent>>;
   sources?: Sources;
   sandboxes?: SandboxProvider;
+  /** The address of previews, with `{name}` in it. */
+  previewUrl?: string;
   /** The tools of the QA agent; without them, every check is reported as not checked. */
   checks?: Checks;
   /** The folder for incomplete uploads; removed afterwards. */
@@ -54,6 +56,8 @@ export interface TestService extends AsyncDisposable {
   store: Store;
   /** Calls the front door without a socket. Adds the key if the request has no authorization header. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** Like `fetch`, with no other headers than those given. */
+  withoutKey(path: string, init?: RequestInit): Promise<Response>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
   createSession(body?: unknown): Promise<string>;
 }
@@ -76,6 +80,7 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
     node: options.node ?? '00000000-0000-7000-8000-00000000000a',
     agents: options.agents ?? (registry as Readonly<Record<string, AnyAgent>>),
     sandboxes: options.sandboxes ?? noSandboxes,
+    previewUrl: options.previewUrl ?? 'http://127.0.0.1:4001/{name}/',
     sources: options.sources ?? [],
     checks: () => options.checks ?? noChecks,
     uploadDir,
@@ -91,8 +96,10 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
   async function request(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     if (!headers.has('authorization')) headers.set('authorization', `Bearer ${testKey}`);
-    return app.fetch(new Request(`http://service.test${path}`, { ...init, headers }));
+    return withoutKey(path, { ...init, headers });
   }
+  const withoutKey = async (path: string, init: RequestInit = {}) =>
+    app.fetch(new Request(`http://service.test${path}`, init));
   const post = (path: string, body?: unknown, headers: Record<string, string> = {}) =>
     request(path, {
       method: 'POST',
@@ -105,6 +112,7 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
     config,
     store,
     fetch: request,
+    withoutKey,
     post,
     async createSession(body) {
       const response = await post('/api/v1/sessions', body);

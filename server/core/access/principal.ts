@@ -32,7 +32,7 @@ interface BrowserSession {
 const always = { isGood: () => Promise.resolve(true), isTrusted: () => true };
 
 /** The first workspace, which the first migration creates. */
-const firstWorkspaceId = '00000000-0000-7000-8000-000000000001';
+export const firstWorkspaceId = '00000000-0000-7000-8000-000000000001';
 
 /** The shared service key acts as Admin of the first workspace, and operates the service. */
 export const servicePrincipal: Principal = {

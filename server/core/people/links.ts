@@ -1,8 +1,9 @@
-import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { SignInLinkEntity } from '../../../schema/entities/sign-in.ts';
-import { ServiceError } from '../../../schema/errors.ts';
 import type { LinkKind } from '../../../schema/sign-in.ts';
-import { isToken, makeToken, tokenHash } from '../access/tokens.ts';
+import { makeToken, tokenHash } from '../access/tokens.ts';
+import type { Context } from '../context.ts';
+import { browserUrl } from '../../process/addresses.ts';
 
 const day = 24 * 60;
 
@@ -13,6 +14,7 @@ const minutes: Readonly<Record<LinkKind, number>> = { setup: 15, invite: 7 * day
 const pages: Readonly<Record<LinkKind, string>> = { setup: '/setup', invite: '/invite', recover: '/recover' };
 
 export interface NewLink {
+  id: string;
   /** The path on this service, with the token. */
   path: string;
   expiresAt: Date;
@@ -31,26 +33,13 @@ export async function makeLink(em: EntityManager, request: LinkRequest): Promise
   if (memberId !== null) await em.nativeDelete(SignInLinkEntity, { kind, memberId, workspaceId, usedAt: null });
   const token = makeToken(kind);
   const expiresAt = new Date(Date.now() + minutes[kind] * 60_000);
-  em.persist(em.create(SignInLinkEntity, { ...request, tokenHash: tokenHash(token), expiresAt }));
-  return { path: `${pages[kind]}#${token}`, expiresAt };
+  const row = em.create(SignInLinkEntity, { ...request, tokenHash: tokenHash(token), expiresAt });
+  await em.persist(row).flush();
+  return { id: row.id, path: `${pages[kind]}#${token}`, expiresAt };
 }
 
-/**
- * Finds a link, and locks it until the transaction ends, so that of two uses only one counts. Set `usedAt` of the row to
- * use it up. Throws ServiceError `not_found`.
- * @public The pages that take the links use it.
- */
-export async function findLink(em: EntityManager, kind: LinkKind, token: string) {
-  const row = isToken(kind, token)
-    ? await em.findOne(
-        SignInLinkEntity,
-        { kind, tokenHash: tokenHash(token) },
-        { lockMode: LockMode.PESSIMISTIC_WRITE },
-      )
-    : null;
-  if (!row) throw new ServiceError('not_found', 'There is no such link. Ask for a new one.');
-  if (row.usedAt) throw new ServiceError('not_found', 'The link was used before. Ask for a new one.');
-  if (row.expiresAt.getTime() <= Date.now())
-    throw new ServiceError('not_found', 'The link has expired. Ask for a new one.');
-  return row;
-}
+/** Returns what an answer shows of a link. */
+export const shownLink = (context: Pick<Context, 'baseUrl'>, { path, expiresAt }: NewLink) => ({
+  link: `${browserUrl(context.baseUrl())}${path}`,
+  expiresAt: expiresAt.toISOString(),
+});

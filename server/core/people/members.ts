@@ -13,7 +13,7 @@ import { type AuditEntryInput, recordAudit } from '../audit/record.ts';
 import { auditOrigin, type Context } from '../context.ts';
 import { isId } from '../../store/id.ts';
 import { queryableOf } from '../../store/queryable.ts';
-import { makeLink, type NewLink } from './links.ts';
+import { makeLink, shownLink } from './links.ts';
 import { pageOf, pageQuery, type PageRequest } from '../sessions/page.ts';
 
 type MemberRow = InferEntity<typeof MemberEntity>;
@@ -72,7 +72,7 @@ export async function invite(
     workspaceId,
   );
   await em.flush();
-  return { member, ...shown(context, link) };
+  return { member, ...shownLink(context, link) };
 }
 
 /** Makes another link for somebody who is invited; the earlier one ends. Throws ServiceError `not_found`, `conflict`. */
@@ -87,7 +87,7 @@ export async function renewInvitation(context: Context, memberId: string): Promi
     await record(em, context, 'member.invited', member, {
       after: { role: row.role, expiresAt: link.expiresAt.toISOString() },
     });
-    return { member, ...shown(context, link) };
+    return { member, ...shownLink(context, link) };
   });
 }
 
@@ -171,7 +171,7 @@ export async function recoverMember(context: Context, memberId: string): Promise
     const link = await makeLink(em, { kind: 'recover', workspaceId, memberId, createdBy: context.principal.callerId });
     const member = await describe(em, row);
     await record(em, context, 'recovery.linkCreated', member, { after: { expiresAt: link.expiresAt.toISOString() } });
-    return { member, ...shown(context, link) };
+    return { member, ...shownLink(context, link) };
   });
 }
 
@@ -218,7 +218,8 @@ async function endSessions(em: EntityManager, { personId, workspaceId }: MemberR
   await em.nativeUpdate(BrowserSessionEntity, { personId, workspaceId, endedAt: null }, { endedAt: new Date() });
 }
 
-async function describe(em: EntityManager, row: MemberRow): Promise<Member> {
+/** Returns a member as answers show it. */
+export async function describe(em: EntityManager, row: MemberRow): Promise<Member> {
   const people = await peopleOf(em, [row]);
   return toMember(row, people.get(row.personId ?? '') ?? null);
 }
@@ -242,12 +243,8 @@ function toMember(row: MemberRow, person: PersonRow | null): Member {
   };
 }
 
-const shown = (context: Context, { path, expiresAt }: NewLink) => ({
-  link: `${context.baseUrl()}${path}`,
-  expiresAt: expiresAt.toISOString(),
-});
-
-async function record<Action extends Extract<AuditAction, `member.${string}` | 'recovery.linkCreated'>>(
+/** Records what was done to a member, in the transaction of `em`. */
+export async function record<Action extends Extract<AuditAction, `member.${string}` | 'recovery.linkCreated'>>(
   em: EntityManager,
   context: Context,
   action: Action,

@@ -6,12 +6,13 @@ import {
 } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
 import { MemberEntity } from '../../../schema/entities/member.ts';
-import { BrowserSessionEntity } from '../../../schema/entities/sign-in.ts';
+import { BrowserSessionEntity, SignInLinkEntity } from '../../../schema/entities/sign-in.ts';
 import { SignOnConnectionEntity } from '../../../schema/entities/sign-on.ts';
 import { WorkspaceEntity } from '../../../schema/entities/workspace.ts';
 import { ServiceError } from '../../../schema/errors.ts';
 import type { Invitation } from '../../../schema/member.ts';
 import type { Workspace, workspaceCreateInput, workspaceUpdateInput } from '../../../schema/workspace.ts';
+import { servicePrincipal } from '../access/principal.ts';
 import { covers } from '../access/roles.ts';
 import { inNetworks } from '../access/networks.ts';
 import { recordAudit } from '../audit/record.ts';
@@ -99,6 +100,50 @@ export async function updateWorkspace(
   return updated;
 }
 
+/**
+ * Deletes a workspace: its own, or any if the caller may operate the service. Its keys, browsers and links end at once, and its
+ * runs are cancelled. Its data stays. The slug must be that of the workspace. Throws ServiceError `not_found`, `conflict`
+ * for the first workspace, `invalid_request` for another slug.
+ */
+export async function deleteWorkspace(context: Context, id: string, slug: string): Promise<void> {
+  const { services, principal } = context;
+  const isVisible = isId(id) && (id === principal.workspaceId || covers(principal.scopes, 'operate'));
+  await services.orm.em.fork().transactional(async (em) => {
+    const open = { id, deletedAt: null };
+    const row = isVisible ? await em.findOne(WorkspaceEntity, open, { lockMode: LockMode.PESSIMISTIC_WRITE }) : null;
+    if (!row) throw new ServiceError('not_found', `There is no workspace ${id}.`);
+    requireDeletable(row, slug);
+    row.deletedAt = new Date();
+    await em.flush();
+    await em.nativeUpdate(BrowserSessionEntity, { workspaceId: id, endedAt: null }, { endedAt: row.deletedAt });
+    await em.nativeDelete(SignInLinkEntity, { workspaceId: id, usedAt: null });
+    // Nobody can read the log of a deleted workspace by a key, so an operator finds the entry in their own log as well.
+    for (const workspaceId of new Set([id, principal.workspaceId]))
+      await recordAudit(
+        queryableOf(em),
+        { ...auditOrigin(context), workspaceId },
+        {
+          action: 'workspace.deleted',
+          target: { type: 'workspace', id, name: row.name },
+          before: auditedOf(row),
+        },
+      );
+  });
+  services.accessChanged();
+  await services.cancelRunsOfDeletedWorkspaces();
+}
+
+/** Throws ServiceError `conflict`, `invalid_request`. */
+function requireDeletable(row: Row, slug: string): void {
+  if (row.id === servicePrincipal.workspaceId)
+    throw new ServiceError('conflict', 'The first workspace cannot be deleted, because the service key belongs to it.');
+  if (slug === row.slug) return;
+  const message = 'is not the slug of this workspace';
+  throw new ServiceError('invalid_request', `${JSON.stringify(slug.slice(0, 60))} ${message}. Check the workspace.`, {
+    errors: [{ path: 'slug', message }],
+  });
+}
+
 /** Opens another workspace in the caller's browser session. Throws ServiceError `not_found`, `conflict`. */
 export async function openWorkspace(context: Context, id: string): Promise<Workspace> {
   const { browser } = context.principal;
@@ -110,8 +155,10 @@ export async function openWorkspace(context: Context, id: string): Promise<Works
     const isIn =
       personId === null || (await em.count(MemberEntity, { personId, workspaceId: id, state: 'active' })) > 0;
     if (!row || !isIn) throw new ServiceError('not_found', `There is no workspace ${id}.`);
-    if (row.signOnRequired && !(await hasPassedSignOn(em, browser.sessionId, id)))
-      throw new ServiceError('step_up_required', 'Sign in with the identity provider of this workspace first.', {
+    // Another workspace's identity provider vouches only for that one. A password or passkey counts everywhere.
+    const needsOwn = row.signOnRequired || context.principal.actor.via === 'oidc';
+    if (needsOwn && !(await hasPassedSignOn(em, browser.sessionId, id)))
+      throw new ServiceError('step_up_required', 'Sign in in the way that this workspace takes first.', {
         extensions: { signIn: `/sign-in?workspace=${row.slug}` },
       });
     await em.nativeUpdate(BrowserSessionEntity, { id: browser.sessionId }, { workspaceId: id });

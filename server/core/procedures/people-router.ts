@@ -14,6 +14,7 @@ import { endedSchema, signInEndAllInput, signInPageSchema } from '../../../schem
 import {
   newWorkspaceSchema,
   workspaceCreateInput,
+  workspaceDeleteInput,
   workspaceListSchema,
   workspaceSchema,
   workspaceUpdateInput,
@@ -37,7 +38,14 @@ import {
   updateServiceAccount,
 } from '../people/service-accounts.ts';
 import { endAllSignIns, endSignIn, listSignIns } from '../people/sign-ins.ts';
-import { createWorkspace, getWorkspace, listWorkspaces, openWorkspace, updateWorkspace } from '../people/workspaces.ts';
+import {
+  createWorkspace,
+  deleteWorkspace,
+  getWorkspace,
+  listWorkspaces,
+  openWorkspace,
+  updateWorkspace,
+} from '../people/workspaces.ts';
 import { requestBody } from './request-body.ts';
 import { pageShape } from './session-router.ts';
 import { procedure, router } from './trpc.ts';
@@ -164,6 +172,15 @@ export const workspaceRouter = router({
     .input(requestBody(workspaceUpdateInput))
     .output(workspaceSchema)
     .mutation(({ ctx, input }) => updateWorkspace(ctx, input)),
+  /** An admin deletes their own; the service key deletes any but the first. */
+  delete: procedure
+    .meta({ scope: 'workspace:manage', recent: true })
+    .input(requestBody(byWorkspace.extend(workspaceDeleteInput.shape)))
+    .output(byWorkspace.extend({ deleted: z.literal(true) }))
+    .mutation(async ({ ctx, input: { workspaceId, slug } }) => {
+      await deleteWorkspace(ctx, workspaceId, slug);
+      return { workspaceId, deleted: true as const };
+    }),
   /** Opens another workspace in the caller's browser. */
   open: reading
     .input(byWorkspace)

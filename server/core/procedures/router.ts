@@ -1,13 +1,16 @@
 import type { AnyAgent } from '../../../agents/agent.ts';
 import type * as registry from '../../../agents/index.ts';
 import { agentList } from './agent-list.ts';
+import { accountRouter } from './account-router.ts';
 import { type AgentRouters, createAgentRouters } from './agent-router.ts';
 import { artifactRouter } from './artifact-router.ts';
 import { auditRouter } from './audit-router.ts';
 import { keyRouter } from './key-router.ts';
 import { modelRouter } from './model-router.ts';
+import { operatorRouter, setupLinkRouter } from './operator-router.ts';
 import { memberRouter, serviceAccountRouter, signInRouter, workspaceRouter } from './people-router.ts';
 import { runRouter, sessionRouter } from './session-router.ts';
+import { signOnRouter } from './sign-on-router.ts';
 import { signalRouter } from './signal-router.ts';
 import { webhookRouter } from './webhook-router.ts';
 import { createCallerFactory, router } from './trpc.ts';
@@ -27,7 +30,11 @@ export function createRouter<Agents extends Readonly<Record<string, AnyAgent>>>(
     members: memberRouter,
     serviceAccounts: serviceAccountRouter,
     signIns: signInRouter,
+    signOn: signOnRouter,
     workspaces: workspaceRouter,
+    setupLinks: setupLinkRouter,
+    operator: operatorRouter,
+    account: accountRouter,
     models: modelRouter,
     agentList,
     agents: router<AgentRouters<Agents>>(createAgentRouters(agents)),

@@ -6,6 +6,13 @@ import { isId } from '../../store/id.ts';
 import type { Chunk } from '../log/chunk.ts';
 import { endRunFromOutside } from './ending.ts';
 
+/** A run, and where it is. */
+export interface RunPlace {
+  workspaceId: string;
+  sessionId: string;
+  runId: string;
+}
+
 /**
  * Ends a run, whichever node executes it. The ending raises the session's fence, so nothing of the run is stored afterwards.
  * Returns null if the run was cancelled before. Throws ServiceError `not_found` or `run_ended`.
@@ -13,7 +20,7 @@ import { endRunFromOutside } from './ending.ts';
 export async function cancelRun(
   pool: pg.Pool,
   agents: readonly Pick<AnyStartable, 'name' | 'usesSandbox'>[],
-  { workspaceId, sessionId, runId }: { workspaceId: string; sessionId: string; runId: string },
+  { workspaceId, sessionId, runId }: RunPlace,
 ): Promise<Chunk | null> {
   const run = await readStatus(pool, workspaceId, sessionId, runId);
   if (run.status === 'cancelled') return null;
@@ -29,6 +36,16 @@ export async function cancelRun(
   const ended = await readStatus(pool, workspaceId, sessionId, runId);
   if (ended.status === 'cancelled') return null;
   throw new ServiceError('run_ended', `The run has ended: it is ${ended.status}.`, { extensions: { runId } });
+}
+
+/** Returns the runs of deleted workspaces that have not ended. */
+export async function runsOfDeletedWorkspaces(pool: pg.Pool): Promise<RunPlace[]> {
+  const { rows } = await pool.query<RunPlace>(
+    `select r.workspace_id as "workspaceId", r.session_id as "sessionId", r.id as "runId"
+     from run r join workspace w on w.id = r.workspace_id
+     where r.finished_at is null and w.deleted_at is not null`,
+  );
+  return rows;
 }
 
 async function readStatus(pool: pg.Pool, workspaceId: string, sessionId: string, runId: string) {

@@ -1,12 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
 import type { Model } from '../../../agents/ports.ts';
+import { ServiceError } from '../../../schema/errors.ts';
 import type { Usage } from '../../../schema/event.ts';
 import type { Run } from '../../../schema/run.ts';
 import type { Chunk } from '../log/chunk.ts';
 import { createLimitPerTick } from '../../process/limit-per-tick.ts';
 import { acceptRun, createAcceptance, type Started } from './accept.ts';
-import { cancelRun } from './cancel.ts';
+import { cancelRun, type RunPlace, runsOfDeletedWorkspaces } from './cancel.ts';
 import type { Decided, DecisionRequest } from './decision.ts';
 import { createEndings } from './ending.ts';
 import type { AcceptedRun, Executable, Slot, SlotOptions } from './executable.ts';
@@ -41,7 +42,9 @@ type NewRun = Omit<StartRequest, 'runId' | 'node' | 'queued' | 'executable'> & {
 export interface Runs {
   /** Accepts a run and executes it. If all slots are taken, the run is queued for the first node that has a free one. */
   start(request: NewRun): Promise<Started>;
-  cancel(request: { workspaceId: string; sessionId: string; runId: string }): Promise<void>;
+  cancel(request: RunPlace): Promise<void>;
+  /** Cancels the runs of deleted workspaces, on all nodes. */
+  cancelOfDeletedWorkspaces(): Promise<void>;
   /** Answers a run that waits. The first node with a free slot continues it. Returns the run as the first answer did. */
   decide(request: DecisionRequest): Promise<Run>;
   /** Stops the run of a session that was deleted. */
@@ -187,6 +190,14 @@ export function createRuns(options: RunsOptions): Runs {
     logEnding(logger, chunk);
   }
 
+  async function cancel(request: RunPlace): Promise<void> {
+    const chunk = await cancelRun(pool, agents, request);
+    stop(executing.get(request.runId), 'cancelled');
+    if (!chunk) return;
+    publish(chunk);
+    bus.cancelled(request.runId);
+  }
+
   bus.subscribe({
     cancelled: (runId) => stop(executing.get(runId), 'cancelled'),
     queued() {
@@ -218,12 +229,16 @@ export function createRuns(options: RunsOptions): Runs {
       else await takeUpQueued();
       return started;
     },
-    async cancel(request) {
-      const chunk = await cancelRun(pool, agents, request);
-      stop(executing.get(request.runId), 'cancelled');
-      if (!chunk) return;
-      publish(chunk);
-      bus.cancelled(request.runId);
+    cancel,
+    async cancelOfDeletedWorkspaces() {
+      for (const run of await runsOfDeletedWorkspaces(pool)) {
+        try {
+          await cancel(run);
+        } catch (error) {
+          const hasEnded = error instanceof ServiceError && /^(?:run_ended|not_found)$/.test(error.code);
+          if (!hasEnded) throw error;
+        }
+      }
     },
     async decide(request) {
       let decided: Decided | null = null;

@@ -111,7 +111,7 @@ delete from sign_in_attempt where key in (
   select key from sign_in_attempt where failed_at < now() - make_interval(secs => ${forgottenAfterSeconds})
   for update skip locked)`;
 
-/** @public The routes of signing in use it. */
+/** Starts a sweep of old counts; dispose of it to stop the sweep. */
 export function createAttempts(pool: pg.Pool, options: AttemptOptions): Attempts {
   const { logger, sweepMilliseconds = defaultSweepMilliseconds } = options;
   const sweep = setInterval(() => {

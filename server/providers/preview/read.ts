@@ -8,13 +8,19 @@ export interface StoredFile {
   content: Uint8Array<ArrayBuffer>;
 }
 
-/** Reads a preview's file from the database. Returns null if the file or the preview does not exist. */
+/** True for a row `p` that belongs to a deleted workspace. */
+const isGone = 'exists (select from workspace w where w.id = p.workspace_id and w.deleted_at is not null)';
+
+/**
+ * Reads a preview's file from the database. Returns null if the file or the preview does not exist, or if the workspace was
+ * deleted.
+ */
 export async function readPreviewFile(orm: MikroORM, name: string, path: string): Promise<StoredFile | null> {
   const rows: { version: number; run_id: string | null; content: Uint8Array<ArrayBuffer> }[] = await orm.em
     .fork()
     .execute(
       `select p.version, p.run_id, f.content from preview p join preview_file f on f.preview_name = p.name
-       where p.name = ? and f.path = ?`,
+       where p.name = ? and f.path = ? and not ${isGone}`,
       [name, path],
     );
   const [row] = rows;

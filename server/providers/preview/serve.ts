@@ -2,12 +2,13 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { getMimeType } from 'hono/utils/mime';
 import type { Logger } from 'pino';
 import { requestIdOf } from '../../process/request-id.ts';
-import { type PreviewPlace, type PreviewTarget, readPreviewTarget } from './address.ts';
+import { type PreviewTarget, readPreviewTarget } from './address.ts';
 import { securityHeaders } from './headers.ts';
 import { plainPage } from './plain-page.ts';
 import { readPreviewFile, type StoredFile } from './read.ts';
+import { sameHostCheck, type SameHostSettings } from './same-host.ts';
 
-export interface PreviewServerOptions extends PreviewPlace {
+export interface PreviewServerOptions extends SameHostSettings {
   orm: MikroORM;
   logger: Logger;
   /** Reads a file of a preview that is stored elsewhere; null if there is none. */
@@ -20,7 +21,7 @@ type Answer = (request: Request) => Promise<Response>;
 
 /**
  * Returns the handler of all preview requests. It reads the database each time, so that deleted previews disappear at
- * once.
+ * once. It never reads a `Cookie` header, and never sets a cookie.
  */
 export function previewServer(options: PreviewServerOptions): Answer {
   return logged(options.logger, answerer(options));
@@ -44,6 +45,7 @@ function logged(logger: Logger, answer: Answer): Answer {
 
 function answerer(options: PreviewServerOptions): Answer {
   const read = readPreviewTarget(options);
+  const isRefused = sameHostCheck(options.orm, options);
   return async (request) => {
     if (request.method === 'OPTIONS') return preflight();
     if (request.method !== 'GET' && request.method !== 'HEAD') return wrongMethod();
@@ -53,6 +55,7 @@ function answerer(options: PreviewServerOptions): Answer {
     if (!target.rooted) return redirect(`${url.pathname}/${url.search}`);
     let file;
     try {
+      if (await isRefused(url)) return sameHost(request);
       const path = target.path === '' ? 'index.html' : target.path;
       file =
         (await readPreviewFile(options.orm, target.name, path)) ??
@@ -119,6 +122,16 @@ function notFound(request: Request): Response {
     404,
     'There is nothing here',
     'This preview does not exist, or its session was deleted. Check the address, or open it from its session again.',
+  );
+}
+
+function sameHost(request: Request): Response {
+  return plain(
+    request,
+    403,
+    'Previews need another host',
+    'This preview has the host name of the service, and browsers send the cookie of a signed-in person to every port of a ' +
+      'host. Ask the operator to set PREVIEW_URL to another domain, or to accept it with PREVIEW_SAME_SITE=allow.',
   );
 }
 

@@ -17,6 +17,7 @@ export const idNames = [
   'memberId',
   'serviceAccountId',
   'signInId',
+  'connectionId',
   'workspaceId',
 ] as const;
 type IdName = (typeof idNames)[number];
@@ -48,6 +49,7 @@ const webhook: Addressed = { ids: ['webhookId'] };
 const delivery: Addressed = { ids: ['webhookId', 'deliveryId'] };
 const member: Addressed = { ids: ['memberId'] };
 const account: Addressed = { ids: ['serviceAccountId'] };
+const connection: Addressed = { ids: ['connectionId'] };
 /** Nobody gives rights that they lack, and the things of the matrix have the rights of a viewer. */
 const givesAViewer = { also: ['sessions:read'] };
 const messages = [{ role: 'user', content: 'A planner for bell founders' }];
@@ -114,6 +116,14 @@ export const addressed: Readonly<Record<string, Addressed>> = {
   // Without `members:manage`, people end only their own.
   'signIns.end': { ids: ['signInId'], removes: true },
   'signIns.endAll': { ...member, also: ['members:manage'] },
+  // The address is refused before anything is asked: a real provider would take a while.
+  'signOn.create': { ids: [], body: { name: 'Made', issuer: 'https://127.0.0.1/', clientId: 'made' } },
+  'signOn.list': nothing,
+  'signOn.get': connection,
+  'signOn.update': { ...connection, body: { name: 'Ours' } },
+  'signOn.remove': { ...connection, removes: true },
+  'signOn.enforce': nothing,
+  'signOn.relax': nothing,
   'workspaces.create': { ids: [], body: { name: 'Made', slug: 'made', admin: { name: 'Ann' } } },
   'workspaces.list': nothing,
   'workspaces.get': nothing,

@@ -138,9 +138,22 @@ async function fillWorkspace(service: TestService, workspaceId: string, receiver
     memberId,
     serviceAccountId: (await make<{ serviceAccountId: string }>('/service-accounts', { name: 'Cron', role: 'viewer' }))
       .serviceAccountId,
+    connectionId: await storeConnection(service, workspaceId),
     signInId: (await pool.query<{ id: string }>(session, [tokenHash(token)])).rows[0]?.id ?? '',
     workspaceId,
   };
+}
+
+/** Stores a connection, as it is after its identity provider answered. */
+async function storeConnection({ store }: TestService, workspaceId: string): Promise<string> {
+  const { rows } = await store.pool.query<{ id: string }>(
+    `insert into sign_on_connection
+       (id, workspace_id, kind, name, issuer, client_id, scopes, group_roles, created_by, created_at)
+     values (gen_random_uuid(), $1, 'oidc', 'Company', 'https://id.example', 'uas', '["openid"]', '{}', 'service', now())
+     returning id`,
+    [workspaceId],
+  );
+  return rows[0]?.id ?? '';
 }
 
 /** Stores a version of the code, as a run would have left it. */

@@ -1,15 +1,20 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { SandboxEntity } from '../../../../schema/entities/sandbox.ts';
+import { WorkspaceEntity } from '../../../../schema/entities/workspace.ts';
 import type { SandboxPlace } from './work.ts';
 
 export const provider = 'daytona';
 
-/** Returns the owner of the sandbox of that name; null if there is none or its session was deleted. */
+/** Returns the owner of the sandbox of that name; null if there is none, or its session or workspace was deleted. */
 export async function readPlace(orm: MikroORM, name: string): Promise<SandboxPlace | null> {
-  const row = await orm.em
-    .fork()
-    .findOne(SandboxEntity, { name, provider, sessionId: { $ne: null } }, { fields: ['workspaceId', 'sessionId'] });
+  const em = orm.em.fork();
+  const row = await em.findOne(
+    SandboxEntity,
+    { name, provider, sessionId: { $ne: null } },
+    { fields: ['workspaceId', 'sessionId'] },
+  );
   if (row?.sessionId == null) return null;
+  if ((await em.count(WorkspaceEntity, { id: row.workspaceId, deletedAt: { $ne: null } })) > 0) return null;
   return { name, owner: { workspaceId: row.workspaceId, sessionId: row.sessionId } };
 }
 

@@ -1,0 +1,100 @@
+import { type Command, Option } from 'commander';
+import type { Workspace, WorkspaceChanges } from '../../client/sdk/index.ts';
+import { type Role, roles } from '../../schema/role.ts';
+import type { Context } from '../context.ts';
+import { UsageError } from '../failures.ts';
+import { atLeastOne } from '../numbers.ts';
+import { printLink } from '../print-link.ts';
+import { repeated } from '../repeated.ts';
+import { tableLines } from '../table.ts';
+import { oneLine } from '../terminal/safe-text.ts';
+
+interface SetFlags {
+  name?: string;
+  slug?: string;
+  defaultRole?: Role;
+  sessionHours?: number;
+  network?: string[];
+  anyNetwork?: true;
+}
+
+interface CreateFlags {
+  admin: string;
+  adminEmail?: string;
+  slug?: string;
+}
+
+export function addWorkspaces(program: Command, context: Context): void {
+  const workspaces = program.command('workspaces').summary('manage workspaces and their settings');
+  const client = async () => (await context.client()).workspaces;
+
+  workspaces
+    .command('list')
+    .summary('list the workspace of the key, or all for the service key')
+    .action(async () => {
+      const streams = context.streams();
+      const all = await (await client()).list();
+      const rows = all.map(({ workspaceId, slug, name }) => [workspaceId, slug, name]);
+      if (!streams.json) await streams.print(...tableLines(streams, rows));
+      else for (const workspace of all) await streams.printJson(workspace);
+    });
+
+  workspaces
+    .command('create')
+    .summary('create a workspace and invite its first admin')
+    .description('Takes the service key. Writes only the link for the admin to standard output.')
+    .argument('<name...>', 'what people call the workspace')
+    .requiredOption('--admin <name>', 'who is invited as its first admin')
+    .option('--admin-email <email>', 'what the admin will sign in with, if you know it')
+    .option('--slug <slug>', 'its name in addresses; else made of the name')
+    .action(async (words: string[], { admin, adminEmail, slug }: CreateFlags) => {
+      const { workspace, invitation } = await (
+        await client()
+      ).create({
+        name: words.join(' '),
+        ...(slug !== undefined && { slug }),
+        admin: { name: admin, ...(adminEmail !== undefined && { email: adminEmail }) },
+      });
+      const streams = context.streams();
+      if (streams.json) return streams.printJson({ workspace, invitation });
+      await printLink(streams, invitation, `${workspace.slug} is created, and ${invitation.member.name} is invited.`);
+    });
+
+  workspaces
+    .command('show')
+    .summary('show the workspace of the key')
+    .action(async () => show(context, await (await client()).current()));
+
+  workspaces
+    .command('set')
+    .summary('change settings of the workspace of the key')
+    .option('--name <name>', 'what people call it')
+    .option('--slug <slug>', 'its name in addresses')
+    .addOption(new Option('--default-role <role>', 'the role of an invitation that names none').choices([...roles]))
+    .option('--session-hours <hours>', 'after how many hours a browser must sign in again, up to 12', atLeastOne)
+    .option('--network <range>', 'accept requests only from this network; can be given several times', repeated)
+    .addOption(new Option('--any-network', 'accept requests from everywhere').conflicts('network'))
+    .action(async ({ network, anyNetwork, ...rest }: SetFlags) => {
+      const ipRanges = anyNetwork ? null : network;
+      const changes: WorkspaceChanges = { ...rest, ...(ipRanges !== undefined && { ipRanges }) };
+      if (Object.keys(changes).length === 0)
+        throw new UsageError('workspaces set needs a setting. See: unified-agents workspaces set --help');
+      await show(context, await (await client()).update(changes));
+    });
+}
+
+async function show(context: Context, workspace: Workspace): Promise<void> {
+  const streams = context.streams();
+  if (streams.json) return streams.printJson(workspace);
+  const facts: [string, string][] = [
+    ['workspace', workspace.workspaceId],
+    ['slug', workspace.slug],
+    ['name', workspace.name],
+    ['created', workspace.createdAt],
+    ['sign-on', workspace.signOnRequired ? 'enforced' : 'optional'],
+    ['default role', workspace.defaultRole],
+    ['session hours', String(workspace.sessionHours)],
+    ['networks', workspace.ipRanges?.join(' ') ?? 'any'],
+  ];
+  await streams.print(...facts.map(([name, value]) => `${name.padEnd(15)}${oneLine(value)}`));
+}

@@ -1,0 +1,32 @@
+import type { NewWorkspace, Workspace, WorkspaceChanges, WorkspaceRequest } from '../contract.ts';
+import type { Connection } from './connection.ts';
+
+/** What members share: sessions, keys, webhooks and settings. */
+export class Workspaces {
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  /** Creates a workspace and invites its first admin. Takes the service key. Only this response has the link. */
+  create(request: WorkspaceRequest): Promise<NewWorkspace> {
+    return this.#connection.json({ method: 'POST', path: '/api/v1/workspaces', body: request });
+  }
+
+  /** Returns the workspace of a key, or all for the service key, by name. */
+  async list(): Promise<Workspace[]> {
+    const { workspaces } = await this.#connection.json<{ workspaces: Workspace[] }>({ path: '/api/v1/workspaces' });
+    return workspaces;
+  }
+
+  /** Returns the workspace of this client's key. */
+  current(): Promise<Workspace> {
+    return this.#connection.json({ path: '/api/v1/workspace' });
+  }
+
+  /** Changes what is given of the workspace of this client's key. */
+  update(changes: WorkspaceChanges): Promise<Workspace> {
+    return this.#connection.json({ method: 'PATCH', path: '/api/v1/workspace', body: changes });
+  }
+}

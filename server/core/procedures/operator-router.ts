@@ -1,0 +1,34 @@
+import { invitationSchema } from '../../../schema/member.ts';
+import {
+  adminRecoverySchema,
+  operatorInviteInput,
+  operatorRecoverInput,
+  setupLinkSchema,
+} from '../../../schema/operator.ts';
+import { inviteAdmin, recoverAdmin } from '../people/operator.ts';
+import { createSetupLink } from '../people/setup-links.ts';
+import { requestBody } from './request-body.ts';
+import { procedure, router } from './trpc.ts';
+
+// No `recent`: browsers are refused, and keys need not sign in.
+const operating = procedure.meta({ scope: 'operate' });
+
+/** Procedures for the first start. */
+export const setupLinkRouter = router({
+  /** Only this answer shows the link. */
+  create: operating.output(setupLinkSchema).mutation(({ ctx }) => createSetupLink(ctx)),
+});
+
+/** Procedures for whoever runs the service, if nobody else can get in. */
+export const operatorRouter = router({
+  /** Only this answer shows the link. */
+  recover: operating
+    .input(requestBody(operatorRecoverInput).optional())
+    .output(adminRecoverySchema)
+    .mutation(({ ctx, input }) => recoverAdmin(ctx, input ?? {})),
+  /** Only this answer shows the link. */
+  invite: operating
+    .input(requestBody(operatorInviteInput))
+    .output(invitationSchema)
+    .mutation(({ ctx, input }) => inviteAdmin(ctx, input)),
+});

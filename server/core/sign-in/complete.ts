@@ -1,0 +1,65 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { SignInWay } from '../../../schema/actor.ts';
+import { BrowserSessionEntity } from '../../../schema/entities/sign-in.ts';
+import { queryableOf } from '../../store/queryable.ts';
+import { recordAudit } from '../audit/record.ts';
+import { chooseWorkspace } from './choose-workspace.ts';
+import { rememberDevice } from './known-devices.ts';
+import { openSession } from './open-session.ts';
+import { memberOrigin, type SignedIn, type Visitor } from './visitor.ts';
+
+/** A person who has proved who they are. */
+export interface Proof {
+  personId: string;
+  name: string;
+  via: SignInWay;
+  /** The sign-on connection that they passed; null: they signed in here. */
+  connectionId: string | null;
+  /** The workspace that they asked for; null: the one that they used last. */
+  workspaceId: string | null;
+}
+
+/**
+ * Signs a person in, in the caller's transaction, after all of the proof. Throws ServiceError `unauthenticated` or
+ * `insufficient_scope`, with the reason, if no workspace takes them.
+ */
+export async function completeSignIn(em: EntityManager, visitor: Visitor, proof: Proof): Promise<SignedIn> {
+  const { personId, via, connectionId, workspaceId } = proof;
+  // Who signs in again keeps the connections that they passed before.
+  const before = await passedBefore(em, visitor, personId);
+  const connections = [...new Set([...(connectionId === null ? [] : [connectionId]), ...before])];
+  const door = await chooseWorkspace(em, {
+    personId,
+    workspaceId: workspaceId ?? openWorkspaceOf(visitor, personId),
+    connections,
+    address: visitor.client.address,
+  });
+  const { member, workspace } = door;
+  const opened = await openSession(em, visitor, {
+    workspaceId: workspace.id,
+    personId,
+    via,
+    connections,
+    hours: workspace.sessionHours,
+  });
+  const db = queryableOf(em);
+  const device = await rememberDevice(db, visitor.device, personId);
+  const acting = { id: member.id, name: proof.name, role: member.role, workspaceId: workspace.id };
+  await recordAudit(db, memberOrigin(visitor, acting, { via, sessionId: opened.sessionId }), {
+    action: 'signIn.succeeded',
+    target: { type: 'member', id: member.id, name: proof.name },
+    after: { via, ...(connectionId !== null && { connectionId }) },
+  });
+  return { token: opened.token, seconds: opened.seconds, device, workspaceId: workspace.id };
+}
+
+/** Who signs in again stays in the workspace that is open. */
+function openWorkspaceOf({ signedIn }: Visitor, personId: string): string | null {
+  return signedIn?.browser?.personId === personId ? signedIn.workspaceId : null;
+}
+
+async function passedBefore(em: EntityManager, { signedIn }: Visitor, personId: string): Promise<readonly string[]> {
+  if (signedIn?.browser?.personId !== personId) return [];
+  const row = await em.findOne(BrowserSessionEntity, { id: signedIn.browser.sessionId, endedAt: null });
+  return row?.connections ?? [];
+}

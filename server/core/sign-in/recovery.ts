@@ -1,0 +1,91 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { KnownDeviceEntity, PasskeyEntity, PersonEntity, RecoveryCodeEntity } from '../../../schema/entities/person.ts';
+import { BrowserSessionEntity } from '../../../schema/entities/sign-in.ts';
+import { recordAudit } from '../audit/record.ts';
+import { queryableOf } from '../../store/queryable.ts';
+import { completeSignIn } from './complete.ts';
+import { findMemberLink, type MemberOfLink } from './find-link.ts';
+import { hashPassword } from './passwords.ts';
+import { loginOf, type Person, readEmail, requireGoodPassword } from './person.ts';
+import { refusal } from './refusal.ts';
+import { requireFreeLogin } from './new-person.ts';
+import { memberOrigin, type SignedIn, type Visitor } from './visitor.ts';
+
+/** What the page of a recovery link shows. */
+export interface OpenRecovery {
+  name: string;
+  /** With what the person signs in; null: nothing yet, so that an email is needed. */
+  login: string | null;
+  email: string | null;
+}
+
+/** Reads a recovery link without using it up. Throws ServiceError `not_found`. */
+export async function openRecovery({ services }: Visitor, token: string): Promise<OpenRecovery> {
+  return services.orm.em.fork().transactional(async (em) => {
+    const { person } = await findRecovered(em, token);
+    return { name: person.name, login: person.login ?? null, email: person.email ?? null };
+  });
+}
+
+/**
+ * Sets a new password by a recovery link, and signs the person in. Everything else that they signed in with ends: passkeys, codes,
+ * known devices and browser sessions, because somebody else may have them. Throws ServiceError `not_found`, `invalid_request`,
+ * `conflict`, and `unauthenticated` if the password is set but the workspace does not take it.
+ */
+export async function recoverByLink(
+  visitor: Visitor,
+  token: string,
+  given: { password: string; email: string },
+): Promise<SignedIn> {
+  const { orm, accessChanged } = visitor.services;
+  const open = await openRecovery(visitor, token);
+  const email = open.login === null ? readEmail(given.email) : (open.email ?? open.login);
+  requireGoodPassword(given.password, { email, name: open.name });
+  const passwordHash = await hashPassword(given.password);
+  const { person, workspaceId } = await orm.em.fork().transactional(async (em) => {
+    const found = await findRecovered(em, token);
+    if (!found.person.login) {
+      await requireFreeLogin(em, email);
+      found.person.login = loginOf(email);
+      found.person.email ??= email;
+    }
+    found.person.passwordHash = passwordHash;
+    await endCredentials(em, found.person);
+    found.link.usedAt = new Date();
+    await em.flush();
+    const { id, role } = found.member;
+    const { name } = found.person;
+    const { id: openId } = found.workspace;
+    await recordAudit(
+      queryableOf(em),
+      memberOrigin(visitor, { id, name, role, workspaceId: openId }, { via: 'link' }),
+      {
+        action: 'recovery.used',
+        target: { type: 'member', id, name },
+      },
+    );
+    return { person: found.person, workspaceId: openId };
+  });
+  accessChanged();
+  // In a transaction of its own: the new password stays, also if the workspace takes only sign-ins at its identity provider.
+  const proof = { personId: person.id, name: person.name, via: 'password', connectionId: null, workspaceId } as const;
+  return orm.em.fork().transactional((em) => completeSignIn(em, visitor, proof));
+}
+
+async function endCredentials(em: EntityManager, person: Person): Promise<void> {
+  person.totpSecret = null;
+  person.totpSince = null;
+  person.totpLastStep = null;
+  const { id: personId } = person;
+  await em.nativeDelete(PasskeyEntity, { personId });
+  await em.nativeDelete(RecoveryCodeEntity, { personId });
+  await em.nativeDelete(KnownDeviceEntity, { personId });
+  await em.nativeUpdate(BrowserSessionEntity, { personId, endedAt: null }, { endedAt: new Date() });
+}
+
+async function findRecovered(em: EntityManager, token: string): Promise<MemberOfLink & { person: Person }> {
+  const found = await findMemberLink(em, 'recover', token);
+  const person = await em.findOne(PersonEntity, { id: found.member.personId ?? '' });
+  if (!person) throw refusal('link_unknown');
+  return { ...found, person };
+}

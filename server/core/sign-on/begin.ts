@@ -1,0 +1,138 @@
+import * as oidc from 'openid-client';
+import { v7 as uuidv7 } from 'uuid';
+import { z } from 'zod';
+import { SignOnConnectionEntity } from '../../../schema/entities/sign-on.ts';
+import { WorkspaceEntity } from '../../../schema/entities/workspace.ts';
+import { requireRecentSignIn } from '../context.ts';
+import type { Services } from '../services.ts';
+import { beginFlow, type NewFlow } from '../sign-in/flows.ts';
+import { openInvitation } from '../sign-in/invitation.ts';
+import { refusal } from '../sign-in/refusal.ts';
+import type { Visitor } from '../sign-in/visitor.ts';
+import { isId } from '../../store/id.ts';
+import type { Vault } from '../../store/vault.ts';
+import { callbackPath } from './callback-path.ts';
+import { errorWords } from './error-words.ts';
+import { settingsOf } from './secret.ts';
+
+export interface SignOnRequest {
+  connectionId: string;
+  /** Where the browser goes afterwards: a path on this service. */
+  next: string;
+  /** The token of the link of an invitation that the sign-on accepts; null: none. */
+  invitation: string | null;
+  /** The person who is signed in and asks to link the identity to themselves; null: nobody. */
+  linkTo: string | null;
+}
+
+/** What is kept until the browser comes back. */
+export const signOnFlow = z.object({
+  flowId: z.string(),
+  connectionId: z.string(),
+  next: z.string(),
+  linkTo: z.string().nullable(),
+  redirectUri: z.string(),
+  /** The browser session from which it began: the way back comes from another site, and brings no session. */
+  session: z.object({ sessionId: z.string(), personId: z.string().nullable(), workspaceId: z.string() }).nullable(),
+  /** `flowSecrets`. */
+  sealed: z.string(),
+});
+export type SignOnFlow = z.output<typeof signOnFlow>;
+
+const flowSecrets = z.object({
+  verifier: z.string(),
+  nonce: z.string(),
+  invitation: z.string().nullable(),
+  /** The cookie of the known device, which the way back may not read either. */
+  device: z.string().nullable(),
+});
+const purpose = 'sign-on-flow';
+
+/** Returns the secrets of a flow. */
+export function unsealFlow(vault: Vault, { flowId, sealed }: SignOnFlow): z.output<typeof flowSecrets> {
+  return flowSecrets.parse(JSON.parse(vault.unseal(purpose, flowId, sealed)));
+}
+
+/**
+ * Begins a sign-on. Returns the address at the identity provider to which the browser has to go, and the cookie that the way back
+ * needs. Throws ServiceError `not_found`, `unavailable`, `step_up_required`.
+ */
+export async function beginSignOn(
+  visitor: Visitor,
+  { connectionId, next, invitation, linkTo }: SignOnRequest,
+): Promise<NewFlow & { url: string }> {
+  const { services, signedIn } = visitor;
+  const { vault, pool } = services;
+  const connection = await findOpen(services, connectionId);
+  if (linkTo !== null) {
+    if (!signedIn || signedIn.browser?.personId !== linkTo) throw refusal('took_too_long');
+    requireRecentSignIn({ principal: signedIn });
+  }
+  if (invitation !== null) await openInvitation(visitor, invitation);
+  const configuration = await services.signOn
+    .of(connection.id, settingsOf(vault, connection))
+    .catch((error: unknown) => {
+      services.logger.warn(
+        { problem: errorWords(error), connectionId },
+        'could not ask an identity provider what it is',
+      );
+      throw refusal('sign_on_unavailable');
+    });
+  const [flowId, verifier, nonce] = [uuidv7(), oidc.randomPKCECodeVerifier(), oidc.randomNonce()];
+  const redirectUri = `${visitor.baseUrl}${callbackPath(connection.id)}`;
+  const browser = signedIn?.browser ?? null;
+  const flow: SignOnFlow = {
+    flowId,
+    connectionId: connection.id,
+    next,
+    linkTo,
+    redirectUri,
+    session: signedIn && browser && { ...browser, workspaceId: signedIn.workspaceId },
+    sealed: vault.seal(purpose, flowId, JSON.stringify({ verifier, nonce, invitation, device: visitor.device })),
+  };
+  const begun = await beginFlow(pool, 'sign-on', visitor.binding, signOnFlow.parse(flow));
+  const url = oidc.buildAuthorizationUrl(configuration, {
+    redirect_uri: redirectUri,
+    scope: connection.scopes.join(' '),
+    state: begun.state,
+    nonce,
+    code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+  });
+  return { ...begun, url: url.href };
+}
+
+/** Finds a connection with which people can sign in. Throws ServiceError `not_found`. */
+async function findOpen({ orm }: Services, id: string) {
+  const em = orm.em.fork();
+  const row = isId(id) ? await em.findOne(SignOnConnectionEntity, { id, enabled: true }) : null;
+  const workspace = row && (await em.findOne(WorkspaceEntity, { id: row.workspaceId, deletedAt: null }));
+  if (!row || !workspace) throw refusal('connection_unknown');
+  return row;
+}
+
+export interface SignOnChoices {
+  choices: readonly { connectionId: string; name: string }[];
+  /** There are identity providers of workspaces that the address does not name. */
+  asksWorkspace: boolean;
+}
+
+/**
+ * The connections for the sign-in page of a workspace, by name; without a slug, those of the only workspace, or none if there are
+ * several.
+ */
+export async function signOnChoices({ orm }: Pick<Services, 'orm'>, slug: string | null): Promise<SignOnChoices> {
+  const em = orm.em.fork();
+  const named = slug === null ? {} : { slug };
+  const [workspace, another] = await em.find(WorkspaceEntity, { deletedAt: null, ...named }, { limit: 2 });
+  if (!workspace || another) {
+    const asksWorkspace = (await em.count(SignOnConnectionEntity, { enabled: true })) > 0;
+    return { choices: [], asksWorkspace };
+  }
+  const rows = await em.find(
+    SignOnConnectionEntity,
+    { workspaceId: workspace.id, enabled: true },
+    { orderBy: { name: 'asc', id: 'asc' } },
+  );
+  return { choices: rows.map(({ id, name }) => ({ connectionId: id, name })), asksWorkspace: false };
+}
