@@ -97,7 +97,7 @@ function password(request: PageRequest, account: Account, problem: FormProblem |
               autocomplete: 'username',
               invalid: problem?.field === 'email',
             })
-          : ''
+          : html`<input type="hidden" value="${account.login}" autocomplete="username" />`
       }
       ${field({
         name: 'password',
