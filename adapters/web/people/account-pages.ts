@@ -6,6 +6,7 @@ import { createCallers } from '../../../server/core/procedures/router.ts';
 import type { Principal } from '../../../server/core/access/principal.ts';
 import { passkeySite } from '../../../server/core/sign-in/passkey-site.ts';
 import { setupHours } from '../../../server/core/sign-in/setup.ts';
+import { signOnChoices } from '../../../server/core/sign-on/begin.ts';
 import type { Services } from '../../../server/core/services.ts';
 import type { Config } from '../../../server/process/config.ts';
 import { cookiesFor } from '../../http/cookies.ts';
@@ -47,7 +48,11 @@ export function accountPages(services: Services, config: Pick<Config, 'PUBLIC_UR
     const account = await caller.account.get();
     const { signIns: browsers } = await caller.signIns.list({ limit: 100, memberId: signedIn.callerId });
     const passkeys = passkeySite(baseUrlOf(services, c)) !== null;
-    return { account, browsers, choices: [], passkeys, note };
+    const { slug = '' } = account.memberships.find(({ open }) => open) ?? {};
+    const { choices: all } = await signOnChoices(services, slug);
+    const linked = new Set(account.identities.map(({ connectionId }) => connectionId));
+    const choices = all.filter(({ connectionId }) => !linked.has(connectionId));
+    return { account, browsers, choices, passkeys, note };
   }
 
   async function showAccount(c: Request, principal: Principal | null, lang: string): Promise<Response> {
