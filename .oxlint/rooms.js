@@ -78,8 +78,6 @@ export const rooms = {
   'server/core/audit': { may: core },
   'server/core/access': { may: [...core, 'server/core/audit', 'server/core/sessions'] },
   'server/core/sign-in': { may: [...core, 'server/core/.', 'server/core/access', 'server/core/audit'] },
-  // Named so that the services can be allowed it alone.
-  'server/core/sign-in/attempts.ts': { may: core },
   'server/core/sign-on': {
     may: [
       ...core,
@@ -186,6 +184,7 @@ export const rooms = {
   web: { may: ['schema', 'client/react', 'client/sdk'], types: ['server/core/procedures/router.ts'] },
 
   // Named so that others can be allowed them alone.
+  'server/core/sign-in/attempts.ts': { may: ['schema'] },
   'server/core/sign-on/provider.ts': { may: ['schema', 'server/net'] },
   'server/main.ts': { closed: true, may: ['server/.', 'server/process'] },
   'server/core/procedures/router.ts': {
