@@ -156,9 +156,7 @@ export const rooms = {
   'adapters/v1': { may: [...served, 'adapters/http'] },
   'adapters/mcp': { may: [...served, 'adapters/http'] },
   'adapters/openapi': { may: [...served, 'adapters/http'] },
-  'adapters/web': {
-    may: [...served, 'adapters/http', 'server/core/account', 'server/core/sign-in', 'server/core/sign-on'],
-  },
+  'adapters/web': { may: [...served, 'adapters/http', 'server/core/sign-in', 'server/core/sign-on'] },
 
   // Two files of the client name the types of other rooms; the package has those types written out.
   'client/contract.ts': { may: [], types: ['schema', 'agents/.', 'agents/index.ts', 'server/core/team'] },

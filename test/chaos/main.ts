@@ -5,15 +5,24 @@ import { graphqlSocket } from '../conformance/over-graphql-socket.ts';
 import { trpcSocket } from '../conformance/over-trpc-socket.ts';
 import { startChaosModel } from './model.ts';
 import { clockMovedBy, makeNode } from './nodes.ts';
+import { playAccess, reportAccess } from './access/play-access.ts';
 import { cutEverywhere } from './cut-everywhere.ts';
 import { cutSocketsEverywhere } from './cut-sockets.ts';
 import { report } from './report.ts';
 import { scenarios } from './scenarios.ts';
 import { playScenario } from './stage.ts';
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: { minutes: { type: 'string', default: '10' }, only: { type: 'string', default: '' } },
 });
+
+// `npm run chaos -- access` takes rights away from people and programs; without it, processes and networks fail.
+if (positionals.includes('access')) {
+  const outcome = await playAccess(Number(values.minutes) * 60_000);
+  reportAccess(outcome);
+  process.exit(outcome.violations.length > 0 ? 1 : 0);
+}
 
 const chosen = scenarios.filter(
   ({ name }) => name.includes(values.only) && (clockMovedBy('+1h') !== null || !name.startsWith('clocks')),

@@ -5,7 +5,7 @@ import { type SignedIn, signedIn } from '../../support/browser-session.ts';
 import { testKey } from '../../support/service.ts';
 import { bearer } from '../keys.ts';
 import type { Rule } from './rules.ts';
-import { storeKey, type StoredKey } from './stored-key.ts';
+import { storeKey, type StoredKey } from '../stored-key.ts';
 import type { World } from './world.ts';
 
 /** What a request carries: `Authorization` or `Cookie`; neither: nothing. */

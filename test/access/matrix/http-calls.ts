@@ -11,7 +11,7 @@ import type { Proof } from './actors.ts';
 import type { Ids } from './addressed.ts';
 import { inputOf, type Outcome } from './judge.ts';
 import type { MatrixCall } from './play.ts';
-import { problemIn } from './problem-in.ts';
+import { problemIn } from '../problem-in.ts';
 import { type Agents, type Rule, ruleOfField, ruleOfRoute, ruleOfTool, toolArguments } from './rules.ts';
 import type { World } from './world.ts';
 

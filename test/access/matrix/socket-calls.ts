@@ -3,7 +3,7 @@ import type { Proof } from './actors.ts';
 import { documentOf, rootFields } from './http-calls.ts';
 import { inputOf, type Outcome } from './judge.ts';
 import type { MatrixCall } from './play.ts';
-import { problemIn } from './problem-in.ts';
+import { problemIn } from '../problem-in.ts';
 import { type Rule, ruleOfField } from './rules.ts';
 import type { World } from './world.ts';
 

@@ -11,7 +11,7 @@ import { startReceiver, toReceivers } from '../../webhooks/receiver.ts';
 import { bearer } from '../keys.ts';
 import { idNames, type Ids } from './addressed.ts';
 import type { Agents } from './rules.ts';
-import { storeKey } from './stored-key.ts';
+import { storeKey } from '../stored-key.ts';
 
 /** Of whom the addressed thing is. `mixed`: a thing of another workspace, said to be in one's own. */
 export type Tenant = 'own' | 'foreign' | 'deleted' | 'never' | 'mixed';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { keyHash, makeKey } from '../../../server/core/access/key-text.ts';
+import { keyHash, makeKey } from '../../server/core/access/key-text.ts';
 
 export interface StoredKey {
   workspaceId: string;
