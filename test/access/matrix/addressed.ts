@@ -17,6 +17,8 @@ export const idNames = [
   'memberId',
   'serviceAccountId',
   'signInId',
+  'passkeyId',
+  'identityId',
   'connectionId',
   'workspaceId',
 ] as const;
@@ -34,10 +36,14 @@ export interface Addressed {
   also?: readonly string[];
   /** It removes what it names: a second call finds nothing. */
   removes?: true;
-  /** It opens another workspace in the browser; who operates the service may open each one. */
-  opens?: true;
-  /** Keys cannot do it in any workspace: they find nothing. */
-  browserOnly?: true;
+  /** It changes the browser session that asks: what it has open, or that it is open. */
+  changesBrowser?: true;
+  /** Who operates the service reaches the things of every workspace. */
+  operatorReaches?: true;
+  /** Everybody else lacks the right, whatever their scopes. `browserFinds`: keys find nothing. */
+  only?: 'browsers' | 'browserFinds' | 'people' | 'serviceKey';
+  /** What it names belongs to a person: nobody else finds it, in no workspace. */
+  isPersonal?: true;
 }
 
 /** For what takes no input that matters. */
@@ -50,6 +56,8 @@ const delivery: Addressed = { ids: ['webhookId', 'deliveryId'] };
 const member: Addressed = { ids: ['memberId'] };
 const account: Addressed = { ids: ['serviceAccountId'] };
 const connection: Addressed = { ids: ['connectionId'] };
+/** Of the person who asks. */
+const own: Addressed = { ids: [], only: 'people' };
 /** Nobody gives rights that they lack, and the things of the matrix have the rights of a viewer. */
 const givesAViewer = { also: ['sessions:read'] };
 const messages = [{ role: 'user', content: 'A planner for bell founders' }];
@@ -128,7 +136,27 @@ export const addressed: Readonly<Record<string, Addressed>> = {
   'workspaces.list': nothing,
   'workspaces.get': nothing,
   'workspaces.update': { ids: [], body: { name: 'Ours' } },
-  'workspaces.open': { ids: ['workspaceId'], opens: true, browserOnly: true },
+  // Another slug than that of the workspace, so that it stays.
+  'workspaces.delete': { ids: ['workspaceId'], body: { slug: 'another' }, operatorReaches: true },
+  'workspaces.open': { ids: ['workspaceId'], changesBrowser: true, operatorReaches: true, only: 'browserFinds' },
+  'setupLinks.create': { ids: [], only: 'serviceKey' },
+  // There are several admins, and none is named.
+  'operator.recover': { ids: [], only: 'serviceKey' },
+  'operator.invite': { ids: [], body: { name: 'Ann' }, only: 'serviceKey' },
+  'account.get': own,
+  'account.update': { ...own, body: { name: 'Ann' } },
+  'account.setPassword': { ...own, body: { password: 'short' } },
+  'account.removePassword': own,
+  'account.startTotp': own,
+  'account.confirmTotp': { ...own, body: { code: '000000' } },
+  'account.disableTotp': own,
+  'account.renewRecoveryCodes': own,
+  'account.startPasskey': own,
+  'account.addPasskey': { ...own, body: { flowId: 'x', name: 'Mine', answer: {} } },
+  'account.renamePasskey': { ...own, ids: ['passkeyId'], body: { name: 'Mine' }, isPersonal: true },
+  'account.removePasskey': { ...own, ids: ['passkeyId'], isPersonal: true },
+  'account.unlinkIdentity': { ...own, ids: ['identityId'], isPersonal: true },
+  'account.signOut': { ids: [], only: 'browsers', changesBrowser: true },
   'models.list': nothing,
   // No model of this name: a real test would take a while.
   'models.test': { ids: [], body: { modelId: 'no such model' } },

@@ -50,8 +50,12 @@ export function expectedOf(actor: Actor, rule: Rule, tenant: Tenant, byGet: bool
   // A link or a picture on any page makes a browser send a GET with its cookie.
   if (byGet && actor.isBrowser && rule.type === 'subscription' && rule.procedure?.startsWith('agents.') === true)
     return ['method_not_allowed'];
-  if (rule.browserOnly && !actor.isBrowser) return ['not_found'];
-  if (rule.opens && tenant === 'foreign' && scopes.has('operate')) return [passed];
+  if (rule.only === 'browserFinds' && !actor.isBrowser) return ['not_found'];
+  if (rule.only === 'browsers' && !actor.isBrowser) return ['insufficient_scope'];
+  if (rule.only === 'people' && !actor.isPerson) return ['insufficient_scope'];
+  if (rule.only === 'serviceKey' && actor.isBrowser) return ['insufficient_scope'];
+  if (rule.isPersonal) return ['not_found'];
+  if (rule.operatorReaches && tenant === 'foreign' && scopes.has('operate')) return [passed];
   const isElsewhere = tenant !== 'own';
   const lacks = (rule.also ?? []).some((scope) => !covers(scopes, scope));
   // Another cell of the matrix may have removed it.

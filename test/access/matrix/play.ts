@@ -37,7 +37,7 @@ export async function play(world: World, actors: readonly Actor[], calls: readon
   const limit = pLimit(atOnce);
   for (const call of calls) {
     // A browser that opens another workspace would ask from there.
-    const inTurn = call.rule.opens ? pLimit(1) : limit;
+    const inTurn = call.rule.changesBrowser ? pLimit(1) : limit;
     await Promise.all(actors.map((actor) => playActor(world, actor, call, inTurn, played)));
   }
   return played;
@@ -56,7 +56,7 @@ async function playActor(
   const cells = tenantsOf(rule).map((tenant) =>
     limit(async (): Promise<Cell> => {
       const got = await call.send(proof, idsOf(world, rule, tenant));
-      if (rule.opens) await openOwnAgain(world, proof);
+      if (rule.changesBrowser && !actor.isOut) await openAgain(world, proof);
       return { tenant, got };
     }),
   );
@@ -89,7 +89,7 @@ function leaks({ ids }: World, actor: Actor, { name, rule }: MatrixCall, cells: 
 /** A thing of others, a thing of a deleted workspace and a thing that never was have one answer, but for its id. */
 function tellingApart(actor: Actor, { name, rule }: MatrixCall, cells: readonly Cell[]): string[] {
   const never = cells.find(({ tenant }) => tenant === 'never');
-  if (!never || (rule.opens && actor.scopes(rule).has('operate'))) return [];
+  if (!never || (rule.operatorReaches && actor.scopes(rule).has('operate'))) return [];
   const expected = withoutIds(never.got.text);
   return cells
     .filter(({ tenant, got }) => (tenant === 'foreign' || tenant === 'deleted') && withoutIds(got.text) !== expected)
@@ -99,12 +99,13 @@ function tellingApart(actor: Actor, { name, rule }: MatrixCall, cells: readonly 
     );
 }
 
-async function openOwnAgain({ service, workspaces }: World, { cookie }: Proof): Promise<void> {
+/** Opens the first workspace again in a browser. */
+async function openAgain({ service, workspaces }: World, { cookie }: Proof): Promise<void> {
   if (cookie === undefined) return;
   const token = tokenHash(cookie.slice(cookie.indexOf('=') + 1));
   await service.store.pool.query(
-    'update browser_session set workspace_id = $1 where token_hash = $2 and workspace_id <> $3',
-    [workspaces.own, token, workspaces.deleted],
+    'update browser_session set workspace_id = $1, ended_at = null where token_hash = $2',
+    [workspaces.own, token],
   );
   service.services.accessChanged();
 }

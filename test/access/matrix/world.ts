@@ -124,7 +124,7 @@ async function fillWorkspace(service: TestService, workspaceId: string, receiver
   const { rows } = await pool.query<{ id: string }>('select id from imported_signal where import_id = $1', [importId]);
   const { webhookId } = await make<{ webhookId: string }>('/webhooks', { url: receiver });
   const { deliveryId } = await make<{ deliveryId: string }>(`/webhooks/${webhookId}/ping`);
-  const { memberId, token } = await signedIn(service, { role: 'viewer', workspaceId });
+  const { memberId, personId, token } = await signedIn(service, { role: 'viewer', workspaceId });
   const session = 'select id from browser_session where token_hash = $1';
   return {
     sessionId,
@@ -139,9 +139,26 @@ async function fillWorkspace(service: TestService, workspaceId: string, receiver
     serviceAccountId: (await make<{ serviceAccountId: string }>('/service-accounts', { name: 'Cron', role: 'viewer' }))
       .serviceAccountId,
     connectionId: await storeConnection(service, workspaceId),
+    ...(await storeWaysIn(service, workspaceId, personId)),
     signInId: (await pool.query<{ id: string }>(session, [tokenHash(token)])).rows[0]?.id ?? '',
     workspaceId,
   };
+}
+
+/** Stores a passkey and an identity of a person. */
+async function storeWaysIn({ store }: TestService, workspaceId: string, personId: string) {
+  const [passkeyId, identityId] = [randomUUID(), randomUUID()];
+  await store.pool.query(
+    `insert into passkey (id, person_id, credential_id, public_key, counter, transports, device_type, backed_up, name, created_at)
+     values ($1::uuid, $2, $1::text, '', 0, '[]', 'singleDevice', false, 'Phone', now())`,
+    [passkeyId, personId],
+  );
+  await store.pool.query(
+    `insert into identity (id, workspace_id, connection_id, issuer, subject, person_id, created_at)
+     values ($1, $2, gen_random_uuid(), 'https://id.example', 'ann', $3, now())`,
+    [identityId, workspaceId, personId],
+  );
+  return { passkeyId, identityId };
 }
 
 /** Stores a connection, as it is after its identity provider answered. */
@@ -185,9 +202,12 @@ async function rowsOf({ store }: TestService, workspaceIds: readonly string[]): 
   );
   const people = `select 'person ' || to_jsonb(t)::text from person t
     where t.id in (select person_id from member where workspace_id = any($1::uuid[]))`;
+  const passkeys = `select 'passkey ' || (${withoutUse})::text from passkey t
+    where t.person_id in (select person_id from member where workspace_id = any($1::uuid[]))`;
   const own = `select 'workspace ' || to_jsonb(t)::text from workspace t where t.id = any($1::uuid[])`;
-  const result = await store.pool.query<{ row: string }>(`${[...parts, people, own].join(' union all ')} order by 1`, [
-    workspaceIds,
-  ]);
+  const result = await store.pool.query<{ row: string }>(
+    `${[...parts, people, passkeys, own].join(' union all ')} order by 1`,
+    [workspaceIds],
+  );
   return result.rows.map(({ row }) => row);
 }
