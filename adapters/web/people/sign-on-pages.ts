@@ -12,7 +12,7 @@ import { continuePage } from './page.ts';
 import { pageRequest, show } from './respond.ts';
 import { keepBinding, keepSignedIn, strangerOf, visitorOf } from './visitor.ts';
 
-const fields = ['connection', 'next', 'invitation', 'link', 'lang'] as const;
+const fields = ['connection', 'next', 'invitation', 'link', 'again', 'lang'] as const;
 
 /** Serves the way to identity providers and back. */
 export function signOnPages(services: Services, config: Pick<Config, 'PUBLIC_URL'>): Hono<RequestContext> {
@@ -20,7 +20,7 @@ export function signOnPages(services: Services, config: Pick<Config, 'PUBLIC_URL
   const app = new Hono<RequestContext>();
 
   app.post('/sign-in/with', async (c) => {
-    const { connection, next, invitation, link, lang } = await readForm(c, config, fields);
+    const { connection, next, invitation, link, again, lang } = await readForm(c, config, fields);
     const visitor = await visitorOf(services, cookies, c);
     await services.limits.countRequest(`address:${visitor.client.address}`);
     try {
@@ -29,6 +29,7 @@ export function signOnPages(services: Services, config: Pick<Config, 'PUBLIC_URL
         next: readNext(next),
         invitation: invitation === '' ? null : invitation,
         linkTo: link === '' ? null : (visitor.signedIn?.browser?.personId ?? null),
+        again: again !== '',
       });
       keepBinding(cookies, c, begun.binding);
       // The policy of our pages also keeps their forms from being redirected to other sites.

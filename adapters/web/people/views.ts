@@ -35,7 +35,7 @@ export function signInView(request: PageRequest, view: SignInView, problem: Form
     ${view.choices.map(
       ({ connectionId, name }) =>
         html`<form method="post" action="/sign-in/with">
-          ${common}${hidden('connection', connectionId)}
+          ${common}${hidden('connection', connectionId)}${view.again ? hidden('again', 'yes') : ''}
           <button class="quiet">${signIn.with(name)}</button>
         </form>`,
     )}

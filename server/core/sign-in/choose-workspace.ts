@@ -1,4 +1,5 @@
 import type { EntityManager, InferEntity } from '@mikro-orm/postgresql';
+import type { SignInWay } from '../../../schema/actor.ts';
 import { MemberEntity } from '../../../schema/entities/member.ts';
 import { SignOnConnectionEntity } from '../../../schema/entities/sign-on.ts';
 import { WorkspaceEntity } from '../../../schema/entities/workspace.ts';
@@ -12,21 +13,25 @@ export interface OpenDoor {
 
 export interface DoorRequest {
   personId: string;
+  via: SignInWay;
   /** Ids of the sign-on connections that the browser passed. */
   connections: readonly string[];
   /** The workspace that the person asked for; null: the one that they used last. */
   workspaceId: string | null;
+  /** No other workspace will do. */
+  isOnly: boolean;
   /** The address of the browser. */
   address: string;
 }
 
 /**
- * Returns the workspace that a person gets into: the one they asked for, if they are in it, otherwise the one they used last. Throws
+ * Returns the workspace that a person gets into: the one they asked for, if it takes them, otherwise the one they used last. Throws
  * ServiceError `unauthenticated` or `insufficient_scope`, with the reason why none takes them.
  */
 export async function chooseWorkspace(em: EntityManager, request: DoorRequest): Promise<OpenDoor> {
-  const { personId, workspaceId } = request;
-  const members = await em.find(MemberEntity, { personId });
+  const { personId, workspaceId, isOnly } = request;
+  const asked = isOnly && workspaceId !== null ? { workspaceId } : {};
+  const members = await em.find(MemberEntity, { personId, ...asked });
   const workspaces = await em.find(WorkspaceEntity, {
     id: { $in: members.map((member) => member.workspaceId) },
     deletedAt: null,
@@ -44,21 +49,28 @@ export async function chooseWorkspace(em: EntityManager, request: DoorRequest): 
   const [first] = sorted;
   if (!first) throw refusal('not_a_member');
   const passed = await workspacesPassed(em, request.connections);
-  const open = sorted.find((door) => problemOf(door, passed, request.address) === null);
+  const open = sorted.find((door) => problemOf(door, passed, request) === null);
   if (open) return open;
-  throw refusal(problemOf(first, passed, request.address) ?? 'not_a_member', { workspace: first.workspace.slug });
+  throw refusal(problemOf(first, passed, request) ?? 'not_a_member', { workspace: first.workspace.slug });
 }
 
-function problemOf({ member, workspace }: OpenDoor, passed: ReadonlySet<string>, address: string) {
+function problemOf({ member, workspace }: OpenDoor, passed: ReadonlySet<string>, { via, address }: DoorRequest) {
   if (member.state === 'suspended') return 'suspended';
   if (member.state !== 'active') return 'not_a_member';
   if (workspace.signOnRequired && !passed.has(workspace.id)) return 'sign_on_required';
+  if (needsOwnWay(via) && !passed.has(workspace.id)) return 'own_way_needed';
   const admits = inNetworks(workspace.ipRanges ?? null);
   return admits && !admits(address) ? 'wrong_network' : null;
 }
 
+/** The identity provider of a workspace vouches only for that one. A password or passkey counts everywhere. */
+export const needsOwnWay = (via: SignInWay | null) => via === 'oidc' || via === 'saml';
+
 /** The workspaces of which one of the connections is. */
-async function workspacesPassed(em: EntityManager, connections: readonly string[]): Promise<ReadonlySet<string>> {
+export async function workspacesPassed(
+  em: EntityManager,
+  connections: readonly string[],
+): Promise<ReadonlySet<string>> {
   if (connections.length === 0) return new Set();
   const rows = await em.find(SignOnConnectionEntity, { id: { $in: [...connections] }, enabled: true });
   return new Set(rows.map((row) => row.workspaceId));

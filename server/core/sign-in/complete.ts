@@ -17,6 +17,8 @@ export interface Proof {
   connectionId: string | null;
   /** The workspace that they asked for; null: the one that they used last. */
   workspaceId: string | null;
+  /** No other workspace will do. */
+  isOnly?: true;
 }
 
 /**
@@ -24,12 +26,14 @@ export interface Proof {
  * `insufficient_scope`, with the reason, if no workspace takes them.
  */
 export async function completeSignIn(em: EntityManager, visitor: Visitor, proof: Proof): Promise<SignedIn> {
-  const { personId, via, connectionId, workspaceId } = proof;
+  const { personId, via, connectionId, workspaceId, isOnly = false } = proof;
   // Who signs in again keeps the connections that they passed before.
   const before = await passedBefore(em, visitor, personId);
   const connections = [...new Set([...(connectionId === null ? [] : [connectionId]), ...before])];
   const door = await chooseWorkspace(em, {
     personId,
+    via,
+    isOnly,
     workspaceId: workspaceId ?? openWorkspaceOf(visitor, personId),
     connections,
     address: visitor.client.address,

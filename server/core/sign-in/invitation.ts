@@ -51,7 +51,14 @@ export async function acceptInvitation(visitor: Visitor, token: string, given: N
     await joinByLink(em, visitor, invited, { personId, name: person.name, via: 'password' });
     const { id: workspaceId } = invited.workspace;
     const { name } = person;
-    return completeSignIn(em, visitor, { personId, name, via: 'password', connectionId: null, workspaceId });
+    return completeSignIn(em, visitor, {
+      personId,
+      name,
+      via: 'password',
+      connectionId: null,
+      workspaceId,
+      isOnly: true,
+    });
   });
 }
 
@@ -69,8 +76,8 @@ export async function acceptAsSignedIn(visitor: Visitor, token: string): Promise
     if ((await em.count(MemberEntity, { personId, workspaceId })) > 0) throw refusal('member_already');
     const { name } = await em.findOneOrFail(PersonEntity, { id: personId });
     await joinByLink(em, visitor, invited, { personId, name, via });
-    // Throws if the workspace takes only sign-ins at its identity provider, which undoes all of this.
-    return completeSignIn(em, visitor, { personId, name, via, connectionId: null, workspaceId });
+    // Throws if the workspace does not take this sign-in, which undoes all of this.
+    return completeSignIn(em, visitor, { personId, name, via, connectionId: null, workspaceId, isOnly: true });
   });
 }
 

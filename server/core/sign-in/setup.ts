@@ -71,6 +71,13 @@ export async function becomeAdmin(visitor: Visitor, given: NewPerson): Promise<S
       target: { type: 'member', id, name },
       after: { role, by: 'setup' },
     });
-    return completeSignIn(em, visitor, { personId, name, via: 'password', connectionId: null, workspaceId });
+    return completeSignIn(em, visitor, {
+      personId,
+      name,
+      via: 'password',
+      connectionId: null,
+      workspaceId,
+      isOnly: true,
+    });
   });
 }

@@ -23,6 +23,8 @@ export interface SignOnRequest {
   invitation: string | null;
   /** The person who is signed in and asks to link the identity to themselves; null: nobody. */
   linkTo: string | null;
+  /** The provider is to ask the person again, also if they are signed in there. */
+  again: boolean;
 }
 
 /** What is kept until the browser comes back. */
@@ -31,6 +33,7 @@ export const signOnFlow = z.object({
   connectionId: z.string(),
   next: z.string(),
   linkTo: z.string().nullable(),
+  again: z.boolean(),
   redirectUri: z.string(),
   /** The browser session from which it began: the way back comes from another site, and brings no session. */
   session: z.object({ sessionId: z.string(), personId: z.string().nullable(), workspaceId: z.string() }).nullable(),
@@ -59,7 +62,7 @@ export function unsealFlow(vault: Vault, { flowId, sealed }: SignOnFlow): z.outp
  */
 export async function beginSignOn(
   visitor: Visitor,
-  { connectionId, next, invitation, linkTo }: SignOnRequest,
+  { connectionId, next, invitation, linkTo, again }: SignOnRequest,
 ): Promise<NewFlow & { url: string }> {
   const { services, signedIn } = visitor;
   const { vault, pool } = services;
@@ -86,6 +89,7 @@ export async function beginSignOn(
     connectionId: connection.id,
     next,
     linkTo,
+    again,
     redirectUri,
     session: signedIn && browser && { ...browser, workspaceId: signedIn.workspaceId },
     sealed: vault.seal(purpose, flowId, JSON.stringify({ verifier, nonce, invitation, device: visitor.device })),
@@ -98,6 +102,7 @@ export async function beginSignOn(
     nonce,
     code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
+    ...(again && { prompt: 'login', max_age: '0' }),
   });
   return { ...begun, url: url.href };
 }

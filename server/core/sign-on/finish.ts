@@ -91,7 +91,7 @@ function sessionOf({ session }: SignOnFlow): Visitor['signedIn'] {
 async function askProvider(
   { services }: Visitor,
   connection: ConnectionRow,
-  { redirectUri, verifier, nonce }: { redirectUri: string; verifier: string; nonce: string },
+  { redirectUri, verifier, nonce, again }: { redirectUri: string; verifier: string; nonce: string; again: boolean },
   search: string,
 ): Promise<Claims> {
   const { vault, signOn, logger } = services;
@@ -106,6 +106,7 @@ async function askProvider(
       idTokenExpected: true,
     });
     const claims: Readonly<Record<string, unknown>> = { ...tokens.claims() };
+    if (again) requireFresh(claims.auth_time);
     const groupClaim = connection.groupClaim ?? null;
     const read = readClaims(claims, groupClaim);
     const isWhole = read.email !== null && (groupClaim === null || read.groups !== null);
@@ -119,6 +120,18 @@ async function askProvider(
     );
     throw refusal(reasonFor(error));
   }
+}
+
+/** How old an answer to the question to sign in again may be, in seconds: a sign-in counts as recent for as long. */
+const freshSeconds = 600;
+
+/**
+ * Throws ClaimsError if a provider says that the person signed in there long ago. Not all providers say when, although the protocol
+ * asks for it: then the question has to do.
+ */
+function requireFresh(signedInAt: unknown): void {
+  if (typeof signedInAt !== 'number' || Date.now() / 1_000 - signedInAt <= freshSeconds) return;
+  throw new ClaimsError('the person did not sign in again');
 }
 
 /** Errors of the connection have no code of the protocol. */

@@ -165,12 +165,8 @@ async function complete(
   const { id: connectionId, workspaceId } = connection;
   await em.flush();
   try {
-    const signedIn = await em.transactional(async (inner) => {
-      const done = await completeSignIn(inner, visitor, { personId, name, via, connectionId, workspaceId });
-      // Other workspaces of the person do not trust this one's identity provider. All other reasons were checked.
-      if (done.workspaceId !== workspaceId) throw refusal('wrong_network');
-      return done;
-    });
+    const proof = { personId, name, via, connectionId, workspaceId, isOnly: true } as const;
+    const signedIn = await em.transactional((inner) => completeSignIn(inner, visitor, proof));
     return { signedIn, refused: null, accessChanged };
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
