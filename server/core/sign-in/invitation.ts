@@ -56,8 +56,8 @@ export async function acceptInvitation(visitor: Visitor, token: string, given: N
 }
 
 /**
- * Accepts an invitation as the person who is signed in in this browser. Throws ServiceError `not_found`, `conflict`,
- * `unauthenticated`.
+ * Accepts an invitation as the person who is signed in in this browser. That proves nothing anew. Throws ServiceError `not_found`,
+ * `conflict`, `unauthenticated`, `insufficient_scope`.
  */
 export async function acceptAsSignedIn(visitor: Visitor, token: string): Promise<SignedIn> {
   const personId = visitor.signedIn?.browser?.personId ?? null;
@@ -69,8 +69,14 @@ export async function acceptAsSignedIn(visitor: Visitor, token: string): Promise
     if ((await em.count(MemberEntity, { personId, workspaceId })) > 0) throw refusal('member_already');
     const { name } = await em.findOneOrFail(PersonEntity, { id: personId });
     await joinByLink(em, visitor, invited, { personId, name, via });
-    // Throws if the workspace takes only sign-ins at its identity provider, which undoes all of this.
-    return completeSignIn(em, visitor, { personId, name, via, connectionId: null, workspaceId });
+    const proof = { personId, name, via, connectionId: null, workspaceId, earlier: true } as const;
+    const done = await completeSignIn(em, visitor, proof);
+    // Another workspace took them, because this one does not. Undoes all of this.
+    if (done.workspaceId !== workspaceId) {
+      const { signOnRequired, slug } = invited.workspace;
+      throw refusal(signOnRequired ? 'sign_on_required' : 'wrong_network', { workspace: slug });
+    }
+    return done;
   });
 }
 
