@@ -5,6 +5,7 @@ import { ServiceError } from '../../../schema/errors.ts';
 import { queryableOf } from '../../store/queryable.ts';
 import { type AuditEntryInput, recordAudit } from '../audit/record.ts';
 import { auditOrigin, type Context } from '../context.ts';
+import { requireOwnProof } from '../sign-in/own-proof.ts';
 
 export type PersonRow = InferEntity<typeof PersonEntity>;
 
@@ -38,6 +39,7 @@ export async function changeAccount<Result>(
   return context.services.orm.em.fork().transactional(async (em) => {
     const person = await em.findOne(PersonEntity, { id: personId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!person) throw noAccount();
+    await requireOwnProof(em, context.principal);
     return work(em, person);
   });
 }

@@ -58,7 +58,10 @@ function problemOf({ member, workspace }: OpenDoor, passed: ReadonlySet<string>,
 }
 
 /** The workspaces of which one of the connections is. */
-async function workspacesPassed(em: EntityManager, connections: readonly string[]): Promise<ReadonlySet<string>> {
+export async function workspacesPassed(
+  em: EntityManager,
+  connections: readonly string[],
+): Promise<ReadonlySet<string>> {
   if (connections.length === 0) return new Set();
   const rows = await em.find(SignOnConnectionEntity, { id: { $in: [...connections] }, enabled: true });
   return new Set(rows.map((row) => row.workspaceId));

@@ -8,6 +8,7 @@ import { queryableOf } from '../../store/queryable.ts';
 import { completeSignIn } from './complete.ts';
 import { findMemberLink, type MemberOfLink } from './find-link.ts';
 import { refusal } from './refusal.ts';
+import { requireOwnProof } from './own-proof.ts';
 import { createPerson, type NewPerson, readPerson } from './new-person.ts';
 import { memberOrigin, type SignedIn, type Visitor } from './visitor.ts';
 
@@ -67,6 +68,7 @@ export async function acceptAsSignedIn(visitor: Visitor, token: string): Promise
     const invited = await findInvited(em, token);
     const { id: workspaceId } = invited.workspace;
     if ((await em.count(MemberEntity, { personId, workspaceId })) > 0) throw refusal('member_already');
+    if (visitor.signedIn) await requireOwnProof(em, visitor.signedIn, [workspaceId]);
     const { name } = await em.findOneOrFail(PersonEntity, { id: personId });
     await joinByLink(em, visitor, invited, { personId, name, via });
     const proof = { personId, name, via, connectionId: null, workspaceId, earlier: true } as const;

@@ -9,6 +9,10 @@ export const signInRefusals = {
   not_a_member: ['unauthenticated', 'You are not a member of any workspace. Ask an admin for an invitation.'],
   suspended: ['unauthenticated', 'Your membership is suspended. Ask an admin of the workspace.'],
   sign_on_required: ['unauthenticated', 'The workspace takes only sign-ins at its identity provider. Sign in with it.'],
+  provider_elsewhere: [
+    'insufficient_scope',
+    'You signed in with the identity provider of one workspace, which counts only there. Sign in with your password or a passkey, and try again.',
+  ],
   wrong_network: ['insufficient_scope', 'The workspace does not take requests from your network. Ask an admin.'],
   link_unknown: ['not_found', 'There is no such link. Ask for a new one.'],
   link_used: ['not_found', 'The link was used before. Ask for a new one.'],
