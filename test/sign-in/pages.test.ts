@@ -143,7 +143,9 @@ describe('signing in by password', () => {
 
   test('goes only to a path of this service', async () => {
     const { email } = await join();
-    for (const next of ['//evil.example', 'https://evil.example', '/\\evil.example', '/\t/evil.example', 'x']) {
+    const plain = ['//evil.example', 'https://evil.example', '/\\evil.example', '/\t/evil.example', 'x'];
+    const dotted = ['/..//evil.example', '/.//evil.example', '/%2e%2e//evil.example', '/a/..//evil.example'];
+    for (const next of [...plain, ...dotted]) {
       const { location } = await openBrowser(service).send('/sign-in', { email, password, next });
       expect([next, location]).toEqual([next, '/account']);
     }

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Invitation, Member } from '../../schema/member.ts';
 import type { SignOnConnection } from '../../schema/sign-on.ts';
-import type { Workspace } from '../../schema/workspace.ts';
 import { type Browser, openBrowser, tokenOf } from '../sign-in/browser.ts';
 import { signedIn } from '../support/browser-session.ts';
 import { createTestService, type TestService } from '../support/service.ts';
@@ -266,73 +265,6 @@ test('an identity provider vouches only for its own workspace', async () => {
   const page = await signInBy(openBrowser(service), provider, connection, { sub: 'l' });
   await service.store.pool.query(`update workspace set ip_ranges = null`);
   expect([page.status, page.alert]).toEqual([403, expect.stringContaining('from your network')]);
-});
-
-describe('somebody who only came by the identity provider of one workspace', () => {
-  const password = 'a long walk by the sea';
-  /** Lets somebody in by a provider, and makes a workspace that it says nothing about. */
-  async function withOtherWorkspace(sub: string) {
-    const connection = await mapped({ newMemberRole: 'viewer' });
-    const browser = openBrowser(service);
-    await signInBy(browser, provider, connection, { sub });
-    const made = await service.post('/api/v1/workspaces', { name: `Other of ${sub}`, admin: { name: 'Ann' } });
-    const { workspace, invitation } = (await made.json()) as { workspace: Workspace; invitation: Invitation };
-    return { browser, connection, workspace, invitation };
-  }
-
-  test('may set a password, but not if it would open another workspace', async () => {
-    const { browser, connection, workspace } = await withOtherWorkspace('m');
-    const first = await browser.call('POST', '/api/v1/account/password', { password, email: 'm@example.com' });
-    expect(first.status).toBe(200);
-    const me = await memberIn(browser);
-    await service.store.pool.query(
-      `update member set state = 'active', person_id = (select person_id from member where id = $1) where workspace_id = $2`,
-      [me?.memberId, workspace.workspaceId],
-    );
-    for (const [method, path] of [
-      ['POST', '/password'],
-      ['POST', '/totp'],
-      ['DELETE', '/password'],
-    ] as const) {
-      const answer = await browser.call(method, `/api/v1/account${path}`, { password: `${password}!` });
-      expect([path, answer.status, answer.body.code]).toEqual([path, 403, 'step_up_required']);
-    }
-    // With the password, they may.
-    const own = openBrowser(service);
-    await own.send('/sign-in', { email: 'm@example.com', password });
-    await signInBy(own, provider, connection, { sub: 'm' });
-    expect((await own.call('POST', '/api/v1/account/totp')).status).toBe(403);
-    await own.send('/sign-in', { email: 'm@example.com', password });
-    expect((await own.call('POST', '/api/v1/account/totp')).status).toBe(201);
-  });
-
-  test('joins another workspace only after they signed in in their own way', async () => {
-    const { browser, invitation } = await withOtherWorkspace('n');
-    const page = await browser.send('/invite/accept', { token: tokenOf(invitation) });
-    expect([page.status, page.alert]).toEqual([401, expect.stringContaining('your password or a passkey')]);
-    await browser.call('POST', '/api/v1/account/password', { password, email: 'n@example.com' });
-    const own = openBrowser(service);
-    await own.send('/sign-in', { email: 'n@example.com', password });
-    expect((await own.send('/invite/accept', { token: tokenOf(invitation) })).status).toBe(303);
-  });
-});
-
-test('signing in again asks the provider to ask the person, and believes no old answer', async () => {
-  const connection = await mapped({ newMemberRole: 'viewer' });
-  const browser = openBrowser(service);
-  const first = await begin(browser, connection);
-  expect([first.url.searchParams.get('prompt'), first.url.searchParams.get('max_age')]).toEqual([null, null]);
-  for (const [age, status] of [
-    [3_600, 401],
-    [30, 200],
-    [null, 200],
-  ] as const) {
-    const begun = await begin(browser, connection, { again: 'yes' });
-    expect([begun.url.searchParams.get('prompt'), begun.url.searchParams.get('max_age')]).toEqual(['login', '0']);
-    const said = age === null ? {} : { auth_time: Math.floor(Date.now() / 1000) - age };
-    provider.answer(provider.sign({}, claimsFor(provider, begun, { sub: 'o', ...said })));
-    expect((await browser.get(callbackOf(provider, begun), crossSite)).status).toBe(status);
-  }
 });
 
 test('the sign-in page offers the identity providers of the workspace that it is asked for', async () => {

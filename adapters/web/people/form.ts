@@ -58,11 +58,16 @@ export function readJsonField(text: string): unknown {
   return json.safeParse(text).data ?? null;
 }
 
+/** One slash at the beginning: browsers take what follows two of them for a host. */
+const isPath = (text: string) => /^\/(?![/\\])[^\s\\]*$/.test(text);
+
 /** Where to go after signing in: a path of this service. Anything else would let a link lead people to other sites. */
 export function readNext(text: string | undefined): string {
-  if (text === undefined || !/^\/(?![/\\])[^\s\\]*$/.test(text)) return startPath;
+  if (text === undefined || !isPath(text)) return startPath;
   const url = URL.parse(text, 'http://here.invalid');
-  return url?.host === 'here.invalid' ? `${url.pathname}${url.search}${url.hash}` : startPath;
+  // Without its dots, `/..//example.com` begins with two slashes.
+  if (url?.host !== 'here.invalid' || !isPath(url.pathname)) return startPath;
+  return `${url.pathname}${url.search}${url.hash}`;
 }
 
 export const startPath = '/account';

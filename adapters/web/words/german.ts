@@ -12,8 +12,8 @@ export const german: Words = {
     suspended: 'Ihre Mitgliedschaft ist ausgesetzt. Fragen Sie einen Admin des Arbeitsbereichs.',
     sign_on_required:
       'Der Arbeitsbereich nimmt nur Anmeldungen bei seinem Identitätsanbieter an. Melden Sie sich dort an.',
-    own_way_needed:
-      'Der Identitätsanbieter, bei dem Sie sich angemeldet haben, zählt nur für seinen eigenen Arbeitsbereich. Melden Sie sich mit Ihrem Passwort oder einem Passkey an.',
+    provider_elsewhere:
+      'Sie haben sich beim Identitätsanbieter eines Arbeitsbereichs angemeldet. Das gilt nur dort. Melden Sie sich mit Passwort oder Passkey an, und versuchen Sie es noch einmal.',
     wrong_network: 'Der Arbeitsbereich nimmt keine Anfragen aus Ihrem Netz an. Fragen Sie einen Admin.',
     link_unknown: 'Diesen Link gibt es nicht. Bitten Sie um einen neuen.',
     link_used: 'Der Link wurde schon benutzt. Bitten Sie um einen neuen.',

@@ -9,6 +9,7 @@ import { queryableOf } from '../../store/queryable.ts';
 import { recordAudit } from '../audit/record.ts';
 import { auditOrigin, type Context } from '../context.ts';
 import { keepFlow, takeKept } from '../sign-in/flows.ts';
+import { requireOwnProof } from '../sign-in/own-proof.ts';
 import { passkeySite } from '../sign-in/passkey-site.ts';
 import { type PasskeySite, registrationOptions, verifyRegistration } from '../sign-in/passkeys.ts';
 import { changeAccount, labelOf, type PersonRow, readPerson, requirePerson } from './person.ts';
@@ -31,6 +32,7 @@ export async function startPasskey(context: Context): Promise<z.output<typeof pa
   const site = requireSite(context);
   const em = context.services.orm.em.fork();
   const person = await readPerson(context, em);
+  await requireOwnProof(em, context.principal);
   await requireRoom(em, personId);
   const passkeys = await em.find(PasskeyEntity, { personId });
   const owner = { id: personId, email: labelOf(person), name: person.name, passkeys };

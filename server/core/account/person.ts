@@ -1,13 +1,11 @@
 import { LockMode, type EntityManager, type InferEntity } from '@mikro-orm/postgresql';
 import type { AuditAction } from '../../../schema/audit-actions.ts';
-import { MemberEntity } from '../../../schema/entities/member.ts';
 import { PersonEntity } from '../../../schema/entities/person.ts';
-import { BrowserSessionEntity } from '../../../schema/entities/sign-in.ts';
 import { ServiceError } from '../../../schema/errors.ts';
 import { queryableOf } from '../../store/queryable.ts';
 import { type AuditEntryInput, recordAudit } from '../audit/record.ts';
 import { auditOrigin, type Context } from '../context.ts';
-import { needsOwnWay, workspacesPassed } from '../sign-in/choose-workspace.ts';
+import { requireOwnProof } from '../sign-in/own-proof.ts';
 
 export type PersonRow = InferEntity<typeof PersonEntity>;
 
@@ -31,7 +29,7 @@ export function requirePerson({ principal: { browser } }: Context): SignedInPers
 
 /**
  * Changes the account of the caller in a transaction that locks the person: two changes at once could otherwise take away
- * the last two things to sign in with. Throws ServiceError `insufficient_scope`, `not_found`, `step_up_required`.
+ * the last two things to sign in with. Throws ServiceError `insufficient_scope`, `not_found`.
  */
 export async function changeAccount<Result>(
   context: Context,
@@ -41,24 +39,9 @@ export async function changeAccount<Result>(
   return context.services.orm.em.fork().transactional(async (em) => {
     const person = await em.findOne(PersonEntity, { id: personId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!person) throw noAccount();
-    await requireOwnWay(em, context, personId);
+    await requireOwnProof(em, context.principal);
     return work(em, person);
   });
-}
-
-/**
- * Whoever runs the identity provider of a workspace can sign in as its members. So that they get into no other workspace by a new
- * password, such a sign-in changes no account that opens one. Throws ServiceError `step_up_required`.
- */
-async function requireOwnWay(em: EntityManager, { principal }: Context, personId: string): Promise<void> {
-  if (!needsOwnWay(principal.actor.via)) return;
-  const session = await em.findOne(BrowserSessionEntity, { id: principal.browser?.sessionId ?? '' });
-  const passed = await workspacesPassed(em, session?.connections ?? []);
-  const members = await em.find(MemberEntity, { personId });
-  if (members.every(({ workspaceId }) => passed.has(workspaceId))) return;
-  const message =
-    'You are a member of other workspaces, too. Sign in with your password or a passkey to change your account.';
-  throw new ServiceError('step_up_required', message, { extensions: { signIn: '/sign-in?again' } });
 }
 
 /** Reads the account of the caller. Throws ServiceError `insufficient_scope`, `not_found`. */

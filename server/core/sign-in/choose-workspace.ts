@@ -58,13 +58,13 @@ function problemOf({ member, workspace }: OpenDoor, passed: ReadonlySet<string>,
   if (member.state === 'suspended') return 'suspended';
   if (member.state !== 'active') return 'not_a_member';
   if (workspace.signOnRequired && !passed.has(workspace.id)) return 'sign_on_required';
-  if (needsOwnWay(via) && !passed.has(workspace.id)) return 'own_way_needed';
+  if (vouchesForOne(via) && !passed.has(workspace.id)) return 'provider_elsewhere';
   const admits = inNetworks(workspace.ipRanges ?? null);
   return admits && !admits(address) ? 'wrong_network' : null;
 }
 
 /** The identity provider of a workspace vouches only for that one. A password or passkey counts everywhere. */
-export const needsOwnWay = (via: SignInWay | null) => via === 'oidc' || via === 'saml';
+export const vouchesForOne = (via: SignInWay | null) => via === 'oidc' || via === 'saml';
 
 /** The workspaces of which one of the connections is. */
 export async function workspacesPassed(

@@ -19,6 +19,8 @@ export interface Proof {
   workspaceId: string | null;
   /** No other workspace will do. */
   isOnly?: true;
+  /** They are signed in, and prove nothing now: the new session takes over when they last did, and its end. */
+  earlier?: true;
 }
 
 /**
@@ -26,10 +28,12 @@ export interface Proof {
  * `insufficient_scope`, with the reason, if no workspace takes them.
  */
 export async function completeSignIn(em: EntityManager, visitor: Visitor, proof: Proof): Promise<SignedIn> {
-  const { personId, via, connectionId, workspaceId, isOnly = false } = proof;
+  const { personId, via, connectionId, workspaceId, isOnly = false, earlier = false } = proof;
   // Who signs in again keeps the connections that they passed before.
   const before = await passedBefore(em, visitor, personId);
   const connections = [...new Set([...(connectionId === null ? [] : [connectionId]), ...before])];
+  const isKept = before.some((id) => id !== connectionId);
+  const sessionId = visitor.signedIn?.browser?.sessionId ?? null;
   const door = await chooseWorkspace(em, {
     personId,
     via,
@@ -45,6 +49,9 @@ export async function completeSignIn(em: EntityManager, visitor: Visitor, proof:
     via,
     connections,
     hours: workspace.sessionHours,
+    provedIn: earlier ? sessionId : null,
+    // Otherwise a password would keep a connection passed for ever, without asking its identity provider again.
+    endsWith: earlier || isKept ? sessionId : null,
   });
   const db = queryableOf(em);
   const device = await rememberDevice(db, visitor.device, personId);

@@ -8,6 +8,7 @@ import { queryableOf } from '../../store/queryable.ts';
 import { completeSignIn } from './complete.ts';
 import { findMemberLink, type MemberOfLink } from './find-link.ts';
 import { refusal } from './refusal.ts';
+import { requireOwnProof } from './own-proof.ts';
 import { createPerson, type NewPerson, readPerson } from './new-person.ts';
 import { memberOrigin, type SignedIn, type Visitor } from './visitor.ts';
 
@@ -63,8 +64,8 @@ export async function acceptInvitation(visitor: Visitor, token: string, given: N
 }
 
 /**
- * Accepts an invitation as the person who is signed in in this browser. Throws ServiceError `not_found`, `conflict`,
- * `unauthenticated`.
+ * Accepts an invitation as the person who is signed in in this browser. That proves nothing anew. Throws ServiceError `not_found`,
+ * `conflict`, `unauthenticated`, `insufficient_scope`.
  */
 export async function acceptAsSignedIn(visitor: Visitor, token: string): Promise<SignedIn> {
   const personId = visitor.signedIn?.browser?.personId ?? null;
@@ -74,10 +75,12 @@ export async function acceptAsSignedIn(visitor: Visitor, token: string): Promise
     const invited = await findInvited(em, token);
     const { id: workspaceId } = invited.workspace;
     if ((await em.count(MemberEntity, { personId, workspaceId })) > 0) throw refusal('member_already');
+    if (visitor.signedIn) await requireOwnProof(em, visitor.signedIn, [workspaceId]);
     const { name } = await em.findOneOrFail(PersonEntity, { id: personId });
     await joinByLink(em, visitor, invited, { personId, name, via });
-    // Throws if the workspace does not take this sign-in, which undoes all of this.
-    return completeSignIn(em, visitor, { personId, name, via, connectionId: null, workspaceId, isOnly: true });
+    // Throws if the workspace does not take them, which undoes all of this.
+    const proof = { personId, name, via, connectionId: null, workspaceId, isOnly: true, earlier: true } as const;
+    return completeSignIn(em, visitor, proof);
   });
 }
 

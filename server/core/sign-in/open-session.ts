@@ -15,6 +15,10 @@ export interface SessionRequest {
   connections: readonly string[];
   /** After how many hours the person must sign in again. */
   hours: number;
+  /** The id of the session in which the person last proved who they are; null: they have just done so. */
+  provedIn?: string | null;
+  /** The id of a session that this one must not outlast; null: none. */
+  endsWith?: string | null;
 }
 
 export interface OpenedSession {
@@ -27,7 +31,8 @@ const longestAgent = 500;
 
 const insert = `insert into browser_session (id, workspace_id, token_hash, person_id, via, connections, user_agent, address,
   created_at, proved_at, last_used_at, expires_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8, now(), now(), now(), now() + make_interval(hours => $9))`;
+values ($1, $2, $3, $4, $5, $6, $7, $8, now(), coalesce((select proved_at from browser_session where id = $10), now()), now(),
+  least(now() + make_interval(hours => $9), (select expires_at from browser_session where id = $11)))`;
 
 /**
  * Opens a browser session in the caller's transaction. The session that was open in this browser ends: each sign-in gives a new
@@ -36,7 +41,7 @@ values ($1, $2, $3, $4, $5, $6, $7, $8, now(), now(), now(), now() + make_interv
 export async function openSession(
   em: EntityManager,
   { client, signedIn }: Visitor,
-  { workspaceId, personId, via, connections, hours }: SessionRequest,
+  { workspaceId, personId, via, connections, hours, provedIn = null, endsWith = null }: SessionRequest,
 ): Promise<OpenedSession> {
   if (signedIn?.browser) {
     const { sessionId: id } = signedIn.browser;
@@ -54,6 +59,8 @@ export async function openSession(
     agent,
     client.address,
     hours,
+    provedIn,
+    endsWith,
   ]);
   return { sessionId, token, seconds: hours * 3600 };
 }

@@ -1,6 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { MemberEntity } from '../../../schema/entities/member.ts';
 import { KnownDeviceEntity, PasskeyEntity, PersonEntity, RecoveryCodeEntity } from '../../../schema/entities/person.ts';
 import { BrowserSessionEntity } from '../../../schema/entities/sign-in.ts';
+import { servicePrincipal } from '../access/principal.ts';
 import { recordAudit } from '../audit/record.ts';
 import { queryableOf } from '../../store/queryable.ts';
 import { completeSignIn } from './complete.ts';
@@ -83,8 +85,15 @@ async function endCredentials(em: EntityManager, person: Person): Promise<void> 
   await em.nativeUpdate(BrowserSessionEntity, { personId, endedAt: null }, { endedAt: new Date() });
 }
 
+/**
+ * Only the operator's links are for people in several workspaces: with that of an admin, who could use it as well, the admin would
+ * get into the others. Throws ServiceError `not_found`.
+ */
 async function findRecovered(em: EntityManager, token: string): Promise<MemberOfLink & { person: Person }> {
   const found = await findMemberLink(em, 'recover', token);
+  const elsewhere = { personId: found.member.personId ?? '', workspaceId: { $ne: found.workspace.id } };
+  if (found.link.createdBy !== servicePrincipal.callerId && (await em.count(MemberEntity, elsewhere)) > 0)
+    throw refusal('link_unknown');
   const person = await em.findOne(PersonEntity, { id: found.member.personId ?? '' });
   if (!person) throw refusal('link_unknown');
   return { ...found, person };

@@ -9,9 +9,9 @@ export const signInRefusals = {
   not_a_member: ['unauthenticated', 'You are not a member of any workspace. Ask an admin for an invitation.'],
   suspended: ['unauthenticated', 'Your membership is suspended. Ask an admin of the workspace.'],
   sign_on_required: ['unauthenticated', 'The workspace takes only sign-ins at its identity provider. Sign in with it.'],
-  own_way_needed: [
-    'unauthenticated',
-    'The identity provider with which you signed in counts only for its own workspace. Sign in with your password or a passkey.',
+  provider_elsewhere: [
+    'insufficient_scope',
+    'You signed in with the identity provider of one workspace, which counts only there. Sign in with your password or a passkey, and try again.',
   ],
   wrong_network: ['insufficient_scope', 'The workspace does not take requests from your network. Ask an admin.'],
   link_unknown: ['not_found', 'There is no such link. Ask for a new one.'],

@@ -7,6 +7,7 @@ import { requireRecentSignIn } from '../context.ts';
 import type { Services } from '../services.ts';
 import { beginFlow, type NewFlow } from '../sign-in/flows.ts';
 import { openInvitation } from '../sign-in/invitation.ts';
+import { requireOwnProof } from '../sign-in/own-proof.ts';
 import { refusal } from '../sign-in/refusal.ts';
 import type { Visitor } from '../sign-in/visitor.ts';
 import { isId } from '../../store/id.ts';
@@ -58,7 +59,7 @@ export function unsealFlow(vault: Vault, { flowId, sealed }: SignOnFlow): z.outp
 
 /**
  * Begins a sign-on. Returns the address at the identity provider to which the browser has to go, and the cookie that the way back
- * needs. Throws ServiceError `not_found`, `unavailable`, `step_up_required`.
+ * needs. Throws ServiceError `not_found`, `unavailable`, `step_up_required`, `insufficient_scope`.
  */
 export async function beginSignOn(
   visitor: Visitor,
@@ -70,6 +71,7 @@ export async function beginSignOn(
   if (linkTo !== null) {
     if (!signedIn || signedIn.browser?.personId !== linkTo) throw refusal('took_too_long');
     requireRecentSignIn({ principal: signedIn });
+    await requireOwnProof(services.orm.em.fork(), signedIn);
   }
   if (invitation !== null) await openInvitation(visitor, invitation);
   const configuration = await services.signOn
