@@ -35,8 +35,15 @@ const uses: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   calculator: async () => {},
 };
 
-/** `node bench/pictures.ts docs/pictures`: takes the documentation's pictures, of four of the demo's ideas. */
-const folder = process.argv[2] ?? 'docs/pictures';
+/** Pages of the service, by the name of the picture. */
+const pages: Readonly<Record<string, string>> = { 'sign-in': '/sign-in' };
+
+/**
+ * `node bench/pictures.ts docs/pictures`: takes the documentation's pictures, of four of the demo's ideas and of pages. With
+ * `pages` behind it, only those of pages.
+ */
+const [folder = 'docs/pictures', only] = process.argv.slice(2);
+const ideas = only === 'pages' ? [] : demoIdeas;
 await mkdir(folder, { recursive: true });
 const dataDir = await mkdtemp(join(tmpdir(), 'uas-pictures-'));
 const { DATABASE_URL: _database, OPENAI_MODEL: _model, ...settings } = process.env;
@@ -46,7 +53,13 @@ const service = await startServiceProcess(environment, signal);
 const browser = await openBrowser();
 try {
   const api = openApi(service.url, service.key);
-  for (const { kind, text } of demoIdeas) {
+  for (const [name, path] of Object.entries(pages)) {
+    const page = await browser.newPage({ viewport: { width: 800, height: 560 } });
+    await page.goto(service.url + path);
+    await page.screenshot({ path: join(folder, `${name}.png`) });
+    await page.close();
+  }
+  for (const { kind, text } of ideas) {
     const name = kind.split(' ').at(-1) ?? kind;
     const use = uses[name];
     if (!use) continue;

@@ -149,6 +149,8 @@ describe('the way back is refused', () => {
   });
 
   test('at the address of another connection: a provider cannot have the code of another one sent to it', async () => {
+    // It does not say that it names itself, so that a way back without a name is in order.
+    other.metadata.authorization_response_iss_parameter_supported = false;
     const evil = await connect(service, { issuer: other.issuer, newMemberRole: 'viewer' });
     const browser = openBrowser(service);
     const begun = await begin(browser, evil);

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 
 /** An account at the provider. */
-export interface Account {
+interface Account {
   name: string;
   email: string;
   groups: readonly string[];
@@ -25,13 +25,16 @@ export interface RealProvider extends AsyncDisposable {
 
 export const realClient = { clientId: 'unified-agents', clientSecret: 'the-secret-of-the-client' };
 
-/** Starts `oidc-provider`, which OpenID has certified. Its claims come from userinfo, as the specification has it. */
-export async function startRealProvider(): Promise<RealProvider> {
+/**
+ * Starts `oidc-provider`, which OpenID has certified. Its claims come from userinfo, as the specification has it. `name`: its
+ * host name.
+ */
+export async function startRealProvider(name = 'localhost'): Promise<RealProvider> {
   const accounts = new Map<string, Account>();
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const host = `localhost:${(server.address() as AddressInfo).port}`;
+  const host = `${name}:${(server.address() as AddressInfo).port}`;
   const issuer = `http://${host}`;
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const provider = new Provider(issuer, {
@@ -65,13 +68,14 @@ export async function startRealProvider(): Promise<RealProvider> {
     },
   });
   // The address has the id of a connection, which is made after the provider started.
-  provider.Client.prototype.redirectUriAllowed = (uri: string) =>
-    uri.startsWith('http://service.test/sign-in/callback/');
+  provider.Client.prototype.redirectUriAllowed = (uri: string) => uri.includes('/sign-in/callback/');
   const callback = provider.callback();
   server.on('request', (request, response) => {
-    const [, subject] = /^\/interaction\/[^?]*\?as=(.*)$/.exec(request.url ?? '') ?? [];
-    if (subject === undefined) void callback(request, response);
-    else void provider.interactionFinished(request, response, { login: { accountId: decodeURIComponent(subject) } });
+    const url = new URL(request.url ?? '', issuer);
+    const subject = url.searchParams.get('as');
+    if (!url.pathname.startsWith('/interaction/')) void callback(request, response);
+    else if (subject !== null) void provider.interactionFinished(request, response, { login: { accountId: subject } });
+    else response.setHeader('content-type', 'text/html').end(linksTo(accounts));
   });
 
   return {
@@ -103,3 +107,7 @@ export async function startRealProvider(): Promise<RealProvider> {
     },
   };
 }
+
+/** The page on which somebody says who they are. */
+const linksTo = (accounts: ReadonlyMap<string, Account>) =>
+  [...accounts].map(([subject, { name }]) => `<a href="?as=${encodeURIComponent(subject)}">${name}</a>`).join(' ');
