@@ -25,13 +25,16 @@ export interface RealProvider extends AsyncDisposable {
 
 export const realClient = { clientId: 'unified-agents', clientSecret: 'the-secret-of-the-client' };
 
-/** Starts `oidc-provider`, which OpenID has certified. Its claims come from userinfo, as the specification has it. */
-export async function startRealProvider(): Promise<RealProvider> {
+/**
+ * Starts `oidc-provider`, which OpenID has certified, under a name of this machine. Its claims come from userinfo, as the
+ * specification has it. In a browser, its page has a button for each account.
+ */
+export async function startRealProvider(name: 'localhost' | '127.0.0.1' = 'localhost'): Promise<RealProvider> {
   const accounts = new Map<string, Account>();
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const host = `localhost:${(server.address() as AddressInfo).port}`;
+  const host = `${name}:${(server.address() as AddressInfo).port}`;
   const issuer = `http://${host}`;
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const provider = new Provider(issuer, {
@@ -66,12 +69,18 @@ export async function startRealProvider(): Promise<RealProvider> {
   });
   // The address has the id of a connection, which is made after the provider started.
   provider.Client.prototype.redirectUriAllowed = (uri: string) =>
-    uri.startsWith('http://service.test/sign-in/callback/');
+    /^http:\/\/(service\.test|localhost:\d+)\/sign-in\/callback\//.test(uri);
   const callback = provider.callback();
   server.on('request', (request, response) => {
-    const [, subject] = /^\/interaction\/[^?]*\?as=(.*)$/.exec(request.url ?? '') ?? [];
-    if (subject === undefined) void callback(request, response);
-    else void provider.interactionFinished(request, response, { login: { accountId: decodeURIComponent(subject) } });
+    const { pathname, searchParams } = new URL(request.url ?? '', issuer);
+    const subject = searchParams.get('as');
+    if (!pathname.startsWith('/interaction/')) void callback(request, response);
+    else if (subject === null) response.writeHead(200, { 'content-type': 'text/html' }).end(pageOf(accounts));
+    else {
+      const declined = { error: 'access_denied', error_description: 'the user declined' };
+      const answer = subject === '' ? declined : { login: { accountId: subject } };
+      void provider.interactionFinished(request, response, answer);
+    }
   });
 
   return {
@@ -103,3 +112,8 @@ export async function startRealProvider(): Promise<RealProvider> {
     },
   };
 }
+
+const pageOf = (accounts: RealProvider['accounts']) =>
+  `<!doctype html><html lang="en"><title>Provider</title><form>${[...accounts]
+    .map(([subject, { name }]) => `<button name="as" value="${subject}">${name}</button>`)
+    .join('')}<button name="as" value="">Cancel</button></form></html>`;
