@@ -52,6 +52,8 @@ describe.skipIf(lacks('Chromium'))('an identity provider, in a browser', { timeo
   ] as const)('somebody signs in by the pages, %s JavaScript', async ([, javaScriptEnabled]) => {
     const name = desk.account('staff');
     await using page = await desk.open({ javaScriptEnabled });
+    const said: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
     desk.got.splice(0);
     await page.goto(desk.at('/sign-in'));
     await passProvider(page, name);
@@ -60,6 +62,7 @@ describe.skipIf(lacks('Chromium'))('an identity provider, in a browser', { timeo
     const back = desk.got.find(({ path }) => path.startsWith('/sign-in/callback/'));
     expect([back?.site, back?.cookies.replaceAll(/=[^;]+/g, '')]).toEqual(['cross-site', 'uas-sign-in']);
     expect(page.url()).toBe(desk.at('/account'));
+    expect(said.filter((text) => text.includes('Content Security Policy'))).toEqual([]);
     const cookies = await page.context().cookies(desk.at('/'));
     expect(cookies.map(({ httpOnly, sameSite }) => [httpOnly, sameSite])).toEqual(cookies.map(() => [true, 'Lax']));
   });

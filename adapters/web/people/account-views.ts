@@ -1,5 +1,4 @@
 import { html, raw } from 'hono/html';
-import { renderSVG } from 'uqr';
 import type { Account } from '../../../schema/account.ts';
 import type { SignIn } from '../../../schema/sign-in.ts';
 import type { Language } from '../words/language.ts';
@@ -210,13 +209,15 @@ function browsers(request: PageRequest, view: AccountView): Html {
 }
 
 /** Asks for the code that the authenticator shows for a new secret. */
-export function totpView(
+export async function totpView(
   request: PageRequest,
   { secret, address }: { secret: string; address: string },
   problem: FormProblem | null,
 ) {
   const { words } = request;
   const { totp: text } = words.account;
+  // Loaded here: it would slow down the start of the service.
+  const { renderSVG } = await import('uqr');
   const body = html`<p class="soft">${text.scan}</p>
     <div class="qr" role="img" aria-label="${text.qr}">${raw(renderSVG(address))}</div>
     <p class="soft">${text.type}<br /><code>${secret}</code></p>

@@ -1,15 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { roleSchema } from '../../../schema/role.ts';
-import { advisoryLocks } from '../../../server/store/advisory-locks.ts';
 import type { Store } from '../../../server/store/orm.ts';
 import type { ServiceProcess } from '../../support/process.ts';
+import { createBusCutter } from './bus-cutter.ts';
 import type { Cast, Held, Holder } from './cast.ts';
 
 /** How long somebody's rights stay at least, in milliseconds: more than a change needs to be in effect everywhere. */
 const stay = 7_000;
 const networksStay = 12_000;
+/** Longer than a change needs to be in effect without the bus. */
+const busStays = 11_000;
 
-export interface Director {
+export interface Director extends AsyncDisposable {
   /** Changes so far, by kind. */
   counts: Record<string, number>;
   /** The longest that a change took from the request to its answer, in milliseconds. */
@@ -31,12 +33,14 @@ export function createDirector(cast: Cast, nodes: readonly ServiceProcess[], { p
   const counts: Record<string, number> = {};
   let longest = 0;
   let networksChangedAt = performance.now();
+  const bus = createBusCutter(pool);
+  let busChangedAt = performance.now();
 
   /** Sends a change, then says in `then` what it has changed. */
   async function change(kind: string, method: string, path: string, body: object | null, then: () => void) {
-    const node = anyOf(nodes);
+    // While the bus is cut, the other nodes see no change of their own, which would empty their caches.
+    const node = bus.isCut ? nodes[0] : anyOf(nodes);
     if (!node) throw new Error('there is a node');
-    if (Math.random() < 0.3) await cutBus();
     const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
     const sentAt = performance.now();
     const answer = await node.request(`/api/v1${path}`, { method, ...(body && json) });
@@ -47,17 +51,6 @@ export function createDirector(cast: Cast, nodes: readonly ServiceProcess[], { p
     cast.note(sentAt, answeredAt);
     counts[kind] = (counts[kind] ?? 0) + 1;
     longest = Math.max(longest, answeredAt - sentAt);
-  }
-
-  /** Nodes then learn of a change only when they look a credential up again. */
-  async function cutBus(): Promise<void> {
-    // The connection that listens is the one that holds this lock.
-    const { rowCount } = await pool.query(
-      `select pg_terminate_backend(pid) from pg_locks
-       where locktype = 'advisory' and mode = 'ShareLock' and (classid::bigint << 32 | objid::bigint) = $1`,
-      [advisoryLocks.service],
-    );
-    counts['bus cut'] = (counts['bus cut'] ?? 0) + ((rowCount ?? 0) > 0 ? 1 : 0);
   }
 
   const leave = (holder: Holder) => {
@@ -136,6 +129,11 @@ export function createDirector(cast: Cast, nodes: readonly ServiceProcess[], { p
     longestChange: () => longest,
     async act() {
       const now = performance.now();
+      if (now - busChangedAt > busStays) {
+        await (bus.isCut ? bus.mend() : bus.cut());
+        if (bus.isCut) counts['bus cut'] = (counts['bus cut'] ?? 0) + 1;
+        busChangedAt = now;
+      }
       if (now - networksChangedAt > networksStay) return setNetworks();
       const due = cast.holders.filter(({ isSteady, changedAt }) => !isSteady && now - changedAt > stay);
       const holder = anyOf(due);
@@ -143,5 +141,6 @@ export function createDirector(cast: Cast, nodes: readonly ServiceProcess[], { p
       await changeOf(holder);
       holder.changedAt = performance.now();
     },
+    [Symbol.asyncDispose]: () => bus.mend(),
   };
 }

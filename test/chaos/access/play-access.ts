@@ -67,7 +67,7 @@ export async function playAccess(milliseconds: number): Promise<AccessOutcome> {
     await cast.addKey();
   }
   working.push(...users.sessionIds.map((sessionId) => keepWriting(users, sessionId)));
-  const director = createDirector(cast, nodes, store);
+  const director = owned.use(createDirector(cast, nodes, store));
   const until = performance.now() + milliseconds;
   while (performance.now() < until) {
     await director.act();
