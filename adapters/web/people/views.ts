@@ -28,7 +28,8 @@ export interface SignInView {
 export function signInView(request: PageRequest, view: SignInView, problem: FormProblem | null) {
   const { words, language } = request;
   const { signIn } = words;
-  const common = html`${hidden('next', view.next)}${hidden('workspace', view.workspace)}${hidden('lang', language)}`;
+  const common = html`${hidden('next', view.next)}${hidden('workspace', view.workspace)}${hidden('lang', language)}
+  ${view.again ? hidden('again', 'yes') : ''}`;
   const hasOthers = view.choices.length > 0 || view.passkeys;
   const body = html`
     ${view.again ? html`<p class="soft">${signIn.againWhy}</p>` : ''}
