@@ -188,11 +188,12 @@ describe.skipIf(lacks('Chromium'))('an identity provider, in a browser', { timeo
 
     // The provider is gone, and so is the cookie of the admin.
     await admin.context().clearCookies();
-    await admin.goto(desk.at('/sign-in?workspace=main'));
+    await admin.goto(desk.at('/sign-in'));
     await admin.getByLabel('Email').fill(email);
     await admin.getByLabel('Password').fill(password);
     await admin.getByRole('button', { name: 'Sign in', exact: true }).click();
     await admin.getByText('takes only sign-ins at its identity provider').waitFor();
+    await admin.getByRole('button', { name: 'Sign in with Company' }).waitFor();
 
     const recovery = await service.post('/api/v1/operator/recover', { member: email });
     const { link } = (await recovery.json()) as { link: string };

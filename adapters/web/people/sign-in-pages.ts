@@ -20,6 +20,12 @@ import type { Context as HonoContext } from 'hono';
 
 type Request = HonoContext<RequestContext>;
 
+/** The slug of the workspace that refused somebody; null: none did. */
+function workspaceIn(error: unknown): string | null {
+  const workspace = error instanceof ServiceError ? error.extensions.workspace : null;
+  return typeof workspace === 'string' ? workspace : null;
+}
+
 /** Serves signing in and out by password, code and passkey. */
 export function signInPages(services: Services, config: Pick<Config, 'PUBLIC_URL'>): Hono<RequestContext> {
   const cookies = cookiesFor(config);
@@ -72,7 +78,7 @@ export function signInPages(services: Services, config: Pick<Config, 'PUBLIC_URL
       return await proceed(c, await signInByPassword(visitor, { email, password, workspaceId }), next, lang);
     } catch (error) {
       const request = pageRequest(c, lang);
-      const view = await viewOf(c, { next, workspace, again, email });
+      const view = await viewOf(c, { next, workspace: workspaceIn(error) ?? workspace, again, email });
       return showAgain(c, error, request, (problem) => signInView(request, view, problem));
     }
   });
@@ -84,7 +90,12 @@ export function signInPages(services: Services, config: Pick<Config, 'PUBLIC_URL
       return await proceed(c, outcome, readNext(next), lang);
     } catch (error) {
       const request = pageRequest(c, lang, '/sign-in');
-      const view = await viewOf(c, { next: readNext(next), workspace: '', again: false, email: '' });
+      const view = await viewOf(c, {
+        next: readNext(next),
+        workspace: workspaceIn(error) ?? '',
+        again: false,
+        email: '',
+      });
       return showAgain(c, error, request, (problem) => signInView(request, view, problem));
     }
   });
@@ -111,7 +122,7 @@ export function signInPages(services: Services, config: Pick<Config, 'PUBLIC_URL
       return await proceed(c, await signInByPasskey(visitor, { state, answer, workspaceId }), next, lang);
     } catch (error) {
       const request = pageRequest(c, lang, '/sign-in');
-      const view = await viewOf(c, { next, workspace, again, email: '' });
+      const view = await viewOf(c, { next, workspace: workspaceIn(error) ?? workspace, again, email: '' });
       return showAgain(c, error, request, (problem) => signInView(request, view, problem));
     }
   });

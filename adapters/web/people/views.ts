@@ -30,7 +30,6 @@ export function signInView(request: PageRequest, view: SignInView, problem: Form
   const { signIn } = words;
   const common = html`${hidden('next', view.next)}${hidden('workspace', view.workspace)}${hidden('lang', language)}
   ${view.again ? hidden('again', 'yes') : ''}`;
-  const hasOthers = view.choices.length > 0 || view.passkeys;
   const body = html`
     ${view.again ? html`<p class="soft">${signIn.againWhy}</p>` : ''}
     ${view.choices.map(
@@ -49,7 +48,7 @@ export function signInView(request: PageRequest, view: SignInView, problem: Form
             <p class="alert" id="passkey-failed" role="alert" hidden>${words.refusals.wrong_passkey}</p>`
         : ''
     }
-    ${hasOthers && view.choices.length > 0 ? html`<p class="or">${signIn.or}</p>` : ''}
+    ${view.choices.length > 0 ? html`<p class="or">${signIn.or}</p>` : ''}
     <form method="post" action="/sign-in">
       ${common}
       ${field({
@@ -180,6 +179,7 @@ export function invitationView(request: PageRequest, view: InvitationView, probl
           <button class="quiet">${words.signIn.with(name)}</button>
         </form>`,
     )}
+    ${choices.length > 0 && !open.signOnRequired ? html`<p class="or">${words.signIn.or}</p>` : ''}
     ${open.signOnRequired ? html`<p class="note">${invite.signOnOnly}</p>` : ''}
     ${
       open.signedInAs === null
