@@ -109,6 +109,8 @@ const lists = [
   { pattern: /\/keys\/[^/]+/, what: 'Keys', command: 'keys' },
   { pattern: /\/members\/[^/]+/, what: 'Members', command: 'members' },
   { pattern: /\/service-accounts\/[^/]+/, what: 'Service accounts', command: 'service-accounts' },
+  { pattern: /\/sign-on\/connections\/[^/]+/, what: 'Identity providers', command: 'sign-on' },
+  { pattern: /\/workspaces\/[^/]+/, what: 'Workspaces', command: 'workspaces' },
   { pattern: /\/sign-ins\/[^/]+/, what: 'Signed-in browsers', command: 'sign-ins' },
 ] as const;
 

@@ -18,6 +18,7 @@ import { addSecrets } from './commands/secrets.ts';
 import { addServiceAccounts } from './commands/service-accounts.ts';
 import { addSessions } from './commands/sessions.ts';
 import { addSignIns } from './commands/sign-ins.ts';
+import { addSignOn } from './commands/sign-on.ts';
 import { addSignals } from './commands/signals.ts';
 import { addStart } from './commands/start.ts';
 import { addWorkspaces } from './commands/workspaces.ts';
@@ -51,6 +52,7 @@ export function createProgram(agents: Registry): { program: Command; context: Co
   addServiceAccounts(program, context);
   addWorkspaces(program, context);
   addSignIns(program, context);
+  addSignOn(program, context);
   addAudit(program, context);
   addMcp(program, context);
   addBackup(program, context);
@@ -80,6 +82,7 @@ export const withoutAgents: ReadonlySet<string> = new Set([
   'service-accounts',
   'workspaces',
   'sign-ins',
+  'sign-on',
   'audit',
   'mcp',
   'backup',

@@ -21,6 +21,7 @@ import type { runPageSchema } from '../schema/run.ts';
 import type { sessionPageSchema } from '../schema/session.ts';
 import type { importPageSchema, signalPageSchema } from '../schema/signal-import.ts';
 import type { endedSchema, signInPageSchema } from '../schema/sign-in.ts';
+import type { signOnConnectionPageSchema, signOnCreateInput, signOnUpdateInput } from '../schema/sign-on.ts';
 import type { newWorkspaceSchema, workspaceCreateInput, workspaceUpdateInput } from '../schema/workspace.ts';
 import type { Team as TeamAgent } from '../server/core/team/team.ts';
 
@@ -41,6 +42,7 @@ export type { Run, WaitingFor } from '../schema/run.ts';
 export type { Session } from '../schema/session.ts';
 export type { ImportedSignal, ImportProgress, SignalImport } from '../schema/signal-import.ts';
 export type { SignIn } from '../schema/sign-in.ts';
+export type { SignOnConnection } from '../schema/sign-on.ts';
 export type { Signal } from '../schema/signal.ts';
 export type { Workspace } from '../schema/workspace.ts';
 
@@ -60,6 +62,10 @@ export type ServiceAccountRequest = z.input<typeof serviceAccountCreateInput>;
 export type ServiceAccountChanges = z.input<typeof serviceAccountUpdateInput>;
 export type SignInPage = z.output<typeof signInPageSchema>;
 export type EndedSignIns = z.output<typeof endedSchema>;
+export type SignOnConnectionPage = z.output<typeof signOnConnectionPageSchema>;
+/** An identity provider to connect. */
+export type SignOnConnectionRequest = z.input<typeof signOnCreateInput>;
+export type SignOnChanges = z.input<typeof signOnUpdateInput>;
 /** A new workspace, and the invitation of its first admin. */
 export type NewWorkspace = z.output<typeof newWorkspaceSchema>;
 /** A workspace to create. */

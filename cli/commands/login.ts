@@ -1,8 +1,6 @@
-import { createInterface } from 'node:readline/promises';
-import { Writable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import { InsufficientScopeError, UnifiedAgents } from '../../client/sdk/index.ts';
+import { readSecret } from '../ask.ts';
 import type { Context } from '../context.ts';
 import { NoKeyError } from '../failures.ts';
 import { writeStoredSettings } from '../stored-settings.ts';
@@ -18,7 +16,7 @@ export function addLogin(program: Command, context: Context): void {
       const streams = context.streams();
       const { url, stored } = await context.settings();
       const given = program.opts<{ apiKey?: string }>().apiKey;
-      const apiKey = (given ?? (await readKey(streams.mayAsk, url.value))).trim();
+      const apiKey = (given ?? (await readSecret(streams.mayAsk, `Key for ${url.value}: `))).trim();
       if (apiKey === '') throw new NoKeyError('No key was given.');
       await requireGood(new UnifiedAgents({ apiKey, baseUrl: url.value, maxRetries: 0 }));
       const path = await writeStoredSettings(context.environment, {
@@ -50,20 +48,5 @@ async function requireGood(client: UnifiedAgents): Promise<void> {
     await client.sessions.list({ limit: 1 });
   } catch (error) {
     if (!(error instanceof InsufficientScopeError)) throw error;
-  }
-}
-
-async function readKey(mayAsk: boolean, url: string): Promise<string> {
-  if (!mayAsk) return text(process.stdin);
-  // Hides what is typed. Must take over before the question is printed, because until then the terminal echoes input.
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true });
-  lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
-  process.stderr.write(`Key for ${url}: `);
-  try {
-    return await lines.question('');
-  } finally {
-    lines.close();
-    process.stderr.write('\n');
   }
 }

@@ -1,11 +1,13 @@
 import { type Command, Option } from 'commander';
 import type { Workspace, WorkspaceChanges } from '../../client/sdk/index.ts';
 import { type Role, roles } from '../../schema/role.ts';
+import { ask } from '../ask.ts';
 import type { Context } from '../context.ts';
 import { UsageError } from '../failures.ts';
 import { atLeastOne } from '../numbers.ts';
 import { printLink } from '../print-link.ts';
 import { repeated } from '../repeated.ts';
+import type { Streams } from '../streams.ts';
 import { tableLines } from '../table.ts';
 import { oneLine } from '../terminal/safe-text.ts';
 
@@ -66,6 +68,19 @@ export function addWorkspaces(program: Command, context: Context): void {
     .action(async () => show(context, await (await client()).current()));
 
   workspaces
+    .command('delete')
+    .summary('delete a workspace; its keys and browsers stop, and its runs are cancelled')
+    .description('Deletes the workspace of the key, or with the service key any but the first. This cannot be undone.')
+    .argument('<workspace-id>')
+    .option('--yes <slug>', 'confirms it: the slug of the workspace; else it is asked for')
+    .action(async (id: string, { yes }: { yes?: string }) => {
+      const streams = context.streams();
+      const slug = yes ?? (await confirmed(streams, id));
+      await (await client()).delete(id, slug);
+      streams.note(`${slug} is deleted.`);
+    });
+
+  workspaces
     .command('set')
     .summary('change settings of the workspace of the key')
     .option('--name <name>', 'what people call it')
@@ -81,6 +96,15 @@ export function addWorkspaces(program: Command, context: Context): void {
         throw new UsageError('workspaces set needs a setting. See: unified-agents workspaces set --help');
       await show(context, await (await client()).update(changes));
     });
+}
+
+/**
+ * Returns the slug that confirms a deletion. It is sent to the service, which compares it. Throws UsageError if nobody can be
+ * asked.
+ */
+async function confirmed({ mayAsk }: Streams, id: string): Promise<string> {
+  if (mayAsk) return ask(`Its keys and browsers stop for good. Type the slug of the workspace ${id} to delete it: `);
+  throw new UsageError('workspaces delete needs --yes <slug>, with the slug of the workspace to delete.');
 }
 
 async function show(context: Context, workspace: Workspace): Promise<void> {

@@ -70,11 +70,11 @@ export class Connection {
   }
 
   /** Deletes. After a lost response, 404 means that the first try succeeded. */
-  async delete(path: string): Promise<void> {
+  async delete(path: string, body?: unknown): Promise<void> {
     const patience = this.patience(undefined);
     for (let wasLost = false; ;) {
       try {
-        const { attempt } = await this.open({ method: 'DELETE', path });
+        const { attempt } = await this.open({ method: 'DELETE', path, body });
         attempt.close();
         return;
       } catch (error) {

@@ -14,6 +14,7 @@ export type { Keys } from './keys.ts';
 export type { Members } from './members.ts';
 export type { ServiceAccounts } from './service-accounts.ts';
 export type { SignInQuery, SignIns } from './sign-ins.ts';
+export type { SignOn } from './sign-on.ts';
 export type { Workspaces } from './workspaces.ts';
 export type { Listing, PageQuery } from './listing.ts';
 export type { Download } from './download.ts';
@@ -53,6 +54,10 @@ export type {
   ServiceAccountRequest,
   SignIn,
   SignInPage,
+  SignOnChanges,
+  SignOnConnection,
+  SignOnConnectionPage,
+  SignOnConnectionRequest,
   Workspace,
   WorkspaceChanges,
   WorkspaceRequest,

@@ -9,6 +9,7 @@ import { ServiceAccounts } from './service-accounts.ts';
 import { type Session } from './session.ts';
 import { Sessions } from './sessions.ts';
 import { SignIns } from './sign-ins.ts';
+import { SignOn } from './sign-on.ts';
 import { Signals } from './signals.ts';
 import { Workspaces } from './workspaces.ts';
 
@@ -39,6 +40,7 @@ export class UnifiedAgents {
   readonly members: Members;
   readonly serviceAccounts: ServiceAccounts;
   readonly signIns: SignIns;
+  readonly signOn: SignOn;
   readonly workspaces: Workspaces;
   readonly audit: AuditLog;
   readonly #connection: Connection;
@@ -68,6 +70,7 @@ export class UnifiedAgents {
     this.members = new Members(this.#connection);
     this.serviceAccounts = new ServiceAccounts(this.#connection);
     this.signIns = new SignIns(this.#connection);
+    this.signOn = new SignOn(this.#connection);
     this.workspaces = new Workspaces(this.#connection);
     this.audit = new AuditLog(this.#connection);
   }

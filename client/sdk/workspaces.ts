@@ -25,6 +25,14 @@ export class Workspaces {
     return this.#connection.json({ path: '/api/v1/workspace' });
   }
 
+  /**
+   * Deletes a workspace for good: its keys and browsers have no access any more, and its runs are cancelled. `slug` is that of
+   * the workspace, to confirm that it is the one you mean. A key deletes its own; the service key any but the first.
+   */
+  delete(workspaceId: string, slug: string): Promise<void> {
+    return this.#connection.delete(`/api/v1/workspaces/${encodeURIComponent(workspaceId)}`, { slug });
+  }
+
   /** Changes what is given of the workspace of this client's key. */
   update(changes: WorkspaceChanges): Promise<Workspace> {
     return this.#connection.json({ method: 'PATCH', path: '/api/v1/workspace', body: changes });

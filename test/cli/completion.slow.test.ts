@@ -38,6 +38,11 @@ describe('completion', () => {
     ],
     [['keys', 'create', 'name', '--role', 'ad'], ['admin']],
     [['members', 'role', 'some-id', 'd'], ['developer']],
+    [
+      ['sign-on', 're'],
+      ['remove', 'relax'],
+    ],
+    [['sign-on', 'update', 'some-id', '--new-member-role', 'v'], ['viewer']],
     [['completion', 'z'], ['zsh']],
     [['events', 'latest', ''], []],
     [['no', 'such', ''], []],

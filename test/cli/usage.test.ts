@@ -35,6 +35,12 @@ test.each([
   ],
   [['members', 'role', 'x', 'boss'], '<role> got "boss". It takes one of: admin, pm, developer, viewer.'],
   [['workspaces', 'set'], 'workspaces set needs a setting. See: unified-agents workspaces set --help'],
+  [['workspaces', 'delete', 'x'], 'workspaces delete needs --yes <slug>, with the slug of the workspace to delete.'],
+  [['sign-on', 'update', 'x'], 'sign-on update needs a setting. See: unified-agents sign-on update --help'],
+  [
+    ['sign-on', 'update', 'x', '--group-role', 'staff=boss'],
+    '--group-role <group=role> got "staff=boss". It takes a group and its role (admin, pm, developer, viewer), such as staff=developer.',
+  ],
   [['service-accounts', 'update', 'x'], 'service-accounts update needs --name or --role.'],
   [['ideation'], 'ideation needs a message: unified-agents ideation "…", or - to read it from standard input.'],
   [['run', ' '], 'run needs an idea: unified-agents run "An app that …"'],

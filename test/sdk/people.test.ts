@@ -1,5 +1,15 @@
 import { expect, expectTypeOf, test } from 'vitest';
-import { InsufficientScopeError, type Key, type Member, NotFoundError } from '../../client/sdk/index.ts';
+import {
+  InsufficientScopeError,
+  InvalidRequestError,
+  type Key,
+  type Member,
+  NotFoundError,
+  type SignOnConnection,
+} from '../../client/sdk/index.ts';
+import { startFakeProvider } from '../sign-on/fake-provider.ts';
+import { listen } from '../support/http.ts';
+import { createTestService } from '../support/service.ts';
 import { clientOf, collect, sdkService } from './service.ts';
 
 const opened = sdkService();
@@ -48,12 +58,36 @@ test('members are invited, changed, suspended, recovered and removed', async () 
   expect(removed).toMatchObject([{ target: { id: memberId } }]);
 });
 
-test('workspaces are created and changed', async () => {
+test('identity providers are connected, changed and removed', async () => {
+  await using provider = await startFakeProvider();
+  await using service = await createTestService({ environment: { SIGN_ON_HOSTS: provider.host } });
+  await using http = await listen(service);
+  const { signOn } = clientOf(http.url);
+  const made = await signOn.create({ name: 'Company', issuer: provider.issuer, clientId: 'agents', clientSecret: 's' });
+  expectTypeOf(made).toEqualTypeOf<SignOnConnection>();
+  const { connectionId } = made;
+  expect(made).toMatchObject({ hasClientSecret: true, redirectUri: `${http.url}/sign-in/callback/${connectionId}` });
+  const groups = { groupClaim: 'groups', groupRoles: [{ group: 'staff', role: 'pm' as const }] };
+  const updated = await signOn.update(connectionId, { clientSecret: null, ...groups });
+  expect(updated).toMatchObject({ ...groups, hasClientSecret: false });
+  expect(await signOn.get(connectionId)).toMatchObject({ groupClaim: 'groups' });
+  await signOn.create({ name: 'Other', issuer: provider.issuer, clientId: 'agents' });
+  expect((await collect(signOn.list({ limit: 1 }))).map(({ name }) => name)).toEqual(['Other', 'Company']);
+  expect(await signOn.relax()).toMatchObject({ slug: 'main', signOnRequired: false });
+  await signOn.remove(connectionId);
+  await expect(signOn.get(connectionId)).rejects.toBeInstanceOf(NotFoundError);
+});
+
+test('workspaces are created, changed and deleted', async () => {
   const { workspaces } = opened.client;
   const made = await workspaces.create({ name: 'Blue Heron', admin: { name: 'Bo' } });
   expect(made).toMatchObject({ workspace: { slug: 'blue-heron' }, invitation: { member: { role: 'admin' } } });
   expect((await workspaces.list()).map(({ slug }) => slug)).toContain('blue-heron');
   expect(await workspaces.update({ sessionHours: 8 })).toMatchObject({ slug: 'main', sessionHours: 8 });
+  const { workspaceId } = made.workspace;
+  await expect(workspaces.delete(workspaceId, 'main')).rejects.toBeInstanceOf(InvalidRequestError);
+  await workspaces.delete(workspaceId, 'blue-heron');
+  expect((await workspaces.list()).map(({ slug }) => slug)).toEqual(['main']);
 });
 
 test('signed-in browsers are listed and signed out', async () => {

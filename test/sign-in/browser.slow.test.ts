@@ -1,4 +1,3 @@
-import axe from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Invitation } from '../../schema/member.ts';
@@ -8,6 +7,7 @@ import { lacks } from '../support/needs.ts';
 import { createTestService, type TestService } from '../support/service.ts';
 import { setupToken } from './links.ts';
 import { tokenOf } from './browser.ts';
+import { problemsOf } from './problems-of.ts';
 import { totpCode } from './totp-code.ts';
 
 const password = 'a long walk by the sea';
@@ -17,14 +17,6 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
-
-const problemsOf = async (page: Page): Promise<string[]> => {
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  return [...found, ...(wide ? ['the page scrolls sideways'] : [])].map((problem) => `${page.url()}: ${problem}`);
-};
 
 describe.skipIf(lacks('Chromium'))('signing in, in a browser', { timeout: 120_000 }, () => {
   let browser: Browser;

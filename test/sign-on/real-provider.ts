@@ -26,10 +26,10 @@ export interface RealProvider extends AsyncDisposable {
 export const realClient = { clientId: 'unified-agents', clientSecret: 'the-secret-of-the-client' };
 
 /**
- * Starts `oidc-provider`, which OpenID has certified. Its claims come from userinfo, as the specification has it. `name`: its
- * host name.
+ * Starts `oidc-provider`, which OpenID has certified, under a name of this machine. Its claims come from userinfo, as the
+ * specification has it. In a browser, its page has a button for each account.
  */
-export async function startRealProvider(name = 'localhost'): Promise<RealProvider> {
+export async function startRealProvider(name: 'localhost' | '127.0.0.1' = 'localhost'): Promise<RealProvider> {
   const accounts = new Map<string, Account>();
   const server = createServer();
   server.listen(0, '127.0.0.1');
@@ -68,14 +68,19 @@ export async function startRealProvider(name = 'localhost'): Promise<RealProvide
     },
   });
   // The address has the id of a connection, which is made after the provider started.
-  provider.Client.prototype.redirectUriAllowed = (uri: string) => uri.includes('/sign-in/callback/');
+  provider.Client.prototype.redirectUriAllowed = (uri: string) =>
+    /^http:\/\/(service\.test|localhost:\d+)\/sign-in\/callback\//.test(uri);
   const callback = provider.callback();
   server.on('request', (request, response) => {
-    const url = new URL(request.url ?? '', issuer);
-    const subject = url.searchParams.get('as');
-    if (!url.pathname.startsWith('/interaction/')) void callback(request, response);
-    else if (subject !== null) void provider.interactionFinished(request, response, { login: { accountId: subject } });
-    else response.setHeader('content-type', 'text/html').end(linksTo(accounts));
+    const { pathname, searchParams } = new URL(request.url ?? '', issuer);
+    const subject = searchParams.get('as');
+    if (!pathname.startsWith('/interaction/')) void callback(request, response);
+    else if (subject === null) response.writeHead(200, { 'content-type': 'text/html' }).end(pageOf(accounts));
+    else {
+      const declined = { error: 'access_denied', error_description: 'the user declined' };
+      const answer = subject === '' ? declined : { login: { accountId: subject } };
+      void provider.interactionFinished(request, response, answer);
+    }
   });
 
   return {
@@ -108,6 +113,7 @@ export async function startRealProvider(name = 'localhost'): Promise<RealProvide
   };
 }
 
-/** The page on which somebody says who they are. */
-const linksTo = (accounts: ReadonlyMap<string, Account>) =>
-  [...accounts].map(([subject, { name }]) => `<a href="?as=${encodeURIComponent(subject)}">${name}</a>`).join(' ');
+const pageOf = (accounts: RealProvider['accounts']) =>
+  `<!doctype html><html lang="en"><title>Provider</title><form>${[...accounts]
+    .map(([subject, { name }]) => `<button name="as" value="${subject}">${name}</button>`)
+    .join('')}<button name="as" value="">Cancel</button></form></html>`;

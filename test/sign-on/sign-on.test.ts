@@ -224,7 +224,7 @@ describe('linking', () => {
       [old.memberId],
     );
     const again = await old.send('/sign-in/with', { connection: connection.connectionId, link: 'yes', next: '/a' });
-    expect([again.status, again.location]).toEqual([303, '/sign-in?again&next=%2Fa']);
+    expect([again.status, again.location]).toEqual([303, '/sign-in?again&next=%2Fa&lang=']);
   });
 });
 

@@ -24,6 +24,9 @@ type Caller = Call['caller'];
 const signInPath = `/sign-in?next=${startPath}`;
 const isNote = (text: string): text is AccountNote => Object.hasOwn(accountEnglish.done, text);
 
+/** Where somebody signs in again, for what an error says. */
+const signInOf = ({ extensions: { signIn } }: ServiceError) => (typeof signIn === 'string' ? signIn : '/sign-in?again');
+
 /** What a page of ours sent with the secret that it showed. */
 const totpSchema = z.object({
   secret: z.string().regex(/^[A-Z2-7]{32}$/),
@@ -48,8 +51,7 @@ export function accountPages(services: Services, config: Pick<Config, 'PUBLIC_UR
     const account = await caller.account.get();
     const { signIns: browsers } = await caller.signIns.list({ limit: 100, memberId: signedIn.callerId });
     const passkeys = passkeySite(baseUrlOf(services, c)) !== null;
-    const { slug = '' } = account.memberships.find(({ open }) => open) ?? {};
-    const { choices: all } = await signOnChoices(services, slug);
+    const { choices: all } = await signOnChoices(services, { id: signedIn.workspaceId });
     const linked = new Set(account.identities.map(({ connectionId }) => connectionId));
     const choices = all.filter(({ connectionId }) => !linked.has(connectionId));
     return { account, browsers, choices, passkeys, note };
@@ -99,7 +101,7 @@ export function accountPages(services: Services, config: Pick<Config, 'PUBLIC_UR
         const cause = error instanceof Error ? error.cause : null;
         const thrown = cause instanceof ServiceError ? cause : error;
         if (thrown instanceof ServiceError && thrown.code === 'step_up_required')
-          return c.redirect(`/sign-in?again&next=${startPath}&lang=${lang}`, 303);
+          return c.redirect(`${signInOf(thrown)}&next=${startPath}&lang=${lang}`, 303);
         if (again)
           return showAgain(c, thrown, pageRequest(c, lang, startPath), (problem) => again(c, fields, lang, problem));
         const view = await viewOf(c, signedIn, null);

@@ -85,7 +85,7 @@ export function linkPages(services: Services, config: Pick<Config, 'PUBLIC_URL'>
   app.post('/invite', (c) =>
     withToken(c, '/invite', async (visitor, token, lang) => {
       const open = await openInvitation(visitor, token);
-      const { choices } = await signOnChoices(services, open.workspace.slug);
+      const { choices } = await signOnChoices(services, { slug: open.workspace.slug });
       const view = { token, open, choices, name: open.name, email: open.email ?? '' };
       return show(c, invitationView(pageRequest(c, lang), view, null));
     }),
@@ -105,7 +105,7 @@ export function linkPages(services: Services, config: Pick<Config, 'PUBLIC_URL'>
       await countGuess(visitor, error);
       const open = await ifThere(openInvitation(visitor, token));
       if (!open) return showAgain(c, error, request, asksToken(c, '/invite', lang));
-      const { choices } = await signOnChoices(services, open.workspace.slug);
+      const { choices } = await signOnChoices(services, { slug: open.workspace.slug });
       return showAgain(c, error, request, (problem) =>
         invitationView(request, { token, open, choices, ...typed }, problem),
       );

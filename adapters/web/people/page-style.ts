@@ -57,6 +57,7 @@ ul.rows form { margin: 0; }
 ul.rows button, .inline button { width: auto; min-height: 2.25rem; padding: 0.3rem 0.8rem; font-size: 0.875rem; }
 .inline { display: flex; flex-wrap: wrap; align-items: end; gap: 0.75rem; }
 .inline .field { flex: 1 1 12rem; margin: 0; }
+.inline .field + button { min-height: 2.75rem; }
 ol.codes { columns: 2; margin: 0 0 1.25rem; padding-left: 1.5rem; }
 .qr { margin-bottom: 1rem; }
 .wide main button, .wide main .button { width: auto; }

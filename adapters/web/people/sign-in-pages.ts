@@ -20,6 +20,12 @@ import type { Context as HonoContext } from 'hono';
 
 type Request = HonoContext<RequestContext>;
 
+/** The slug of the workspace that refused somebody; null: none did. */
+function workspaceIn(error: unknown): string | null {
+  const workspace = error instanceof ServiceError ? error.extensions.workspace : null;
+  return typeof workspace === 'string' ? workspace : null;
+}
+
 /** Serves signing in and out by password, code and passkey. */
 export function signInPages(services: Services, config: Pick<Config, 'PUBLIC_URL'>): Hono<RequestContext> {
   const cookies = cookiesFor(config);
@@ -31,7 +37,17 @@ export function signInPages(services: Services, config: Pick<Config, 'PUBLIC_URL
     given: { next: string; workspace: string; again: boolean; email: string },
   ): Promise<SignInView> {
     const passkeys = passkeySite(baseUrlOf(services, c)) !== null;
-    return { ...given, passkeys, ...(await signOnChoices(services, given.workspace === '' ? null : given.workspace)) };
+    return { ...given, passkeys, ...(await signOnChoices(services, await workspaceOf(c, given))) };
+  }
+
+  /** The workspace whose identity providers are offered. Who signs in again stays in the one that is open. */
+  async function workspaceOf(
+    c: Request,
+    { workspace, again }: { workspace: string; again: boolean },
+  ): Promise<{ slug?: string; id?: string }> {
+    if (workspace !== '') return { slug: workspace };
+    const { signedIn } = again ? await visitorOf(services, cookies, c) : { signedIn: null };
+    return signedIn ? { id: signedIn.workspaceId } : {};
   }
 
   /** Goes on after a sign-in, or asks for the code. */
@@ -53,16 +69,16 @@ export function signInPages(services: Services, config: Pick<Config, 'PUBLIC_URL
   });
 
   app.post('/sign-in', async (c) => {
-    const form = await readForm(c, config, ['email', 'password', 'next', 'workspace', 'lang']);
+    const form = await readForm(c, config, ['email', 'password', 'next', 'workspace', 'again', 'lang']);
     const { email, password, workspace, lang } = form;
-    const next = readNext(form.next);
+    const [next, again] = [readNext(form.next), form.again !== ''];
     try {
       const visitor = await visitorOf(services, cookies, c);
       const workspaceId = await findWorkspaceId(services, workspace);
       return await proceed(c, await signInByPassword(visitor, { email, password, workspaceId }), next, lang);
     } catch (error) {
       const request = pageRequest(c, lang);
-      const view = await viewOf(c, { next, workspace, again: false, email });
+      const view = await viewOf(c, { next, workspace: workspaceIn(error) ?? workspace, again, email });
       return showAgain(c, error, request, (problem) => signInView(request, view, problem));
     }
   });
@@ -74,7 +90,12 @@ export function signInPages(services: Services, config: Pick<Config, 'PUBLIC_URL
       return await proceed(c, outcome, readNext(next), lang);
     } catch (error) {
       const request = pageRequest(c, lang, '/sign-in');
-      const view = await viewOf(c, { next: readNext(next), workspace: '', again: false, email: '' });
+      const view = await viewOf(c, {
+        next: readNext(next),
+        workspace: workspaceIn(error) ?? '',
+        again: false,
+        email: '',
+      });
       return showAgain(c, error, request, (problem) => signInView(request, view, problem));
     }
   });
@@ -91,9 +112,9 @@ export function signInPages(services: Services, config: Pick<Config, 'PUBLIC_URL
   });
 
   app.post('/sign-in/passkey/answer', async (c) => {
-    const form = await readForm(c, config, ['state', 'answer', 'next', 'workspace', 'lang']);
+    const form = await readForm(c, config, ['state', 'answer', 'next', 'workspace', 'again', 'lang']);
     const { state, workspace, lang } = form;
-    const next = readNext(form.next);
+    const [next, again] = [readNext(form.next), form.again !== ''];
     try {
       const visitor = await visitorOf(services, cookies, c);
       const workspaceId = await findWorkspaceId(services, workspace);
@@ -101,7 +122,7 @@ export function signInPages(services: Services, config: Pick<Config, 'PUBLIC_URL
       return await proceed(c, await signInByPasskey(visitor, { state, answer, workspaceId }), next, lang);
     } catch (error) {
       const request = pageRequest(c, lang, '/sign-in');
-      const view = await viewOf(c, { next, workspace, again: false, email: '' });
+      const view = await viewOf(c, { next, workspace: workspaceIn(error) ?? workspace, again, email: '' });
       return showAgain(c, error, request, (problem) => signInView(request, view, problem));
     }
   });

@@ -37,7 +37,7 @@ export function signOnPages(services: Services, config: Pick<Config, 'PUBLIC_URL
       return await show(c, continuePage(request, request.words.signIn.title, begun.url));
     } catch (error) {
       if (error instanceof ServiceError && error.code === 'step_up_required')
-        return c.redirect(`/sign-in?again&next=${encodeURIComponent(readNext(next))}`, 303);
+        return c.redirect(`/sign-in?again&next=${encodeURIComponent(readNext(next))}&lang=${lang}`, 303);
       throw error;
     }
   });

@@ -28,8 +28,8 @@ export interface SignInView {
 export function signInView(request: PageRequest, view: SignInView, problem: FormProblem | null) {
   const { words, language } = request;
   const { signIn } = words;
-  const common = html`${hidden('next', view.next)}${hidden('workspace', view.workspace)}${hidden('lang', language)}`;
-  const hasOthers = view.choices.length > 0 || view.passkeys;
+  const common = html`${hidden('next', view.next)}${hidden('workspace', view.workspace)}${hidden('lang', language)}
+  ${view.again ? hidden('again', 'yes') : ''}`;
   const body = html`
     ${view.again ? html`<p class="soft">${signIn.againWhy}</p>` : ''}
     ${view.choices.map(
@@ -48,7 +48,7 @@ export function signInView(request: PageRequest, view: SignInView, problem: Form
             <p class="alert" id="passkey-failed" role="alert" hidden>${words.refusals.wrong_passkey}</p>`
         : ''
     }
-    ${hasOthers && view.choices.length > 0 ? html`<p class="or">${signIn.or}</p>` : ''}
+    ${view.choices.length > 0 ? html`<p class="or">${signIn.or}</p>` : ''}
     <form method="post" action="/sign-in">
       ${common}
       ${field({
@@ -179,6 +179,7 @@ export function invitationView(request: PageRequest, view: InvitationView, probl
           <button class="quiet">${words.signIn.with(name)}</button>
         </form>`,
     )}
+    ${choices.length > 0 && !open.signOnRequired ? html`<p class="or">${words.signIn.or}</p>` : ''}
     ${open.signOnRequired ? html`<p class="note">${invite.signOnOnly}</p>` : ''}
     ${
       open.signedInAs === null

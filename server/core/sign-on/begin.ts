@@ -125,12 +125,14 @@ export interface SignOnChoices {
 }
 
 /**
- * The connections for the sign-in page of a workspace, by name; without a slug, those of the only workspace, or none if there are
+ * The connections for the sign-in page of a workspace, by name; without one, those of the only workspace, or none if there are
  * several.
  */
-export async function signOnChoices({ orm }: Pick<Services, 'orm'>, slug: string | null): Promise<SignOnChoices> {
+export async function signOnChoices(
+  { orm }: Pick<Services, 'orm'>,
+  named: { slug?: string; id?: string },
+): Promise<SignOnChoices> {
   const em = orm.em.fork();
-  const named = slug === null ? {} : { slug };
   const [workspace, another] = await em.find(WorkspaceEntity, { deletedAt: null, ...named }, { limit: 2 });
   if (!workspace || another) {
     const asksWorkspace = (await em.count(SignOnConnectionEntity, { enabled: true })) > 0;
