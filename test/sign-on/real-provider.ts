@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 
 /** An account at the provider. */
-export interface Account {
+interface Account {
   name: string;
   email: string;
   groups: readonly string[];

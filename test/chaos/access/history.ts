@@ -44,7 +44,7 @@ export interface Delivered {
 }
 
 /** A stream or WebSocket that the service ended. */
-export interface Ended {
+interface Ended {
   credential: Credential;
   how: string;
   openedAt: number;

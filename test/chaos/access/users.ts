@@ -23,7 +23,7 @@ const triedAfterEnd = 9_000;
 /** How long a stream is read at most, in milliseconds. */
 const longestStream = 20_000;
 
-export const refusals = new Set<string | null>(['unauthenticated', 'insufficient_scope', 'rate_limited']);
+const refusals = new Set<string | null>(['unauthenticated', 'insufficient_scope', 'rate_limited']);
 
 export const anyOf = <Item>(items: readonly Item[]): Item => {
   const item = items[Math.floor(Math.random() * items.length)];
