@@ -82,7 +82,10 @@ export async function givePassword(service: TestService, { personId }: PersonBro
 }
 
 /** Gives a person a passkey. Returns its id. */
-export async function givePasskey(service: TestService, { personId }: PersonBrowser): Promise<string> {
+export async function givePasskey(
+  service: TestService,
+  { personId }: Pick<PersonBrowser, 'personId'>,
+): Promise<string> {
   const { rows } = await service.store.pool.query<{ id: string }>(
     `insert into passkey (id, person_id, credential_id, public_key, counter, transports, device_type, backed_up, name, created_at)
      values (gen_random_uuid(), $1, gen_random_uuid(), '', 0, '[]', 'singleDevice', false, 'Given', now()) returning id`,

@@ -21,6 +21,8 @@ export interface Actor {
   isOut: boolean;
   /** They came with a cookie. */
   isBrowser: boolean;
+  /** They came with a cookie, and not by a setup link. */
+  isPerson: boolean;
   /** They signed in more than ten minutes ago. */
   isStale: boolean;
 }
@@ -44,6 +46,7 @@ const fixed = (name: string, proof: Proof, scopes: readonly string[]): Actor => 
   scopes: () => new Set(scopes),
   isOut: false,
   isBrowser: proof.cookie !== undefined,
+  isPerson: proof.cookie !== undefined,
   isStale: false,
 });
 const out = (name: string, proof: Proof): Actor => ({ ...fixed(name, proof, []), isOut: true });
@@ -124,13 +127,17 @@ async function links(world: World): Promise<Actor[]> {
   const long = `proved_at = now() - interval '11 minutes'`;
   const link = `person_id = null, via = 'link'`;
   return [
-    fixed('a setup link’s browser', await altered(world, await admin(), link), serviceScopes),
+    {
+      ...fixed('a setup link’s browser', await altered(world, await admin(), link), serviceScopes),
+      isPerson: false,
+    },
     {
       ...fixed(
         'a setup link’s browser of before',
         await altered(world, await admin(), `${link}, ${long}`),
         serviceScopes,
       ),
+      isPerson: false,
       isStale: true,
     },
     {

@@ -3,7 +3,7 @@
  * from the procedures themselves.
  */
 
-/** The things of a workspace that a procedure can name. */
+/** The things of a workspace, or of a person in it, that a procedure can name. */
 export const idNames = [
   'sessionId',
   'runId',
@@ -18,6 +18,8 @@ export const idNames = [
   'serviceAccountId',
   'signInId',
   'connectionId',
+  'passkeyId',
+  'identityId',
   'workspaceId',
 ] as const;
 type IdName = (typeof idNames)[number];
@@ -34,8 +36,16 @@ export interface Addressed {
   also?: readonly string[];
   /** It removes what it names: a second call finds nothing. */
   removes?: true;
-  /** It opens another workspace in the browser; who operates the service may open each one. */
+  /** Who operates the service may name the thing of any workspace. */
+  ofAll?: true;
+  /** What it names is of one person, and here of somebody else than each caller: nobody finds it. */
+  ofPerson?: true;
+  /** Who alone may call it: people in a browser, any browser, or the service key. */
+  only?: 'person' | 'browser' | 'serviceKey';
+  /** It opens another workspace in the browser. */
   opens?: true;
+  /** It signs the browser out. */
+  signsOut?: true;
   /** Keys cannot do it in any workspace: they find nothing. */
   browserOnly?: true;
 }
@@ -50,6 +60,9 @@ const delivery: Addressed = { ids: ['webhookId', 'deliveryId'] };
 const member: Addressed = { ids: ['memberId'] };
 const account: Addressed = { ids: ['serviceAccountId'] };
 const connection: Addressed = { ids: ['connectionId'] };
+/** Only a person has an account. */
+const ownAccount = { ids: [], only: 'person' } satisfies Addressed;
+const serviceKeyAlone = { ids: [], only: 'serviceKey' } satisfies Addressed;
 /** Nobody gives rights that they lack, and the things of the matrix have the rights of a viewer. */
 const givesAViewer = { also: ['sessions:read'] };
 const messages = [{ role: 'user', content: 'A planner for bell founders' }];
@@ -128,7 +141,28 @@ export const addressed: Readonly<Record<string, Addressed>> = {
   'workspaces.list': nothing,
   'workspaces.get': nothing,
   'workspaces.update': { ids: [], body: { name: 'Ours' } },
-  'workspaces.open': { ids: ['workspaceId'], opens: true, browserOnly: true },
+  // Refused for its slug, so that the workspaces stay.
+  'workspaces.delete': { ids: ['workspaceId'], body: { slug: 'not-its-own' }, ofAll: true },
+  'workspaces.open': { ids: ['workspaceId'], ofAll: true, opens: true, browserOnly: true },
+  'account.get': ownAccount,
+  'account.update': { ...ownAccount, body: { name: 'Ann' } },
+  // Refused for its length: a new password would end the other browsers of the person.
+  'account.setPassword': { ...ownAccount, body: { password: 'short', email: 'ann@example.com' } },
+  'account.removePassword': ownAccount,
+  'account.startTotp': ownAccount,
+  'account.confirmTotp': { ...ownAccount, body: { code: 'no such code' } },
+  'account.disableTotp': ownAccount,
+  'account.renewRecoveryCodes': ownAccount,
+  'account.startPasskey': ownAccount,
+  'account.addPasskey': { ...ownAccount, body: { flowId: 'x', name: 'Laptop', answer: {} } },
+  'account.renamePasskey': { ids: ['passkeyId'], body: { name: 'Laptop' }, only: 'person', ofPerson: true },
+  'account.removePasskey': { ids: ['passkeyId'], only: 'person', ofPerson: true },
+  'account.unlinkIdentity': { ids: ['identityId'], only: 'person', ofPerson: true },
+  'account.signOut': { ids: [], only: 'browser', signsOut: true },
+  'setupLinks.create': serviceKeyAlone,
+  // The workspace has several admins, and none is named: no link is made.
+  'operator.recover': serviceKeyAlone,
+  'operator.invite': { ...serviceKeyAlone, body: { name: 'Ann' } },
   'models.list': nothing,
   // No model of this name: a real test would take a while.
   'models.test': { ids: [], body: { modelId: 'no such model' } },

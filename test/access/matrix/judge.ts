@@ -50,14 +50,21 @@ export function expectedOf(actor: Actor, rule: Rule, tenant: Tenant, byGet: bool
   // A link or a picture on any page makes a browser send a GET with its cookie.
   if (byGet && actor.isBrowser && rule.type === 'subscription' && rule.procedure?.startsWith('agents.') === true)
     return ['method_not_allowed'];
+  if (!isAllowed(actor, rule)) return ['insufficient_scope'];
   if (rule.browserOnly && !actor.isBrowser) return ['not_found'];
-  if (rule.opens && tenant === 'foreign' && scopes.has('operate')) return [passed];
-  const isElsewhere = tenant !== 'own';
+  if (rule.ofAll && tenant === 'foreign' && scopes.has('operate')) return [passed];
+  const isElsewhere = tenant !== 'own' || rule.ofPerson === true;
   const lacks = (rule.also ?? []).some((scope) => !covers(scopes, scope));
   // Another cell of the matrix may have removed it.
   const mayBeGone: Expected[] = isElsewhere || rule.removes ? ['not_found'] : [];
   if (lacks) return ['insufficient_scope', ...mayBeGone];
   return isElsewhere ? ['not_found'] : [passed, ...mayBeGone];
+}
+
+/** Some procedures refuse callers for what they are, whatever their scopes. */
+function isAllowed({ isBrowser, isPerson }: Actor, { only }: Rule): boolean {
+  if (only === 'person') return isPerson;
+  return only === undefined || isBrowser === (only === 'browser');
 }
 
 const refusals = new Set<string | null>(['unauthenticated', 'insufficient_scope', 'step_up_required', 'not_found']);

@@ -1,8 +1,8 @@
 import pLimit from 'p-limit';
-import { tokenHash } from '../../../server/core/access/tokens.ts';
 import type { Actor, Proof } from './actors.ts';
 import type { Ids } from './addressed.ts';
 import { expectedOf, idsOf, type Outcome, tenantsOf, verdict, withoutIds } from './judge.ts';
+import { restore } from './restore.ts';
 import type { Rule } from './rules.ts';
 import type { Tenant, World } from './world.ts';
 
@@ -56,8 +56,7 @@ async function playActor(
   const cells = tenantsOf(rule).map((tenant) =>
     limit(async (): Promise<Cell> => {
       const got = await call.send(proof, idsOf(world, rule, tenant));
-      if (rule.opens) await openOwnAgain(world, proof);
-      return { tenant, got };
+      return { tenant, got: await restore(world, actor, rule, { proof, got }) };
     }),
   );
   const done = await Promise.all(cells);
@@ -86,27 +85,21 @@ function leaks({ ids }: World, actor: Actor, { name, rule }: MatrixCall, cells: 
   );
 }
 
-/** A thing of others, a thing of a deleted workspace and a thing that never was have one answer, but for its id. */
+/**
+ * A thing of others, a thing of a deleted workspace and a thing that never was have one answer, but for its id. So has a thing
+ * of somebody else in the caller's workspace.
+ */
 function tellingApart(actor: Actor, { name, rule }: MatrixCall, cells: readonly Cell[]): string[] {
   const never = cells.find(({ tenant }) => tenant === 'never');
-  if (!never || (rule.opens && actor.scopes(rule).has('operate'))) return [];
+  if (!never || (rule.ofAll && actor.scopes(rule).has('operate'))) return [];
   const expected = withoutIds(never.got.text);
+  const alike: readonly Tenant[] = ['foreign', 'deleted', ...(rule.ofPerson ? (['own'] as const) : [])];
   return cells
-    .filter(({ tenant, got }) => (tenant === 'foreign' || tenant === 'deleted') && withoutIds(got.text) !== expected)
+    .filter(({ tenant, got }) => alike.includes(tenant) && withoutIds(got.text) !== expected)
     .map(
       ({ tenant, got }) =>
         `${name}, ${actor.name}: tells a thing that is ${tenant} from none: ${got.text}, ${expected}`,
     );
-}
-
-async function openOwnAgain({ service, workspaces }: World, { cookie }: Proof): Promise<void> {
-  if (cookie === undefined) return;
-  const token = tokenHash(cookie.slice(cookie.indexOf('=') + 1));
-  await service.store.pool.query(
-    'update browser_session set workspace_id = $1 where token_hash = $2 and workspace_id <> $3',
-    [workspaces.own, token, workspaces.deleted],
-  );
-  service.services.accessChanged();
 }
 
 /** The counts of the matrix, in one line. */

@@ -10,7 +10,13 @@ import type { World } from './world.ts';
 /** WebSockets that stay open from call to call, one for each credential. */
 export interface Sockets extends AsyncDisposable {
   /** Sends a message made for a new id; resolves with the first answer to it that says how it went. */
-  ask(proof: Proof, message: (id: number) => object, isAnswer: (answer: Message) => boolean): Promise<Outcome>;
+  ask(proof: Proof, question: Question): Promise<Outcome>;
+}
+
+interface Question {
+  rule: Rule;
+  message(id: number): object;
+  isAnswer(answer: Message): boolean;
 }
 
 type Open = (url: string, proof: Proof) => Promise<RawSocket>;
@@ -54,21 +60,21 @@ function createSockets({ http }: World, open: Open): Sockets {
     return made;
   }
 
-  async function attempt(proof: Proof, ...[make, isAnswer]: [(id: number) => object, (answer: Message) => boolean]) {
+  async function attempt(proof: Proof, { message, isAnswer }: Question) {
     const socket = await socketOf(proof);
     lastId += 1;
     const id = lastId;
-    if (socket.closing() === null) socket.send(make(id));
+    if (socket.closing() === null) socket.send(message(id));
     const mine = (answer: Message) => String(answer.id) === String(id) && isAnswer(answer);
     const answer = await socket.message(mine).catch(() => null);
     return answer ?? socket.closing()?.code ?? 0;
   }
 
   return {
-    async ask(proof, ...rest) {
-      let answer = await attempt(proof, ...rest);
-      // A WebSocket also closes because its browser has opened another workspace before this call.
-      if (typeof answer === 'number') answer = await attempt(proof, ...rest);
+    async ask(proof, question) {
+      let answer = await attempt(proof, question);
+      // A WebSocket also closes because its browser has opened another workspace, or signed out, before this call.
+      if (typeof answer === 'number' && !question.rule.signsOut) answer = await attempt(proof, question);
       if (typeof answer !== 'number') {
         const text = JSON.stringify({ ...answer, id: 0 });
         return { status: null, code: problemIn(text), text };
@@ -94,7 +100,12 @@ export function trpcMessages(sockets: Sockets, rules: ReadonlyMap<string, Rule>)
     name: `tRPC WebSocket ${path}`,
     rule,
     byGet: false,
-    send: (proof, ids) => sockets.ask(proof, (id) => call(id, path, inputOf(rule, ids), rule.type), isTrpcAnswer),
+    send: (proof, ids) =>
+      sockets.ask(proof, {
+        rule,
+        message: (id) => call(id, path, inputOf(rule, ids), rule.type),
+        isAnswer: isTrpcAnswer,
+      }),
   }));
 }
 
@@ -112,11 +123,8 @@ export function graphqlMessages(
         byGet: false,
         send(proof, ids) {
           const payload = documentOf(kind, field, rule, ids);
-          return sockets.ask(
-            proof,
-            (id) => ({ type: 'subscribe', id: String(id), payload }),
-            () => true,
-          );
+          const message = (id: number) => ({ type: 'subscribe', id: String(id), payload });
+          return sockets.ask(proof, { rule, message, isAnswer: () => true });
         },
       } satisfies MatrixCall;
     }),

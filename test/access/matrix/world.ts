@@ -4,6 +4,7 @@ import * as registry from '../../../agents/index.ts';
 import { servicePrincipal } from '../../../server/core/access/principal.ts';
 import { tokenHash } from '../../../server/core/access/tokens.ts';
 import { signedIn } from '../../support/browser-session.ts';
+import { givePasskey } from '../../account/browser.ts';
 import { closeGate, echo } from '../../support/echo-agent.ts';
 import { type HttpService, listen } from '../../support/http.ts';
 import { createTestService, testKey, type TestService } from '../../support/service.ts';
@@ -124,7 +125,7 @@ async function fillWorkspace(service: TestService, workspaceId: string, receiver
   const { rows } = await pool.query<{ id: string }>('select id from imported_signal where import_id = $1', [importId]);
   const { webhookId } = await make<{ webhookId: string }>('/webhooks', { url: receiver });
   const { deliveryId } = await make<{ deliveryId: string }>(`/webhooks/${webhookId}/ping`);
-  const { memberId, token } = await signedIn(service, { role: 'viewer', workspaceId });
+  const { memberId, personId, token } = await signedIn(service, { role: 'viewer', workspaceId });
   const session = 'select id from browser_session where token_hash = $1';
   return {
     sessionId,
@@ -138,22 +139,30 @@ async function fillWorkspace(service: TestService, workspaceId: string, receiver
     memberId,
     serviceAccountId: (await make<{ serviceAccountId: string }>('/service-accounts', { name: 'Cron', role: 'viewer' }))
       .serviceAccountId,
-    connectionId: await storeConnection(service, workspaceId),
+    ...(await storeIdentity(service, { workspaceId, personId })),
+    passkeyId: await givePasskey(service, { personId }),
     signInId: (await pool.query<{ id: string }>(session, [tokenHash(token)])).rows[0]?.id ?? '',
     workspaceId,
   };
 }
 
-/** Stores a connection, as it is after its identity provider answered. */
-async function storeConnection({ store }: TestService, workspaceId: string): Promise<string> {
-  const { rows } = await store.pool.query<{ id: string }>(
-    `insert into sign_on_connection
-       (id, workspace_id, kind, name, issuer, client_id, scopes, group_roles, created_by, created_at)
-     values (gen_random_uuid(), $1, 'oidc', 'Company', 'https://id.example', 'uas', '["openid"]', '{}', 'service', now())
-     returning id`,
-    [workspaceId],
+/** Stores a connection, as it is after its identity provider answered, and a person who has signed on with it. */
+async function storeIdentity(
+  { store }: TestService,
+  { workspaceId, personId }: { workspaceId: string; personId: string },
+): Promise<{ connectionId: string; identityId: string }> {
+  const { rows } = await store.pool.query<{ connection: string; identity: string }>(
+    `with made as (
+       insert into sign_on_connection
+         (id, workspace_id, kind, name, issuer, client_id, scopes, group_roles, created_by, created_at)
+       values (gen_random_uuid(), $1, 'oidc', 'Company', 'https://id.example', 'uas', '["openid"]', '{}', 'service', now())
+       returning id, workspace_id, issuer)
+     insert into identity (id, workspace_id, connection_id, issuer, subject, person_id, created_at)
+     select gen_random_uuid(), workspace_id, id, issuer, 'ann', $2, now() from made
+     returning connection_id as connection, id as identity`,
+    [workspaceId, personId],
   );
-  return rows[0]?.id ?? '';
+  return { connectionId: rows[0]?.connection ?? '', identityId: rows[0]?.identity ?? '' };
 }
 
 /** Stores a version of the code, as a run would have left it. */
@@ -183,11 +192,13 @@ async function rowsOf({ store }: TestService, workspaceIds: readonly string[]): 
     ({ name }) =>
       `select '${name} ' || (${withoutUse})::text as row from "${name}" t where t.workspace_id = any($1::uuid[])`,
   );
-  const people = `select 'person ' || to_jsonb(t)::text from person t
-    where t.id in (select person_id from member where workspace_id = any($1::uuid[]))`;
+  const ids = 'select person_id from member where workspace_id = any($1::uuid[])';
+  const people = `select 'person ' || to_jsonb(t)::text from person t where t.id in (${ids})`;
+  const passkeys = `select 'passkey ' || to_jsonb(t)::text from passkey t where t.person_id in (${ids})`;
   const own = `select 'workspace ' || to_jsonb(t)::text from workspace t where t.id = any($1::uuid[])`;
-  const result = await store.pool.query<{ row: string }>(`${[...parts, people, own].join(' union all ')} order by 1`, [
-    workspaceIds,
-  ]);
+  const result = await store.pool.query<{ row: string }>(
+    `${[...parts, people, passkeys, own].join(' union all ')} order by 1`,
+    [workspaceIds],
+  );
   return result.rows.map(({ row }) => row);
 }
