@@ -24,7 +24,7 @@ afterAll(async () => {
   await world[Symbol.asyncDispose]();
 });
 
-const long = { timeout: 180_000 };
+const long = { timeout: 400_000 };
 
 /** Plays a part of the matrix; returns what differs from the rules. */
 async function wrongIn(
