@@ -119,19 +119,26 @@ export async function actionsOn(service: TestService, targetId: string): Promise
 /** Locks the account of a person, for `atOnce`. */
 export const lockPerson = ({ personId }: PersonBrowser) => `select from person where id = '${personId}' for update`;
 
-/** Sends requests at the same moment: `lock` holds what they change until all of them wait for it. */
-export async function atOnce<Body>(
+/**
+ * Sends requests at the same moment: `lock` holds what they change until all of them wait for it. They get it in their order.
+ * Returns their answers.
+ */
+export async function atOnce<Result>(
   { store: { pool } }: TestService,
   lock: string,
-  requests: readonly (() => Promise<Answer<Body>>)[],
-): Promise<Answer<Body>[]> {
+  requests: readonly (() => Promise<Result>)[],
+): Promise<Result[]> {
   const client = await pool.connect();
   try {
     await client.query('begin');
     await client.query(lock);
-    const answers = requests.map((request) => request());
     const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-    await expect.poll(async () => (await pool.query(waiting)).rowCount, { timeout: 10_000 }).toBe(requests.length);
+    const answers: Promise<Result>[] = [];
+    for (const request of requests) {
+      answers.push(request());
+      const count = async () => (await pool.query(waiting)).rowCount;
+      await expect.poll(count, { timeout: 10_000 }).toBe(answers.length);
+    }
     await client.query('commit');
     return await Promise.all(answers);
   } finally {

@@ -1,4 +1,4 @@
-import type { EntityManager, InferEntity } from '@mikro-orm/postgresql';
+import { LockMode, type EntityManager, type InferEntity } from '@mikro-orm/postgresql';
 import { MemberEntity } from '../../../schema/entities/member.ts';
 import { SignOnConnectionEntity } from '../../../schema/entities/sign-on.ts';
 import { WorkspaceEntity } from '../../../schema/entities/workspace.ts';
@@ -22,11 +22,12 @@ export interface DoorRequest {
 
 /**
  * Returns the workspace that a person gets into: the one they asked for, if they are in it, otherwise the one they used last. Throws
- * ServiceError `unauthenticated` or `insufficient_scope`, with the reason why none takes them.
+ * ServiceError `unauthenticated` or `insufficient_scope`, with the reason why none takes them. Locks the members of the person.
  */
 export async function chooseWorkspace(em: EntityManager, request: DoorRequest): Promise<OpenDoor> {
   const { personId, workspaceId } = request;
-  const members = await em.find(MemberEntity, { personId });
+  const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true, orderBy: { id: 'asc' } } as const;
+  const members = await em.find(MemberEntity, { personId }, lock);
   const workspaces = await em.find(WorkspaceEntity, {
     id: { $in: members.map((member) => member.workspaceId) },
     deletedAt: null,
