@@ -82,7 +82,10 @@ export async function givePassword(service: TestService, { personId }: PersonBro
 }
 
 /** Gives a person a passkey. Returns its id. */
-export async function givePasskey(service: TestService, { personId }: PersonBrowser): Promise<string> {
+export async function givePasskey(
+  service: TestService,
+  { personId }: Pick<PersonBrowser, 'personId'>,
+): Promise<string> {
   const { rows } = await service.store.pool.query<{ id: string }>(
     `insert into passkey (id, person_id, credential_id, public_key, counter, transports, device_type, backed_up, name, created_at)
      values (gen_random_uuid(), $1, gen_random_uuid(), '', 0, '[]', 'singleDevice', false, 'Given', now()) returning id`,
@@ -116,19 +119,26 @@ export async function actionsOn(service: TestService, targetId: string): Promise
 /** Locks the account of a person, for `atOnce`. */
 export const lockPerson = ({ personId }: PersonBrowser) => `select from person where id = '${personId}' for update`;
 
-/** Sends requests at the same moment: `lock` holds what they change until all of them wait for it. */
-export async function atOnce<Body>(
+/**
+ * Sends requests at the same moment: `lock` holds what they change until all of them wait for it. They get it in their order.
+ * Returns their answers.
+ */
+export async function atOnce<Result>(
   { store: { pool } }: TestService,
   lock: string,
-  requests: readonly (() => Promise<Answer<Body>>)[],
-): Promise<Answer<Body>[]> {
+  requests: readonly (() => Promise<Result>)[],
+): Promise<Result[]> {
   const client = await pool.connect();
   try {
     await client.query('begin');
     await client.query(lock);
-    const answers = requests.map((request) => request());
     const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-    await expect.poll(async () => (await pool.query(waiting)).rowCount, { timeout: 10_000 }).toBe(requests.length);
+    const answers: Promise<Result>[] = [];
+    for (const request of requests) {
+      answers.push(request());
+      const count = async () => (await pool.query(waiting)).rowCount;
+      await expect.poll(count, { timeout: 10_000 }).toBe(answers.length);
+    }
     await client.query('commit');
     return await Promise.all(answers);
   } finally {

@@ -35,7 +35,8 @@ interface Row {
 }
 
 // Only the database's clock decides. The same statement updates when the session and the member were last seen, at most
-// once a minute.
+// once a minute. A row that somebody else has locked is left to the next request: a sign-in locks the member before the
+// session, and waiting for it could deadlock.
 const findStatement = `
 with found as (
   select s.id, s.workspace_id, w.deleted_at is not null as workspace_gone, w.ip_ranges as networks,
@@ -51,11 +52,13 @@ with found as (
   where s.token_hash = $1
 ), used as (
   update browser_session set last_used_at = now()
-  where id = (select id from found where not (ended or expired)) and last_used_at < now() - interval '1 minute'
+  where id = (select id from browser_session where id = (select id from found where not (ended or expired))
+    and last_used_at < now() - interval '1 minute' for no key update skip locked)
 ), seen as (
   update member set last_seen_at = date_trunc('minute', now())
-  where id = (select member_id from found where state = 'active' and not (ended or expired))
-    and last_seen_at is distinct from date_trunc('minute', now())
+  where id = (select id from member where id = (
+      select member_id from found where state = 'active' and not (ended or expired))
+    and last_seen_at is distinct from date_trunc('minute', now()) for no key update skip locked)
 )
 select * from found`;
 

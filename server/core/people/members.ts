@@ -145,8 +145,8 @@ export async function removeMember(context: Context, memberId: string): Promise<
     requireMayGive(context.principal, roleScopes[row.role]);
     await requireOtherAdmin(em, row);
     const member = await describe(em, row);
-    await endSessions(em, row);
     await em.nativeDelete(SignInLinkEntity, { memberId: row.id });
+    await endSessions(em, row);
     em.remove(row);
     await record(em, context, 'member.removed', member, { before: { role: row.role } });
   });
@@ -212,9 +212,12 @@ async function requireOtherAdmin(em: EntityManager, { id, role, state, workspace
   throw new ServiceError('conflict', 'This is the last admin of the workspace. Make another member an admin first.');
 }
 
-/** Ends the person's browser sessions that have this workspace open. */
-async function endSessions(em: EntityManager, { personId, workspaceId }: MemberRow): Promise<void> {
+/** Ends the person's browser sessions that have this workspace open, also one that a sign-in is about to open. */
+async function endSessions(em: EntityManager, row: MemberRow): Promise<void> {
+  const { personId, workspaceId } = row;
   if (personId === null || personId === undefined) return;
+  // A sign-in holds the lock until its session is stored.
+  await em.lock(row, LockMode.PESSIMISTIC_WRITE);
   await em.nativeUpdate(BrowserSessionEntity, { personId, workspaceId, endedAt: null }, { endedAt: new Date() });
 }
 

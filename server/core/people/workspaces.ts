@@ -115,8 +115,8 @@ export async function deleteWorkspace(context: Context, id: string, slug: string
     requireDeletable(row, slug);
     row.deletedAt = new Date();
     await em.flush();
-    await em.nativeUpdate(BrowserSessionEntity, { workspaceId: id, endedAt: null }, { endedAt: row.deletedAt });
     await em.nativeDelete(SignInLinkEntity, { workspaceId: id, usedAt: null });
+    await em.nativeUpdate(BrowserSessionEntity, { workspaceId: id, endedAt: null }, { endedAt: row.deletedAt });
     // Nobody can read the log of a deleted workspace by a key, so an operator finds the entry in their own log as well.
     for (const workspaceId of new Set([id, principal.workspaceId]))
       await recordAudit(

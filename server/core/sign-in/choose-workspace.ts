@@ -1,4 +1,4 @@
-import type { EntityManager, InferEntity } from '@mikro-orm/postgresql';
+import { LockMode, type EntityManager, type InferEntity } from '@mikro-orm/postgresql';
 import type { SignInWay } from '../../../schema/actor.ts';
 import { MemberEntity } from '../../../schema/entities/member.ts';
 import { SignOnConnectionEntity } from '../../../schema/entities/sign-on.ts';
@@ -26,12 +26,13 @@ export interface DoorRequest {
 
 /**
  * Returns the workspace that a person gets into: the one they asked for, if it takes them, otherwise the one they used last. Throws
- * ServiceError `unauthenticated` or `insufficient_scope`, with the reason why none takes them.
+ * ServiceError `unauthenticated` or `insufficient_scope`, with the reason why none takes them. Locks the members of the person.
  */
 export async function chooseWorkspace(em: EntityManager, request: DoorRequest): Promise<OpenDoor> {
   const { personId, workspaceId, isOnly } = request;
   const asked = isOnly && workspaceId !== null ? { workspaceId } : {};
-  const members = await em.find(MemberEntity, { personId, ...asked });
+  const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true, orderBy: { id: 'asc' } } as const;
+  const members = await em.find(MemberEntity, { personId, ...asked }, lock);
   const workspaces = await em.find(WorkspaceEntity, {
     id: { $in: members.map((member) => member.workspaceId) },
     deletedAt: null,

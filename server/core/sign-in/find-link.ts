@@ -30,6 +30,16 @@ export interface MemberOfLink {
   workspace: InferEntity<typeof WorkspaceEntity>;
 }
 
+/** Returns the id of the person of a link's member, without a lock; null if there is no such link, or nobody has joined by it. */
+export async function personOfLink(em: EntityManager, kind: LinkKind, token: string): Promise<string | null> {
+  if (!isToken(kind, token)) return null;
+  // The locks that follow must read the rows anew.
+  const unmanaged = { disableIdentityMap: true } as const;
+  const link = await em.findOne(SignInLinkEntity, { kind, tokenHash: tokenHash(token) }, unmanaged);
+  const member = link && (await em.findOne(MemberEntity, { id: link.memberId ?? '' }, unmanaged));
+  return member?.personId ?? null;
+}
+
 /** Finds a link for a member, with the member and the workspace. Throws ServiceError `not_found`. */
 export async function findMemberLink(
   em: EntityManager,

@@ -1,11 +1,12 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import type { SignInWay } from '../../../schema/actor.ts';
 import { MemberEntity } from '../../../schema/entities/member.ts';
 import { PersonEntity } from '../../../schema/entities/person.ts';
+import { BrowserSessionEntity } from '../../../schema/entities/sign-in.ts';
 import type { Role } from '../../../schema/role.ts';
 import { recordAudit } from '../audit/record.ts';
 import { queryableOf } from '../../store/queryable.ts';
-import { completeSignIn } from './complete.ts';
+import { checkedWithin, completeSignIn, type Proof } from './complete.ts';
 import { findMemberLink, type MemberOfLink } from './find-link.ts';
 import { refusal } from './refusal.ts';
 import { requireOwnProof } from './own-proof.ts';
@@ -52,14 +53,8 @@ export async function acceptInvitation(visitor: Visitor, token: string, given: N
     await joinByLink(em, visitor, invited, { personId, name: person.name, via: 'password' });
     const { id: workspaceId } = invited.workspace;
     const { name } = person;
-    return completeSignIn(em, visitor, {
-      personId,
-      name,
-      via: 'password',
-      connectionId: null,
-      workspaceId,
-      isOnly: true,
-    });
+    const proof = { personId, name, via: 'password', connectionId: null, workspaceId, isOnly: true } as const;
+    return completeSignIn(em, visitor, { ...proof, holds: checkedWithin });
   });
 }
 
@@ -68,19 +63,23 @@ export async function acceptInvitation(visitor: Visitor, token: string, given: N
  * `conflict`, `unauthenticated`, `insufficient_scope`.
  */
 export async function acceptAsSignedIn(visitor: Visitor, token: string): Promise<SignedIn> {
-  const personId = visitor.signedIn?.browser?.personId ?? null;
-  const via = visitor.signedIn?.actor.via ?? 'password';
-  if (personId === null) throw refusal('took_too_long');
+  const { browser, actor } = visitor.signedIn ?? {};
+  const via = actor?.via ?? 'password';
+  if (!browser || browser.personId === null) throw refusal('took_too_long');
+  const { personId, sessionId: id } = browser;
+  // A new password may have signed this browser out meanwhile.
+  const holds: Proof['holds'] = async (em) => (await em.count(BrowserSessionEntity, { id, endedAt: null })) === 1;
   return visitor.services.orm.em.fork().transactional(async (em) => {
+    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
+    const { name } = await em.findOneOrFail(PersonEntity, { id: personId }, lock);
     const invited = await findInvited(em, token);
     const { id: workspaceId } = invited.workspace;
     if ((await em.count(MemberEntity, { personId, workspaceId })) > 0) throw refusal('member_already');
     if (visitor.signedIn) await requireOwnProof(em, visitor.signedIn, [workspaceId]);
-    const { name } = await em.findOneOrFail(PersonEntity, { id: personId });
     await joinByLink(em, visitor, invited, { personId, name, via });
     // Throws if the workspace does not take them, which undoes all of this.
     const proof = { personId, name, via, connectionId: null, workspaceId, isOnly: true, earlier: true } as const;
-    return completeSignIn(em, visitor, proof);
+    return completeSignIn(em, visitor, { ...proof, holds });
   });
 }
 

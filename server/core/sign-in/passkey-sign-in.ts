@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { InferEntity } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { PasskeyEntity, PersonEntity } from '../../../schema/entities/person.ts';
-import { completeSignIn } from './complete.ts';
+import { completeSignIn, type Proof } from './complete.ts';
 import { beginFlow, type NewFlow, takeFlow } from './flows.ts';
 import { findDevice } from './known-devices.ts';
 import { passkeySite } from './passkey-site.ts';
@@ -61,11 +61,16 @@ export async function signInByPasskey(
     throw refusal('wrong_passkey');
   }
   const { counter, backedUp } = checked;
-  const proof = { personId: person.id, name: person.name, via: 'passkey', connectionId: null, workspaceId } as const;
-  const signedIn = await orm.em.fork().transactional(async (within) => {
-    await within.nativeUpdate(PasskeyEntity, { id: passkey.id }, { counter, backedUp, lastUsedAt: new Date() });
-    return completeSignIn(within, visitor, proof);
-  });
+  const used = { counter, backedUp, lastUsedAt: new Date() };
+  const proof: Proof = {
+    personId: person.id,
+    name: person.name,
+    via: 'passkey',
+    connectionId: null,
+    workspaceId,
+    holds: async (within) => (await within.nativeUpdate(PasskeyEntity, { id: passkey.id }, used)) === 1,
+  };
+  const signedIn = await orm.em.fork().transactional((within) => completeSignIn(within, visitor, proof));
   await attempts.succeeded(attempt);
   return signedIn;
 }

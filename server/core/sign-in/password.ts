@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
 import { PersonEntity } from '../../../schema/entities/person.ts';
 import type { Person } from './person.ts';
-import { completeSignIn } from './complete.ts';
+import { completeSignIn, type Proof } from './complete.ts';
 import { findDevice } from './known-devices.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { recordFailure } from './record-failure.ts';
 import { refusal } from './refusal.ts';
-import { beginSecondFactor, type SecondFactor } from './second-factor.ts';
-import { loginOf } from './person.ts';
+import { beginSecondFactor, passwordMark, type SecondFactor } from './second-factor.ts';
+import { loginOf, samePassword } from './person.ts';
 import type { SignedIn, Visitor } from './visitor.ts';
 
 export interface PasswordRequest {
@@ -41,15 +41,30 @@ export async function signInByPassword(
     await recordFailure(visitor, 'password', 'wrong_password', person);
     throw refusal('wrong_password');
   }
-  if (isOutdated) {
-    const passwordHash = await hashPassword(password);
-    await orm.em
-      .fork()
-      .nativeUpdate(PersonEntity, { id: person.id, passwordHash: person.passwordHash }, { passwordHash });
+  const passwordHash = isOutdated ? await renewHash(visitor, person, password) : person.passwordHash;
+  const { id: personId, name, totpSince } = person;
+  if (totpSince) {
+    const mark = passwordMark({ passwordHash });
+    return beginSecondFactor(visitor, { personId, workspaceId, passwordMark: mark, failures: 0 });
   }
-  if (person.totpSince) return beginSecondFactor(visitor, { personId: person.id, workspaceId, failures: 0 });
-  const proof = { personId: person.id, name: person.name, via: 'password', connectionId: null, workspaceId } as const;
+  const holds = samePassword({ passwordHash, totpSince });
+  const proof: Proof = { personId, name, via: 'password', connectionId: null, workspaceId, holds };
   const signedIn = await orm.em.fork().transactional((em) => completeSignIn(em, visitor, proof));
   await attempts.succeeded(attempt);
   return signedIn;
+}
+
+/**
+ * Stores a password that was checked by parameters of today. Returns the hash that is stored now. Throws ServiceError
+ * `unauthenticated` if the password was changed meanwhile.
+ */
+async function renewHash({ services }: Visitor, person: Person, password: string): Promise<string> {
+  const em = services.orm.em.fork();
+  const { id, passwordHash: before } = person;
+  const passwordHash = await hashPassword(password);
+  if ((await em.nativeUpdate(PersonEntity, { id, passwordHash: before }, { passwordHash })) === 1) return passwordHash;
+  // Another sign-in may have done the same.
+  const { passwordHash: now = null } = await em.findOneOrFail(PersonEntity, { id });
+  if (now === null || !(await verifyPassword(password, now)).matches) throw refusal('took_too_long');
+  return now;
 }

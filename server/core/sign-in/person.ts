@@ -9,6 +9,13 @@ export type Person = InferEntity<typeof PersonEntity>;
 /** Returns the form of an email in which people sign in, whatever case they type. */
 export const loginOf = (email: string): string => email.trim().normalize('NFC').toLowerCase();
 
+/** Returns whether the password and the second factor of a person are still those that were checked. */
+export function samePassword(checked: Pick<Person, 'passwordHash' | 'totpSince'>) {
+  const of = ({ passwordHash, totpSince }: typeof checked) => `${passwordHash ?? ''} ${totpSince?.getTime() ?? ''}`;
+  const before = of(checked);
+  return (_: unknown, now: typeof checked): boolean => of(now) === before;
+}
+
 const emailSchema = z.email().max(320);
 const longestName = 200;
 

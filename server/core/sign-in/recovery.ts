@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import { MemberEntity } from '../../../schema/entities/member.ts';
 import { KnownDeviceEntity, PasskeyEntity, PersonEntity, RecoveryCodeEntity } from '../../../schema/entities/person.ts';
 import { BrowserSessionEntity } from '../../../schema/entities/sign-in.ts';
@@ -6,9 +6,9 @@ import { servicePrincipal } from '../access/principal.ts';
 import { recordAudit } from '../audit/record.ts';
 import { queryableOf } from '../../store/queryable.ts';
 import { completeSignIn } from './complete.ts';
-import { findMemberLink, type MemberOfLink } from './find-link.ts';
+import { findMemberLink, type MemberOfLink, personOfLink } from './find-link.ts';
 import { hashPassword } from './passwords.ts';
-import { loginOf, type Person, readEmail, requireGoodPassword } from './person.ts';
+import { loginOf, type Person, readEmail, requireGoodPassword, samePassword } from './person.ts';
 import { refusal } from './refusal.ts';
 import { requireFreeLogin } from './new-person.ts';
 import { memberOrigin, type SignedIn, type Visitor } from './visitor.ts';
@@ -45,6 +45,7 @@ export async function recoverByLink(
   requireGoodPassword(given.password, { email, name: open.name });
   const passwordHash = await hashPassword(given.password);
   const { person, workspaceId } = await orm.em.fork().transactional(async (em) => {
+    await lockPerson(em, token);
     const found = await findRecovered(em, token);
     if (!found.person.login) {
       await requireFreeLogin(em, email);
@@ -70,8 +71,16 @@ export async function recoverByLink(
   });
   accessChanged();
   // In a transaction of its own: the new password stays, also if the workspace takes only sign-ins at its identity provider.
-  const proof = { personId: person.id, name: person.name, via: 'password', connectionId: null, workspaceId } as const;
+  const { id: personId, name } = person;
+  const holds = samePassword({ passwordHash, totpSince: null });
+  const proof = { personId, name, via: 'password', connectionId: null, workspaceId, holds } as const;
   return orm.em.fork().transactional((em) => completeSignIn(em, visitor, proof));
+}
+
+/** Locks the person before the link and the member, because a sign-in locks the person before the member. */
+async function lockPerson(em: EntityManager, token: string): Promise<void> {
+  const id = await personOfLink(em, 'recover', token);
+  if (id !== null) await em.findOne(PersonEntity, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
 }
 
 async function endCredentials(em: EntityManager, person: Person): Promise<void> {

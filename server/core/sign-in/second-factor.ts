@@ -1,9 +1,10 @@
+import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { PersonEntity } from '../../../schema/entities/person.ts';
-import { completeSignIn } from './complete.ts';
+import { completeSignIn, type Proof } from './complete.ts';
 import { beginFlow, takeFlow } from './flows.ts';
 import { findDevice } from './known-devices.ts';
-import type { Person } from './person.ts';
+import { type Person, samePassword } from './person.ts';
 import { recordFailure } from './record-failure.ts';
 import { recoveryCodeHash } from './recovery-codes.ts';
 import { refusal } from './refusal.ts';
@@ -23,12 +24,18 @@ export interface SecondFactor {
 const flowSchema = z.object({
   personId: z.string(),
   workspaceId: z.string().nullable(),
+  /** Of the password that was checked. */
+  passwordMark: z.string(),
   /** The wrong codes so far. */
   failures: z.int(),
 });
 
 /** After so many wrong codes, the password is asked for again. */
 const mostFailures = 5;
+
+/** Returns what tells a password from a later one. It is no secret: what it is made of cannot be guessed. */
+export const passwordMark = ({ passwordHash }: Pick<Person, 'passwordHash'>): string =>
+  hash('sha256', passwordHash ?? '');
 
 export async function beginSecondFactor(visitor: Visitor, data: z.output<typeof flowSchema>): Promise<SecondFactor> {
   const flow = await beginFlow(visitor.services.pool, 'second-factor', visitor.binding, data);
@@ -47,7 +54,7 @@ export async function signInByCode(
   const { binding, client } = visitor;
   const flow = await takeFlow(pool, 'second-factor', flowSchema, { binding, state });
   const person = await orm.em.fork().findOne(PersonEntity, { id: flow.personId });
-  if (!person?.totpSince) throw refusal('took_too_long');
+  if (!person?.totpSince || passwordMark(person) !== flow.passwordMark) throw refusal('took_too_long');
   const attempt = {
     account: person.id,
     address: client.address,
@@ -61,7 +68,8 @@ export async function signInByCode(
     return beginSecondFactor(visitor, { ...flow, failures });
   }
   const { personId, workspaceId } = flow;
-  const proof = { personId, name: person.name, via: 'password', connectionId: null, workspaceId } as const;
+  const holds = samePassword(person);
+  const proof: Proof = { personId, name: person.name, via: 'password', connectionId: null, workspaceId, holds };
   const signedIn = await orm.em.fork().transactional((em) => completeSignIn(em, visitor, proof));
   // The password and the code were an attempt each.
   await attempts.succeeded(attempt);

@@ -3,7 +3,7 @@ import { WorkspaceEntity } from '../../../schema/entities/workspace.ts';
 import { servicePrincipal } from '../access/principal.ts';
 import { recordAudit } from '../audit/record.ts';
 import { queryableOf } from '../../store/queryable.ts';
-import { completeSignIn } from './complete.ts';
+import { checkedWithin, completeSignIn } from './complete.ts';
 import { findLink } from './find-link.ts';
 import { openSession } from './open-session.ts';
 import { createPerson, type NewPerson, readPerson } from './new-person.ts';
@@ -71,13 +71,7 @@ export async function becomeAdmin(visitor: Visitor, given: NewPerson): Promise<S
       target: { type: 'member', id, name },
       after: { role, by: 'setup' },
     });
-    return completeSignIn(em, visitor, {
-      personId,
-      name,
-      via: 'password',
-      connectionId: null,
-      workspaceId,
-      isOnly: true,
-    });
+    const proof = { personId, name, via: 'password', connectionId: null, workspaceId, isOnly: true } as const;
+    return completeSignIn(em, visitor, { ...proof, holds: checkedWithin });
   });
 }

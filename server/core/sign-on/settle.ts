@@ -6,7 +6,7 @@ import { IdentityEntity, SignOnConnectionEntity } from '../../../schema/entities
 import { WorkspaceEntity } from '../../../schema/entities/workspace.ts';
 import { ServiceError } from '../../../schema/errors.ts';
 import { recordAudit } from '../audit/record.ts';
-import { completeSignIn } from '../sign-in/complete.ts';
+import { checkedWithin, completeSignIn } from '../sign-in/complete.ts';
 import { findInvited, joinByLink } from '../sign-in/invitation.ts';
 import { refusal } from '../sign-in/refusal.ts';
 import { type ActingMember, memberOrigin, type SignedIn, type Visitor } from '../sign-in/visitor.ts';
@@ -17,6 +17,8 @@ import { followGroups } from './follow-groups.ts';
 import { actingOf, type MemberRow, type Settling } from './settling.ts';
 
 type PersonRow = InferEntity<typeof PersonEntity>;
+
+const lock = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
 
 export interface Asked {
   /** The token of an invitation. */
@@ -44,7 +46,6 @@ export async function settle(
   asked: Asked,
 ): Promise<Settled> {
   return visitor.services.orm.em.fork().transactional(async (em) => {
-    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
     const workspace = await em.findOne(WorkspaceEntity, { id: workspaceId, deletedAt: null }, lock);
     const connection = await em.findOne(SignOnConnectionEntity, { id, enabled: true });
     if (!workspace || !connection) throw refusal('connection_unknown');
@@ -69,10 +70,13 @@ export async function settle(
 async function findPerson({ em, visitor, connection, claims }: Settling, linkTo: string | null) {
   const { issuer, subject } = claims;
   const identity = await em.findOne(IdentityEntity, { connectionId: connection.id, issuer, subject });
+  const personId = identity?.personId ?? linkTo;
+  if (personId === null) return { person: newPerson(em, claims), identity };
+  // Locked, so that from here on nobody unlinks the identity, or ends the session.
+  const person = await em.findOneOrFail(PersonEntity, { id: personId }, lock);
   if (linkTo !== null) await requireOpenSession(em, visitor, linkTo);
   if (identity && linkTo !== null && identity.personId !== linkTo) throw refusal('identity_taken');
-  const personId = identity?.personId ?? linkTo;
-  const person = personId === null ? newPerson(em, claims) : await em.findOneOrFail(PersonEntity, { id: personId });
+  if (identity && (await em.count(IdentityEntity, { id: identity.id })) === 0) throw refusal('took_too_long');
   return { person, identity };
 }
 
@@ -163,9 +167,9 @@ async function complete(
   accessChanged: boolean,
 ): Promise<Settled> {
   const { id: connectionId, workspaceId } = connection;
+  const proof = { personId, name, via, connectionId, workspaceId, isOnly: true, holds: checkedWithin } as const;
   await em.flush();
   try {
-    const proof = { personId, name, via, connectionId, workspaceId, isOnly: true } as const;
     const signedIn = await em.transactional((inner) => completeSignIn(inner, visitor, proof));
     return { signedIn, refused: null, accessChanged };
   } catch (error) {
