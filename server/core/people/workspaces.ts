@@ -144,7 +144,10 @@ function requireDeletable(row: Row, slug: string): void {
   });
 }
 
-/** Opens another workspace in the caller's browser session. Throws ServiceError `not_found`, `conflict`. */
+/**
+ * Opens another workspace in the caller's browser session. Throws ServiceError `not_found`, `step_up_required`, or
+ * `insufficient_scope` if it refuses their network.
+ */
 export async function openWorkspace(context: Context, id: string): Promise<Workspace> {
   const { browser } = context.principal;
   if (!browser)
@@ -161,6 +164,7 @@ export async function openWorkspace(context: Context, id: string): Promise<Works
       throw new ServiceError('step_up_required', 'Sign in in the way that this workspace takes first.', {
         extensions: { signIn: `/sign-in?workspace=${row.slug}` },
       });
+    requireNetwork(context, row);
     await em.nativeUpdate(BrowserSessionEntity, { id: browser.sessionId }, { workspaceId: id });
     return toWorkspace(row);
   });
@@ -173,6 +177,19 @@ async function hasPassedSignOn(em: EntityManager, sessionId: string, workspaceId
   const session = await em.findOne(BrowserSessionEntity, { id: sessionId });
   const passed = { id: { $in: session?.connections ?? [] } };
   return (await em.count(SignOnConnectionEntity, { ...passed, workspaceId, enabled: true })) > 0;
+}
+
+/** The browser could not even leave a workspace that refuses its requests. Throws ServiceError `insufficient_scope`. */
+function requireNetwork(context: Context, { ipRanges }: Row): void {
+  const admits = inNetworks(ipRanges ?? null);
+  if (!admits || admits(context.client().address)) return;
+  throw new ServiceError(
+    'insufficient_scope',
+    'The workspace does not take requests from your network. Ask an admin.',
+    {
+      extensions: { reason: 'wrong_network' },
+    },
+  );
 }
 
 /** Nobody locks themselves out. Throws ServiceError `invalid_request`. */
