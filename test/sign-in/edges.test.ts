@@ -109,6 +109,23 @@ test('a browser opens no workspace that refuses its network', async () => {
   expect((await browser.call('GET', '/api/v1/workspace')).status).toBe(200);
 });
 
+test('the audit log of a workspace tells who changed over to it', async () => {
+  const { token, personId } = await signedIn(service, { role: 'viewer' });
+  const made = await service.post('/api/v1/workspaces', { name: 'Watched', admin: { name: 'Ann' } });
+  const { workspace } = (await made.json()) as { workspace: { workspaceId: string } };
+  const { workspaceId } = workspace;
+  const { rows: members } = await service.store.pool.query<{ id: string }>(
+    `update member set state = 'active', person_id = $1 where workspace_id = $2 returning id`,
+    [personId, workspaceId],
+  );
+  expect((await withCookie(token).call('POST', `/api/v1/workspaces/${workspaceId}/open`)).status).toBe(200);
+  const { rows } = await service.store.pool.query(
+    `select actor_id, actor_role, target_type from audit_entry where workspace_id = $1 and action = 'workspace.opened'`,
+    [workspaceId],
+  );
+  expect(rows).toEqual([{ actor_id: members[0]?.id, actor_role: 'admin', target_type: 'browserSession' }]);
+});
+
 describe('limits hold for pages, too', () => {
   test('what a person does on the page of the account counts as a request', async () => {
     await using strict = await createTestService({ environment: { RATE_LIMIT_PER_MINUTE: '3' } });
