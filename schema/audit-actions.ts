@@ -199,6 +199,12 @@ export const auditActions = {
     before: workspaceState,
     after: workspaceState,
   },
+  'workspace.opened': {
+    words: 'A browser changed over from another workspace.',
+    target: 'browserSession',
+    before: null,
+    after: null,
+  },
   'workspace.deleted': { words: 'A workspace was deleted.', target: 'workspace', before: workspaceState, after: null },
   'signOn.created': { words: 'A sign-on connection was created.', target: 'signOn', before: null, after: signOnState },
   'signOn.updated': {

@@ -98,12 +98,9 @@ export function requireScope(context: Context, scope: Scope): void {
   throw countRefusal(context, error);
 }
 
-/** For how long a sign-in counts as recent, in milliseconds. */
-const recentMilliseconds = 600_000;
-
 /** Throws ServiceError `step_up_required` if a person signed in more than ten minutes ago. Keys always pass. */
 export function requireRecentSignIn({ principal: { browser } }: Pick<Context, 'principal'>): void {
-  if (!browser || Date.now() - browser.provedAt.getTime() <= recentMilliseconds) return;
+  if (!browser || performance.now() <= browser.recentUntil) return;
   const again = browser.personId === null ? 'Open a new link: unified-agents open.' : 'Sign in again.';
   throw new ServiceError('step_up_required', `This needs a sign-in within the last ten minutes. ${again}`, {
     extensions: { signIn: '/sign-in?again' },

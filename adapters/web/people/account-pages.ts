@@ -42,14 +42,15 @@ export function accountPages(services: Services, config: Pick<Config, 'PUBLIC_UR
   const createCaller = createCallers(services.agents);
   const app = new Hono<RequestContext>();
 
-  function callerOf(c: Request, principal: Principal): Caller {
+  /** Counts as one request of the person. Throws ServiceError `rate_limited`. */
+  async function callerOf(c: Request, principal: Principal): Promise<Caller> {
+    await services.limits.countRequest(principal.callerId);
     return createCaller(contextOf(services, c, principal), { signal: c.req.raw.signal });
   }
 
-  async function viewOf(c: Request, signedIn: Principal, note: AccountNote | null): Promise<AccountView> {
-    const caller = callerOf(c, signedIn);
+  async function viewOf(c: Request, caller: Caller, note: AccountNote | null): Promise<AccountView> {
     const account = await caller.account.get();
-    const { signIns: browsers } = await caller.signIns.list({ limit: 100, memberId: signedIn.callerId });
+    const { signIns: browsers } = await caller.signIns.list({ limit: 100, memberId: c.get('principal').callerId });
     const passkeys = passkeySite(baseUrlOf(services, c)) !== null;
     const { choices: all } = await signOnChoices(services, { id: signedIn.workspaceId });
     const linked = new Set(account.identities.map(({ connectionId }) => connectionId));
@@ -63,7 +64,8 @@ export function accountPages(services: Services, config: Pick<Config, 'PUBLIC_UR
     if (principal.browser.personId === null)
       return show(c, setupDoneView(request, { hours: setupHours, name: '', email: '' }, null));
     const note = c.req.query('done') ?? '';
-    return show(c, accountView(request, await viewOf(c, principal, isNote(note) ? note : null), null));
+    const caller = await callerOf(c, principal);
+    return show(c, accountView(request, await viewOf(c, caller, isNote(note) ? note : null), null));
   }
 
   app.get('/account', async (c) => {
@@ -90,10 +92,10 @@ export function accountPages(services: Services, config: Pick<Config, 'PUBLIC_UR
   ): void {
     app.post(`/account${path}`, async (c) => {
       const fields = await readForm<Name | 'lang'>(c, config, [...names, 'lang']);
-      const { lang } = fields;
+      const { language: lang } = pageRequest(c, fields.lang);
       const { signedIn } = await visitorOf(services, cookies, c);
       if (!signedIn) return c.redirect(signInPath, 303);
-      const caller = callerOf(c, signedIn);
+      const caller = await callerOf(c, signedIn);
       try {
         const done = await work(caller, fields, c, lang);
         return typeof done === 'string' ? c.redirect(`/account?done=${done}&lang=${lang}`, 303) : done;
@@ -104,7 +106,7 @@ export function accountPages(services: Services, config: Pick<Config, 'PUBLIC_UR
           return c.redirect(`${signInOf(thrown)}&next=${startPath}&lang=${lang}`, 303);
         if (again)
           return showAgain(c, thrown, pageRequest(c, lang, startPath), (problem) => again(c, fields, lang, problem));
-        const view = await viewOf(c, signedIn, null);
+        const view = await viewOf(c, caller, null);
         const request = pageRequest(c, lang, startPath);
         return showAgain(c, thrown, request, (problem) => accountView(request, view, problem));
       }

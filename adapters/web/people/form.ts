@@ -41,8 +41,8 @@ export function requireOwnPage(c: HonoContext, config: Pick<Config, 'PUBLIC_URL'
   });
 }
 
-/** PostgreSQL stores no NUL; no other field takes one either. */
-const clean = (text: string) => text.toWellFormed().replaceAll('\0', '');
+/** PostgreSQL takes no NUL; no other field does either. */
+export const clean = (text: string) => text.toWellFormed().replaceAll('\0', '');
 
 const json = z.string().transform((text, context): unknown => {
   try {

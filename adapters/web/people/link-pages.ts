@@ -3,6 +3,7 @@ import { ServiceError } from '../../../schema/errors.ts';
 import { becomeAdmin, setupHours, useSetupLink } from '../../../server/core/sign-in/setup.ts';
 import { acceptAsSignedIn, acceptInvitation, openInvitation } from '../../../server/core/sign-in/invitation.ts';
 import { openRecovery, recoverByLink } from '../../../server/core/sign-in/recovery.ts';
+import { reasonOf } from '../../../server/core/sign-in/refusal.ts';
 import type { SignedIn, Visitor } from '../../../server/core/sign-in/visitor.ts';
 import { signOnChoices } from '../../../server/core/sign-on/begin.ts';
 import type { Services } from '../../../server/core/services.ts';
@@ -51,9 +52,10 @@ export function linkPages(services: Services, config: Pick<Config, 'PUBLIC_URL'>
     }
   }
 
-  /** A link that does not exist counts like a wrong key. */
+  /** A link that does not exist counts like a wrong key, and an email that is taken as well: it tells who signs in here. */
   async function countGuess({ client }: Visitor, error: unknown): Promise<void> {
-    if (error instanceof ServiceError && error.code === 'not_found')
+    if (!(error instanceof ServiceError)) return;
+    if (error.code === 'not_found' || reasonOf(error) === 'email_taken')
       await services.limits.countFailedAuthentication(client.address);
   }
 

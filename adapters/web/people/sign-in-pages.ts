@@ -12,7 +12,7 @@ import { ServiceError } from '../../../schema/errors.ts';
 import type { Config } from '../../../server/process/config.ts';
 import { cookiesFor } from '../../http/cookies.ts';
 import { baseUrlOf, type RequestContext } from '../../http/request-context.ts';
-import { readForm, readJsonField, readNext, requireOwnPage } from './form.ts';
+import { clean, readForm, readJsonField, readNext, requireOwnPage } from './form.ts';
 import { pageRequest, show, showAgain } from './respond.ts';
 import { contextOf, forgetSession, keepBinding, keepSignedIn, visitorOf } from './visitor.ts';
 import { codeView, messageView, type SignInView, signInView } from './views.ts';
@@ -64,7 +64,8 @@ export function signInPages(services: Services, config: Pick<Config, 'PUBLIC_URL
 
   app.get('/sign-in', async (c) => {
     const { next, workspace = '', again } = c.req.query();
-    const view = await viewOf(c, { next: readNext(next), workspace, again: again !== undefined, email: '' });
+    const given = { next: readNext(next), workspace: clean(workspace), again: again !== undefined, email: '' };
+    const view = await viewOf(c, given);
     return show(c, signInView(pageRequest(c), view, null));
   });
 

@@ -1,5 +1,5 @@
 import type { Context as HonoContext } from 'hono';
-import { ServiceError } from '../../../schema/errors.ts';
+import { type ErrorCode, ServiceError } from '../../../schema/errors.ts';
 import { deviceSeconds } from '../../../server/core/sign-in/known-devices.ts';
 import { flowSeconds } from '../../../server/core/sign-in/flows.ts';
 import type { SignedIn, Visitor } from '../../../server/core/sign-in/visitor.ts';
@@ -12,7 +12,7 @@ import { baseUrlOf, clientOf, peerOf, type RequestContext, toContext } from '../
 
 type Request = HonoContext<RequestContext>;
 
-/** Returns who sends a request to a page for signing in. Throws ServiceError `rate_limited`. */
+/** Returns who sends a request to a page for signing in. */
 export async function visitorOf(services: Services, cookies: Cookies, c: Request): Promise<Visitor> {
   const device = cookies.read(c.req.header('cookie'), 'device');
   return { ...strangerOf(services, cookies, c), device, signedIn: await signedInOf(services, c) };
@@ -31,15 +31,19 @@ export function strangerOf(services: Services, cookies: Cookies, c: Request): Vi
   };
 }
 
-/** Who is signed in; null: nobody, also if the sign-in has ended. */
+const isNobody: ReadonlySet<ErrorCode> = new Set(['unauthenticated', 'insufficient_scope', 'rate_limited']);
+
+/**
+ * Who is signed in; null: nobody, also if the sign-in has ended. Too many old cookies from one address must not keep people there
+ * from signing in.
+ */
 async function signedInOf(services: Services, c: Request): Promise<Principal | null> {
   const session = c.get('session');
   if (session === null) return null;
   try {
     return await authenticate(services, { header: null, session }, () => peerOf(c));
   } catch (error) {
-    if (error instanceof ServiceError && (error.code === 'unauthenticated' || error.code === 'insufficient_scope'))
-      return null;
+    if (error instanceof ServiceError && isNobody.has(error.code)) return null;
     throw error;
   }
 }

@@ -9,6 +9,9 @@ import { servicePrincipal } from './principal.ts';
 import { roleScopes } from './roles.ts';
 import { isToken, tokenHash } from './tokens.ts';
 
+/** For how long a sign-in counts as recent, in milliseconds. */
+const recentMilliseconds = 600_000;
+
 /** How long a browser session may go unused, in hours. */
 const idleHours = 4;
 
@@ -22,6 +25,8 @@ interface Row {
   via: SignInWay;
   /** Milliseconds since 1970. */
   proved: number;
+  /** Milliseconds since then. */
+  since_proof: number;
   expires: number;
   /** Milliseconds until it ends unused. */
   left: number;
@@ -41,6 +46,7 @@ const findStatement = `
 with found as (
   select s.id, s.workspace_id, w.deleted_at is not null as workspace_gone, w.ip_ranges as networks,
     s.person_id, p.name as person_name, s.via, (extract(epoch from s.proved_at) * 1000)::float8 as proved,
+    (extract(epoch from now() - s.proved_at) * 1000)::float8 as since_proof,
     (extract(epoch from s.expires_at) * 1000)::float8 as expires, s.ended_at is not null as ended,
     s.expires_at <= now() or s.last_used_at <= now() - interval '${idleHours} hours' as expired,
     (extract(epoch from least(s.expires_at, s.last_used_at + interval '${idleHours} hours') - now()) * 1000)::float8 as left,
@@ -94,7 +100,8 @@ function requireValid(row: Row): void {
 
 function toFound(row: Row): Found {
   const { workspace_id: workspaceId, via, person_id: personId, member_id: memberId, role } = row;
-  const browser = { sessionId: row.id, personId, provedAt: new Date(row.proved) };
+  const recentUntil = performance.now() + recentMilliseconds - row.since_proof;
+  const browser = { sessionId: row.id, personId, provedAt: new Date(row.proved), recentUntil };
   const shared = {
     workspaceId,
     admits: inNetworks(row.networks),

@@ -27,6 +27,8 @@ interface BrowserSession {
   personId: string | null;
   /** The last time that the person proved who they are. */
   provedAt: Date;
+  /** Until when that counts as recent, on the clock of `performance.now()`: the database's clock may differ from that of the node. */
+  recentUntil: number;
 }
 
 const always = { isGood: () => Promise.resolve(true), isTrusted: () => true };

@@ -144,7 +144,10 @@ function requireDeletable(row: Row, slug: string): void {
   });
 }
 
-/** Opens another workspace in the caller's browser session. Throws ServiceError `not_found`, `conflict`. */
+/**
+ * Opens another workspace in the caller's browser session. Throws ServiceError `not_found`, `step_up_required`, or
+ * `insufficient_scope` if it refuses their network.
+ */
 export async function openWorkspace(context: Context, id: string): Promise<Workspace> {
   const { browser } = context.principal;
   if (!browser)
@@ -152,20 +155,35 @@ export async function openWorkspace(context: Context, id: string): Promise<Works
   const opened = await context.services.orm.em.fork().transactional(async (em) => {
     const row = isId(id) ? await em.findOne(WorkspaceEntity, { id, deletedAt: null }) : null;
     const { personId } = browser;
-    const isIn =
-      personId === null || (await em.count(MemberEntity, { personId, workspaceId: id, state: 'active' })) > 0;
-    if (!row || !isIn) throw new ServiceError('not_found', `There is no workspace ${id}.`);
+    const active = { personId, workspaceId: id, state: 'active' } as const;
+    const member = row && personId !== null ? await em.findOne(MemberEntity, active) : null;
+    if (!row || (personId !== null && !member)) throw new ServiceError('not_found', `There is no workspace ${id}.`);
     // Another workspace's identity provider vouches only for that one. A password or passkey counts everywhere.
     const needsOwn = row.signOnRequired || context.principal.actor.via === 'oidc';
     if (needsOwn && !(await hasPassedSignOn(em, browser.sessionId, id)))
       throw new ServiceError('step_up_required', 'Sign in in the way that this workspace takes first.', {
         extensions: { signIn: `/sign-in?workspace=${row.slug}` },
       });
+    requireNetwork(context, row);
     await em.nativeUpdate(BrowserSessionEntity, { id: browser.sessionId }, { workspaceId: id });
+    await recordOpened(em, context, { workspaceId: id, sessionId: browser.sessionId }, member);
     return toWorkspace(row);
   });
   context.services.accessChanged();
   return opened;
+}
+
+/** Records who came, in the workspace that they opened, as the member that they are there. */
+async function recordOpened(
+  em: EntityManager,
+  context: Context,
+  { workspaceId, sessionId: id }: { workspaceId: string; sessionId: string },
+  member: InferEntity<typeof MemberEntity> | null,
+): Promise<void> {
+  const origin = auditOrigin(context);
+  const actor = member ? { ...origin.actor, id: member.id, role: member.role } : origin.actor;
+  const target = { type: 'browserSession', id, name: null };
+  await recordAudit(queryableOf(em), { ...origin, workspaceId, actor }, { action: 'workspace.opened', target });
 }
 
 /** Whether a browser session passed one of the workspace's own connections. */
@@ -173,6 +191,19 @@ async function hasPassedSignOn(em: EntityManager, sessionId: string, workspaceId
   const session = await em.findOne(BrowserSessionEntity, { id: sessionId });
   const passed = { id: { $in: session?.connections ?? [] } };
   return (await em.count(SignOnConnectionEntity, { ...passed, workspaceId, enabled: true })) > 0;
+}
+
+/** The browser could not even leave a workspace that refuses its requests. Throws ServiceError `insufficient_scope`. */
+function requireNetwork(context: Context, { ipRanges }: Row): void {
+  const admits = inNetworks(ipRanges ?? null);
+  if (!admits || admits(context.client().address)) return;
+  throw new ServiceError(
+    'insufficient_scope',
+    'The workspace does not take requests from your network. Ask an admin.',
+    {
+      extensions: { reason: 'wrong_network' },
+    },
+  );
 }
 
 /** Nobody locks themselves out. Throws ServiceError `invalid_request`. */

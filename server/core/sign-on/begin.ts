@@ -134,14 +134,15 @@ export async function signOnChoices(
 ): Promise<SignOnChoices> {
   const em = orm.em.fork();
   const [workspace, another] = await em.find(WorkspaceEntity, { deletedAt: null, ...named }, { limit: 2 });
-  if (!workspace || another) {
-    const asksWorkspace = (await em.count(SignOnConnectionEntity, { enabled: true })) > 0;
-    return { choices: [], asksWorkspace };
-  }
-  const rows = await em.find(
-    SignOnConnectionEntity,
-    { workspaceId: workspace.id, enabled: true },
-    { orderBy: { name: 'asc', id: 'asc' } },
-  );
-  return { choices: rows.map(({ id, name }) => ({ connectionId: id, name })), asksWorkspace: false };
+  const rows =
+    !workspace || another
+      ? []
+      : await em.find(
+          SignOnConnectionEntity,
+          { workspaceId: workspace.id, enabled: true },
+          { orderBy: { name: 'asc', id: 'asc' } },
+        );
+  // The same for a workspace that is not there and for one without connections: strangers must not learn which there are.
+  const asksWorkspace = rows.length === 0 && (await em.count(SignOnConnectionEntity, { enabled: true })) > 0;
+  return { choices: rows.map(({ id, name }) => ({ connectionId: id, name })), asksWorkspace };
 }

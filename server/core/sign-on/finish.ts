@@ -84,7 +84,7 @@ function sessionOf({ session }: SignOnFlow): Visitor['signedIn'] {
   if (!session) return null;
   const { workspaceId, ...browser } = session;
   // That it was recent was checked at the beginning.
-  return { ...nobody, workspaceId, browser: { ...browser, provedAt: new Date(0) } };
+  return { ...nobody, workspaceId, browser: { ...browser, provedAt: new Date(0), recentUntil: -Infinity } };
 }
 
 /** Exchanges the code, and returns what the provider says in a token that is checked: signature, issuer, audience, nonce, time. */
