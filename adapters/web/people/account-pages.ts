@@ -52,7 +52,7 @@ export function accountPages(services: Services, config: Pick<Config, 'PUBLIC_UR
     const account = await caller.account.get();
     const { signIns: browsers } = await caller.signIns.list({ limit: 100, memberId: c.get('principal').callerId });
     const passkeys = passkeySite(baseUrlOf(services, c)) !== null;
-    const { choices: all } = await signOnChoices(services, { id: signedIn.workspaceId });
+    const { choices: all } = await signOnChoices(services, { id: c.get('principal').workspaceId });
     const linked = new Set(account.identities.map(({ connectionId }) => connectionId));
     const choices = all.filter(({ connectionId }) => !linked.has(connectionId));
     return { account, browsers, choices, passkeys, note };
