@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Invitation, Member } from '../../schema/member.ts';
 import type { SignOnConnection } from '../../schema/sign-on.ts';
+import { atOnce } from '../account/browser.ts';
 import { type Browser, openBrowser, tokenOf } from '../sign-in/browser.ts';
 import { signedIn } from '../support/browser-session.ts';
 import { createTestService, type TestService } from '../support/service.ts';
@@ -193,6 +194,20 @@ describe('linking', () => {
     const elsewhere = openBrowser(service);
     await signInBy(elsewhere, provider, connection, { sub: 'i' });
     expect(await memberIn(elsewhere)).toEqual(me);
+  });
+
+  test('lets nobody in who unlinks it at that moment', async () => {
+    const connection = await mapped();
+    const browser = await passwordBrowser();
+    await signInBy(browser, provider, connection, { sub: 'l' }, { link: 'yes' });
+    const person = `(select person_id from member where id = '${browser.memberId}')`;
+    const unlink = `with locked as (select id from person where id = ${person} for update)
+      delete from identity where person_id in (select id from locked)`;
+    const elsewhere = openBrowser(service);
+    const signIn = () => signInBy(elsewhere, provider, connection, { sub: 'l' });
+    const [page] = await atOnce(service, unlink, [signIn]);
+    expect([page?.status, page?.alert]).toEqual([401, expect.stringContaining('took too long')]);
+    expect(await memberIn(elsewhere)).toBeNull();
   });
 
   test('does not happen by itself, nor takes an identity from somebody else', async () => {
