@@ -23,7 +23,7 @@ export const operatorRecoverInput = z
       .min(1)
       .max(320)
       .optional()
-      .describe('An admin, by id or email. You can leave it out if the workspace has only one.'),
+      .describe('A member, by id or email. You can leave it out if you mean the only admin.'),
   })
   .describe('Who is to get in again.');
 

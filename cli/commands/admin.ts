@@ -18,9 +18,9 @@ export function addAdmin(program: Command, context: Context): void {
     .command('recover')
     .summary('make a link with which an admin chooses a new password')
     .description(
-      'Writes only the link to standard output. If the workspace takes only sign-ins at its identity provider, turns that off.',
+      'Writes only the link to standard output. For an admin, if the workspace takes only sign-ins at its identity provider, turns that off.',
     )
-    .argument('[member]', 'the admin, by email or id; else the only one')
+    .argument('[member]', 'the admin or another member, by email or id; else the only admin')
     .option(...whichWorkspace)
     .action(async (member: string | undefined, { workspace }: { workspace?: string }) => {
       const client = await context.client();

@@ -178,6 +178,21 @@ describe('the way out', () => {
     expect([unknown.status, unknown.body.detail]).toEqual([404, expect.stringContaining('Bob')]);
   });
 
+  test('lets any member in who is named, because no admin may if they are in several workspaces', async () => {
+    const [here, elsewhere] = [await addWorkspace('several'), await addWorkspace('more')];
+    await addMember(here, { name: 'Bob' });
+    const { memberId, personId } = await addMember(here, { name: 'Gus', login: 'gus@x.example', role: 'viewer' });
+    await addMember(elsewhere, { name: 'Gus', personId });
+    await addMember(here, { name: 'Hal', login: 'hal@x.example', role: 'viewer', state: 'suspended' });
+    await service.store.pool.query('update workspace set sign_on_required = true where id = $1', [here]);
+    const workspace = 'several';
+    const { status, body } = await call<AdminRecovery>('/operator/recover', { workspace, member: 'gus@x.example' });
+    // Only for an admin, who can do something about it.
+    expect([status, body]).toMatchObject([201, { member: { memberId, role: 'viewer' }, relaxed: false }]);
+    expect((await call('/operator/recover', { workspace, member: memberId })).status).toBe(201);
+    expect((await call('/operator/recover', { workspace, member: 'hal@x.example' })).status).toBe(404);
+  });
+
   test('of a workspace without an admin is an invitation', async () => {
     const here = await addWorkspace('empty');
     const refused = await call('/operator/recover', { workspace: 'empty' });
