@@ -8,7 +8,7 @@ import { closedVault, openVault, type Vault } from './store/vault.ts';
 
 /**
  * Opens the vault with SECRETS_KEY, otherwise with the key in the folder of an embedded database. Returns a closed vault
- * if there is no key and the database needs none yet. Throws ConfigError.
+ * if there is no key, the database needs none yet, and nobody signs in. Throws ConfigError.
  */
 export async function startVault(
   config: Pick<Config, 'DATABASE_URL' | 'SECRETS_KEY' | 'SECRETS_KEY_NEW'>,
@@ -21,14 +21,22 @@ export async function startVault(
   if (key !== undefined) return openVault(pool, next === undefined ? [key] : [key, next], otherKey(config));
   const wrapped = await readRootKey(pool);
   if (config.DATABASE_URL !== undefined) {
-    if (wrapped === null) return closedVault;
-    throw new ConfigError(
-      'SECRETS_KEY is not set, and the database holds secrets that it opens. Set it to the key that all nodes share.',
-    );
+    if (wrapped !== null)
+      throw new ConfigError(
+        'SECRETS_KEY is not set, and the database holds secrets that it opens. Set it to the key that all nodes share.',
+      );
+    if (await hasPeople(pool))
+      throw new ConfigError('SECRETS_KEY is not set, and people sign in here. Set it to one key that all nodes share.');
+    return closedVault;
   }
   const kept = wrapped === null ? await firstKey(dataDir) : await presentKey(dataDir, wrapped);
   secrets.add(kept);
   return openVault(pool, [kept], otherKey(config));
+}
+
+async function hasPeople(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ found: boolean }>('select exists (select from person) as found');
+  return rows[0]?.found === true;
 }
 
 function otherKey({ DATABASE_URL }: Pick<Config, 'DATABASE_URL'>): string {

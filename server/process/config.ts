@@ -248,6 +248,10 @@ export function readConfig(environment: Environment): Config {
     throw new ConfigError(`${missing} is not set. ${given} requires it. Set both, or neither.`);
   }
   requireSecretsKey(config);
+  if (config.DATABASE_URL !== undefined && config.ADMIN_EMAIL !== undefined && config.SECRETS_KEY === undefined)
+    throw new ConfigError(
+      'SECRETS_KEY is not set. With DATABASE_URL and ADMIN_EMAIL, set it to one key that all nodes share.',
+    );
   return { ...config, model: readModel(config), graphql: readGraphql(config) };
 }
 

@@ -142,6 +142,16 @@ describe('with DATABASE_URL', () => {
     );
   });
 
+  test('a missing key is refused once people sign in', async () => {
+    await using store = await createStore();
+    await start(store, { DATABASE_URL });
+    await store.pool.query(`insert into person (id, name, created_at) values (gen_random_uuid(), 'Ann', now())`);
+    expect(await refusal(store, { DATABASE_URL })).toBe(
+      'SECRETS_KEY is not set, and people sign in here. Set it to one key that all nodes share.',
+    );
+    await start(store, { DATABASE_URL, SECRETS_KEY: key });
+  });
+
   test('a node that has the present and the next key starts with either', async () => {
     await using store = await createStore();
     const first = await start(store, { DATABASE_URL, SECRETS_KEY: key });

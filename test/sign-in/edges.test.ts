@@ -3,8 +3,10 @@ import { makeToken } from '../../server/core/access/tokens.ts';
 import type { Invitation } from '../../schema/member.ts';
 import type { Role } from '../../schema/role.ts';
 import { signedIn } from '../support/browser-session.ts';
+import { closedVault } from '../../server/store/vault.ts';
 import { createTestService, type TestService } from '../support/service.ts';
 import { type Browser, openBrowser, tokenOf } from './browser.ts';
+import { setupToken } from './links.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -148,4 +150,45 @@ describe('limits hold for pages, too', () => {
     await strict.store.pool.query(`update rate_limit set points = 60 where key like 'failures:%'`);
     expect(await guess()).toBe(429);
   });
+});
+
+test('an invitation ends when whoever made it loses their rights', async () => {
+  const makers = await Promise.all([1, 2, 3].map(() => signedIn(service, { role: 'admin' })));
+  const changes = [
+    (id: string) => service.fetch(`/api/v1/members/${id}`, { method: 'DELETE' }),
+    (id: string) => service.post(`/api/v1/members/${id}/suspend`),
+    (id: string) =>
+      service.fetch(`/api/v1/members/${id}`, {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/json' },
+        body: '{"role":"viewer"}',
+      }),
+  ];
+  for (const [index, change] of changes.entries()) {
+    const { memberId, token } = makers[index] ?? { memberId: '', token: '' };
+    const browser = withCookie(token);
+    const made = await browser.call('POST', '/api/v1/members', { name: 'Myself again', role: 'admin' });
+    const link = tokenOf(made.body as { link: string });
+    expect((await openBrowser(service).send('/invite', { token: link })).status).toBe(200);
+    expect((await change(memberId)).ok).toBe(true);
+    expect((await openBrowser(service).send('/invite', { token: link })).status).toBe(404);
+  }
+});
+
+test('the link of the first start opens no other workspace', async () => {
+  const browser = openBrowser(service);
+  await browser.send('/setup', { token: await setupToken(service) });
+  const made = await service.post('/api/v1/workspaces', { name: 'Tenant', slug: 'tenant', admin: { name: 'Bo' } });
+  const { workspace } = (await made.json()) as { workspace: { workspaceId: string } };
+  const answer = await browser.call('POST', `/api/v1/workspaces/${workspace.workspaceId}/open`);
+  expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+});
+
+test('nobody joins a service that has no key for secrets', async () => {
+  await using keyless = await createTestService({ vault: closedVault });
+  const browser = openBrowser(keyless);
+  await browser.send('/setup', { token: await setupToken(keyless) });
+  const fields = { name: 'Ann', email: 'ann@example.com', password: 'a long walk by the sea' };
+  const page = await browser.send('/setup/admin', fields);
+  expect([page.status, page.alert]).toEqual([422, expect.stringContaining('SECRETS_KEY')]);
 });

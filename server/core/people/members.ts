@@ -1,5 +1,6 @@
 import { LockMode, type EntityManager, type InferEntity } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
+import { ApiKeyEntity } from '../../../schema/entities/api-key.ts';
 import { MemberEntity } from '../../../schema/entities/member.ts';
 import { PersonEntity } from '../../../schema/entities/person.ts';
 import { BrowserSessionEntity, SignInLinkEntity } from '../../../schema/entities/sign-in.ts';
@@ -105,7 +106,10 @@ export async function updateMember(
     const changes = row.role !== role;
     row.role = role;
     row.roleSource = 'manual';
-    if (changes) await endSessions(em, row);
+    if (changes) {
+      await endSessions(em, row);
+      await endInvitations(em, row);
+    }
     const member = await describe(em, row);
     await record(em, context, 'member.roleChanged', member, { before, after: { role } });
     return member;
@@ -121,6 +125,7 @@ export async function suspendMember(context: Context, memberId: string): Promise
     await requireOtherAdmin(em, row);
     row.state = 'suspended';
     await endSessions(em, row);
+    await endInvitations(em, row);
     const member = await describe(em, row);
     await record(em, context, 'member.suspended', member, {});
     return member;
@@ -146,6 +151,7 @@ export async function removeMember(context: Context, memberId: string): Promise<
     await requireOtherAdmin(em, row);
     const member = await describe(em, row);
     await em.nativeDelete(SignInLinkEntity, { memberId: row.id });
+    await endInvitations(em, row);
     await endSessions(em, row);
     em.remove(row);
     await record(em, context, 'member.removed', member, { before: { role: row.role } });
@@ -222,6 +228,16 @@ async function endSessions(em: EntityManager, row: MemberRow): Promise<void> {
 }
 
 /** Returns a member as answers show it. */
+/**
+ * Ends the links that a member made, by themselves or with a key of theirs: who lost their rights must not come back by one. Others can
+ * renew the invitations.
+ */
+async function endInvitations(em: EntityManager, { id, workspaceId }: MemberRow): Promise<void> {
+  const keys = await em.find(ApiKeyEntity, { ownerMemberId: id, workspaceId });
+  const makers = [id, ...keys.map((key) => key.id)];
+  await em.nativeDelete(SignInLinkEntity, { workspaceId, createdBy: { $in: makers }, usedAt: null });
+}
+
 export async function describe(em: EntityManager, row: MemberRow): Promise<Member> {
   const people = await peopleOf(em, [row]);
   return toMember(row, people.get(row.personId ?? '') ?? null);

@@ -157,7 +157,9 @@ export async function openWorkspace(context: Context, id: string): Promise<Works
     const { personId } = browser;
     const active = { personId, workspaceId: id, state: 'active' } as const;
     const member = row && personId !== null ? await em.findOne(MemberEntity, active) : null;
-    if (!row || (personId !== null && !member)) throw new ServiceError('not_found', `There is no workspace ${id}.`);
+    // The link of the first start acts as the service key, which belongs to one workspace.
+    const isIn = personId === null ? id === context.principal.workspaceId : member !== null;
+    if (!row || !isIn) throw new ServiceError('not_found', `There is no workspace ${id}.`);
     // Another workspace's identity provider vouches only for that one. A password or passkey counts everywhere.
     const needsOwn = row.signOnRequired || context.principal.actor.via === 'oidc';
     if (needsOwn && !(await hasPassedSignOn(em, browser.sessionId, id)))

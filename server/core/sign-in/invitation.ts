@@ -45,7 +45,7 @@ export async function openInvitation({ services, signedIn }: Visitor, token: str
 export async function acceptInvitation(visitor: Visitor, token: string, given: NewPerson): Promise<SignedIn> {
   // Before the password is hashed: a stranger without a link must not keep the processor busy.
   await openInvitation(visitor, token);
-  const person = await readPerson(given);
+  const person = await readPerson(visitor.services, given);
   return visitor.services.orm.em.fork().transactional(async (em) => {
     const invited = await findInvited(em, token);
     if (invited.workspace.signOnRequired) throw refusal('sign_on_required', { workspace: invited.workspace.slug });

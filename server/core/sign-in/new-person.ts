@@ -1,7 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { PersonEntity } from '../../../schema/entities/person.ts';
+import { ServiceError } from '../../../schema/errors.ts';
 import { advisoryLocks } from '../../store/advisory-locks.ts';
 import { queryableOf } from '../../store/queryable.ts';
+import type { Services } from '../services.ts';
 import { hashPassword } from './passwords.ts';
 import { loginOf, readEmail, readName, requireGoodPassword } from './person.ts';
 import { refusal } from './refusal.ts';
@@ -19,8 +21,19 @@ export interface ReadPerson {
   passwordHash: string;
 }
 
-/** Checks what somebody typed who signs in here for the first time. Throws ServiceError `invalid_request`. */
-export async function readPerson({ name, email, password }: NewPerson): Promise<ReadPerson> {
+/**
+ * Checks what somebody typed who signs in here for the first time. Throws ServiceError `invalid_request`, and
+ * `precondition_missing` without a secrets key, which keeps what people sign in with.
+ */
+export async function readPerson(
+  { vault }: Pick<Services, 'vault'>,
+  { name, email, password }: NewPerson,
+): Promise<ReadPerson> {
+  if (!vault.isOpen)
+    throw new ServiceError(
+      'precondition_missing',
+      'Nobody can sign in before the operator sets SECRETS_KEY on all nodes and starts them again.',
+    );
   const read = { name: readName(name), email: readEmail(email) };
   requireGoodPassword(password, read);
   return { ...read, passwordHash: await hashPassword(password) };

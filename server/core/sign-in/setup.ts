@@ -50,7 +50,7 @@ export async function becomeAdmin(visitor: Visitor, given: NewPerson): Promise<S
   const { signedIn, services } = visitor;
   if (!signedIn?.browser || signedIn.browser.personId !== null) throw refusal('took_too_long');
   const { workspaceId } = signedIn;
-  const person = await readPerson(given);
+  const person = await readPerson(services, given);
   return services.orm.em.fork().transactional(async (em) => {
     const personId = await createPerson(em, person);
     const role = 'admin';
