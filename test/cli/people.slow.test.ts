@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { makeConfiguredAdmin } from '../../server/first-start.ts';
@@ -14,7 +16,7 @@ const as = (key: string) => ({ environment: { UNIFIED_AGENTS_API_KEY: key } });
 const idOf = (line: string) => line.split('\t')[0] ?? '';
 
 /** Lets the member in, as the page of the invitation does. */
-const join = (memberId: string) =>
+const letIn = (memberId: string) =>
   desk.service.store.pool.query(
     `with p as (insert into person (id, name, created_at) values (gen_random_uuid(), 'Ann Lee', now()) returning id)
      update member set state = 'active', person_id = p.id from p where member.id = $1`,
@@ -31,7 +33,7 @@ test('members are invited, changed, suspended, recovered and removed', async () 
   const renewed = await desk.command(['members', 'renew', id]);
   expect(renewed.stdout).toMatch(link('invite'));
   expect(renewed.stdout).not.toBe(invited.stdout);
-  await join(id);
+  await letIn(id);
   expect((await desk.command(['members', 'role', id, 'viewer'])).stderr).toBe('Ann Lee is now viewer.\n');
   expect((await desk.command(['members', 'suspend', id])).stderr).toBe('Ann Lee is suspended.\n');
   expect((await desk.command(['members', 'reactivate', id])).stderr).toBe('Ann Lee has access again.\n');
@@ -79,7 +81,7 @@ test('workspaces are created with the invitation of an admin, shown and changed'
 test('browsers are listed and signed out', async () => {
   await desk.command(['members', 'invite', 'Cy']);
   const id = idOf((await desk.command(['members', 'list', '--limit', '1'])).stdout);
-  await join(id);
+  await letIn(id);
   await desk.service.store.pool.query(
     `insert into browser_session (id, workspace_id, token_hash, person_id, via, connections, created_at, proved_at, last_used_at, expires_at)
      select gen_random_uuid(), workspace_id, sha256(n::text::bytea), person_id, 'password', '[]', now(), now(), now(), now() + interval '1 hour'
@@ -105,6 +107,18 @@ describe('whoever runs the service', () => {
     const { key } = await makeKey(desk.service, { role: 'admin' });
     const refused = await desk.command(['open'], as(key));
     expect([refused.code, refused.stderr]).toEqual([3, expect.stringContaining('This takes the service key: ')]);
+  });
+
+  test.skipIf(process.platform !== 'linux')('opens the link on a machine with a screen, from a terminal', async () => {
+    const browser = join(desk.folder, 'browser');
+    const opened = join(desk.folder, 'opened');
+    await writeFile(browser, `#!/bin/sh\necho "$1" > '${opened}'\n`, { mode: 0o755 });
+    // `xdg-open` runs what BROWSER names if no browser is installed in these folders.
+    const environment = { BROWSER: browser, DISPLAY: ':9', XDG_DATA_DIRS: desk.folder, XDG_CURRENT_DESKTOP: 'none' };
+    await using terminal = desk.terminal(['open'], { environment });
+    const shown = await terminal.until('It opens in your browser.');
+    await expect.poll(() => readFile(opened, 'utf8').catch(() => '')).toMatch(link('setup'));
+    expect(shown.replaceAll('\n', '')).toContain((await readFile(opened, 'utf8')).trim());
   });
 
   test('lets the admin in again who lost the identity provider, as docs/self-hosting.md says', async () => {
