@@ -14,9 +14,11 @@ const insert = {
       last_used_at, expires_at, ended_at)
     values (gen_random_uuid(), gen_random_uuid(), $1::text::bytea, $1::text, '[]', now(), now(), now(), now() + $2::interval,
       now() + $3::interval)`,
+  known_device: `insert into known_device (id, person_id, token_hash, created_at, last_used_at)
+    values (gen_random_uuid(), gen_random_uuid(), $1::text::bytea, now(), now() - $2::interval)`,
 };
 
-test('what has ended is deleted: sign-ins under way at once, links and browser sessions after 30 days', async () => {
+test('what has ended is deleted: sign-ins under way at once, links and browser sessions after 30 days, devices after 400', async () => {
   await using store = await createStore();
   const { pool } = store;
   for (const [name, end] of [
@@ -34,6 +36,11 @@ test('what has ended is deleted: sign-ins under way at once, links and browser s
     ])
       await pool.query(insert[table], [name, expires, ended]);
   }
+  for (const [name, unused] of [
+    ['old', '401 days'],
+    ['open', '399 days'],
+  ])
+    await pool.query(insert.known_device, [name, unused]);
   using _ = sweepSignIns(pool, { logger, sweepMilliseconds: 20 });
   const left = async (table: string) => {
     const { rows } = await pool.query<{ name: string }>(
@@ -43,7 +50,7 @@ test('what has ended is deleted: sign-ins under way at once, links and browser s
   };
   const kept = ['ended', 'expired', 'open'];
   const all = async () => Promise.all(Object.keys(insert).map(left));
-  await vi.waitFor(async () => expect(await all()).toEqual([['open'], kept, kept]), 10_000);
+  await vi.waitFor(async () => expect(await all()).toEqual([['open'], kept, kept, ['open']]), 10_000);
 });
 
 test('a sweep that failed is logged, and done later', async () => {

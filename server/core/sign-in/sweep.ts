@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { deviceSeconds } from './known-devices.ts';
 
 const defaultSweepMilliseconds = 600_000;
 
@@ -16,6 +17,8 @@ const month = `interval '30 days'`;
 const statements = [
   deleteFrom('sign_in_flow', 'expires_at <= now()'),
   deleteFrom('sign_in_link', `coalesce(used_at, expires_at) <= now() - ${month}`),
+  // Browsers forget their cookies of known devices after as long.
+  deleteFrom('known_device', `last_used_at <= now() - make_interval(secs => ${deviceSeconds})`),
   deleteFrom('browser_session', `coalesce(ended_at, expires_at) <= now() - ${month}`),
 ];
 

@@ -1,4 +1,3 @@
-import * as oidc from 'openid-client';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import { SignOnConnectionEntity } from '../../../schema/entities/sign-on.ts';
@@ -14,6 +13,7 @@ import { isId } from '../../store/id.ts';
 import type { Vault } from '../../store/vault.ts';
 import { callbackPath } from './callback-path.ts';
 import { errorWords } from './error-words.ts';
+import { loadOidc } from './provider.ts';
 import { settingsOf } from './secret.ts';
 
 export interface SignOnRequest {
@@ -83,6 +83,7 @@ export async function beginSignOn(
       );
       throw refusal('sign_on_unavailable');
     });
+  const oidc = await loadOidc();
   const [flowId, verifier, nonce] = [uuidv7(), oidc.randomPKCECodeVerifier(), oidc.randomNonce()];
   const redirectUri = `${visitor.baseUrl}${callbackPath(connection.id)}`;
   const browser = signedIn?.browser ?? null;

@@ -1,4 +1,4 @@
-import * as oidc from 'openid-client';
+import type * as Oidc from 'openid-client';
 import { SignOnConnectionEntity } from '../../../schema/entities/sign-on.ts';
 import { ServiceError } from '../../../schema/errors.ts';
 import { nobody } from '../access/principal.ts';
@@ -10,6 +10,7 @@ import { callbackPath } from './callback-path.ts';
 import { type Claims, ClaimsError, readClaims } from './claims.ts';
 import type { ConnectionRow } from './connections.ts';
 import { errorWords } from './error-words.ts';
+import { loadOidc } from './provider.ts';
 import { settingsOf } from './secret.ts';
 import { settle } from './settle.ts';
 
@@ -97,6 +98,7 @@ async function askProvider(
   const { vault, signOn, logger } = services;
   const url = new URL(redirectUri);
   url.search = search;
+  const oidc = await loadOidc();
   try {
     const configuration = await signOn.of(connection.id, settingsOf(vault, connection));
     const tokens = await oidc.authorizationCodeGrant(configuration, url, {
@@ -118,7 +120,7 @@ async function askProvider(
       { connectionId: connection.id, problem: errorWords(error) },
       'a sign-on failed at the identity provider',
     );
-    throw refusal(reasonFor(error));
+    throw refusal(reasonFor(oidc, error));
   }
 }
 
@@ -135,7 +137,7 @@ function requireFresh(signedInAt: unknown): void {
 }
 
 /** Errors of the connection have no code of the protocol. */
-function reasonFor(error: unknown): SignInReason {
+function reasonFor(oidc: typeof Oidc, error: unknown): SignInReason {
   if (error instanceof oidc.AuthorizationResponseError) return 'sign_on_declined';
   const isAnswer =
     error instanceof oidc.ResponseBodyError ||

@@ -1,4 +1,4 @@
-import * as oidc from 'openid-client';
+import type * as Oidc from 'openid-client';
 import { ServiceError } from '../../../schema/errors.ts';
 import { TooLargeError } from '../../net/exchange.ts';
 import { guardedFetch } from '../../net/guarded-fetch.ts';
@@ -22,17 +22,20 @@ export interface ProviderSettings {
 /** The identity providers that connections name. */
 export interface Providers {
   /** Asks an identity provider anew what it is. Throws ServiceError `invalid_request` at `issuer`. */
-  discover(settings: ProviderSettings): Promise<oidc.Configuration>;
+  discover(settings: ProviderSettings): Promise<Oidc.Configuration>;
   /** Like `discover`, but asks at most once an hour as long as the settings stay the same. */
-  of(connectionId: string, settings: ProviderSettings): Promise<oidc.Configuration>;
+  of(connectionId: string, settings: ProviderSettings): Promise<Oidc.Configuration>;
 }
 
 interface Known {
   /** What it was made from: another node may have changed the settings. */
   settings: string;
   until: number;
-  configuration: Promise<oidc.Configuration>;
+  configuration: Promise<Oidc.Configuration>;
 }
+
+/** Loads the library at the first use: it would slow down the start of the service. */
+export const loadOidc = (): Promise<typeof Oidc> => import('openid-client');
 
 /** `trustedHosts`: the setting SIGN_ON_HOSTS. */
 export function createProviders(trustedHosts: readonly string[]): Providers {
@@ -40,8 +43,8 @@ export function createProviders(trustedHosts: readonly string[]): Providers {
   const fetch = guardedFetch({ isTrusted, timeoutMs: answerSeconds * 1_000, maxBytes: maxAnswerBytes });
   const known = new Map<string, Known>();
 
-  async function discover({ issuer, clientId, clientSecret }: ProviderSettings): Promise<oidc.Configuration> {
-    const url = new URL(issuer);
+  async function discover({ issuer, clientId, clientSecret }: ProviderSettings): Promise<Oidc.Configuration> {
+    const [oidc, url] = [await loadOidc(), new URL(issuer)];
     // Without the second one, the library refuses http in what a provider says of itself, too.
     const execute = [oidc.enableNonRepudiationChecks, ...(isTrusted(url) ? [oidc.allowInsecureRequests] : [])];
     try {
@@ -52,7 +55,7 @@ export function createProviders(trustedHosts: readonly string[]): Providers {
         url,
         clientId,
         { [oidc.clockTolerance]: clockSeconds },
-        authentication(clientSecret),
+        authentication(oidc, clientSecret),
         { execute, timeout: answerSeconds, [oidc.customFetch]: fetch },
       );
       return requireUsable(configuration, url);
@@ -88,7 +91,7 @@ function hostCheck(hosts: readonly string[]): (url: URL) => boolean {
 }
 
 /** Throws if a provider cannot be used, so that an admin learns it before anybody signs in. */
-function requireUsable(configuration: oidc.Configuration, given: URL): oidc.Configuration {
+function requireUsable(configuration: Oidc.Configuration, given: URL): Oidc.Configuration {
   const { authorization_endpoint: page, token_endpoint: token, jwks_uri: keys } = configuration.serverMetadata();
   if ([page, token, keys].includes(undefined)) throw new Error('the provider names no page, tokens or keys');
   return requireOneIssuer(configuration, given);
@@ -98,7 +101,7 @@ function requireUsable(configuration: oidc.Configuration, given: URL): oidc.Conf
  * The issuers of Microsoft's `common` and `organizations` are templates for all tenants: with them, anybody's account of any
  * company would count. The library accepts them.
  */
-function requireOneIssuer(configuration: oidc.Configuration, given: URL): oidc.Configuration {
+function requireOneIssuer(configuration: Oidc.Configuration, given: URL): Oidc.Configuration {
   const { issuer } = configuration.serverMetadata();
   if (URL.parse(issuer)?.href === given.href) return configuration;
   throw new OtherIssuerError(issuer);
@@ -107,7 +110,7 @@ function requireOneIssuer(configuration: oidc.Configuration, given: URL): oidc.C
 class OtherIssuerError extends Error {}
 
 /** Sends the secret in the way that the provider says it takes; by default, that is HTTP Basic. */
-function authentication(secret: string | null): oidc.ClientAuth {
+function authentication(oidc: typeof Oidc, secret: string | null): Oidc.ClientAuth {
   if (secret === null) return oidc.None();
   return (server, ...request) => {
     const ways = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
