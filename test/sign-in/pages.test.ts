@@ -196,6 +196,11 @@ describe('signing in by password', () => {
     expect([right.status, right.alert]).toEqual([401, expect.stringContaining('suspended')]);
     const wrong = await openBrowser(service).send('/sign-in', { email, password: 'wrong' });
     expect(wrong.alert).toBe('The email or the password is wrong.');
+    const log = await (await service.fetch(`/api/v1/audit?targetId=${memberId}&action=signIn.failed`)).json();
+    expect((log as { entries: { after: object }[] }).entries.map(({ after }) => after)).toEqual([
+      { via: 'password', reason: 'wrong_password' },
+      { via: 'password', reason: 'suspended' },
+    ]);
   });
 });
 

@@ -2,7 +2,8 @@ import { hash } from 'node:crypto';
 import type { InferEntity } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { PasskeyEntity, PersonEntity } from '../../../schema/entities/person.ts';
-import { completeSignIn, type Proof } from './complete.ts';
+import type { Proof } from './complete.ts';
+import { enter } from './enter.ts';
 import { beginFlow, type NewFlow, takeFlow } from './flows.ts';
 import { findDevice } from './known-devices.ts';
 import { passkeySite } from './passkey-site.ts';
@@ -70,7 +71,7 @@ export async function signInByPasskey(
     workspaceId,
     holds: async (within) => (await within.nativeUpdate(PasskeyEntity, { id: passkey.id }, used)) === 1,
   };
-  const signedIn = await orm.em.fork().transactional((within) => completeSignIn(within, visitor, proof));
+  const signedIn = await enter(visitor, proof);
   await attempts.succeeded(attempt);
   return signedIn;
 }

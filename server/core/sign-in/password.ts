@@ -1,13 +1,14 @@
 import { hash } from 'node:crypto';
 import { PersonEntity } from '../../../schema/entities/person.ts';
 import type { Person } from './person.ts';
-import { completeSignIn, type Proof } from './complete.ts';
+import type { Proof } from './complete.ts';
+import { enter } from './enter.ts';
 import { findDevice } from './known-devices.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { recordFailure } from './record-failure.ts';
 import { refusal } from './refusal.ts';
 import { beginSecondFactor, passwordMark, type SecondFactor } from './second-factor.ts';
-import { loginOf, samePassword } from './person.ts';
+import { loginOf, samePassword, nobodyId } from './person.ts';
 import type { SignedIn, Visitor } from './visitor.ts';
 
 export interface PasswordRequest {
@@ -16,9 +17,6 @@ export interface PasswordRequest {
   /** The workspace that the person asked for; null: the one that they used last. */
   workspaceId: string | null;
 }
-
-/** Stands in for the id of people whom the service does not know, so that they take as many queries. */
-const nobodyId = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Signs in with email and password, or asks for the second factor. The answer and the time are the same for an unknown email
@@ -49,7 +47,7 @@ export async function signInByPassword(
   }
   const holds = samePassword({ passwordHash, totpSince });
   const proof: Proof = { personId, name, via: 'password', connectionId: null, workspaceId, holds };
-  const signedIn = await orm.em.fork().transactional((em) => completeSignIn(em, visitor, proof));
+  const signedIn = await enter(visitor, proof);
   await attempts.succeeded(attempt);
   return signedIn;
 }

@@ -16,6 +16,9 @@ export function samePassword(checked: Pick<Person, 'passwordHash' | 'totpSince'>
   return (_: unknown, now: typeof checked): boolean => of(now) === before;
 }
 
+/** Stands in for the id of people whom the service does not know, so that they take as many queries. */
+export const nobodyId = '00000000-0000-0000-0000-000000000000';
+
 const emailSchema = z.email().max(320);
 const longestName = 200;
 

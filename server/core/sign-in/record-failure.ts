@@ -1,13 +1,13 @@
 import type { SignInWay } from '../../../schema/actor.ts';
 import { MemberEntity } from '../../../schema/entities/member.ts';
 import { firstWorkspaceId } from '../access/principal.ts';
-import type { Person } from './person.ts';
+import { nobodyId, type Person } from './person.ts';
 import type { SignInReason } from './refusal.ts';
 import { memberOrigin, strangerOrigin, type Visitor } from './visitor.ts';
 
 /**
- * Counts a failed sign-in in the audit log of the workspace that the person used last; if the service does not know the person,
- * in that of the first workspace.
+ * Counts a failed sign-in in the audit log of the workspace that the person used last, of those that let them in if there are any; if
+ * the service does not know the person, in that of the first workspace.
  */
 export async function recordFailure(
   visitor: Visitor,
@@ -17,13 +17,9 @@ export async function recordFailure(
 ): Promise<void> {
   const { orm, audit } = visitor.services;
   // Also without a person, so that the time does not tell whether the service knows an email.
-  const member = await orm.em
-    .fork()
-    .findOne(
-      MemberEntity,
-      { personId: person?.id ?? null, state: 'active' },
-      { orderBy: { lastSeenAt: 'desc nulls last' } },
-    );
+  const personId = person?.id ?? nobodyId;
+  const order = { state: 'asc', lastSeenAt: 'desc nulls last' } as const;
+  const member = await orm.em.fork().findOne(MemberEntity, { personId }, { orderBy: order });
   const isKnown = person !== null && member !== null;
   const origin = isKnown
     ? memberOrigin(visitor, { ...member, name: person.name }, { via })

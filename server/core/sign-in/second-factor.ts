@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { PersonEntity } from '../../../schema/entities/person.ts';
-import { completeSignIn, type Proof } from './complete.ts';
+import type { Proof } from './complete.ts';
+import { enter } from './enter.ts';
 import { beginFlow, takeFlow } from './flows.ts';
 import { findDevice } from './known-devices.ts';
 import { type Person, samePassword } from './person.ts';
@@ -70,7 +71,7 @@ export async function signInByCode(
   const { personId, workspaceId } = flow;
   const holds = samePassword(person);
   const proof: Proof = { personId, name: person.name, via: 'password', connectionId: null, workspaceId, holds };
-  const signedIn = await orm.em.fork().transactional((em) => completeSignIn(em, visitor, proof));
+  const signedIn = await enter(visitor, proof);
   // The password and the code were an attempt each.
   await attempts.succeeded(attempt);
   if (attempt.device === null) await attempts.succeeded(attempt);
