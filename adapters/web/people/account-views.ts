@@ -47,7 +47,7 @@ export function accountView(request: PageRequest, view: AccountView, problem: Fo
     title: text.title,
     body,
     alert: problem?.alert ?? null,
-    scripts: view.passkeys ? ['addPasskey'] : [],
+    scripts: view.passkeys ? ['passkey'] : [],
     wide: true,
   });
 }
@@ -149,7 +149,15 @@ function passkeys(request: PageRequest, { account, passkeys: possible }: Account
     }
     ${
       possible
-        ? html`<form id="add-passkey" method="post" action="/account/passkey/add" class="inline" hidden>
+        ? html`<form
+              method="post"
+              action="/account/passkey/add"
+              class="inline"
+              data-passkey="create"
+              data-ask="/api/v1/account/passkeys/registration"
+              data-again="/sign-in?again&next=/account&lang=${request.language}"
+              hidden
+            >
               ${hidden('lang', request.language)}${hidden('flowId', '')}${hidden('answer', '')}
               ${field({ name: 'passkeyName', label: text.name, autocomplete: 'off' })}
               <button class="quiet">${text.add}</button>

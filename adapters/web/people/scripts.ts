@@ -13,46 +13,29 @@ if (field && code) {
   history.replaceState(null, '', location.pathname + location.search);
 }`;
 
-/** Signs in with a passkey. Without a script or in a browser without passkeys, the button stays hidden. */
+/**
+ * Asks the browser for a passkey, or for a new one: `get` or `create` in `data-passkey`. Without a script or in a browser without
+ * passkeys, the form stays hidden. A 403 leads to `data-again`: the person has to sign in again first.
+ */
 const passkey = `
-const form = document.getElementById('passkey');
-const can = window.PublicKeyCredential && PublicKeyCredential.parseRequestOptionsFromJSON;
-if (form && can) {
+const form = document.querySelector('form[data-passkey]');
+const read = window.PublicKeyCredential && {
+  get: PublicKeyCredential.parseRequestOptionsFromJSON,
+  create: PublicKeyCredential.parseCreationOptionsFromJSON,
+}[form?.dataset.passkey];
+if (read) {
   form.hidden = false;
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
+    const { passkey, ask, again } = form.dataset;
     try {
-      const asked = await fetch('/sign-in/passkey', { method: 'POST' });
+      const asked = await fetch(ask, { method: 'POST' });
+      if (asked.status === 403 && again) { location.assign(again); return; }
       if (!asked.ok) throw new Error(String(asked.status));
-      const { state, options } = await asked.json();
-      const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
-      const credential = await navigator.credentials.get({ publicKey });
-      form.elements.state.value = state;
-      form.elements.answer.value = JSON.stringify(credential.toJSON());
-      form.submit();
-    } catch (error) {
-      if (error.name === 'NotAllowedError' || error.name === 'AbortError') return;
-      document.getElementById('passkey-failed').hidden = false;
-    }
-  });
-}`;
-
-/** Adds a passkey to the account. */
-const addPasskey = `
-const form = document.getElementById('add-passkey');
-const can = window.PublicKeyCredential && PublicKeyCredential.parseCreationOptionsFromJSON;
-if (form && can) {
-  form.hidden = false;
-  form.addEventListener('submit', async (event) => {
-    event.preventDefault();
-    try {
-      const asked = await fetch('/api/v1/account/passkeys/registration', { method: 'POST' });
-      if (asked.status === 403) { location.assign('/sign-in?again&next=/account'); return; }
-      if (!asked.ok) throw new Error(String(asked.status));
-      const { flowId, options } = await asked.json();
-      const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
-      const credential = await navigator.credentials.create({ publicKey });
-      form.elements.flowId.value = flowId;
+      const { options, ...fields } = await asked.json();
+      const publicKey = read.call(PublicKeyCredential, options);
+      const credential = await navigator.credentials[passkey]({ publicKey });
+      for (const [name, value] of Object.entries(fields)) form.elements[name].value = value;
       form.elements.answer.value = JSON.stringify(credential.toJSON());
       form.submit();
     } catch (error) {
@@ -65,7 +48,7 @@ if (form && can) {
 /** Opens the account without a click: a form of ours says who sends it, which a link does not. */
 const open = `document.getElementById('open')?.submit();`;
 
-export const scripts = { token, passkey, addPasskey, open } as const;
+export const scripts = { token, passkey, open } as const;
 export type ScriptName = keyof typeof scripts;
 
 export const scriptTag = (name: ScriptName) => raw(`<script>${scripts[name]}</script>`);

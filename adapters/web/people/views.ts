@@ -41,7 +41,13 @@ export function signInView(request: PageRequest, view: SignInView, problem: Form
     )}
     ${
       view.passkeys
-        ? html`<form id="passkey" method="post" action="/sign-in/passkey/answer" hidden>
+        ? html`<form
+              method="post"
+              action="/sign-in/passkey/answer"
+              data-passkey="get"
+              data-ask="/sign-in/passkey"
+              hidden
+            >
               ${common}${hidden('state', '')}${hidden('answer', '')}
               <button class="quiet">${signIn.passkey}</button>
             </form>
