@@ -227,7 +227,6 @@ async function endSessions(em: EntityManager, row: MemberRow): Promise<void> {
   await em.nativeUpdate(BrowserSessionEntity, { personId, workspaceId, endedAt: null }, { endedAt: new Date() });
 }
 
-/** Returns a member as answers show it. */
 /**
  * Ends the links that a member made, by themselves or with a key of theirs: who lost their rights must not come back by one. Others can
  * renew the invitations.
@@ -238,6 +237,7 @@ async function endInvitations(em: EntityManager, { id, workspaceId }: MemberRow)
   await em.nativeDelete(SignInLinkEntity, { workspaceId, createdBy: { $in: makers }, usedAt: null });
 }
 
+/** Returns a member as answers show it. */
 export async function describe(em: EntityManager, row: MemberRow): Promise<Member> {
   const people = await peopleOf(em, [row]);
   return toMember(row, people.get(row.personId ?? '') ?? null);

@@ -15,6 +15,7 @@ import type { Workspace, workspaceCreateInput, workspaceUpdateInput } from '../.
 import { servicePrincipal } from '../access/principal.ts';
 import { covers } from '../access/roles.ts';
 import { inNetworks } from '../access/networks.ts';
+import { vouchesForOne } from '../access/vouches-for-one.ts';
 import { recordAudit } from '../audit/record.ts';
 import { auditOrigin, type Context } from '../context.ts';
 import { isId } from '../../store/id.ts';
@@ -160,8 +161,7 @@ export async function openWorkspace(context: Context, id: string): Promise<Works
     // The link of the first start acts as the service key, which belongs to one workspace.
     const isIn = personId === null ? id === context.principal.workspaceId : member !== null;
     if (!row || !isIn) throw new ServiceError('not_found', `There is no workspace ${id}.`);
-    // Another workspace's identity provider vouches only for that one. A password or passkey counts everywhere.
-    const needsOwn = row.signOnRequired || context.principal.actor.via === 'oidc';
+    const needsOwn = row.signOnRequired || vouchesForOne(context.principal.actor.via);
     if (needsOwn && !(await hasPassedSignOn(em, browser.sessionId, id)))
       throw new ServiceError('step_up_required', 'Sign in in the way that this workspace takes first.', {
         extensions: { signIn: `/sign-in?workspace=${row.slug}` },

@@ -4,6 +4,7 @@ import { MemberEntity } from '../../../schema/entities/member.ts';
 import { SignOnConnectionEntity } from '../../../schema/entities/sign-on.ts';
 import { WorkspaceEntity } from '../../../schema/entities/workspace.ts';
 import { inNetworks } from '../access/networks.ts';
+import { vouchesForOne } from '../access/vouches-for-one.ts';
 import { refusal } from './refusal.ts';
 
 export interface OpenDoor {
@@ -63,9 +64,6 @@ function problemOf({ member, workspace }: OpenDoor, passed: ReadonlySet<string>,
   const admits = inNetworks(workspace.ipRanges ?? null);
   return admits && !admits(address) ? 'wrong_network' : null;
 }
-
-/** The identity provider of a workspace vouches only for that one. A password or passkey counts everywhere. */
-export const vouchesForOne = (via: SignInWay | null) => via === 'oidc' || via === 'saml';
 
 /** The workspaces of which one of the connections is. */
 export async function workspacesPassed(

@@ -3,7 +3,8 @@ import { MemberEntity } from '../../../schema/entities/member.ts';
 import { BrowserSessionEntity } from '../../../schema/entities/sign-in.ts';
 import { WorkspaceEntity } from '../../../schema/entities/workspace.ts';
 import type { Principal } from '../access/principal.ts';
-import { vouchesForOne, workspacesPassed } from './choose-workspace.ts';
+import { vouchesForOne } from '../access/vouches-for-one.ts';
+import { workspacesPassed } from './choose-workspace.ts';
 import { refusal } from './refusal.ts';
 
 /**
