@@ -11,7 +11,6 @@ const tokenBytes = 32;
 /**
  * Returns a new token such as `uas_session_…`: 256 random bits in base64url. Scanners find a leaked one by its prefix,
  * and `server/process/secrets.ts` hides it in logs.
- * @public The routes of signing in use it.
  */
 export function makeToken(kind: TokenKind): string {
   return `uas_${kind}_${randomBytes(tokenBytes).toString('base64url')}`;
@@ -20,7 +19,6 @@ export function makeToken(kind: TokenKind): string {
 /**
  * Returns the stored form of a token. It needs neither a salt nor a slow hash, because 256 random bits cannot be
  * guessed.
- * @public The routes of signing in use it.
  */
 export function tokenHash(token: string): Buffer {
   return hash('sha256', token, 'buffer');
@@ -28,7 +26,6 @@ export function tokenHash(token: string): Buffer {
 
 /**
  * Tells whether a text has the form of a token of this kind. Anything else needs no database query.
- * @public The routes of signing in use it.
  */
 export function isToken(kind: TokenKind, text: string): boolean {
   const prefix = `uas_${kind}_`;

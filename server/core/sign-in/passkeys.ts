@@ -62,7 +62,6 @@ const load = () => import('@simplewebauthn/server');
 
 /**
  * Tells whether browsers allow passkeys at this address: only over https or on `localhost`, and never for an IP address.
- * @public The routes of signing in use it.
  */
 export function passkeysPossible(publicUrl: URL): boolean {
   const { hostname, protocol } = publicUrl;
@@ -80,7 +79,6 @@ export interface PasskeyOwner {
 
 /**
  * Returns the options for `navigator.credentials.create`. Keep their `challenge` for `verifyRegistration`.
- * @public The routes of signing in use it.
  */
 export async function registrationOptions({ rpId }: Pick<PasskeySite, 'rpId'>, owner: PasskeyOwner) {
   const { generateRegistrationOptions } = await load();
@@ -100,7 +98,6 @@ export async function registrationOptions({ rpId }: Pick<PasskeySite, 'rpId'>, o
 
 /**
  * Checks a browser's answer to `registrationOptions`, as JSON, and returns the passkey to store. Use each challenge once.
- * @public The routes of signing in use it.
  */
 export async function verifyRegistration(
   site: PasskeySite,
@@ -139,7 +136,6 @@ export async function verifyRegistration(
 /**
  * Returns the options for `navigator.credentials.get`. Keep their `challenge` for `verifyAuthentication`. They name no
  * passkeys, so that the browser offers those that it has, and a stranger learns of none.
- * @public The routes of signing in use it.
  */
 export async function authenticationOptions({ rpId }: Pick<PasskeySite, 'rpId'>) {
   const { generateAuthenticationOptions } = await load();
@@ -149,7 +145,6 @@ export async function authenticationOptions({ rpId }: Pick<PasskeySite, 'rpId'>)
 /**
  * Returns the id of the passkey in a browser's answer to `authenticationOptions`, to find the stored one; null if the
  * answer has another form.
- * @public The routes of signing in use it.
  */
 export function credentialIdOf(answer: unknown): string | null {
   return authentication.safeParse(answer).data?.id ?? null;
@@ -158,7 +153,6 @@ export function credentialIdOf(answer: unknown): string | null {
 /**
  * Checks a browser's answer to `authenticationOptions`, as JSON. Store `counter` and `backedUp` with the passkey. Use each
  * challenge once.
- * @public The routes of signing in use it.
  */
 export async function verifyAuthentication(
   site: PasskeySite,

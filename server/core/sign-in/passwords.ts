@@ -35,7 +35,6 @@ interface StoredPassword {
 
 /**
  * Returns the password's argon2id hash as a PHC string. Throws ServiceError `unavailable` if too many computations wait.
- * @public The routes of signing in use it.
  */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes);
@@ -57,7 +56,6 @@ export interface PasswordCheck {
  * Compares a password with what `hashPassword` returned. With null, which stands for an unknown person, it computes just
  * as long and never matches. Throws ServiceError `unavailable` if too many computations wait, and TypeError if the stored
  * text is no argon2id hash.
- * @public The routes of signing in use it.
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<PasswordCheck> {
   const expected = stored === null ? nobody : readPhc(stored);
@@ -79,7 +77,6 @@ export interface PasswordProblem {
 
 /**
  * Tells why a new password is refused; null: it is good. The first call loads the list of common passwords.
- * @public The routes of signing in use it.
  */
 export function passwordProblem(password: string, person: { email: string; name: string }): PasswordProblem | null {
   const text = password.normalize('NFKC');

@@ -7,7 +7,6 @@ const codeBytes = 10;
 
 /**
  * Returns ten new codes such as `7K3M-…`: four groups of four letters, without letters that look alike.
- * @public The routes of signing in use it.
  */
 export function makeRecoveryCodes(): string[] {
   return Array.from({ length: codeCount }, () =>
@@ -18,7 +17,6 @@ export function makeRecoveryCodes(): string[] {
 /**
  * Returns the stored form of a code. Case, spaces, hyphens and letters that look alike do not matter. It needs neither a
  * salt nor a slow hash, because 80 random bits cannot be guessed.
- * @public The routes of signing in use it.
  */
 export function recoveryCodeHash(code: string): Buffer {
   const letters = code

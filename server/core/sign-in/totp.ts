@@ -11,7 +11,6 @@ const drift = 1;
 
 /**
  * Returns a new secret: 160 random bits in base32.
- * @public The routes of signing in use it.
  */
 export function makeTotpSecret(): string {
   return toBase32(randomBytes(secretBytes), standardAlphabet);
@@ -27,7 +26,6 @@ export interface TotpAccount {
 
 /**
  * Returns the `otpauth://` address that authenticator apps read from a QR code.
- * @public The routes of signing in use it.
  */
 export function totpAddress({ secret, account, issuer }: TotpAccount): string {
   // A colon separates issuer and account, and some apps split at an encoded one, too. They show `+` for a space.
@@ -49,7 +47,6 @@ export interface TotpMoment {
  * Returns the time step that a code belongs to, or null if the code is wrong. Only steps after `lastStep` match. Store
  * the result as the next `lastStep`, in an update that requires a smaller stored one: then each code works once.
  * Spaces in the code do not matter. Throws TypeError if the secret is not one of `makeTotpSecret`.
- * @public The routes of signing in use it.
  */
 export function matchTotp(secret: string, code: string, { now, lastStep }: TotpMoment): number | null {
   const key = fromBase32(secret, standardAlphabet);
