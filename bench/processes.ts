@@ -17,17 +17,22 @@ export interface Program extends AsyncDisposable {
   startMilliseconds: number;
 }
 
-/** Starts a module and waits for its first IPC message. If `core` is null, the system chooses the core. */
+/**
+ * Starts a module of this checkout, or of another folder, and waits for its first IPC message. If `core` is null, the
+ * system chooses the core.
+ */
 export async function startProgram(
   module: string,
   environment: Record<string, string>,
   core: number | null,
   parameters: readonly string[] = [],
+  cwd = process.cwd(),
 ): Promise<Program> {
   const pinned = core !== null && cores > core ? ['taskset', '-c', String(core)] : [];
   const [command = process.execPath, ...rest] = [...pinned, process.execPath, module, ...parameters];
   const began = performance.now();
   const child = spawn(command, rest, {
+    cwd,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

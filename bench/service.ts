@@ -18,11 +18,17 @@ export interface BenchService extends Target, AsyncDisposable {
 }
 
 /** Starts the service as a process, with its PostgreSQL on the other core. */
-export async function startService(dataDir: string, environment: Record<string, string> = {}): Promise<BenchService> {
+export async function startService(
+  dataDir: string,
+  environment: Record<string, string> = {},
+  checkout?: string,
+): Promise<BenchService> {
   const program = await startProgram(
     'server/main.ts',
     { DATA_DIR: dataDir, PORT: '0', PREVIEW_PORT: '0', ...plenty, ...environment },
     serverCore,
+    [],
+    checkout,
   );
   await moveChildren(program.pid, otherCore);
   const { url, key } = program.ready.ready as { url: string; key: string };

@@ -1,0 +1,116 @@
+/**
+ * Compares two checkouts of the service: `npx node bench/pairs.ts <before> <after> [rounds]`. Both have their packages
+ * installed. Their bursts alternate, a second or two each: the speed of a machine that others use changes within a minute.
+ * Prints the median of the ratios, after to before, with its 95 % bounds.
+ */
+import { spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import { measureService, type Throughput } from './measure.ts';
+import { median } from './median.ts';
+import { cores } from './processes.ts';
+import { type BenchService, makeFolder, otherCore, startModel, startService, withModel } from './service.ts';
+
+const [before = '', after = '', rounds = '60'] = process.argv.slice(2);
+if (after === '') throw new Error('Name two folders: bench/pairs.ts <before> <after> [rounds]');
+const checkouts = [resolve(before), resolve(after)] as const;
+const starts = 15;
+const streams = 50;
+
+if (cores > otherCore) spawnSync('taskset', ['-a', '-p', '-c', String(otherCore), String(process.pid)]);
+process.stdout.write(
+  '| what | median before | median after | ratio | 95 % bounds | pairs |\n|---|---|---|---|---|---|\n',
+);
+
+await compareStreams(Number(rounds));
+await compareStarts();
+
+async function compareStreams(count: number): Promise<void> {
+  await using model = await startModel();
+  await using folders = new AsyncDisposableStack();
+  const services: BenchService[] = [];
+  for (const checkout of checkouts) {
+    const folder = folders.use(await makeFolder());
+    services.push(folders.use(await startService(folder.path, withModel(model.url), checkout)));
+  }
+  for (const service of services) await measureService(service, streams, 100);
+  const seen = await alternate(count, async (side) => {
+    const service = services[side];
+    if (!service) throw new RangeError('there are two sides');
+    return measureService(service, streams, 24);
+  });
+  const of = (pick: (one: Throughput) => number) => seen.map(([a, b]) => [pick(a), pick(b)] as const);
+  print(
+    'events per second, 50 at once',
+    of((one) => one.eventsPerSecond),
+  );
+  print(
+    'processor time of the service',
+    of((one) => one.own),
+  );
+  print(
+    'processor time with PostgreSQL',
+    of((one) => one.own + one.below),
+  );
+  print(
+    'first text, 50 at once',
+    of((one) => one.firstMilliseconds),
+  );
+}
+
+async function compareStarts(): Promise<void> {
+  const seen = await alternate(starts, async (side) => {
+    await using folder = await makeFolder();
+    return { fresh: await startOn(folder.path, side), existing: await startOn(folder.path, side) };
+  });
+  print(
+    'start, new data folder',
+    seen.map(([a, b]) => [a.fresh, b.fresh]),
+  );
+  print(
+    'start, existing data folder',
+    seen.map(([a, b]) => [a.existing, b.existing]),
+  );
+}
+
+async function startOn(path: string, side: number): Promise<number> {
+  await using service = await startService(path, {}, checkouts[side]);
+  return service.startMilliseconds;
+}
+
+/** Measures both sides in turns; which one is first alternates, too. */
+async function alternate<Value>(count: number, measure: (side: 0 | 1) => Promise<Value>): Promise<[Value, Value][]> {
+  const pairs: [Value, Value][] = [];
+  for (let round = 0; round < count; round += 1) {
+    if (round % 2 === 0) {
+      const first = await measure(0);
+      pairs.push([first, await measure(1)]);
+    } else {
+      const second = await measure(1);
+      pairs.push([await measure(0), second]);
+    }
+  }
+  return pairs;
+}
+
+function print(name: string, pairs: readonly (readonly [number, number])[]): void {
+  const ratios = pairs.map(([a, b]) => b / a).toSorted((a, b) => a - b);
+  const rank = boundRank(ratios.length);
+  const bounds = `${ratios[rank]?.toFixed(3)} to ${ratios.at(-1 - rank)?.toFixed(3)}`;
+  const [a, b] = [median(pairs.map(([one]) => one)), median(pairs.map(([, one]) => one))];
+  process.stdout.write(
+    `| ${name} | ${a.toFixed(2)} | ${b.toFixed(2)} | ${median(ratios).toFixed(3)} | ${bounds} | ${ratios.length} |\n`,
+  );
+}
+
+/** The index of the sorted value that the median exceeds with 97.5 %: of fair coins so few rarely show heads. */
+function boundRank(count: number): number {
+  let chance = 0.5 ** count;
+  let sum = chance;
+  let rank = 0;
+  while (sum + (chance * (count - rank)) / (rank + 1) <= 0.025) {
+    chance = (chance * (count - rank)) / (rank + 1);
+    sum += chance;
+    rank += 1;
+  }
+  return rank;
+}
