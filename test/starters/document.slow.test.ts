@@ -16,11 +16,8 @@ const empty: StarterJson = {
 const words = 'Rechnungen für meine Firma „Rad & Tat“, 19 % MwSt, Positionen: Inspektion 79 €, Schlauch 9,90 €';
 const german: StarterJson = { ...empty, language: 'de', name: 'Rechnungen', ...document.fill(words, 'de') };
 
-it.each([
-  ['empty in English', empty],
-  ['filled in German', german],
-])('passes its own tests, %s', { timeout: 300_000 }, async (_, json) => {
-  expect((await checkShipped(json)).length).toBe((await criteria(document)).stated.length);
+it('passes its own tests, filled in German', { timeout: 300_000 }, async () => {
+  expect((await checkShipped(german)).length).toBe((await criteria(document)).stated.length);
 });
 
 it('fills in an invoice, prints only the sheet and stores the draft', { timeout: 180_000 }, async () => {

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { editor } from '../../agents/starters/manifests/editor/editor.ts';
 import { expectAccessible, expectShipped, inBrowser, jsonOf } from './checked.ts';
 
-test('its tests pass and its types are valid: notes in English, a journal in German, plain text in English', async () => {
-  await expectShipped(editor, jsonOf(editor, 'en', ''));
+test('its tests pass and its types are valid: a journal in German, plain text in English', async () => {
   await expectShipped(editor, jsonOf(editor, 'de', 'Ein Tagebuch, täglich 500 Wörter'));
   await expectShipped(editor, jsonOf(editor, 'en', 'plain text'));
 }, 400_000);

@@ -16,11 +16,8 @@ const empty: StarterJson = {
 const words = 'Reisekasse für Jana, Emre und Paul in Euro und CHF';
 const german: StarterJson = { ...empty, language: 'de', name: 'Reisekasse', ...ledger.fill(words, 'de') };
 
-it.each([
-  ['empty in English', empty],
-  ['filled in German', german],
-])('passes its own tests, %s', { timeout: 300_000 }, async (_, json) => {
-  expect((await checkShipped(json)).length).toBe((await criteria(ledger)).stated.length);
+it('passes its own tests, filled in German', { timeout: 300_000 }, async () => {
+  expect((await checkShipped(german)).length).toBe((await criteria(ledger)).stated.length);
 });
 
 it('shares an expense in another currency, asks for the rate and settles', { timeout: 180_000 }, async () => {

@@ -1,8 +1,8 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import type { StarterJson } from '../../agents/starters/project.ts';
-import { openBrowser } from '../../bench/eval/browser.ts';
 import { makeStarter } from './made.ts';
+import { show } from './shown.ts';
 
 interface Opened {
   page: Page;
@@ -12,19 +12,12 @@ interface Opened {
   findings(): Promise<string[]>;
 }
 
-/** Builds a starter, checks its size and opens it in a browser. */
+/** Builds a starter, and opens it in a browser. */
 export async function inBrowser(
   json: StarterJson,
   use: (opened: Opened) => Promise<void>,
 ): Promise<{ scriptBytes: number }> {
-  const made = await makeStarter(json);
-  const { url, scriptBytes, close } = await made.serve();
-  const browser = await openBrowser();
-  try {
-    const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
-    const errors: string[] = [];
-    page.on('pageerror', (error) => errors.push(error.message));
-    await page.goto(url);
+  return show(json, { width: 390, height: 844 }, async ({ page, url, errors, scriptBytes }) => {
     await use({
       page,
       go: async (path) => void (await page.goto(`${url}#${path}`)),
@@ -35,11 +28,7 @@ export async function inBrowser(
       },
     });
     return { scriptBytes };
-  } finally {
-    await browser.close();
-    close();
-    await made.remove();
-  }
+  });
 }
 
 /** Runs the shipped tests and the compiler on the starter; throws with the failures. */

@@ -4,8 +4,8 @@ import { expect } from 'vitest';
 import type { StarterKind } from '../../agents/starters/base/kinds.ts';
 import type { Language } from '../../agents/starters/base/language.ts';
 import type { StarterJson } from '../../agents/starters/project.ts';
-import { openBrowser } from '../../bench/eval/browser.ts';
 import { makeStarter } from './made.ts';
+import { show } from './shown.ts';
 
 export function starterJson(kind: StarterKind, language: Language, values: StarterJson['values'] = {}): StarterJson {
   return { kind, version: 1, language, name: 'Prüfung', values, quotes: {}, notDone: [] };
@@ -13,25 +13,11 @@ export function starterJson(kind: StarterKind, language: Language, values: Start
 
 /** Opens a starter in Chromium; fails if its script is too large or the page reports an error. */
 export async function play(json: StarterJson, use: (page: Page, url: string) => Promise<void>): Promise<void> {
-  const made = await makeStarter(json);
-  try {
-    const { url, scriptBytes, close } = await made.serve();
-    const browser = await openBrowser();
-    try {
-      expect(scriptBytes).toBeLessThan(100_000);
-      const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
-      const errors: string[] = [];
-      page.on('pageerror', ({ message }) => errors.push(message));
-      await page.goto(url);
-      await use(page, url);
-      expect(errors).toEqual([]);
-    } finally {
-      await browser.close();
-      close();
-    }
-  } finally {
-    await made.remove();
-  }
+  await show(json, { width: 390, height: 844 }, async ({ page, url, errors, scriptBytes }) => {
+    expect(scriptBytes).toBeLessThan(100_000);
+    await use(page, url);
+    expect(errors).toEqual([]);
+  });
 }
 
 /** Expects no findings of axe on the current page, and that it is no wider than the window. */

@@ -4,15 +4,18 @@ import { starters } from '../../agents/starters/registry.ts';
 import type { Starter } from '../../agents/starters/base/starter.ts';
 import { openChecks } from '../support/checks.ts';
 import { lacks } from '../support/needs.ts';
-import { jsonOf } from './checked.ts';
+import { criterionIds, jsonOf } from './checked.ts';
+import { makeStarter } from './made.ts';
 
 const never = new AbortController().signal;
 
-const projectOf = (starter: Starter) => starterProject(jsonOf(starter, 'en', ''));
+/** Nothing filled in. The tests beside this one fill it in. */
+const empty = (starter: Starter) => jsonOf(starter, 'en', '');
+const projectOf = (starter: Starter) => starterProject(empty(starter));
 
 describe.skipIf(lacks('bubblewrap'))('QA of a starter', () => {
   test.each(starters)(
-    'runs all shipped tests, confined and within the limits: $kind',
+    'runs all shipped tests, one for each criterion, confined and within the limits: $kind',
     async (starter) => {
       await using tools = await openChecks();
       const files = await projectOf(starter);
@@ -21,9 +24,21 @@ describe.skipIf(lacks('bubblewrap'))('QA of a starter', () => {
       if (ran.state !== 'checked') throw new Error(ran.reason);
       expect(ran.tests.filter(({ state }) => state !== 'passed')).toEqual([]);
       expect(new Set(ran.tests.map(({ file }) => file))).toEqual(new Set(Object.keys(tests)));
+      expect(ran.tests.map(({ name }) => name.split(' ')[0]).toSorted()).toEqual(
+        criterionIds(starter, 'en').toSorted(),
+      );
     },
     300_000,
   );
+
+  test.each(starters)('finds nothing wrong with the types: $kind', async (starter) => {
+    const made = await makeStarter(empty(starter));
+    try {
+      await expect(made.checkTypes()).resolves.toBeUndefined();
+    } finally {
+      await made.remove();
+    }
+  });
 
   test.each(starters)('finds nothing in the source: $kind', async (starter) => {
     await using tools = await openChecks();

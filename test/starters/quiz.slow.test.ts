@@ -2,10 +2,6 @@ import { test, expect } from 'vitest';
 import { quiz } from '../../agents/starters/manifests/quiz/quiz.ts';
 import { criteriaOf, expectAccessible, expectShips, play, starterJson } from './played.ts';
 
-test('the shipped tests pass in English without values', { timeout: 600_000 }, async () => {
-  await expectShips(starterJson('quiz', 'en'), criteriaOf(quiz.texts.en.stories));
-});
-
 test('the shipped tests pass in German with values', { timeout: 600_000 }, async () => {
   const words = 'Karteikarten, 12 Fragen, 40 Sekunden pro Frage: Boot = boat, Segel = sail, Anker = anchor';
   const { values } = quiz.fill(words, 'de');

@@ -15,9 +15,10 @@ import { landlock } from '../../server/providers/sandbox/landlock.ts';
 import { permissions } from '../../server/providers/sandbox/permissions.ts';
 import { holds } from '../../server/providers/sandbox/probe.ts';
 import { localSandboxes } from '../../server/providers/sandbox/local.ts';
-import type { SandboxOwner, SandboxProvider } from '../../server/ports.ts';
+import type { Boot, SandboxOwner, SandboxProvider } from '../../server/ports.ts';
 import type { Store } from '../../server/store/orm.ts';
 import { createStore } from './database.ts';
+import type { Engine } from './engines.ts';
 
 /** Every boundary of the operating system that works on this machine. */
 export async function boundariesHere(): Promise<Confinement[]> {
@@ -36,6 +37,8 @@ export interface SandboxHost extends AsyncDisposable {
   provider: SandboxProvider;
   /** The parent of build folders. */
   workDir: string;
+  /** What renders in a boot, if the host may choose. A build is made once for both. */
+  engine: Engine;
   createSession(): Promise<SandboxOwner>;
 }
 
@@ -47,16 +50,27 @@ export async function createSandboxHost(
   const folder = await mkdtemp(join(tmpdir(), 'uas-sandbox-'));
   const workDir = join(folder, 'builds');
   const logger = pino({ level: process.env.TEST_LOG ?? 'silent' });
-  const place = { HOST: '127.0.0.1', port: 0 };
-  const listening = await listen(previewServer({ ...place, orm: store.orm, logger }), 'PREVIEW_PORT', 0, place.HOST);
-  const previewUrl = previewAddress({ ...place, port: listening.port });
+  const address = { HOST: '127.0.0.1', port: 0 };
+  const listening = await listen(
+    previewServer({ ...address, orm: store.orm, logger }),
+    'PREVIEW_PORT',
+    0,
+    address.HOST,
+  );
+  const previewUrl = previewAddress({ ...address, port: listening.port });
   const slots = createSlots(2);
-  const boot = createBoot({ logger, slots, workDir: join(folder, 'boots'), ...options });
+  const place = { logger, slots, workDir: join(folder, 'boots'), ...options };
+  const boots: Record<Engine, Boot> = {
+    Chromium: createBoot(place),
+    jsdom: createBoot({ ...place, chromium: null }),
+  };
+  const boot: Boot = (task, signal) => boots[host.engine](task, signal);
   const provider = localSandboxes({ orm: store.orm, logger, workDir, previewUrl, slots, boot, ...options });
-  return {
+  const host: SandboxHost = {
     store,
     provider,
     workDir,
+    engine: 'Chromium',
     async createSession() {
       const owner = { workspaceId: randomUUID(), sessionId: randomUUID() };
       await store.pool.query(
@@ -71,6 +85,7 @@ export async function createSandboxHost(
       await rm(folder, { recursive: true, force: true });
     },
   };
+  return host;
 }
 
 /** A small application that counts clicks, and stores the count if it may. */
