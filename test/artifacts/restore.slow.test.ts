@@ -71,7 +71,7 @@ describe('restoring a version of the code', () => {
     const { files } = await filesOf(id, latest?.artifactId);
     expect(files).toEqual({ ...before.files, 'src/app-name.ts': "export const appName = 'Wind Book';\n" });
     // Four builds.
-  }, 90_000);
+  });
 
   test('does not wait for an active run: 409, and no version is stored', async () => {
     const id = await service.createSession({ idea: 'Falconers log flights' });

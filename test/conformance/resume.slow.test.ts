@@ -47,7 +47,7 @@ const beforeGate = 3;
 describe.each(streamingTransports)('a run over $label', (transport) => {
   test.for(whole.map((type, index) => ({ type, index })))(
     'that loses its connection before event $index resumes there, gets each event once, and stays one run',
-    { concurrent: true, timeout: 30_000 },
+    { concurrent: true },
     async ({ index }, { expect }) => {
       const sessionId = await at.service.createSession({ idea });
       await using proxy = await cutBefore(at.port, index);

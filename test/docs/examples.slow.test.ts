@@ -30,7 +30,7 @@ const boundary = '=== the next block ===';
 async function runShell(blocks: readonly Block[]): Promise<string[]> {
   if (blocks.length === 0) return [];
   const script = here(blocks.map(({ code }) => code).join(`\necho '${boundary}'\n`));
-  const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', script], { env, cwd: folder.path, timeout: 50_000 });
+  const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', script], { env, cwd: folder.path, timeout: 110_000 });
   return stdout.split(`${boundary}\n`);
 }
 
@@ -39,7 +39,7 @@ async function runTypeScript(block: Block, name: string): Promise<string> {
   const file = `docs-${name}-${process.pid}.ts`;
   await writeFile(file, here(block.code).replaceAll("'unified-agents/client'", "'./client/sdk/index.ts'"));
   try {
-    return (await run(process.execPath, [file], { env, timeout: 50_000 })).stdout;
+    return (await run(process.execPath, [file], { env, timeout: 110_000 })).stdout;
   } finally {
     await rm(file);
   }

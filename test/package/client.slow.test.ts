@@ -14,7 +14,7 @@ beforeAll(async () => {
   const install = await blockNamed('docs/install.md', 'install-client');
   installed = await installPackage(testKey, { pack, install });
 }, 300_000);
-afterAll(() => installed[Symbol.asyncDispose](), 30_000);
+afterAll(() => installed[Symbol.asyncDispose]());
 
 const call = `
 import { NotFoundError, UnifiedAgents } from '@unified-agents/client';

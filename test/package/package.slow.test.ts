@@ -18,7 +18,7 @@ beforeAll(async () => {
   installed = await installPackage(testKey, { pack, install });
   url = await installed.start();
 }, 300_000);
-afterAll(() => installed[Symbol.asyncDispose](), 30_000);
+afterAll(() => installed[Symbol.asyncDispose]());
 
 /** Takes an idea to a running application, and imports a file that only a child process reads. */
 const flow = `

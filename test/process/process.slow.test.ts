@@ -240,7 +240,7 @@ describe('the service as a process', () => {
     let printed = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text));
     const ended = once(child, 'exit');
-    await expect.poll(() => printed, { timeout: 30_000 }).toContain(`${key} (stored in ${folder.path}/service-key)`);
+    await expect.poll(() => printed, { timeout: 90_000 }).toContain(`${key} (stored in ${folder.path}/service-key)`);
     await expect.poll(() => printed).toMatch(/First sign-in +http:\/\/localhost:\d+\/setup#uas_setup_[\w-]{43} \(/);
     expect(await readdir(folder.path)).not.toContain('setup-link');
     // Ctrl-C in the terminal.

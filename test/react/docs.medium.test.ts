@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => stack.disposeAsync());
 afterEach(cleanup);
 
-const patience = { timeout: 20_000 };
+const patience = { timeout: 60_000 };
 
 /** Renders the page in a block of docs/react.md, for a service at that address. */
 async function renderPage(name: string, url: string, sessionId: string): Promise<void> {

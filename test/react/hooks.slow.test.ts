@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => stack.disposeAsync());
 afterEach(leavePages);
 
-const patience = { timeout: 10_000 };
+const patience = { timeout: 60_000 };
 const team = { agents: ['ideation', 'prd'] as const, task: idea, approvals: true };
 const newSession = async () => (await client.sessions.create({ idea })).sessionId;
 

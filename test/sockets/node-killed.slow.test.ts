@@ -53,7 +53,7 @@ beforeAll(async () => {
   });
   const done = Promise.all(followed);
   const isUnderWay = () => expect(seen.map(({ events }) => events.length > 4)).toEqual(libraries.map(() => true));
-  await Promise.race([vi.waitFor(isUnderWay, { timeout: 30_000 }), done]);
+  await Promise.race([vi.waitFor(isUnderWay, { timeout: 90_000 }), done]);
   killed = true;
   await first.end('SIGKILL');
   // New connections fail for a moment, as they do before a balancer has found the node dead.

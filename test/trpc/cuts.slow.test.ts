@@ -10,7 +10,7 @@ const whole = ['phase', 'text_delta', 'text_delta', 'text_delta', 'text_delta', 
 
 test.for([0, 1, 2, 3, 4, 5, 6])(
   'a tRPC subscription that is cut before event %i continues with the next one, and starts no second run',
-  { concurrent: true, timeout: 20_000 },
+  { concurrent: true },
   async (index, { expect }) => {
     await using service = await createTestService({ agents: { echoBack: echo } });
     await using http = await listen(service);
