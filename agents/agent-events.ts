@@ -5,7 +5,7 @@ import {
   envelopeShape,
   type ErrorEvent,
   type StatusEvent,
-  type textResetEvent,
+  type TextResetEvent,
   type UsageEvent,
   type WireEvent,
 } from '../schema/event.ts';
@@ -15,7 +15,7 @@ import type { AnyStartable } from './agent.ts';
 export type AgentStreamEvent<A extends AnyStartable> = WireEvent<
   | z.output<A['events'][number]>
   | StatusEvent
-  | z.output<typeof textResetEvent>
+  | TextResetEvent
   | UsageEvent
   | ({ type: A['terminal'] } & z.output<A['output']>)
   | ErrorEvent

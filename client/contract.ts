@@ -18,7 +18,7 @@ import type {
   serviceAccountUpdateInput,
 } from '../schema/member.ts';
 import type { runPageSchema } from '../schema/run.ts';
-import type { sessionPageSchema } from '../schema/session.ts';
+import type { SessionFilter as Filters, sessionPageSchema, sessionUpdateInput } from '../schema/session.ts';
 import type { importPageSchema, signalPageSchema } from '../schema/signal-import.ts';
 import type { endedSchema, signInPageSchema } from '../schema/sign-in.ts';
 import type { signOnConnectionPageSchema, signOnCreateInput, signOnUpdateInput } from '../schema/sign-on.ts';
@@ -26,6 +26,7 @@ import type { newWorkspaceSchema, workspaceCreateInput, workspaceUpdateInput } f
 import type { Team as TeamAgent } from '../server/core/team/team.ts';
 
 export type { AgentInfo, AgentList } from '../schema/agent-list.ts';
+export type { LogState, StateAt } from '../schema/log-state.ts';
 export type { ModelInfo, ModelList, ModelReport } from '../schema/model.ts';
 export type { ArtifactHead, ArtifactVersion, Comparison, ProjectFile } from '../schema/artifact.ts';
 export type { AuditEntry } from '../schema/audit.ts';
@@ -73,6 +74,10 @@ export type WorkspaceRequest = z.input<typeof workspaceCreateInput>;
 export type WorkspaceChanges = z.input<typeof workspaceUpdateInput>;
 export type RunPage = z.output<typeof runPageSchema>;
 export type SessionPage = z.output<typeof sessionPageSchema>;
+/** What a list of sessions can be limited to. */
+export type SessionFilter = Filters;
+/** What to change about a session. */
+export type SessionChanges = z.input<typeof sessionUpdateInput>;
 export type SignalPage = z.output<typeof signalPageSchema>;
 
 /** An event of any type, with the fields that every event has. */

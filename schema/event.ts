@@ -65,6 +65,7 @@ export const textResetEvent = z
     attempt: z.int().min(2).describe('The number of the attempt that begins.'),
   })
   .describe('A partly streamed text starts over: discard the deltas from `fromCursor` on.');
+export type TextResetEvent = z.infer<typeof textResetEvent>;
 
 export const errorEvent = z
   .object({
@@ -78,7 +79,7 @@ export const errorEvent = z
   .describe('The run failed. `done` follows.');
 export type ErrorEvent = z.infer<typeof errorEvent>;
 
-const doneEvent = z
+export const doneEvent = z
   .object({
     type: z.literal('done'),
     outcome: z.enum(['completed', 'failed', 'cancelled']).describe('How the run ended.'),
@@ -88,7 +89,7 @@ const doneEvent = z
   .describe('The last event of a run.');
 export type DoneEvent = z.infer<typeof doneEvent>;
 
-const usageEvent = z
+export const usageEvent = z
   .object({
     type: z.literal('usage'),
     step: z.string().describe('The step of the run that made the call: `write`.'),

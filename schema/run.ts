@@ -4,7 +4,7 @@ import { errorEvent, usageSchema } from './event.ts';
 const runStatuses = ['queued', 'running', 'waiting', 'completed', 'failed', 'cancelled'] as const;
 export type RunStatus = (typeof runStatuses)[number];
 
-const waitingForSchema = z
+export const waitingForSchema = z
   .object({
     stage: z.string().describe('The agent whose result needs the decision.'),
     approvalId: z

@@ -18,6 +18,8 @@ export const sessionSchema = z
     sessionId: z.string().describe('Identifies the session; an opaque string.'),
     createdAt: z.iso.datetime().describe('ISO 8601, UTC.'),
     updatedAt: z.iso.datetime().describe('ISO 8601, UTC: when it last changed.'),
+    name: z.string().nullable().describe('The name that people gave it; null without one.'),
+    archivedAt: z.iso.datetime().nullable().describe('ISO 8601, UTC: when it was archived; null while it is not.'),
     phase: stageSchema,
     ...sessionFieldShape,
     lastCursor: z.int().min(0).describe('The cursor of the last event; 0 before the first.'),
@@ -27,6 +29,40 @@ export const sessionSchema = z
   })
   .meta({ id: 'Session', description: 'The state that agents share; a field is null if it has no value yet.' });
 export type Session = z.infer<typeof sessionSchema>;
+
+export const sessionUpdateInput = z
+  .object({
+    name: z
+      .string()
+      .trim()
+      .min(1)
+      .max(200)
+      .nullable()
+      .optional()
+      .describe('A name for people; null takes it away, and leaving it out changes nothing.'),
+    archived: z.boolean().optional().describe('true puts it away: lists leave it out. false lists it again.'),
+  })
+  .meta({ id: 'SessionUpdate', description: 'What to change about a session.', examples: [{ name: 'Bakery' }] });
+
+/** What a list of sessions can be limited to. */
+export const sessionFilterShape = {
+  query: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe('Only sessions with this text in their name or idea summary; upper and lower case are the same.'),
+  phase: z.string().min(1).max(100).optional().describe('Only sessions that entered this stage last.'),
+  archived: z
+    .enum(['exclude', 'only', 'include'])
+    .optional()
+    .describe('Whether archived sessions are listed. Default: exclude.'),
+};
+export interface SessionFilter {
+  query?: string | undefined;
+  phase?: string | undefined;
+  archived?: 'exclude' | 'only' | 'include' | undefined;
+}
 
 export const sessionCreatedSchema = z
   .object({

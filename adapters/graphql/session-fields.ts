@@ -1,6 +1,7 @@
 import type { z } from 'zod';
+import { stateAtSchema } from '../../schema/log-state.ts';
 import { runPageSchema, runSchema } from '../../schema/run.ts';
-import { sessionPageSchema, sessionSchema } from '../../schema/session.ts';
+import { type SessionFilter, sessionPageSchema, sessionSchema, sessionUpdateInput } from '../../schema/session.ts';
 import { followSession } from '../../server/core/procedures/follow.ts';
 import { followMode, sessionCreateInput } from '../../server/core/procedures/session-router.ts';
 import { epochArgument, idArgument, sessionArgument, sinceArgument } from './arguments.ts';
@@ -31,8 +32,10 @@ export interface SessionTypes {
 export function addSessionFields(builder: Builder, types: Types, events: EventTypes): SessionTypes {
   const session = types.object(shape(sessionSchema, 'Session', 'output'), 'Service');
   const run = types.object(shape(runSchema, 'Run', 'output'), 'Service');
+  const stateAt = types.object(shape(stateAtSchema, 'StateAt', 'output'), 'Service');
   const sessions = connectionType(types, sessionSchema, sessionPageSchema);
   const runs = connectionType(types, runSchema, runPageSchema);
+  const updateInput = types.input(shape(sessionUpdateInput, 'UpdateSession', 'input'), 'Service');
   const createInput = types.input(shape(sessionCreateInput, 'CreateSession', 'input'), 'Service');
 
   builder.queryFields((t) => ({
@@ -48,12 +51,38 @@ export function addSessionFields(builder: Builder, types: Types, events: EventTy
       type: sessions,
       nullable: true,
       description: 'The sessions of the key’s workspace, newest first.',
-      args: pageArguments(t),
+      args: {
+        ...pageArguments(t),
+        query: t.arg.string({ description: 'Only sessions with this text in their name or idea summary.' }),
+        phase: t.arg.string({ description: 'Only sessions that entered this stage last.' }),
+        archived: t.arg.string({
+          description: 'Whether archived sessions are listed: exclude, only or include. Default: exclude.',
+        }),
+      },
       complexity: pageCost(textRowCost),
       async resolve(_, args, { caller }) {
-        const page = await caller.sessions.list(corePage(args));
+        const filter = {
+          query: args.query ?? undefined,
+          phase: args.phase ?? undefined,
+          // The procedure checks it.
+          archived: (args.archived ?? undefined) as SessionFilter['archived'],
+        };
+        const page = await caller.sessions.list({ ...corePage(args), ...filter });
         return toConnection(page, page.sessions, ({ sessionId }) => sessionId, args);
       },
+    }),
+    stateAt: t.field({
+      type: stateAt,
+      nullable: true,
+      description: 'What the events of a session up to a cursor add up to.',
+      args: {
+        sessionId: sessionArgument(t),
+        at: t.arg.int({ description: 'The last event to include, by its cursor. Default: the last one of the log.' }),
+        epoch: epochArgument(t),
+      },
+      complexity: textRowCost,
+      resolve: (_, { sessionId, at, epoch }, { caller }) =>
+        caller.sessions.stateAt({ sessionId, at: at ?? undefined, epoch: epoch ?? undefined }),
     }),
     runs: t.field({
       type: runs,
@@ -95,6 +124,18 @@ export function addSessionFields(builder: Builder, types: Types, events: EventTy
         const { sessionId } = await caller.sessions.create((input ?? {}) as CreateInput);
         return caller.sessions.get({ sessionId });
       },
+    }),
+    updateSession: t.field({
+      type: session,
+      nullable: true,
+      description: 'Names or archives a session.',
+      args: {
+        id: idArgument(t, 'The session.'),
+        input: t.arg({ type: updateInput, required: true, description: 'What to change.' }),
+      },
+      complexity: rootCost,
+      resolve: (_, { id, input }, { caller }) =>
+        caller.sessions.update({ ...(input as z.input<typeof sessionUpdateInput>), sessionId: id }),
     }),
     deleteSession: t.boolean({
       nullable: true,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sessionFilterShape } from '../../schema/session.ts';
 import { parseCursor } from '../../server/core/procedures/start-run.ts';
 
 const optionalText = z.string().min(1).optional();
@@ -26,6 +27,8 @@ export const pageQuery = z.object({
   before: optionalText.describe('`nextBefore` of the previous page.'),
 });
 
+export const sessionsQuery = pageQuery.extend(sessionFilterShape);
+
 export const signalsQuery = pageQuery.extend({
   query: optionalText.describe('Words to search for. Sorts by relevance; cannot be combined with `before`.'),
   importId: optionalText.describe('Only signals of this import. Cannot be combined with `query`.'),
@@ -39,6 +42,34 @@ export const compareQuery = z.object({
   base: optionalText.describe('The version to compare with; default: the previous one.'),
 });
 
+const epochQuery = z
+  .string()
+  .optional()
+  .meta({
+    description:
+      'The `X-Log-Epoch` header of the response that sent the cursor. If the epoch has changed since: 409 `stale_cursor`.',
+    override: { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
+  });
+
+export const stateQuery = z.object({
+  at: z
+    .string()
+    .optional()
+    .meta({
+      description: 'The last event to include, by its cursor. Default: the last one of the log.',
+      override: { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
+    }),
+  epoch: epochQuery,
+});
+
+/** Reads the query for a session's state. */
+export function readStateQuery({ at, epoch }: z.output<typeof stateQuery>) {
+  return {
+    at: at === undefined ? undefined : parseCursor(at, 'at'),
+    epoch: epoch === undefined ? undefined : parseCursor(epoch, 'epoch'),
+  };
+}
+
 export const eventsQuery = z.object({
   since: z
     .string()
@@ -47,14 +78,7 @@ export const eventsQuery = z.object({
       description: 'Events after this cursor. Default: the `Last-Event-ID` header.',
       override: { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 },
     }),
-  epoch: z
-    .string()
-    .optional()
-    .meta({
-      description:
-        'The `X-Log-Epoch` header of the response that sent the cursor. If the epoch has changed since: 409 `stale_cursor`.',
-      override: { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
-    }),
+  epoch: epochQuery,
   follow: z
     .enum(['true', 'false'])
     .optional()

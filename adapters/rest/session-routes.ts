@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { sessionCreatedSchema, sessionPageSchema, sessionSchema } from '../../schema/session.ts';
+import { stateAtSchema } from '../../schema/log-state.ts';
+import { sessionCreatedSchema, sessionPageSchema, sessionSchema, sessionUpdateInput } from '../../schema/session.ts';
 import { sessionCreateInput } from '../../server/core/procedures/session-router.ts';
 import { idOf } from '../http/path-params.ts';
 import { readJsonBody } from '../http/body.ts';
 import { eventsRoute } from './events-route.ts';
 import { idempotencyHeaders, idempotencyKey } from '../http/idempotency.ts';
-import { pageQuery } from '../http/query.ts';
+import { readStateQuery, sessionsQuery, stateQuery } from '../http/query.ts';
 import { type Call, route, type Route } from '../http/route.ts';
 
 const tag = 'Sessions';
@@ -41,7 +42,7 @@ export const sessionRoutes: readonly Route[] = [
     operationId: 'listSessions',
     tag,
     summary: 'List sessions, newest first',
-    query: pageQuery,
+    query: sessionsQuery,
     answers: { 200: { description: 'A page of sessions.', content: { 'application/json': sessionPageSchema } } },
     errors: [],
     answer: async ({ c, caller, query }) => c.json(await caller.sessions.list(query)),
@@ -57,6 +58,40 @@ export const sessionRoutes: readonly Route[] = [
     answers: { 200: { description: 'The session.', content: { 'application/json': sessionSchema } } },
     errors: ['not_found'],
     answer: async ({ c, caller }) => c.json(await caller.sessions.get(idOf(c))),
+  }),
+  route({
+    method: 'get',
+    path: '/sessions/:sessionId/state',
+    scope: 'sessions:read',
+    operationId: 'getStateAt',
+    tag,
+    summary: 'Read what the events of a session add up to',
+    description:
+      'The state after the event with the cursor `at`: runs with their steps and texts, research, the PRD, files, checks and the report. Follow the events after `state.cursor` to keep it up to date.',
+    query: stateQuery,
+    answers: { 200: { description: 'The state.', content: { 'application/json': stateAtSchema } } },
+    errors: ['not_found', 'stale_cursor'],
+    answer: async ({ c, caller, query }) =>
+      c.json(await caller.sessions.stateAt({ ...idOf(c), ...readStateQuery(query) })),
+  }),
+  route({
+    method: 'patch',
+    path: '/sessions/:sessionId',
+    scope: 'sessions:write',
+    operationId: 'updateSession',
+    tag,
+    summary: 'Name or archive a session',
+    body: {
+      schema: sessionUpdateInput,
+      required: true,
+      examples: { name: { name: 'Bakery' }, archive: { archived: true } },
+    },
+    answers: { 200: { description: 'The session.', content: { 'application/json': sessionSchema } } },
+    errors: ['not_found', 'payload_too_large', 'unsupported_media_type'],
+    async answer({ c, caller }) {
+      const body = (await readJsonBody(c.req.raw)) as z.input<typeof sessionUpdateInput>;
+      return c.json(await caller.sessions.update({ ...body, ...idOf(c) }));
+    },
   }),
   route({
     method: 'delete',

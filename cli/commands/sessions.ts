@@ -1,25 +1,31 @@
 import type { Command } from 'commander';
 import { oneLine } from '../terminal/safe-text.ts';
-import type { SessionState } from '../../client/sdk/index.ts';
+import type { LogState, SessionState } from '../../client/sdk/index.ts';
 import type { Context } from '../context.ts';
-import { atLeastOne } from '../numbers.ts';
+import { atLeastOne, wholeNumber } from '../numbers.ts';
 import { openSession, sessionArgument } from '../session-id.ts';
 import { tableLines } from '../table.ts';
 
 export function addSessions(program: Command, context: Context): void {
-  const sessions = program.command('sessions').summary('list, show and delete sessions');
+  const sessions = program.command('sessions').summary('list, show, name, archive and delete sessions');
 
   sessions
     .command('list')
     .summary('list sessions, newest first')
     .option('--limit <count>', 'the most sessions to list', atLeastOne, 20)
-    .action(async ({ limit }: { limit: number }) => {
+    .option('--search <text>', 'only sessions with this text in their name or idea')
+    .option('--archived', 'only archived sessions')
+    .action(async ({ limit, search: query, archived }: { limit: number; search?: string; archived?: true }) => {
       const streams = context.streams();
       const client = await context.client();
       const rows: string[][] = [];
-      for await (const session of client.sessions.list({ limit: Math.min(limit, 100) })) {
+      for await (const session of client.sessions.list({
+        limit: Math.min(limit, 100),
+        ...(query !== undefined && { query }),
+        ...(archived && { archived: 'only' as const }),
+      })) {
         if (streams.json) await streams.printJson(session);
-        rows.push([session.sessionId, session.createdAt, session.phase, session.ideaSummary ?? '']);
+        rows.push([session.sessionId, session.createdAt, session.phase, session.name ?? session.ideaSummary ?? '']);
         if (rows.length === limit) break;
       }
       if (!streams.json) await streams.print(...tableLines(streams, rows));
@@ -29,12 +35,48 @@ export function addSessions(program: Command, context: Context): void {
     .command('show')
     .summary('show a session')
     .argument(...sessionArgument)
-    .action(async (id: string) => {
+    .option('--at <cursor>', 'what its events up to this one add up to', wholeNumber)
+    .action(async (id: string, { at }: { at?: number }) => {
       const streams = context.streams();
-      const state = await (await openSession(await context.client(), id)).get();
+      const session = await openSession(await context.client(), id);
+      if (at === undefined) {
+        const state = await session.get();
+        if (streams.json) await streams.printJson(state);
+        else await streams.print(...stateLines(state));
+        return;
+      }
+      const { state } = await session.stateAt(at);
       if (streams.json) await streams.printJson(state);
-      else await streams.print(...stateLines(state));
+      else await streams.print(...logStateLines(state));
     });
+
+  sessions
+    .command('rename')
+    .summary('name a session')
+    .argument(...sessionArgument)
+    .argument('<name...>', 'a name for people')
+    .action(async (id: string, words: string[]) => {
+      const session = await openSession(await context.client(), id);
+      const { sessionId, name } = await session.update({ name: words.join(' ') });
+      context.streams().note(`${sessionId} is named ${name}.`);
+    });
+
+  for (const [name, archived, done] of [
+    ['archive', true, 'is archived'],
+    ['unarchive', false, 'is listed again'],
+  ] as const) {
+    sessions
+      .command(name)
+      .summary(archived ? 'leave sessions out of lists' : 'list archived sessions again')
+      .argument('<session...>', 'session ids')
+      .action(async (ids: string[]) => {
+        const client = await context.client();
+        for (const id of ids) {
+          await client.sessions.update(id, { archived });
+          context.streams().note(`${id} ${done}.`);
+        }
+      });
+  }
 
   sessions
     .command('rm')
@@ -53,7 +95,9 @@ function stateLines(state: SessionState): string[] {
   const { usage, activeRun, prd, opportunities } = state;
   const facts: [string, string | null][] = [
     ['session', state.sessionId],
+    ['name', state.name],
     ['created', state.createdAt],
+    ['archived', state.archivedAt],
     ['updated', state.updatedAt],
     ['phase', state.phase],
     ['running', activeRun && `${activeRun.agent} (${activeRun.runId})`],
@@ -66,5 +110,25 @@ function stateLines(state: SessionState): string[] {
     ['tokens', `${usage.inputTokens} in, ${usage.outputTokens} out`],
     ['cost', usage.costUsd === null ? null : `$${usage.costUsd.toFixed(4)}`],
   ];
+  return toLines(facts);
+}
+
+function logStateLines({ cursor, at, runs, ideaSummary, research, prd, projects, report }: LogState): string[] {
+  return toLines([
+    ['cursor', String(cursor)],
+    ['at', at],
+    ...runs.map(({ agent, outcome, stages }): [string, string] => {
+      const step = stages.at(-1)?.steps.at(-1)?.message;
+      return ['run', [agent, outcome ?? 'under way', ...(step === undefined ? [] : [step])].join(', ')];
+    }),
+    ['idea', ideaSummary],
+    ['opportunities', research && research.opportunities.map(({ rank, title }) => `${rank}. ${title}`).join('  ')],
+    ['prd', prd && `${prd.title} (version ${prd.version})`],
+    ...projects.map(({ agent, files }): [string, string] => [`${agent} files`, String(files.length)]),
+    ['findings', report && String(report.findings.length)],
+  ]);
+}
+
+function toLines(facts: readonly (readonly [string, string | null])[]): string[] {
   return facts.flatMap(([name, value]) => (value === null ? [] : [`${name.padEnd(14)}${oneLine(value)}`]));
 }

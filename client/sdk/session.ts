@@ -1,4 +1,11 @@
-import type { Run as RunRecord, RunPage, Session as SessionState, WireEvent } from '../contract.ts';
+import type {
+  Run as RunRecord,
+  RunPage,
+  Session as SessionState,
+  SessionChanges,
+  StateAt,
+  WireEvent,
+} from '../contract.ts';
 import type { AgentMethods, AnyAgentEvent, TeamBody, TeamEvent, TeamResult } from './agents.ts';
 import { agentNameOf } from './agent-name.ts';
 import { Artifacts } from './artifacts.ts';
@@ -36,6 +43,11 @@ export class SessionHandle<Event extends WireEvent = AnyAgentEvent> {
     return this.#connection.json({ path: this.#path() });
   }
 
+  /** Names the session, archives it or lists it again. */
+  update(changes: SessionChanges): Promise<SessionState> {
+    return this.#connection.json({ method: 'PATCH', path: sessionPath('/api/v1', this.sessionId), body: changes });
+  }
+
   /** Deletes the session with all its data, and cancels its active run. */
   async delete(): Promise<void> {
     await this.#connection.delete(this.#path());
@@ -44,6 +56,17 @@ export class SessionHandle<Event extends WireEvent = AnyAgentEvent> {
   /** Yields the session's events, stored and new, as they were streamed. Reconnects when the connection breaks. */
   events(options: EventsOptions = {}): AsyncGenerator<Event, void, undefined> {
     return readLog(this.#connection, this.#layout, this.sessionId, options);
+  }
+
+  /**
+   * Returns what the events up to a cursor add up to: runs with their steps and texts, and all results. Default: up to the
+   * last event.
+   */
+  stateAt(cursor?: number, { epoch }: Pick<EventsOptions, 'epoch'> = {}): Promise<StateAt> {
+    return this.#connection.json({
+      path: `${sessionPath('/api/v1', this.sessionId)}/state`,
+      query: { at: cursor, epoch },
+    });
   }
 
   /** Lists the session's runs, the newest first. */

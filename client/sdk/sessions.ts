@@ -1,4 +1,4 @@
-import type { Entry, Session as SessionState, SessionPage } from '../contract.ts';
+import type { Entry, Session as SessionState, SessionChanges, SessionFilter, SessionPage } from '../contract.ts';
 import type { AgentMethods, AnyAgentEvent, TaskAgentName, TaskEvent } from './agents.ts';
 import type { Connection } from './connection.ts';
 import { Listing, type PageQuery } from './listing.ts';
@@ -68,11 +68,16 @@ export class Sessions {
     return this.open(sessionId).get();
   }
 
-  /** Lists sessions, the newest first. */
-  list({ before, ...query }: PageQuery = {}): Listing<SessionState, SessionPage> {
+  /** Lists sessions, the newest first; archived ones only if asked for. */
+  list({ before, ...query }: PageQuery & SessionFilter = {}): Listing<SessionState, SessionPage> {
     const load = (from: string | undefined) =>
       this.#connection.json<SessionPage>({ path: '/api/v1/sessions', query: { ...query, before: from } });
     return new Listing(before, load, ({ sessions }) => sessions);
+  }
+
+  /** Names a session, archives it or lists it again. */
+  update(sessionId: string, changes: SessionChanges): Promise<SessionState> {
+    return this.open(sessionId).update(changes);
   }
 
   delete(sessionId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { Brief } from '../brief.ts';
 import { type SessionFieldName, sessionFieldNames, sessionFields } from '../session-fields.ts';
-import { createdAtColumn, cursorColumn, idColumn, usageColumns, workspaceColumn } from './columns.ts';
+import { createdAtColumn, cursorColumn, idColumn, timeColumn, usageColumns, workspaceColumn } from './columns.ts';
 
 const columns = {
   text: () => p.text().nullable(),
@@ -26,6 +26,10 @@ export const SessionEntity = defineEntity({
     workspaceId: workspaceColumn(),
     createdAt: createdAtColumn(),
     updatedAt: createdAtColumn(),
+    /** The name that people gave it. */
+    name: p.text().nullable(),
+    /** When people put it away; null while it is listed. */
+    archivedAt: timeColumn(),
     phase: p.text(),
     /** null: the user has said nothing yet, or only to an earlier release. */
     brief: p.json<Brief>().nullable(),

@@ -17,6 +17,8 @@ import { M0013Secrets } from './migrations/m0013-secrets.ts';
 import { M0014SignInAttempts } from './migrations/m0014-sign-in-attempts.ts';
 import { M0015People } from './migrations/m0015-people.ts';
 import { M0016Audit } from './migrations/m0016-audit.ts';
+import { M0017LogCheckpoint } from './migrations/m0017-log-checkpoint.ts';
+import { M0018SessionName } from './migrations/m0018-session-name.ts';
 import { type Connection, migrationTable, ormOptions } from './orm-options.ts';
 
 /** A migration and what its file declares about it. */
@@ -44,6 +46,8 @@ export const migrationClasses: readonly MigrationClass[] = [
   M0014SignInAttempts,
   M0015People,
   M0016Audit,
+  M0017LogCheckpoint,
+  M0018SessionName,
 ];
 
 /**

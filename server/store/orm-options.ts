@@ -34,6 +34,8 @@ export const migrationNames = [
   '0014-sign-in-attempts',
   '0015-people',
   '0016-audit',
+  '0017-log-checkpoint',
+  '0018-session-name',
 ] as const;
 
 export function ormOptions(connection: Connection, poolSize: number): Options {

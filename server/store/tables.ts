@@ -37,6 +37,13 @@ export const storedTables: readonly string[] = [
 
 /**
  * Tables left out of a backup: sign-ins under way and attempts to sign in, which are over within an hour, request counts,
- * which are worthless after a minute, and what was learnt about model servers, which is learnt again.
+ * which are worthless after a minute, what was learnt about model servers, which is learnt again, and the states of
+ * sessions, which the log gives again.
  */
-export const passingTables: readonly string[] = ['rate_limit', 'model_capability', 'sign_in_attempt', 'sign_in_flow'];
+export const passingTables: readonly string[] = [
+  'rate_limit',
+  'model_capability',
+  'sign_in_attempt',
+  'sign_in_flow',
+  'log_checkpoint',
+];

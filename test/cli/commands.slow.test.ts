@@ -26,6 +26,29 @@ describe('sessions', () => {
     expect(jsonLines(json.stdout)).toMatchObject([{ sessionId, phase: 'prd' }]);
   });
 
+  test('are named, archived and found', async () => {
+    const id = await desk.service.createSession({ idea: 'Bells for sheep' });
+    expect((await desk.command(['sessions', 'rename', id, 'Sheep', 'bells'])).stderr).toBe(
+      `${id} is named Sheep bells.\n`,
+    );
+    expect((await desk.command(['sessions', 'archive', id])).stderr).toBe(`${id} is archived.\n`);
+    const found = async (...flags: string[]) =>
+      (await desk.command(['--json', 'sessions', 'list', '--search', 'sheep', ...flags])).stdout;
+    expect(await found()).toBe('');
+    expect(jsonLines(await found('--archived'))).toMatchObject([{ sessionId: id, name: 'Sheep bells' }]);
+    expect((await desk.command(['sessions', 'unarchive', id])).stderr).toBe(`${id} is listed again.\n`);
+    expect(jsonLines(await found())).toMatchObject([{ sessionId: id }]);
+  });
+
+  test('are shown as they were at a cursor', async () => {
+    const [lines, json] = await Promise.all([
+      desk.command(['sessions', 'show', sessionId, '--at', '2']),
+      desk.command(['--json', 'sessions', 'show', sessionId, '--at', '2']),
+    ]);
+    expect(lines.stdout).toMatch(/^cursor {8}2\nat {12}\S+Z\nrun {11}prd, under way/);
+    expect(jsonLines(json.stdout)).toMatchObject([{ cursor: 2, runs: [{ agent: 'prd', outcome: null }] }]);
+  });
+
   test('are shown and deleted', async () => {
     const id = await desk.service.createSession({ idea: 'To be deleted' });
     expect((await desk.command(['sessions', 'show', 'latest'])).stdout).toContain('idea          To be deleted');

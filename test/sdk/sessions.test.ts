@@ -42,6 +42,26 @@ describe('sessions', () => {
     expect(await collect(session.events({ runId: runs[1]?.runId ?? '' }))).toEqual(first);
   });
 
+  test('are named, found, archived and listed again', async () => {
+    const { sessions } = opened.client;
+    const session = await sessions.create({ idea });
+    expect(await session.update({ name: 'Quarry' })).toMatchObject({ name: 'Quarry', archivedAt: null });
+    const found = async (archived?: 'only') =>
+      (await sessions.list({ query: 'quarr', ...(archived && { archived }) })).sessions.map(({ name }) => name);
+    expect(await found()).toEqual(['Quarry']);
+    await sessions.update(session.sessionId, { archived: true });
+    expect([await found(), await found('only')]).toEqual([[], ['Quarry']]);
+  });
+
+  test('return the state at a cursor', async () => {
+    const session = await opened.client.sessions.create({ idea });
+    const events = await collect(session.ideation({ messages }));
+    const { state, latestCursor, epoch } = await session.stateAt();
+    expect([state.cursor, latestCursor]).toEqual([events.length, events.length]);
+    expect(state.runs.map(({ agent, outcome }) => [agent, outcome])).toEqual([['ideation', 'completed']]);
+    expect((await session.stateAt(2, { epoch })).state).toMatchObject({ cursor: 2, runs: [{ outcome: null }] });
+  });
+
   test('can be followed across runs until the reader leaves', async () => {
     const session = await opened.client.sessions.create({ idea });
     const leaving = new AbortController();

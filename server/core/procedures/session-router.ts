@@ -2,16 +2,25 @@ import type { TrackedEnvelope } from '@trpc/server';
 import { z } from 'zod';
 import type { WireEvent } from '../../../schema/event.ts';
 import { entrySchema } from '../../../schema/phase.ts';
+import { stateAtSchema } from '../../../schema/log-state.ts';
 import { runPageSchema, runSchema } from '../../../schema/run.ts';
-import { sessionCreatedSchema, sessionPageSchema, sessionSchema } from '../../../schema/session.ts';
+import {
+  sessionCreatedSchema,
+  sessionFilterShape,
+  sessionPageSchema,
+  sessionSchema,
+  sessionUpdateInput,
+} from '../../../schema/session.ts';
 import { auditOrigin, requireScope } from '../context.ts';
 import { readPage } from '../log/page.ts';
+import { readStateAt } from '../log/state-at.ts';
 import { requestBody } from './request-body.ts';
 import { followSession } from './follow.ts';
 import { getRun, listRuns } from '../runs/read.ts';
 import { createSession } from '../sessions/create.ts';
 import { getSession, listSessions } from '../sessions/read.ts';
 import { removeSession } from '../sessions/remove.ts';
+import { updateSession } from '../sessions/update.ts';
 import { epochSchema, parseCursor, runKeySchema } from './start-run.ts';
 import { trackedEvents } from './tracked-events.ts';
 import { procedure, router } from './trpc.ts';
@@ -49,9 +58,18 @@ export const sessionRouter = router({
     .output(sessionSchema)
     .query(({ ctx, input }) => getSession(ctx.services.orm, ctx.principal.workspaceId, input.sessionId)),
   list: reading
-    .input(z.object(pageShape).optional())
+    .input(z.object({ ...pageShape, ...sessionFilterShape }).optional())
     .output(sessionPageSchema)
     .query(({ ctx, input }) => listSessions(ctx.services.orm, ctx.principal.workspaceId, input ?? { limit: 50 })),
+  update: writing
+    .input(requestBody(sessionUpdateInput.and(bySession)))
+    .output(sessionSchema)
+    .mutation(async ({ ctx, input: { sessionId, ...changes } }) => {
+      const { orm } = ctx.services;
+      const { workspaceId } = ctx.principal;
+      await updateSession(orm, workspaceId, sessionId, changes);
+      return getSession(orm, workspaceId, sessionId);
+    }),
   delete: writing
     .input(bySession)
     .output(z.object({ sessionId: z.string(), deleted: z.literal(true) }))
@@ -76,6 +94,14 @@ export const sessionRouter = router({
     .query(({ ctx, input }) => {
       const { pool, epoch } = ctx.services;
       return readPage(pool, epoch.current(), { workspaceId: ctx.principal.workspaceId, ...input });
+    }),
+  /** Returns what the events up to a cursor add up to. */
+  stateAt: reading
+    .input(bySession.extend({ at: z.int().min(0).optional(), epoch: epochSchema }))
+    .output(stateAtSchema)
+    .query(({ ctx, input }) => {
+      const { pool, epoch } = ctx.services;
+      return readStateAt(pool, epoch.current(), { workspaceId: ctx.principal.workspaceId, ...input });
     }),
   /** Replays and follows the log. With `follow` it stays open across runs; without, it only replays. */
   events: reading

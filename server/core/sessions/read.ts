@@ -3,7 +3,7 @@ import { emptyBrief } from '../../../schema/brief.ts';
 import { RunEntity } from '../../../schema/entities/run.ts';
 import { SessionEntity, type SessionRow } from '../../../schema/entities/session.ts';
 import { ServiceError } from '../../../schema/errors.ts';
-import type { Session } from '../../../schema/session.ts';
+import type { Session, SessionFilter } from '../../../schema/session.ts';
 import { sessionFieldNames, type SessionFields } from '../../../schema/session-fields.ts';
 import { isId } from '../../store/id.ts';
 import { pageOf, pageQuery, type PageRequest } from './page.ts';
@@ -27,10 +27,17 @@ export interface SessionPage {
  * Lists sessions, newest first. Ids sort by time, so the last id of a page is its cursor. Throws ServiceError
  * `invalid_request`.
  */
-export async function listSessions(orm: MikroORM, workspaceId: string, request: PageRequest): Promise<SessionPage> {
+export async function listSessions(
+  orm: MikroORM,
+  workspaceId: string,
+  request: PageRequest & SessionFilter,
+): Promise<SessionPage> {
   const em = orm.em.fork();
   const { where, options } = pageQuery(request);
-  const { page, nextBefore } = pageOf(await em.find(SessionEntity, { workspaceId, ...where }, options), request.limit);
+  const { page, nextBefore } = pageOf(
+    await em.find(SessionEntity, { workspaceId, ...where, ...filterOf(request) }, options),
+    request.limit,
+  );
   const activeIds = page.flatMap((row) => (row.activeRun ? [row.activeRun] : []));
   const active = activeIds.length > 0 ? await em.find(RunEntity, { id: { $in: activeIds }, workspaceId }) : [];
   const runs = new Map(
@@ -39,6 +46,15 @@ export async function listSessions(orm: MikroORM, workspaceId: string, request: 
   return {
     sessions: page.map((row) => snapshot(row, (row.activeRun && runs.get(row.activeRun)) || null)),
     nextBefore,
+  };
+}
+
+function filterOf({ query, phase, archived = 'exclude' }: SessionFilter) {
+  const text = query === undefined ? null : { $ilike: `%${query.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` };
+  return {
+    ...(phase !== undefined && { phase }),
+    ...(archived !== 'include' && { archivedAt: archived === 'only' ? { $ne: null } : null }),
+    ...(text !== null && { $or: [{ name: text }, { ideaSummary: text }] }),
   };
 }
 
@@ -51,6 +67,8 @@ function snapshot(row: SessionRow, activeRun: Session['activeRun']): Session {
     sessionId: row.id,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+    name: row.name ?? null,
+    archivedAt: row.archivedAt?.toISOString() ?? null,
     phase: row.phase,
     ...fieldsOf(row),
     lastCursor: row.lastCursor,

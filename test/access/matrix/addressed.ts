@@ -72,6 +72,8 @@ export const addressed: Readonly<Record<string, Addressed>> = {
   'sessions.list': nothing,
   'sessions.delete': { ...session, removes: true },
   'sessions.eventPage': session,
+  'sessions.update': { ...session, body: { name: 'Ours' } },
+  'sessions.stateAt': session,
   'sessions.events': { ...session, body: { follow: false } },
   'runs.get': run,
   'runs.list': session,
