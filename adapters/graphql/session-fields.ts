@@ -4,7 +4,7 @@ import { runPageSchema, runSchema } from '../../schema/run.ts';
 import { type SessionFilter, sessionPageSchema, sessionSchema, sessionUpdateInput } from '../../schema/session.ts';
 import { followSession } from '../../server/core/procedures/follow.ts';
 import { followMode, sessionCreateInput } from '../../server/core/procedures/session-router.ts';
-import { epochArgument, idArgument, sessionArgument, sinceArgument } from './arguments.ts';
+import { epochArgument, idArgument, runKeyArgument, sessionArgument, sinceArgument } from './arguments.ts';
 import type { Builder, GraphqlContext } from './builder.ts';
 import {
   connectionType,
@@ -151,6 +151,21 @@ export function addSessionFields(builder: Builder, types: Types, events: EventTy
       args: { sessionId: sessionArgument(t), runId: idArgument(t, 'The run.') },
       complexity: rootCost,
       resolve: (_, { sessionId, runId }, { caller }) => caller.runs.cancel({ sessionId, runId }),
+    }),
+    retryRun: t.field({
+      type: run,
+      nullable: true,
+      description: 'Starts the agent of an earlier run again, with the same body. Returns the new run.',
+      args: {
+        sessionId: sessionArgument(t),
+        runId: idArgument(t, 'The earlier run.'),
+        runKey: runKeyArgument(t),
+      },
+      complexity: rootCost,
+      async resolve(_, { sessionId, runId, runKey }, { caller }) {
+        const retried = await caller.runs.retry({ sessionId, runId, runKey: runKey ?? undefined });
+        return caller.runs.get({ sessionId, runId: retried.runId });
+      },
     }),
     decideRun: t.field({
       type: run,

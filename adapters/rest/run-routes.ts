@@ -1,11 +1,13 @@
 import type { z } from 'zod';
 import { runPageSchema, runSchema } from '../../schema/run.ts';
 import { decisionSchema } from '../../server/core/procedures/session-router.ts';
+import { defineTeam } from '../../server/core/team/team.ts';
 import { idOf, runOf } from '../http/path-params.ts';
 import { readJsonBody } from '../http/body.ts';
 import { idempotencyHeaders, idempotencyKey } from '../http/idempotency.ts';
 import { pageQuery } from '../http/query.ts';
-import { route, type Route } from '../http/route.ts';
+import { type Call, route, type Route } from '../http/route.ts';
+import { runHeaders, runStream } from './run-stream.ts';
 
 const tag = 'Runs';
 const exampleId = '019aa000-0000-7000-8000-00000000000d';
@@ -54,6 +56,20 @@ export const runRoutes: readonly Route[] = [
   }),
   route({
     method: 'post',
+    path: '/sessions/:sessionId/runs/:runId/retry',
+    scope: 'sessions:write',
+    operationId: 'retryRun',
+    tag,
+    summary: 'Start the agent of an earlier run again, with the same body',
+    description:
+      'The new run works on the session as it is now; the response is its stream. Also needs the scope `agents:<name>` of the agent.',
+    headers: idempotencyHeaders,
+    answers: { 200: { description: 'The events of the new run.', events: 'any agent', headers: runHeaders } },
+    errors: ['not_found', 'run_in_progress', 'idempotency_conflict', 'precondition_missing'],
+    answer: retry,
+  }),
+  route({
+    method: 'post',
     path: '/sessions/:sessionId/runs/:runId/decision',
     scope: 'sessions:write',
     operationId: 'decideRun',
@@ -80,3 +96,13 @@ export const runRoutes: readonly Route[] = [
     },
   }),
 ];
+
+/** Streams the run that repeats another. */
+async function retry({ c, context, caller }: Call): Promise<Response> {
+  const { sessionId, runId } = runOf(c);
+  const started = await caller.runs.retry({ sessionId, runId, runKey: idempotencyKey(c) });
+  const { agents } = context.services;
+  const agent = [...Object.values(agents), defineTeam(agents)].find(({ name }) => name === started.agent);
+  if (!agent) throw new TypeError(`There is no agent ${started.agent}`);
+  return runStream({ c, context }, agent, { sessionId, ...started });
+}

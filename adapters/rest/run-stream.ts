@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AnyAgent } from '../../agents/agent.ts';
+import type { AnyStartable } from '../../agents/agent.ts';
 import { followRun } from '../../server/core/procedures/follow.ts';
 import { answerWithEvents, epochHeaders } from '../http/event-stream.ts';
 import type { Call } from '../http/route.ts';
@@ -13,7 +13,7 @@ export const runHeaders = epochHeaders.extend({
 /** Streams a run that was just started or attached to. */
 export function runStream(
   { c, context }: Pick<Call, 'c' | 'context'>,
-  agent: AnyAgent,
+  agent: AnyStartable,
   run: { sessionId: string; runId: string; cursor: number },
 ): Response {
   const { sessionId, runId } = run;

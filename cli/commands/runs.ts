@@ -1,9 +1,10 @@
 import { Argument, type Command } from 'commander';
-import type { Decision, Run, Session } from '../../client/sdk/index.ts';
-import type { RunRecord } from '../../client/sdk/index.ts';
+import type { Decision, Run, RunRecord, Session } from '../../client/sdk/index.ts';
+import type { WireEvent } from '../../schema/event.ts';
 import { decideCommand } from '../approvals.ts';
 import type { Context } from '../context.ts';
 import { FailedError } from '../failures.ts';
+import { followRun } from '../follow-run.ts';
 import { openSession, sessionArgument } from '../session-id.ts';
 
 interface DecideFlags {
@@ -12,7 +13,7 @@ interface DecideFlags {
   note?: string;
 }
 
-/** Adds the commands for an active run. */
+/** Adds the commands for runs. */
 export function addRuns(program: Command, context: Context): void {
   program
     .command('decide')
@@ -44,6 +45,21 @@ export function addRuns(program: Command, context: Context): void {
     });
 
   program
+    .command('retry')
+    .summary('start an earlier run again, with the same body')
+    .argument(...sessionArgument)
+    .option('--run <id>', 'run id (default: the last run)')
+    .action(async (id: string, { run: given }: { run?: string }) => {
+      const streams = context.streams();
+      const session = await openSession(await context.patientClient(), id);
+      const { runId, agent } = given === undefined ? await lastRunOf(session) : await session.run(given).get();
+      const agents = Object.fromEntries(Object.values(context.agents).map((one) => [one.name, one]));
+      const title = { agent, title: agents[agent]?.title ?? agent, number: 1, total: 1, agents };
+      const begin = (signal: AbortSignal) => session.retry<WireEvent>(runId, { signal });
+      process.exitCode = (await followRun({ streams, sessionId: session.sessionId, title, begin })).exitCode;
+    });
+
+  program
     .command('cancel')
     .summary('cancel a run')
     .argument(...sessionArgument)
@@ -65,6 +81,13 @@ async function askToLook(session: Session, run: Run): Promise<never> {
 }
 
 const nothingWaits = () => new FailedError('The run does not wait for a decision.');
+
+/** Throws FailedError if there is none. */
+async function lastRunOf(session: Session): Promise<RunRecord> {
+  const { runs } = await session.runs({ limit: 1 });
+  if (!runs[0]) throw new FailedError('This session has no run yet.');
+  return runs[0];
+}
 
 /** Throws FailedError if no run is active. */
 async function runOf(session: Session, given: string | undefined): Promise<Run> {

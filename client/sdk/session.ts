@@ -97,6 +97,16 @@ export class SessionHandle<Event extends WireEvent = AnyAgentEvent> {
     return new RunCall(this.#connection, accepted, options.signal);
   }
 
+  /** Starts the agent of an earlier run again, with the same body. The new run works on the session as it is now. */
+  retry<RunEvent extends WireEvent = Event, Result = unknown>(
+    runId: string,
+    options: RunOptions = {},
+  ): RunCall<RunEvent, Result> {
+    const path = `${sessionPath('/api/v1', this.sessionId)}/runs/${encodeURIComponent(runId)}/retry`;
+    const accepted = startRun(this.#connection, path, undefined, this.sessionId, options);
+    return new RunCall(this.#connection, accepted, options.signal);
+  }
+
   /** Starts several agents, one after the other, as one run. */
   team(body: TeamBody, options: RunOptions = {}): RunCall<TeamEvent, TeamResult> {
     return new RunCall(this.#connection, startTeam(this.#connection, this.sessionId, body, options), options.signal);

@@ -143,3 +143,15 @@ test('a failed run has exit code 1, and the agents after it are not started', as
   expect(stderr).toContain('internal: ');
   expect(stderr).toMatch(/✗ failed in .*\nNot started: qa\.\n$/);
 });
+
+test('retry starts the last run again, or the one that is named', async () => {
+  const sessionId = await desk.service.createSession({ idea: 'A bell planner' });
+  expect((await desk.command(['retry', sessionId])).stderr).toContain('This session has no run yet.');
+  await (await desk.service.post(`/api/v1/sessions/${sessionId}/prd-agent`, {})).text();
+  const { code, stdout } = await desk.command(['retry', sessionId, '--json']);
+  const events = jsonLines(stdout);
+  expect([code, events.at(-1)]).toMatchObject([0, { type: 'done', agent: 'prd', outcome: 'completed' }]);
+  const [first] = (await desk.service.services.pool.query('select id from run order by id')).rows as { id: string }[];
+  const named = await desk.command(['retry', sessionId, '--run', first?.id ?? '']);
+  expect([named.code, named.stderr]).toMatchObject([0, expect.stringContaining('PRD')]);
+});

@@ -9,7 +9,7 @@ export interface FoundProcess {
   command: string;
 }
 
-const patience = { timeout: 10_000, interval: 20 };
+const patience = { timeout: 60_000, interval: 20 };
 
 /** Waits for processes below this one with these words in their command line. Other test files run concurrently. */
 export async function ownProcesses(words: string): Promise<FoundProcess[]> {

@@ -21,6 +21,7 @@ import { createSession } from '../sessions/create.ts';
 import { getSession, listSessions } from '../sessions/read.ts';
 import { removeSession } from '../sessions/remove.ts';
 import { updateSession } from '../sessions/update.ts';
+import { retryRun } from './retry-run.ts';
 import { epochSchema, parseCursor, runKeySchema } from './start-run.ts';
 import { trackedEvents } from './tracked-events.ts';
 import { procedure, router } from './trpc.ts';
@@ -146,6 +147,11 @@ export const runRouter = router({
     .query(({ ctx, input }) => {
       return listRuns(ctx.services.pool, ctx.principal.workspaceId, input);
     }),
+  /** Starts the agent of an earlier run again, with the same body. */
+  retry: writing
+    .input(requestBody(byRun.extend({ runKey: runKeySchema.optional() })))
+    .output(z.object({ runId: z.string(), cursor: z.int().min(0), agent: z.string() }))
+    .mutation(({ ctx, input }) => retryRun(ctx, input)),
   cancel: writing
     .input(byRun)
     .output(runSchema)

@@ -18,9 +18,28 @@ export async function getRun(db: Database, { workspaceId, sessionId, runId }: Ru
   const condition = 'run.id = $1 and run.session_id = $2 and run.workspace_id = $3';
   const known = isId(runId) && isId(sessionId);
   const [run] = known ? await selectRuns(db, condition, [runId, sessionId, workspaceId]) : [];
-  if (!run) throw new ServiceError('not_found', `There is no run ${runId} in session ${sessionId}.`);
+  if (!run) throw noRun(runId, sessionId);
   return run;
 }
+
+/** Returns the agent of a run and the body that it was started with. Throws ServiceError `not_found`. */
+export async function readInput(
+  pool: pg.Pool,
+  { workspaceId, sessionId, runId }: RunPlace,
+): Promise<{ agent: string; input: Record<string, unknown> }> {
+  const known = isId(runId) && isId(sessionId);
+  const { rows } = known
+    ? await pool.query<{ agent: string; input: Record<string, unknown> }>(
+        'select agent, input from run where id = $1 and session_id = $2 and workspace_id = $3',
+        [runId, sessionId, workspaceId],
+      )
+    : { rows: [] };
+  if (!rows[0]) throw noRun(runId, sessionId);
+  return rows[0];
+}
+
+const noRun = (runId: string, sessionId: string) =>
+  new ServiceError('not_found', `There is no run ${runId} in session ${sessionId}.`);
 
 export interface RunPage {
   runs: Run[];

@@ -78,6 +78,7 @@ export const addressed: Readonly<Record<string, Addressed>> = {
   'runs.get': run,
   'runs.list': session,
   'runs.cancel': run,
+  'runs.retry': { ...run, also: ['agents:echo-back'] },
   'runs.decide': { ...run, body: { approvalId: 'x', decision: 'approve' } },
   'artifacts.list': session,
   'artifacts.get': artifact,
