@@ -23,6 +23,8 @@ async function failedRun(service: TestService): Promise<{ path: string; sessionI
 const mend = ({ store }: TestService, runId: string) =>
   store.pool.query(`update run set input = input || '{"fail": null}' where id = $1`, [runId]);
 
+const refused = (message: string) => [400, { errors: [{ path: 'runId', message }] }];
+
 describe('a retry', () => {
   test('is a new run of the same agent with the same body', async () => {
     await using service = await createTestService({ agents });
@@ -87,7 +89,6 @@ describe('a retry', () => {
       const response = await service.post(path);
       return [response.status, await response.json()];
     };
-    const refused = (message: string) => [400, { errors: [{ path: 'runId', message }] }];
     expect(await change(`input = '{"gate": 1}'`)).toMatchObject(refused('has a body that echo-back no longer takes'));
     expect(await change(`agent = 'oracle'`)).toMatchObject(
       refused('is a run of oracle, which this release does not have'),
