@@ -17,7 +17,7 @@ import type {
   serviceAccountPageSchema,
   serviceAccountUpdateInput,
 } from '../schema/member.ts';
-import type { runPageSchema } from '../schema/run.ts';
+import type { runPageSchema, waitingPageSchema } from '../schema/run.ts';
 import type { SessionFilter as Filters, sessionPageSchema, sessionUpdateInput } from '../schema/session.ts';
 import type { importPageSchema, signalPageSchema } from '../schema/signal-import.ts';
 import type { endedSchema, signInPageSchema } from '../schema/sign-in.ts';
@@ -39,7 +39,7 @@ export type { Prd } from '../schema/prd.ts';
 export type { Problem } from '../schema/problem.ts';
 export type { QaReport } from '../schema/qa-report.ts';
 export type { Role } from '../schema/role.ts';
-export type { Run, WaitingFor } from '../schema/run.ts';
+export type { Run, WaitingFor, WaitingRun } from '../schema/run.ts';
 export type { Session } from '../schema/session.ts';
 export type { ImportedSignal, ImportProgress, SignalImport } from '../schema/signal-import.ts';
 export type { SignIn } from '../schema/sign-in.ts';
@@ -73,6 +73,7 @@ export type NewWorkspace = z.output<typeof newWorkspaceSchema>;
 export type WorkspaceRequest = z.input<typeof workspaceCreateInput>;
 export type WorkspaceChanges = z.input<typeof workspaceUpdateInput>;
 export type RunPage = z.output<typeof runPageSchema>;
+export type WaitingRunPage = z.output<typeof waitingPageSchema>;
 export type SessionPage = z.output<typeof sessionPageSchema>;
 /** What a list of sessions can be limited to. */
 export type SessionFilter = Filters;

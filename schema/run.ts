@@ -39,6 +39,27 @@ export const runSchema = z
   .meta({ id: 'Run', description: 'One call of an agent or of a team.' });
 export type Run = z.infer<typeof runSchema>;
 
+export const waitingRunSchema = z
+  .object({
+    sessionId: z.string().describe('The session of the run.'),
+    sessionName: z.string().nullable().describe('The name that people gave the session; null without one.'),
+    ideaSummary: z.string().nullable().describe('The idea of the session.'),
+    runId: z.string().describe('The run.'),
+    agent: z.string().describe('The agent that runs: `team`.'),
+    startedAt: z.iso.datetime().describe('ISO 8601, UTC: when the run was accepted.'),
+    lastCursor: z.int().min(0).describe('The cursor of the session’s last event.'),
+    waitingFor: waitingForSchema,
+  })
+  .meta({ id: 'WaitingRun', description: 'A run that waits for a decision.' });
+export type WaitingRun = z.infer<typeof waitingRunSchema>;
+
+export const waitingPageSchema = z
+  .object({
+    runs: z.array(waitingRunSchema).describe('Newest first.'),
+    nextBefore: z.string().nullable().describe('`before` of the next page; null on the last page.'),
+  })
+  .meta({ id: 'WaitingRunPage', description: 'A page of the runs that wait for a decision.' });
+
 export const runPageSchema = z
   .object({
     runs: z.array(runSchema).describe('Newest first.'),

@@ -10,6 +10,7 @@ import { createBuilder } from './builder.ts';
 import { createEventTypes } from './event-types.ts';
 import { addKeyFields } from './key-fields.ts';
 import { addPeopleFields } from './people-fields.ts';
+import { addWaitingFields } from './waiting-fields.ts';
 import { addSignOnFields } from './sign-on-fields.ts';
 import { addModelFields } from './model-fields.ts';
 import { addOperatorFields } from './operator-fields.ts';
@@ -37,6 +38,7 @@ export function createGraphqlSchema(agents: Readonly<Record<string, AnyAgent>>):
   addWebhookFields(builder, types);
   addAuditFields(builder, types);
   addPeopleFields(builder, types);
+  addWaitingFields(builder, types);
   addSignOnFields(builder, types);
   addOperatorFields(builder, types);
   addAccountFields(builder, types);

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { runPageSchema, runSchema } from '../../schema/run.ts';
+import { runPageSchema, runSchema, waitingPageSchema } from '../../schema/run.ts';
 import { decisionSchema } from '../../server/core/procedures/session-router.ts';
 import { defineTeam } from '../../server/core/team/team.ts';
 import { idOf, runOf } from '../http/path-params.ts';
@@ -13,6 +13,18 @@ const tag = 'Runs';
 const exampleId = '019aa000-0000-7000-8000-00000000000d';
 
 export const runRoutes: readonly Route[] = [
+  route({
+    method: 'get',
+    path: '/runs/waiting',
+    scope: 'sessions:read',
+    operationId: 'listWaitingRuns',
+    tag,
+    summary: 'List the runs that wait for a decision, newest first',
+    query: pageQuery,
+    answers: { 200: { description: 'A page of runs.', content: { 'application/json': waitingPageSchema } } },
+    errors: [],
+    answer: async ({ c, caller, query }) => c.json(await caller.runs.waiting(query)),
+  }),
   route({
     method: 'get',
     path: '/sessions/:sessionId/runs',

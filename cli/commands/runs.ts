@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { FailedError } from '../failures.ts';
 import { followRun } from '../follow-run.ts';
 import { openSession, sessionArgument } from '../session-id.ts';
+import { tableLines } from '../table.ts';
 
 interface DecideFlags {
   approval?: string;
@@ -32,16 +33,18 @@ export function addRuns(program: Command, context: Context): void {
 
   program
     .command('waiting')
-    .summary('show which stage waits for approval')
-    .argument(...sessionArgument)
+    .summary('show which stage waits for approval, in one session or in all')
+    .argument('[session]', sessionArgument[1])
     .option('--run <id>', 'run id (default: the active run)')
-    .action(async (id: string, { run: given }: { run?: string }) => {
+    .action(async (id: string | undefined, { run: given }: { run?: string }) => {
+      if (id === undefined) return listWaiting(context);
       const session = await openSession(await context.client(), id);
       const { runId, waitingFor } = await (await runOf(session, given)).get();
       if (!waitingFor) throw nothingWaits();
       const streams = context.streams();
       if (streams.json) await streams.printJson({ sessionId: session.sessionId, runId, ...waitingFor });
       else await streams.print(`${waitingFor.approvalId}\t${waitingFor.stage}\t${runId}`);
+      return undefined;
     });
 
   program
@@ -68,6 +71,17 @@ export function addRuns(program: Command, context: Context): void {
       const session = await openSession(await context.client(), id);
       await tell(context, await (await runOf(session, run)).cancel());
     });
+}
+
+async function listWaiting(context: Context): Promise<void> {
+  const streams = context.streams();
+  const rows: string[][] = [];
+  for await (const run of (await context.client()).waitingRuns()) {
+    if (streams.json) await streams.printJson(run);
+    const { waitingFor, sessionId, sessionName, ideaSummary } = run;
+    rows.push([waitingFor.approvalId, waitingFor.stage, sessionId, sessionName ?? ideaSummary ?? '']);
+  }
+  if (!streams.json) await streams.print(...tableLines(streams, rows));
 }
 
 /** Without an approval id, the decision could apply to a stage that the user has not seen. Throws FailedError. */

@@ -86,4 +86,6 @@ export type {
   SignalImport,
   SignalPage,
   StateAt,
+  WaitingRun,
+  WaitingRunPage,
 } from '../contract.ts';

@@ -1,8 +1,17 @@
-import type { AgentInfo, AgentList, ModelInfo, ModelList, ModelReport } from '../contract.ts';
+import type {
+  AgentInfo,
+  AgentList,
+  ModelInfo,
+  ModelList,
+  ModelReport,
+  WaitingRun,
+  WaitingRunPage,
+} from '../contract.ts';
 import { AuditLog } from './audit-log.ts';
 import { originOf } from './base-url.ts';
 import { type ApiRequest, Connection } from './connection.ts';
 import { Keys } from './keys.ts';
+import { Listing, type PageQuery } from './listing.ts';
 import { Members } from './members.ts';
 import type { RetryPolicy } from './patience.ts';
 import { ServiceAccounts } from './service-accounts.ts';
@@ -78,6 +87,13 @@ export class UnifiedAgents {
   /** Returns an existing session by its id, without a request. */
   session(sessionId: string): Session {
     return this.sessions.open(sessionId);
+  }
+
+  /** Lists the runs of all sessions that wait for a decision, the newest first. */
+  waitingRuns({ before, ...query }: PageQuery = {}): Listing<WaitingRun, WaitingRunPage> {
+    const load = (from: string | undefined) =>
+      this.#connection.json<WaitingRunPage>({ path: '/api/v1/runs/waiting', query: { ...query, before: from } });
+    return new Listing(before, load, ({ runs }) => runs);
   }
 
   /** Returns the agents of the service, in the order in which an idea meets them. */

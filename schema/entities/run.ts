@@ -44,6 +44,10 @@ export const RunEntity = defineEntity({
   indexes: [
     { properties: ['sessionId', 'id'] },
     {
+      name: 'run_waiting',
+      expression: `create index run_waiting on run (workspace_id, id) where status = 'waiting'`,
+    },
+    {
       name: 'run_unfinished',
       expression: `create index run_unfinished on run (status desc, lease_until, id) where finished_at is null and status <> 'waiting'`,
     },

@@ -19,6 +19,7 @@ import { M0015People } from './migrations/m0015-people.ts';
 import { M0016Audit } from './migrations/m0016-audit.ts';
 import { M0017LogCheckpoint } from './migrations/m0017-log-checkpoint.ts';
 import { M0018SessionName } from './migrations/m0018-session-name.ts';
+import { M0019WaitingRuns } from './migrations/m0019-waiting-runs.ts';
 import { type Connection, migrationTable, ormOptions } from './orm-options.ts';
 
 /** A migration and what its file declares about it. */
@@ -48,6 +49,7 @@ export const migrationClasses: readonly MigrationClass[] = [
   M0016Audit,
   M0017LogCheckpoint,
   M0018SessionName,
+  M0019WaitingRuns,
 ];
 
 /**

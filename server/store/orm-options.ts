@@ -36,6 +36,7 @@ export const migrationNames = [
   '0016-audit',
   '0017-log-checkpoint',
   '0018-session-name',
+  '0019-waiting-runs',
 ] as const;
 
 export function ormOptions(connection: Connection, poolSize: number): Options {

@@ -116,6 +116,9 @@ test('run --team is one run; with --approvals it waits, and others can decide', 
     return (await desk.command(['decide', sessionId, 'approve', '--approval', waiting || 'none'])).code;
   };
   await expect.poll(waits, { timeout: 90_000 }).toBe(0);
+  await expect
+    .poll(async () => jsonLines((await desk.command(['waiting', '--json'])).stdout), { timeout: 90_000 })
+    .toMatchObject([{ sessionId, runId, waitingFor: { stage: 'prd' } }]);
   const blind = await desk.command(['decide', sessionId, 'approve']);
   expect([blind.code, blind.stdout]).toEqual([1, '']);
   const following = desk.command(['events', sessionId, '--types', 'approval_requested,team_complete']);

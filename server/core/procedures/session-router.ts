@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { WireEvent } from '../../../schema/event.ts';
 import { entrySchema } from '../../../schema/phase.ts';
 import { stateAtSchema } from '../../../schema/log-state.ts';
-import { runPageSchema, runSchema } from '../../../schema/run.ts';
+import { runPageSchema, runSchema, waitingPageSchema } from '../../../schema/run.ts';
 import {
   sessionCreatedSchema,
   sessionFilterShape,
@@ -16,7 +16,7 @@ import { readPage } from '../log/page.ts';
 import { readStateAt } from '../log/state-at.ts';
 import { requestBody } from './request-body.ts';
 import { followSession } from './follow.ts';
-import { getRun, listRuns } from '../runs/read.ts';
+import { getRun, listRuns, listWaiting } from '../runs/read.ts';
 import { createSession } from '../sessions/create.ts';
 import { getSession, listSessions } from '../sessions/read.ts';
 import { removeSession } from '../sessions/remove.ts';
@@ -147,6 +147,11 @@ export const runRouter = router({
     .query(({ ctx, input }) => {
       return listRuns(ctx.services.pool, ctx.principal.workspaceId, input);
     }),
+  /** The runs of the workspace that wait for a decision. */
+  waiting: reading
+    .input(z.object(pageShape).optional())
+    .output(waitingPageSchema)
+    .query(({ ctx, input }) => listWaiting(ctx.services.pool, ctx.principal.workspaceId, input ?? { limit: 50 })),
   /** Starts the agent of an earlier run again, with the same body. */
   retry: writing
     .input(requestBody(byRun.extend({ runKey: runKeySchema.optional() })))

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { ServiceError } from '../../../schema/errors.ts';
-import type { Run, RunStatus } from '../../../schema/run.ts';
+import type { Run, RunStatus, WaitingRun } from '../../../schema/run.ts';
 import { isId } from '../../store/id.ts';
-import { requirePageEnd } from '../sessions/page.ts';
+import { pageOf, requirePageEnd } from '../sessions/page.ts';
 import { noSession } from '../sessions/read.ts';
 
 type Database = pg.Pool | pg.PoolClient;
@@ -64,6 +64,47 @@ export async function listRuns(
   );
   const page = runs.slice(0, limit);
   return { runs: page, nextBefore: runs.length > limit ? (page.at(-1)?.runId ?? null) : null };
+}
+
+interface WaitingRow {
+  session_id: string;
+  name: string | null;
+  idea_summary: string | null;
+  id: string;
+  agent: string;
+  started_at: Date | string;
+  last_cursor: number;
+  approval_id: string;
+  approval_stage: string;
+}
+
+/** Returns the runs of a workspace that wait for a decision, newest first. Throws ServiceError `invalid_request`. */
+export async function listWaiting(
+  pool: pg.Pool,
+  workspaceId: string,
+  { limit, before }: { limit: number; before?: string | undefined },
+): Promise<{ runs: WaitingRun[]; nextBefore: string | null }> {
+  requirePageEnd(before);
+  const { rows } = await pool.query<WaitingRow>(
+    `select run.session_id, session.name, session.idea_summary, run.id, run.agent, run.started_at,
+       session.last_cursor::float8, run.approval_id, run.approval_stage
+     from run join session on session.id = run.session_id
+     where run.workspace_id = $1 and run.status = 'waiting' and ($2::uuid is null or run.id < $2)
+     order by run.id desc limit $3`,
+    [workspaceId, before ?? null, limit + 1],
+  );
+  const { page, nextBefore } = pageOf(rows, limit);
+  const runs = page.map((row): WaitingRun => ({
+    sessionId: row.session_id,
+    sessionName: row.name,
+    ideaSummary: row.idea_summary,
+    runId: row.id,
+    agent: row.agent,
+    startedAt: new Date(row.started_at).toISOString(),
+    lastCursor: row.last_cursor,
+    waitingFor: { stage: row.approval_stage, approvalId: row.approval_id },
+  }));
+  return { runs, nextBefore };
 }
 
 interface Row {

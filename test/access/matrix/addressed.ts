@@ -77,6 +77,7 @@ export const addressed: Readonly<Record<string, Addressed>> = {
   'sessions.events': { ...session, body: { follow: false } },
   'runs.get': run,
   'runs.list': session,
+  'runs.waiting': nothing,
   'runs.cancel': run,
   'runs.retry': { ...run, also: ['agents:echo-back'] },
   'runs.decide': { ...run, body: { approvalId: 'x', decision: 'approve' } },
