@@ -20,7 +20,7 @@ describe('completion', () => {
     [['ses'], ['sessions']],
     [
       ['sessions', ''],
-      ['list', 'show', 'rm', 'help'],
+      ['list', 'show', 'rename', 'archive', 'unarchive', 'rm', 'help'],
     ],
     [['sessions', 'list', '--li'], ['--limit']],
     [['research', '--context-s'], ['--context-search-depth']],
@@ -70,7 +70,11 @@ test.skipIf(lacks('bash'))('works in bash', async () => {
     complete_as() { COMP_WORDS=(unified-agents "$@"); COMP_CWORD=$#; _unified_agents; echo "\${COMPREPLY[*]}"; }
     complete -p unified-agents; complete_as ses; complete_as sessions ''`;
   const { stdout } = await run('bash', ['-c', line], { env: environment() });
-  expect(stdout.split('\n').slice(1)).toEqual(['sessions', expect.stringMatching(/^list\s+show\s+rm\s+help$/), '']);
+  expect(stdout.split('\n').slice(1)).toEqual([
+    'sessions',
+    expect.stringMatching(/^list\s+show\s+rename\s+archive\s+unarchive\s+rm\s+help$/),
+    '',
+  ]);
 });
 
 test.skipIf(lacks('zsh'))('works in zsh', async () => {
@@ -80,12 +84,12 @@ test.skipIf(lacks('zsh'))('works in zsh', async () => {
     words=(unified-agents ses); CURRENT=2; _unified_agents
     words=(unified-agents sessions ''); CURRENT=3; _unified_agents; print -- $_comps[unified-agents]`;
   const { stdout } = await run('zsh', ['-f', '-c', line], { env: environment(), cwd: desk.folder });
-  expect(stdout).toBe('sessions\nlist show rm help\n_unified_agents\n');
+  expect(stdout).toBe('sessions\nlist show rename archive unarchive rm help\n_unified_agents\n');
 });
 
 test.skipIf(lacks('fish'))('works in fish', async () => {
   const line =
     'unified-agents completion fish | source; complete -C "unified-agents ses"; complete -C "unified-agents sessions s"';
   const { stdout } = await run('fish', ['--no-config', '-c', line], { env: environment(), cwd: desk.folder });
-  expect(stdout).toBe('sessions\tlist, show and delete sessions\nshow\tshow a session\n');
+  expect(stdout).toBe('sessions\tlist, show, name, archive and delete sessions\nshow\tshow a session\n');
 });
