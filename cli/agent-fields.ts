@@ -45,7 +45,9 @@ function walk(schema: z.core.$ZodType, path: readonly string[], outerDescription
   const field = { path, flag, description, choices: choicesOf(def) };
   if (def.type === 'boolean') return [{ ...field, kind: 'boolean', choices: ['true', 'false'] }];
   if (def.type === 'number') return [{ ...field, kind: 'number' }];
-  if (def.type === 'array') return [{ ...field, kind: 'list', choices: null }];
+  // Other lists are too much for a flag: `--body` takes them.
+  if (def.type === 'array')
+    return inner(def.element).def.type === 'string' ? [{ ...field, kind: 'list', choices: null }] : [];
   return [{ ...field, kind: 'text' }];
 }
 

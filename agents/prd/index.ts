@@ -8,6 +8,7 @@ import { firstPhase, status } from '../steps.ts';
 import { structured } from '../structured.ts';
 import { withOpenQuestions } from './clarifications.ts';
 import { type Label, labelOfScreens } from '../starters/label.ts';
+import { checkEdit, edit } from './edit.ts';
 import { facts } from './facts.ts';
 import { prdMarkdown } from './markdown.ts';
 import { type PrdData, prdPrompt } from './prompt.ts';
@@ -42,8 +43,13 @@ export const prd = defineAgent({
   usesSandbox: false,
   restores: 'prd',
   deadlineMs: 10 * 60_000,
-  check({ opportunityIndex, restore: version }, session) {
-    if (version !== undefined) return;
+  check({ opportunityIndex, restore: version, edit: changed }, session) {
+    if (version !== undefined && changed !== undefined) {
+      const message = 'cannot be used with restore';
+      throw new ServiceError('invalid_request', `edit ${message}.`, { errors: [{ path: 'edit', message }] });
+    }
+    if (changed !== undefined) checkEdit(session, changed);
+    if (version !== undefined || changed !== undefined) return;
     const known = session.opportunities?.length ?? 0;
     if (opportunityIndex >= Math.max(1, known)) {
       const message =
@@ -64,15 +70,19 @@ export const prd = defineAgent({
   },
   withWords: (body, words) => ({ ...body, note: body.note === undefined ? words : `${String(body.note)}\n\n${words}` }),
   opening(input, context) {
-    const { restore: version, opportunityIndex } = input;
+    const { restore: version, edit: changed, opportunityIndex } = input;
     const { ideaSummary, opportunities } = context.session;
     const problem = opportunities?.[opportunityIndex]?.problem;
-    // Restoring a version calls no model, so there is nothing to say about which model answers.
-    return firstPhase('prd', context, version === undefined ? `${ideaSummary ?? ''}\n${problem ?? ''}` : null);
+    // Restoring and editing call no model, so there is nothing to say about which model answers.
+    const asksModel = version === undefined && changed === undefined;
+    return firstPhase('prd', context, asksModel ? `${ideaSummary ?? ''}\n${problem ?? ''}` : null);
   },
   async *run(input, context) {
     const { session, records, model } = context;
-    if (input.restore !== undefined) return yield* bringBack(context, input.restore);
+    if (input.restore !== undefined)
+      return yield* withoutModel(context, restore(context, input.restore, nextVersion(session)));
+    if (input.edit !== undefined && session.prd)
+      return yield* withoutModel(context, edit(context, input.edit, session.prd));
     const opportunity = session.opportunities?.[input.opportunityIndex] ?? null;
     const data = dataFrom(session, opportunity, input.note);
     const answer = yield* context.step('write', () => write(context, data));
@@ -108,9 +118,9 @@ const labelOfRun = ({ name }: AgentContext['model'], { screens }: PrdContent): L
 
 const nextVersion = ({ prd: last }: SessionState) => (last?.version ?? 0) + 1;
 
-async function* bringBack(context: AgentContext<PrdEvent>, artifactId: string): Steps<PrdEvent, Result> {
+async function* withoutModel(context: AgentContext<PrdEvent>, made: Steps<PrdEvent, Prd>): Steps<PrdEvent, Result> {
   const { session, records } = context;
-  const written = yield* restore(context, artifactId, nextVersion(session));
+  const written = yield* made;
   const projectId =
     session.projectId ?? (yield* context.step('project', () => records.create({ title: written.title })));
   const index = session.opportunities?.findIndex(({ id }) => id === written.opportunityId) ?? -1;

@@ -88,13 +88,13 @@ function twice(what: string, ids: readonly string[], key = (id: string) => id): 
 
 /** Returns what a document lacks to be built from; null if it lacks nothing. */
 export function documentProblem(content: Content, said: string): string | null {
+  const problems = documentProblems(content, said);
+  return problems.length === 0 ? null : `${problems.slice(0, 12).join('; ')}.`;
+}
+
+export function documentProblems(content: Content, said: string): string[] {
   // A product that stores nothing has no entities.
   const needed = ['personas', 'userStories', 'features', 'requirements', 'screens'] as const;
   const empty = needed.filter((part) => content[part].length === 0).map((part) => `${part} is empty`);
-  const problems = [
-    ...(content.title.trim() === '' ? ['title is empty'] : []),
-    ...empty,
-    ...brokenReferences(content, said),
-  ];
-  return problems.length === 0 ? null : `${problems.slice(0, 12).join('; ')}.`;
+  return [...(content.title.trim() === '' ? ['title is empty'] : []), ...empty, ...brokenReferences(content, said)];
 }

@@ -2,8 +2,7 @@ import type { AgentEvent, StatusEvent } from '../../schema/event.ts';
 import type { Prd } from '../../schema/prd.ts';
 import type { AgentContext, Steps } from '../agent.ts';
 import { status } from '../steps.ts';
-import { labelOfScreens } from '../starters/label.ts';
-import { prdMarkdown } from './markdown.ts';
+import { documentOf } from './document-of.ts';
 
 /** Restores the document of an earlier version as the newest one. */
 export function restore<Event extends AgentEvent>(
@@ -17,9 +16,6 @@ export function restore<Event extends AgentEvent>(
     yield status('restore', `Version ${earlier.version} is the newest one again`, 'done');
     // A document of an earlier release has no constraints.
     const content = { ...earlier.content, constraints: earlier.content.constraints ?? [] };
-    // A document by the drafter keeps its label.
-    const drafted = labelOfScreens(content.screens);
-    const label = content.markdown.includes(drafted.text) ? drafted : null;
-    return { ...content, version, markdown: prdMarkdown(content, version, context.session.brief.constraints, label) };
+    return documentOf(content, content, version, context.session.brief.constraints);
   });
 }

@@ -3,6 +3,17 @@ import { phaseEvent } from '../../schema/event.ts';
 import { prdContentSchema, prdSchema } from '../../schema/prd.ts';
 import { runOptionsShape } from '../../schema/run-options.ts';
 
+const editSchema = z
+  .object({
+    version: z.int().min(1).describe('The version that was edited. If it is not the newest one: 409 `conflict`.'),
+    changes: prdContentSchema
+      .omit({ constraints: true, sources: true })
+      .partial()
+      .meta({ id: 'PrdChanges', description: 'The parts that change, each of them whole.' }),
+  })
+  .meta({ id: 'PrdEdit', description: 'A change by hand. It becomes the newest version, and no model is asked.' });
+export type PrdEdit = z.infer<typeof editSchema>;
+
 export const prdInput = z.object({
   opportunityIndex: z.int().min(0).default(0).describe('From 0, the top-ranked opportunity.'),
   restore: z
@@ -15,6 +26,7 @@ export const prdInput = z.object({
     .max(100_000)
     .optional()
     .describe('What the document has to consider besides the session, or how it should differ from the last one.'),
+  edit: editSchema.optional(),
   ...runOptionsShape,
 });
 export const prdEvents = [phaseEvent('prd')] as const;
