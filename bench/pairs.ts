@@ -1,5 +1,5 @@
 /**
- * Compares two checkouts of the service: `npx node bench/pairs.ts <before> <after> [rounds]`. Both have their packages
+ * Compares two checkouts of the service: `npx node bench/pairs.ts <before> <after> [bursts] [starts]`. Both have their packages
  * installed. Their bursts alternate, a second or two each: the speed of a machine that others use changes within a minute.
  * Prints the median of the ratios, after to before, with its 95 % bounds.
  */
@@ -10,10 +10,9 @@ import { median } from './median.ts';
 import { cores } from './processes.ts';
 import { type BenchService, makeFolder, otherCore, startModel, startService, withModel } from './service.ts';
 
-const [before = '', after = '', rounds = '60'] = process.argv.slice(2);
-if (after === '') throw new Error('Name two folders: bench/pairs.ts <before> <after> [rounds]');
+const [before = '', after = '', bursts = '80', starts = '25'] = process.argv.slice(2);
+if (after === '') throw new Error('Name two folders: bench/pairs.ts <before> <after> [bursts] [starts]');
 const checkouts = [resolve(before), resolve(after)] as const;
-const starts = 15;
 const streams = 50;
 
 if (cores > otherCore) spawnSync('taskset', ['-a', '-p', '-c', String(otherCore), String(process.pid)]);
@@ -21,8 +20,8 @@ process.stdout.write(
   '| what | median before | median after | ratio | 95 % bounds | pairs |\n|---|---|---|---|---|---|\n',
 );
 
-await compareStreams(Number(rounds));
-await compareStarts();
+if (Number(bursts) > 0) await compareStreams(Number(bursts));
+if (Number(starts) > 0) await compareStarts(Number(starts));
 
 async function compareStreams(count: number): Promise<void> {
   await using model = await startModel();
@@ -32,11 +31,11 @@ async function compareStreams(count: number): Promise<void> {
     const folder = folders.use(await makeFolder());
     services.push(folders.use(await startService(folder.path, withModel(model.url), checkout)));
   }
-  for (const service of services) await measureService(service, streams, 100);
+  for (const service of services) await measureService(service, streams, 60);
   const seen = await alternate(count, async (side) => {
     const service = services[side];
     if (!service) throw new RangeError('there are two sides');
-    return measureService(service, streams, 24);
+    return measureService(service, streams, 8);
   });
   const of = (pick: (one: Throughput) => number) => seen.map(([a, b]) => [pick(a), pick(b)] as const);
   print(
@@ -57,8 +56,8 @@ async function compareStreams(count: number): Promise<void> {
   );
 }
 
-async function compareStarts(): Promise<void> {
-  const seen = await alternate(starts, async (side) => {
+async function compareStarts(count: number): Promise<void> {
+  const seen = await alternate(count, async (side) => {
     await using folder = await makeFolder();
     return { fresh: await startOn(folder.path, side), existing: await startOn(folder.path, side) };
   });
