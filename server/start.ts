@@ -102,11 +102,10 @@ export async function startService(
   const stopListening = () => Promise.all([sockets.close(), server.close()]);
   started.defer(async () => void (await stopListening()));
   signal.throwIfAborted();
-  await services.recover();
+  const url = publicUrl(config, server.port);
+  const [firstSignIn] = await Promise.all([offerSetup(store.orm, dataDir, url, toTerminal), services.recover()]);
   await dataDir.announce(localUrl(config.HOST, server.port), keyFile !== null);
 
-  const url = publicUrl(config, server.port);
-  const firstSignIn = await offerSetup(store.orm, dataDir, url, toTerminal);
   const models = await services.models.list();
   const parts = started.move();
   return {

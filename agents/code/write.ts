@@ -3,7 +3,8 @@ import type { Steps } from '../agent.ts';
 import { changesBetween } from '../kit/project/file-events.ts';
 import type { ProjectFiles, Sandbox } from '../ports.ts';
 import { type StarterJson, starterProject } from '../starters/project.ts';
-import { type RecognisedStarter, recognisedStarters } from '../starters/recognised-starters.ts';
+import { loadRecognition } from '../starters/load.ts';
+import type { RecognisedStarter } from '../starters/recognised-starters.ts';
 import { sideBySide, status } from '../steps.ts';
 import { plan, type Plan, routesOf } from './plan.ts';
 import { settled, themePath } from './theme.ts';
@@ -28,7 +29,7 @@ export async function* write(context: Context, work: Work, sandbox: Sandbox): St
   const hasApp = work.files['src/App.tsx'] !== undefined;
   const starters = hasApp
     ? []
-    : recognisedStarters(words).slice(0, mostStarters).map(named(context.session.prd?.title));
+    : (await loadRecognition()).recognisedStarters(words).slice(0, mostStarters).map(named(context.session.prd?.title));
   const [first] = starters;
   const shows = first?.sure === true && Object.keys(work.files).length === 0;
   const [made] = yield* sideBySide<CodeEvent, Plan | null>(context.signal, [

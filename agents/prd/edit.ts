@@ -44,7 +44,7 @@ export function edit<Event extends AgentEvent>(
     const content: PrdContent = { ...after, constraints: checkedCoverage(after, brief.constraints) };
     const parts = Object.keys(changes).map((name) => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
     yield status('edit', `Edited by hand: ${parts.join(', ') || 'nothing'}`, 'done');
-    return documentOf(content, before, before.version + 1, brief.constraints);
+    return await documentOf(content, before, before.version + 1, brief.constraints);
   });
 }
 

@@ -7,7 +7,8 @@ import { type AgentContext, type Completed, defineAgent, type SessionState, type
 import { firstPhase, status } from '../steps.ts';
 import { structured } from '../structured.ts';
 import { withOpenQuestions } from './clarifications.ts';
-import { type Label, labelOfScreens } from '../starters/label.ts';
+import type { Label } from '../starters/label.ts';
+import { loadLabels } from '../starters/load.ts';
 import { checkEdit, edit } from './edit.ts';
 import { facts } from './facts.ts';
 import { prdMarkdown } from './markdown.ts';
@@ -98,7 +99,7 @@ export const prd = defineAgent({
       ...content,
       version,
       opportunityId: opportunity?.id ?? null,
-      markdown: prdMarkdown(content, version, session.brief.constraints, labelOfRun(model, content)),
+      markdown: prdMarkdown(content, version, session.brief.constraints, await labelOfRun(model, content)),
     };
     return {
       output: { prd: written, projectId },
@@ -113,8 +114,8 @@ export const prd = defineAgent({
 });
 
 /** A document by the drafter carries a label that says so. */
-const labelOfRun = ({ name }: AgentContext['model'], { screens }: PrdContent): Label | null =>
-  name === 'offline-draft' ? labelOfScreens(screens) : null;
+const labelOfRun = async ({ name }: AgentContext['model'], { screens }: PrdContent): Promise<Label | null> =>
+  name === 'offline-draft' ? (await loadLabels()).labelOfScreens(screens) : null;
 
 const nextVersion = ({ prd: last }: SessionState) => (last?.version ?? 0) + 1;
 

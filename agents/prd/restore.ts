@@ -16,6 +16,6 @@ export function restore<Event extends AgentEvent>(
     yield status('restore', `Version ${earlier.version} is the newest one again`, 'done');
     // A document of an earlier release has no constraints.
     const content = { ...earlier.content, constraints: earlier.content.constraints ?? [] };
-    return documentOf(content, content, version, context.session.brief.constraints);
+    return await documentOf(content, content, version, context.session.brief.constraints);
   });
 }

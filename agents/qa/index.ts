@@ -57,7 +57,7 @@ export const qa = defineAgent({
 
     const results = [...tested.results, ownResult(own, tested.reported), ...scanned, pages, measured];
     const storyIds = session.prd?.userStories.map(({ id }) => id) ?? [];
-    const report = makeReport(work, tested, results, measured.scores ?? notMeasured, storyIds);
+    const report = await makeReport(work, tested, results, measured.scores ?? notMeasured, storyIds);
     const content: QaContent = { report, sarif: toSarif(report), tests: tested.files };
     return { output: { report }, session: {}, artifacts: [{ kind: 'qa_report', name: 'qa_report', content }] };
   },

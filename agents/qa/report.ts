@@ -1,6 +1,6 @@
 import { type Finding, findingLevels, type QaReport, qaReportSchema, type Scores } from '../../schema/qa-report.ts';
 import { catalogue } from '../starters/catalogue.ts';
-import { labelOfFiles } from '../starters/label.ts';
+import { loadLabels } from '../starters/load.ts';
 import type { Language } from '../starters/base/language.ts';
 import type { Tested } from './testing.ts';
 import type { CheckResult, FoundHere, Work } from './work.ts';
@@ -10,18 +10,18 @@ import { wording } from './wording.ts';
 const filesPerFinding = 20;
 
 /** Combines the results of a run in one report. Throws if a finding refers to something that does not exist. */
-export function makeReport(
+export async function makeReport(
   work: Work,
   tested: Tested,
   results: readonly CheckResult[],
   scores: Scores,
   storyIds: readonly string[],
-): QaReport {
+): Promise<QaReport> {
   const all = results.flatMap(({ check, found }) => merged(found).map((one) => ({ ...one, check: check.name })));
   const sorted = all.toSorted((left, right) => findingLevels.indexOf(left.level) - findingLevels.indexOf(right.level));
   const findings = sorted.map((one, index): Finding => ({ id: `QA-${index + 1}`, ...one }));
   const { prdVersion, codeVersion } = work;
-  const label = labelOfFiles(work.files);
+  const label = (await loadLabels()).labelOfFiles(work.files);
   const language = label?.language ?? 'en';
   const checks = results.map(({ check }) => ({
     ...check,

@@ -118,7 +118,7 @@ describe('REST responds with', () => {
     const id = await service.createSession();
     const put = await service.fetch(`/api/v1/sessions/${id}`, { method: 'PUT' });
     await expectProblem(put, 405, 'method_not_allowed');
-    expect(put.headers.get('allow')).toBe('GET, HEAD, DELETE, OPTIONS');
+    expect(put.headers.get('allow')).toBe('GET, HEAD, PATCH, DELETE, OPTIONS');
     const large = await service.post('/api/v1/sessions', { idea: 'x'.repeat(1024 * 1024) });
     await expectProblem(large, 413, 'payload_too_large');
     const text = await service.fetch('/api/v1/sessions', {

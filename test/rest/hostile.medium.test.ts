@@ -119,7 +119,7 @@ describe('REST, given hostile input,', () => {
     await using service = await createTestService({ agents });
     const id = await service.createSession();
     const put = await service.fetch(`/api/v1/sessions/${id}`, { method: 'PUT' });
-    expect(put.headers.get('allow')).toBe('GET, HEAD, DELETE, OPTIONS');
+    expect(put.headers.get('allow')).toBe('GET, HEAD, PATCH, DELETE, OPTIONS');
     const post = await service.fetch(`/api/v1/sessions/${id}/echo-back-agent`);
     expect(post.headers.get('allow')).toBe('POST, OPTIONS');
     for (const [path, status] of [

@@ -1,7 +1,7 @@
 import type { TextFiles } from '../../../agents/facts.ts';
 import { manifestOf } from '../../../agents/kit/project/manifest.ts';
 import { readTemplate } from '../../../agents/kit/project/template.ts';
-import { labelOfFiles } from '../../../agents/starters/label.ts';
+import { loadLabels } from '../../../agents/starters/load.ts';
 import { briefSchema } from '../../../schema/brief.ts';
 import type { StyleSheetProblem } from '../../ports.ts';
 import { harmless, harmlessSheet } from './harmless.ts';
@@ -15,7 +15,7 @@ import { type ExportState, type Part, slugOf } from './state.ts';
 export async function exportFiles(state: ExportState, styleSheetProblem: StyleSheetProblem): Promise<TextFiles> {
   const project = state.parts.find(({ artifact }) => artifact.isProject);
   const application = project?.artifact.files?.(project.content) ?? {};
-  const label = labelOfFiles(application);
+  const label = (await loadLabels()).labelOfFiles(application);
   const code = harmless(application, styleSheetProblem);
   const documents = state.parts
     .filter((part) => part !== project)

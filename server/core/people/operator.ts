@@ -13,6 +13,7 @@ import { isId } from '../../store/id.ts';
 import { queryableOf } from '../../store/queryable.ts';
 import { makeLink, shownLink } from './links.ts';
 import { describe, invite, record } from './members.ts';
+import { requireServiceKey } from './require-service-key.ts';
 
 /** A member who has joined. */
 interface Joined {
@@ -22,19 +23,6 @@ interface Joined {
 
 /** The most admins that an error lists. */
 const listed = 20;
-
-/**
- * The service key itself, and not a browser that a link of the first start opened: otherwise such a browser could make itself
- * links, and never end. Throws ServiceError `insufficient_scope`.
- */
-export function requireServiceKey({ principal }: Context): void {
-  if (principal.browser === null) return;
-  throw new ServiceError(
-    'insufficient_scope',
-    'A browser cannot do this. Use the command line on the host of the service: unified-agents open, or unified-agents admin.',
-    { extensions: { scope: 'operate' } },
-  );
-}
 
 /**
  * Makes a link with which an admin, or another member who is named, chooses a new password, also if they are in other workspaces:

@@ -9,7 +9,7 @@ import { type AuditOrigin, recordAudit, systemOrigin } from '../audit/record.ts'
 import { auditOrigin, type Context } from '../context.ts';
 import { queryableOf } from '../../store/queryable.ts';
 import { makeLink, type NewLink, shownLink } from './links.ts';
-import { requireServiceKey } from './operator.ts';
+import { requireServiceKey } from './require-service-key.ts';
 
 /** The workspace that a setup link opens. */
 const { workspaceId } = servicePrincipal;

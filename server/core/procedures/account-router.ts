@@ -12,12 +12,7 @@ import {
   totpSecretSchema,
 } from '../../../schema/account.ts';
 import { endedSchema } from '../../../schema/sign-in.ts';
-import { unlinkIdentity } from '../account/identities.ts';
-import { addPasskey, removePasskey, renamePasskey, startPasskey } from '../account/passkeys.ts';
-import { removePassword, setPassword, updateAccount } from '../account/password.ts';
-import { getAccount } from '../account/read.ts';
-import { endOwnSession } from '../account/sign-out.ts';
-import { confirmTotp, disableTotp, renewRecoveryCodes, startTotp } from '../account/totp.ts';
+import { people } from './load-people.ts';
 import { requestBody } from './request-body.ts';
 import { procedure, router } from './trpc.ts';
 
@@ -30,49 +25,51 @@ const byIdentity = z.object({ identityId: z.string() });
 
 /** Procedures for what the signed-in person signs in with. */
 export const accountRouter = router({
-  get: own.output(accountSchema).query(({ ctx }) => getAccount(ctx)),
+  get: own.output(accountSchema).query(async ({ ctx }) => (await people()).getAccount(ctx)),
   update: own
     .input(requestBody(accountUpdateInput))
     .output(accountSchema)
-    .mutation(({ ctx, input }) => updateAccount(ctx, input)),
+    .mutation(async ({ ctx, input }) => (await people()).updateAccount(ctx, input)),
   setPassword: proved
     .input(requestBody(passwordSetInput))
     .output(accountSchema)
-    .mutation(({ ctx, input }) => setPassword(ctx, input)),
-  removePassword: proved.output(accountSchema).mutation(({ ctx }) => removePassword(ctx)),
+    .mutation(async ({ ctx, input }) => (await people()).setPassword(ctx, input)),
+  removePassword: proved.output(accountSchema).mutation(async ({ ctx }) => (await people()).removePassword(ctx)),
   /** Only this answer shows the secret. */
-  startTotp: proved.output(totpSecretSchema).mutation(({ ctx }) => startTotp(ctx)),
+  startTotp: proved.output(totpSecretSchema).mutation(async ({ ctx }) => (await people()).startTotp(ctx)),
   /** Only this answer shows the recovery codes. */
   confirmTotp: proved
     .input(requestBody(totpConfirmInput))
     .output(recoveryCodesSchema)
-    .mutation(({ ctx, input }) => confirmTotp(ctx, input.code)),
-  disableTotp: proved.output(accountSchema).mutation(({ ctx }) => disableTotp(ctx)),
+    .mutation(async ({ ctx, input }) => (await people()).confirmTotp(ctx, input.code)),
+  disableTotp: proved.output(accountSchema).mutation(async ({ ctx }) => (await people()).disableTotp(ctx)),
   /** Only this answer shows the recovery codes. */
-  renewRecoveryCodes: proved.output(recoveryCodesSchema).mutation(({ ctx }) => renewRecoveryCodes(ctx)),
-  startPasskey: proved.output(passkeyStartSchema).mutation(({ ctx }) => startPasskey(ctx)),
+  renewRecoveryCodes: proved
+    .output(recoveryCodesSchema)
+    .mutation(async ({ ctx }) => (await people()).renewRecoveryCodes(ctx)),
+  startPasskey: proved.output(passkeyStartSchema).mutation(async ({ ctx }) => (await people()).startPasskey(ctx)),
   addPasskey: proved
     .input(requestBody(passkeyAddInput))
     .output(passkeySchema)
-    .mutation(({ ctx, input }) => addPasskey(ctx, input)),
+    .mutation(async ({ ctx, input }) => (await people()).addPasskey(ctx, input)),
   renamePasskey: own
     .input(requestBody(byPasskey.extend(passkeyRenameInput.shape)))
     .output(passkeySchema)
-    .mutation(({ ctx, input: { passkeyId, name } }) => renamePasskey(ctx, passkeyId, name)),
+    .mutation(async ({ ctx, input: { passkeyId, name } }) => (await people()).renamePasskey(ctx, passkeyId, name)),
   removePasskey: proved
     .input(byPasskey)
     .output(byPasskey.extend({ deleted: z.literal(true) }))
     .mutation(async ({ ctx, input: { passkeyId } }) => {
-      await removePasskey(ctx, passkeyId);
+      await (await people()).removePasskey(ctx, passkeyId);
       return { passkeyId, deleted: true as const };
     }),
   unlinkIdentity: proved
     .input(byIdentity)
     .output(byIdentity.extend({ deleted: z.literal(true) }))
     .mutation(async ({ ctx, input: { identityId } }) => {
-      await unlinkIdentity(ctx, identityId);
+      await (await people()).unlinkIdentity(ctx, identityId);
       return { identityId, deleted: true as const };
     }),
   /** Ends the browser session that asks. */
-  signOut: own.output(endedSchema).mutation(({ ctx }) => endOwnSession(ctx)),
+  signOut: own.output(endedSchema).mutation(async ({ ctx }) => (await people()).endOwnSession(ctx)),
 });

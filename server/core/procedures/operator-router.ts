@@ -5,8 +5,7 @@ import {
   operatorRecoverInput,
   setupLinkSchema,
 } from '../../../schema/operator.ts';
-import { inviteAdmin, recoverAdmin } from '../people/operator.ts';
-import { createSetupLink } from '../people/setup-links.ts';
+import { people } from './load-people.ts';
 import { requestBody } from './request-body.ts';
 import { procedure, router } from './trpc.ts';
 
@@ -16,7 +15,7 @@ const operating = procedure.meta({ scope: 'operate' });
 /** Procedures for the first start. */
 export const setupLinkRouter = router({
   /** Only this answer shows the link. */
-  create: operating.output(setupLinkSchema).mutation(({ ctx }) => createSetupLink(ctx)),
+  create: operating.output(setupLinkSchema).mutation(async ({ ctx }) => (await people()).createSetupLink(ctx)),
 });
 
 /** Procedures for whoever runs the service, if nobody else can get in. */
@@ -25,10 +24,10 @@ export const operatorRouter = router({
   recover: operating
     .input(requestBody(operatorRecoverInput).optional())
     .output(adminRecoverySchema)
-    .mutation(({ ctx, input }) => recoverAdmin(ctx, input ?? {})),
+    .mutation(async ({ ctx, input }) => (await people()).recoverAdmin(ctx, input ?? {})),
   /** Only this answer shows the link. */
   invite: operating
     .input(requestBody(operatorInviteInput))
     .output(invitationSchema)
-    .mutation(({ ctx, input }) => inviteAdmin(ctx, input)),
+    .mutation(async ({ ctx, input }) => (await people()).inviteAdmin(ctx, input)),
 });

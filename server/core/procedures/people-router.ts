@@ -19,33 +19,7 @@ import {
   workspaceSchema,
   workspaceUpdateInput,
 } from '../../../schema/workspace.ts';
-import {
-  getMember,
-  inviteMember,
-  listMembers,
-  reactivateMember,
-  recoverMember,
-  removeMember,
-  renewInvitation,
-  suspendMember,
-  updateMember,
-} from '../people/members.ts';
-import {
-  createServiceAccount,
-  getServiceAccount,
-  listServiceAccounts,
-  removeServiceAccount,
-  updateServiceAccount,
-} from '../people/service-accounts.ts';
-import { endAllSignIns, endSignIn, listSignIns } from '../people/sign-ins.ts';
-import {
-  createWorkspace,
-  deleteWorkspace,
-  getWorkspace,
-  listWorkspaces,
-  openWorkspace,
-  updateWorkspace,
-} from '../people/workspaces.ts';
+import { people } from './load-people.ts';
 import { requestBody } from './request-body.ts';
 import { pageShape } from './session-router.ts';
 import { procedure, router } from './trpc.ts';
@@ -66,44 +40,46 @@ export const memberRouter = router({
   invite: managing
     .input(requestBody(memberInviteInput))
     .output(invitationSchema)
-    .mutation(({ ctx, input }) => inviteMember(ctx, input)),
+    .mutation(async ({ ctx, input }) => (await people()).inviteMember(ctx, input)),
   list: seeing
     .input(pageInput.optional())
     .output(memberPageSchema)
-    .query(({ ctx, input }) => listMembers(ctx, input ?? firstPage)),
+    .query(async ({ ctx, input }) => (await people()).listMembers(ctx, input ?? firstPage)),
   get: seeing
     .input(byMember)
     .output(memberSchema)
-    .query(({ ctx, input }) => getMember(ctx, input.memberId)),
+    .query(async ({ ctx, input }) => (await people()).getMember(ctx, input.memberId)),
   update: managing
     .input(requestBody(byMember.extend(memberUpdateInput.shape)))
     .output(memberSchema)
-    .mutation(({ ctx, input: { memberId, ...changes } }) => updateMember(ctx, memberId, changes)),
+    .mutation(async ({ ctx, input: { memberId, ...changes } }) =>
+      (await people()).updateMember(ctx, memberId, changes),
+    ),
   suspend: managing
     .input(byMember)
     .output(memberSchema)
-    .mutation(({ ctx, input }) => suspendMember(ctx, input.memberId)),
+    .mutation(async ({ ctx, input }) => (await people()).suspendMember(ctx, input.memberId)),
   reactivate: managing
     .input(byMember)
     .output(memberSchema)
-    .mutation(({ ctx, input }) => reactivateMember(ctx, input.memberId)),
+    .mutation(async ({ ctx, input }) => (await people()).reactivateMember(ctx, input.memberId)),
   remove: managing
     .input(byMember)
     .output(byMember.extend({ deleted: z.literal(true) }))
     .mutation(async ({ ctx, input: { memberId } }) => {
-      await removeMember(ctx, memberId);
+      await (await people()).removeMember(ctx, memberId);
       return { memberId, deleted: true as const };
     }),
   /** Makes another link for an invitation. Only this answer shows it. */
   renewInvitation: managing
     .input(byMember)
     .output(invitationSchema)
-    .mutation(({ ctx, input }) => renewInvitation(ctx, input.memberId)),
+    .mutation(async ({ ctx, input }) => (await people()).renewInvitation(ctx, input.memberId)),
   /** Makes a link with which a member chooses anew what they sign in with. Only this answer shows it. */
   recover: managing
     .input(byMember)
     .output(invitationSchema)
-    .mutation(({ ctx, input }) => recoverMember(ctx, input.memberId)),
+    .mutation(async ({ ctx, input }) => (await people()).recoverMember(ctx, input.memberId)),
 });
 
 /** Procedures for the service accounts of the caller's workspace. */
@@ -111,26 +87,26 @@ export const serviceAccountRouter = router({
   create: managing
     .input(requestBody(serviceAccountCreateInput))
     .output(serviceAccountSchema)
-    .mutation(({ ctx, input }) => createServiceAccount(ctx, input)),
+    .mutation(async ({ ctx, input }) => (await people()).createServiceAccount(ctx, input)),
   list: seeing
     .input(pageInput.optional())
     .output(serviceAccountPageSchema)
-    .query(({ ctx, input }) => listServiceAccounts(ctx, input ?? firstPage)),
+    .query(async ({ ctx, input }) => (await people()).listServiceAccounts(ctx, input ?? firstPage)),
   get: seeing
     .input(byAccount)
     .output(serviceAccountSchema)
-    .query(({ ctx, input }) => getServiceAccount(ctx, input.serviceAccountId)),
+    .query(async ({ ctx, input }) => (await people()).getServiceAccount(ctx, input.serviceAccountId)),
   update: managing
     .input(requestBody(byAccount.extend(serviceAccountUpdateInput.shape)))
     .output(serviceAccountSchema)
-    .mutation(({ ctx, input: { serviceAccountId, ...changes } }) =>
-      updateServiceAccount(ctx, serviceAccountId, changes),
+    .mutation(async ({ ctx, input: { serviceAccountId, ...changes } }) =>
+      (await people()).updateServiceAccount(ctx, serviceAccountId, changes),
     ),
   remove: managing
     .input(byAccount)
     .output(byAccount.extend({ deleted: z.literal(true) }))
     .mutation(async ({ ctx, input: { serviceAccountId } }) => {
-      await removeServiceAccount(ctx, serviceAccountId);
+      await (await people()).removeServiceAccount(ctx, serviceAccountId);
       return { serviceAccountId, deleted: true as const };
     }),
 });
@@ -141,19 +117,19 @@ export const signInRouter = router({
   list: reading
     .input(pageInput.extend(signInEndAllInput.shape).optional())
     .output(signInPageSchema)
-    .query(({ ctx, input }) => listSignIns(ctx, input ?? firstPage)),
+    .query(async ({ ctx, input }) => (await people()).listSignIns(ctx, input ?? firstPage)),
   end: reading
     .input(z.object({ signInId: z.string() }))
     .output(z.object({ signInId: z.string(), deleted: z.literal(true) }))
     .mutation(async ({ ctx, input: { signInId } }) => {
-      await endSignIn(ctx, signInId);
+      await (await people()).endSignIn(ctx, signInId);
       return { signInId, deleted: true as const };
     }),
   /** All of a member, or all of one's own but the one that asks. */
   endAll: reading
     .input(requestBody(signInEndAllInput).optional())
     .output(endedSchema)
-    .mutation(({ ctx, input }) => endAllSignIns(ctx, input?.memberId)),
+    .mutation(async ({ ctx, input }) => (await people()).endAllSignIns(ctx, input?.memberId)),
 });
 
 /** Procedures for workspaces. */
@@ -163,27 +139,27 @@ export const workspaceRouter = router({
     .meta({ scope: 'operate', recent: true })
     .input(requestBody(workspaceCreateInput))
     .output(newWorkspaceSchema)
-    .mutation(({ ctx, input }) => createWorkspace(ctx, input)),
-  list: reading.output(workspaceListSchema).query(({ ctx }) => listWorkspaces(ctx)),
+    .mutation(async ({ ctx, input }) => (await people()).createWorkspace(ctx, input)),
+  list: reading.output(workspaceListSchema).query(async ({ ctx }) => (await people()).listWorkspaces(ctx)),
   /** The caller's own. */
-  get: reading.output(workspaceSchema).query(({ ctx }) => getWorkspace(ctx)),
+  get: reading.output(workspaceSchema).query(async ({ ctx }) => (await people()).getWorkspace(ctx)),
   update: procedure
     .meta({ scope: 'workspace:manage', recent: true })
     .input(requestBody(workspaceUpdateInput))
     .output(workspaceSchema)
-    .mutation(({ ctx, input }) => updateWorkspace(ctx, input)),
+    .mutation(async ({ ctx, input }) => (await people()).updateWorkspace(ctx, input)),
   /** An admin deletes their own; the service key deletes any but the first. */
   delete: procedure
     .meta({ scope: 'workspace:manage', recent: true })
     .input(requestBody(byWorkspace.extend(workspaceDeleteInput.shape)))
     .output(byWorkspace.extend({ deleted: z.literal(true) }))
     .mutation(async ({ ctx, input: { workspaceId, slug } }) => {
-      await deleteWorkspace(ctx, workspaceId, slug);
+      await (await people()).deleteWorkspace(ctx, workspaceId, slug);
       return { workspaceId, deleted: true as const };
     }),
   /** Opens another workspace in the caller's browser. */
   open: reading
     .input(byWorkspace)
     .output(workspaceSchema)
-    .mutation(({ ctx, input }) => openWorkspace(ctx, input.workspaceId)),
+    .mutation(async ({ ctx, input }) => (await people()).openWorkspace(ctx, input.workspaceId)),
 });

@@ -6,15 +6,7 @@ import {
   signOnUpdateInput,
 } from '../../../schema/sign-on.ts';
 import { workspaceSchema } from '../../../schema/workspace.ts';
-import { getWorkspace } from '../people/workspaces.ts';
-import {
-  createConnection,
-  getConnection,
-  listConnections,
-  removeConnection,
-  updateConnection,
-} from '../sign-on/connections.ts';
-import { enforceSignOn, relaxSignOn } from '../sign-on/enforce.ts';
+import { people } from './load-people.ts';
 import { requestBody } from './request-body.ts';
 import { pageShape } from './session-router.ts';
 import { procedure, router } from './trpc.ts';
@@ -29,33 +21,35 @@ export const signOnRouter = router({
   create: managing
     .input(requestBody(signOnCreateInput))
     .output(signOnConnectionSchema)
-    .mutation(({ ctx, input }) => createConnection(ctx, input)),
+    .mutation(async ({ ctx, input }) => (await people()).createConnection(ctx, input)),
   list: seeing
     .input(z.object(pageShape).optional())
     .output(signOnConnectionPageSchema)
-    .query(({ ctx, input }) => listConnections(ctx, input ?? { limit: 50 })),
+    .query(async ({ ctx, input }) => (await people()).listConnections(ctx, input ?? { limit: 50 })),
   get: seeing
     .input(byConnection)
     .output(signOnConnectionSchema)
-    .query(({ ctx, input }) => getConnection(ctx, input.connectionId)),
+    .query(async ({ ctx, input }) => (await people()).getConnection(ctx, input.connectionId)),
   update: managing
     .input(requestBody(byConnection.extend(signOnUpdateInput.shape)))
     .output(signOnConnectionSchema)
-    .mutation(({ ctx, input: { connectionId, ...changes } }) => updateConnection(ctx, connectionId, changes)),
+    .mutation(async ({ ctx, input: { connectionId, ...changes } }) =>
+      (await people()).updateConnection(ctx, connectionId, changes),
+    ),
   remove: managing
     .input(byConnection)
     .output(byConnection.extend({ deleted: z.literal(true) }))
     .mutation(async ({ ctx, input: { connectionId } }) => {
-      await removeConnection(ctx, connectionId);
+      await (await people()).removeConnection(ctx, connectionId);
       return { connectionId, deleted: true as const };
     }),
   /** The workspace opens only to browsers that passed one of its connections. */
   enforce: managing.output(workspaceSchema).mutation(async ({ ctx }) => {
-    await enforceSignOn(ctx);
-    return getWorkspace(ctx);
+    await (await people()).enforceSignOn(ctx);
+    return (await people()).getWorkspace(ctx);
   }),
   relax: managing.output(workspaceSchema).mutation(async ({ ctx }) => {
-    await relaxSignOn(ctx);
-    return getWorkspace(ctx);
+    await (await people()).relaxSignOn(ctx);
+    return (await people()).getWorkspace(ctx);
   }),
 });
