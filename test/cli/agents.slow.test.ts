@@ -154,7 +154,10 @@ test('retry starts the last run again, or the one that is named', async () => {
   const { code, stdout } = await desk.command(['retry', sessionId, '--json']);
   const events = jsonLines(stdout);
   expect([code, events.at(-1)]).toMatchObject([0, { type: 'done', agent: 'prd', outcome: 'completed' }]);
-  const [first] = (await desk.service.services.pool.query('select id from run order by id')).rows as { id: string }[];
-  const named = await desk.command(['retry', sessionId, '--run', first?.id ?? '']);
+  const { rows } = await desk.service.services.pool.query<{ id: string }>(
+    'select id from run where session_id = $1 order by id',
+    [sessionId],
+  );
+  const named = await desk.command(['retry', sessionId, '--run', rows[0]?.id ?? '']);
   expect([named.code, named.stderr]).toMatchObject([0, expect.stringContaining('PRD')]);
 });
