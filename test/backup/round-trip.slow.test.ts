@@ -68,7 +68,8 @@ test(
     );
     const { sandboxName } = code.find(({ type }) => type === 'code_complete') as AnyEvent & { sandboxName: string };
     const made = await posted<{ key: string }>(service, '/keys', { name: 'Nightly', role: 'viewer' });
-    await posted(service, '/webhooks', { url: 'https://hooks.example.com/agents', events: ['run.completed'] });
+    // For an event that does not come: a delivery that fails between the backup and the reading would differ.
+    await posted(service, '/webhooks', { url: 'https://hooks.example.com/agents', events: ['run.failed'] });
     const rows = 'title,text\nRinging,"Nobody hears the\nbell ringing"\n';
     const headers = { 'content-type': 'text/csv' };
     const imported = await service.request('/api/v1/signals/import?name=notes.csv', {
