@@ -15,7 +15,11 @@ const firstCursor = cursor.describe('The cursor of its first event.');
 const lastCursor = cursor.describe('The cursor of its last event so far.');
 
 const phaseStateSchema = z
-  .object({ phase: z.string().describe('The phase.'), cursor: eventCursor, at: startedAt })
+  .object({
+    phase: z.string().describe('The phase.'),
+    cursor: eventCursor,
+    at: at.describe('ISO 8601, UTC: when it was entered.'),
+  })
   .meta({ id: 'PhaseState', description: 'A phase that an agent entered.' });
 
 const stepStateSchema = statusEvent

@@ -58,11 +58,7 @@ export const sessionFilterShape = {
     .optional()
     .describe('Whether archived sessions are listed. Default: exclude.'),
 };
-export interface SessionFilter {
-  query?: string | undefined;
-  phase?: string | undefined;
-  archived?: 'exclude' | 'only' | 'include' | undefined;
-}
+export type SessionFilter = z.infer<z.ZodObject<typeof sessionFilterShape>>;
 
 export const sessionCreatedSchema = z
   .object({

@@ -3,7 +3,7 @@ import { artifactOf, fileOf, idOf } from '../http/path-params.ts';
 import { idempotencyHeaders, idempotencyKey } from '../http/idempotency.ts';
 import { artifactsQuery, compareQuery } from '../http/query.ts';
 import { type Call, route, type Route } from '../http/route.ts';
-import { runHeaders, runStream } from './run-stream.ts';
+import { runHeaders, startedStream } from './run-stream.ts';
 
 const tag = 'Artifacts';
 
@@ -75,10 +75,8 @@ export const artifactRoutes: readonly Route[] = [
 ];
 
 /** Streams the run that restores a version. */
-async function restore({ c, context, caller }: Call): Promise<Response> {
-  const { sessionId, artifactId } = artifactOf(c);
-  const started = await caller.artifacts.restore({ sessionId, artifactId, runKey: idempotencyKey(c) });
-  const agent = Object.values(context.services.agents).find(({ name }) => name === started.agent);
-  if (!agent) throw new TypeError(`There is no agent ${started.agent}`);
-  return runStream({ c, context }, agent, { sessionId, ...started });
+async function restore(call: Call): Promise<Response> {
+  const { sessionId, artifactId } = artifactOf(call.c);
+  const runKey = idempotencyKey(call.c);
+  return startedStream(call, sessionId, await call.caller.artifacts.restore({ sessionId, artifactId, runKey }));
 }

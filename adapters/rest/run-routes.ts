@@ -1,13 +1,12 @@
 import type { z } from 'zod';
 import { runPageSchema, runSchema, waitingPageSchema } from '../../schema/run.ts';
 import { decisionSchema } from '../../server/core/procedures/session-router.ts';
-import { defineTeam } from '../../server/core/team/team.ts';
 import { idOf, runOf } from '../http/path-params.ts';
 import { readJsonBody } from '../http/body.ts';
 import { idempotencyHeaders, idempotencyKey } from '../http/idempotency.ts';
 import { pageQuery } from '../http/query.ts';
 import { type Call, route, type Route } from '../http/route.ts';
-import { runHeaders, runStream } from './run-stream.ts';
+import { runHeaders, startedStream } from './run-stream.ts';
 
 const tag = 'Runs';
 const exampleId = '019aa000-0000-7000-8000-00000000000d';
@@ -110,11 +109,8 @@ export const runRoutes: readonly Route[] = [
 ];
 
 /** Streams the run that repeats another. */
-async function retry({ c, context, caller }: Call): Promise<Response> {
-  const { sessionId, runId } = runOf(c);
-  const started = await caller.runs.retry({ sessionId, runId, runKey: idempotencyKey(c) });
-  const { agents } = context.services;
-  const agent = [...Object.values(agents), defineTeam(agents)].find(({ name }) => name === started.agent);
-  if (!agent) throw new TypeError(`There is no agent ${started.agent}`);
-  return runStream({ c, context }, agent, { sessionId, ...started });
+async function retry(call: Call): Promise<Response> {
+  const { sessionId, runId } = runOf(call.c);
+  const runKey = idempotencyKey(call.c);
+  return startedStream(call, sessionId, await call.caller.runs.retry({ sessionId, runId, runKey }));
 }

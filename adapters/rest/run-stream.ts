@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AnyStartable } from '../../agents/agent.ts';
 import { followRun } from '../../server/core/procedures/follow.ts';
+import { runnableNamed } from '../../server/core/team/team.ts';
 import { answerWithEvents, epochHeaders } from '../http/event-stream.ts';
 import type { Call } from '../http/route.ts';
 
@@ -20,4 +21,15 @@ export function runStream(
   return answerWithEvents({ c, context }, (signal, pass) => followRun(context, agent, run, signal, pass), {
     headers: { 'x-run-id': runId, 'content-location': `/api/v1/sessions/${sessionId}/runs/${runId}` },
   });
+}
+
+/** Streams a run whose agent only the procedure that started it knows. */
+export function startedStream(
+  { c, context }: Pick<Call, 'c' | 'context'>,
+  sessionId: string,
+  started: { runId: string; cursor: number; agent: string },
+): Response {
+  const agent = runnableNamed(context.services.agents, started.agent);
+  if (!agent) throw new TypeError(`There is no agent ${started.agent}`);
+  return runStream({ c, context }, agent, { sessionId, ...started });
 }

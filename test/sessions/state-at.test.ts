@@ -22,7 +22,7 @@ async function stateAt(service: TestService, id: string, query = ''): Promise<St
 const run = async (service: TestService, id: string, agent: string, body: object = {}) =>
   readEvents(await service.post(`/api/v1/sessions/${id}/${agent}-agent`, body));
 
-/** Leaves a log of 2,506 events. */
+/** Leaves a log of 2,505 events. */
 async function longLog(service: TestService): Promise<{ id: string; events: AnyEvent[] }> {
   const id = await service.createSession();
   return { id, events: await run(service, id, 'echo-back', say('word '.repeat(2_502).trim())) };

@@ -1,7 +1,7 @@
 import { ServiceError } from '../../../schema/errors.ts';
 import { type Context, requireScope } from '../context.ts';
 import { readInput } from '../runs/read.ts';
-import { defineTeam, type Runnable } from '../team/team.ts';
+import { runnableNamed } from '../team/team.ts';
 import { type StartedRun, startRun } from './start-run.ts';
 
 export interface RetryRequest {
@@ -21,8 +21,7 @@ export async function retryRun(
   const { pool, agents } = context.services;
   const { workspaceId } = context.principal;
   const { agent: name, input } = await readInput(pool, { workspaceId, sessionId, runId });
-  const agent: Runnable | undefined =
-    name === 'team' ? defineTeam(agents) : Object.values(agents).find((one) => one.name === name);
+  const agent = runnableNamed(agents, name);
   if (!agent) throw refused(`is a run of ${name}, which this release does not have`);
   requireScope(context, `agents:${name}`);
   const body = agent.input.safeParse(input);

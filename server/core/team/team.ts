@@ -100,6 +100,11 @@ export function defineTeam(registry: Readonly<Record<string, AnyAgent>>): Team {
   };
 }
 
+/** Returns the agent of this name on the wire, or the team; undefined if there is neither. */
+export function runnableNamed(agents: Readonly<Record<string, AnyAgent>>, name: string): Runnable | undefined {
+  return name === 'team' ? defineTeam(agents) : Object.values(agents).find((agent) => agent.name === name);
+}
+
 /**
  * Returns the body that a stage's agent gets. The first agent gets the task in words. So does an agent whose input needs
  * words, and one that finds nothing to work from in the session. The others work from the results of earlier stages.
