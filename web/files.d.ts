@@ -1,0 +1,2 @@
+/** Stylesheets, which the bundler puts into the page. */
+declare module '*.css';

@@ -1,0 +1,20 @@
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'vite';
+
+/** Builds the studio: `vite build web --outDir <folder>`. The service serves the folder, and adds what has no script. */
+export default defineConfig({
+  plugins: [tailwindcss()],
+  // Types of the service name its files; only this folder is bundled, and what it imports.
+  root: import.meta.dirname,
+  base: '/',
+  build: {
+    target: 'es2022',
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    assetsDir: 'assets',
+    // The policy of the page allows no inline script, and browsers of this target preload by themselves.
+    modulePreload: { polyfill: false },
+    // A picture that is inlined cannot be cached on its own.
+    assetsInlineLimit: 0,
+  },
+});
