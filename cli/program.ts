@@ -21,6 +21,7 @@ import { addSignIns } from './commands/sign-ins.ts';
 import { addSignOn } from './commands/sign-on.ts';
 import { addSignals } from './commands/signals.ts';
 import { addStart } from './commands/start.ts';
+import { addWhoami } from './commands/whoami.ts';
 import { addWorkspaces } from './commands/workspaces.ts';
 import { type Context, createContext, type Registry } from './context.ts';
 import { packageVersion } from './package-version.ts';
@@ -40,6 +41,7 @@ export function createProgram(agents: Registry): { program: Command; context: Co
   addStart(program);
   addOpen(program, context);
   addLogin(program, context);
+  addWhoami(program, context);
   addRun(program, context);
   addAgents(program, context);
   addSessions(program, context);
@@ -70,6 +72,7 @@ export const withoutAgents: ReadonlySet<string> = new Set([
   'open',
   'login',
   'logout',
+  'whoami',
   'sessions',
   'events',
   'decide',

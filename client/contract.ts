@@ -27,6 +27,7 @@ import type { Team as TeamAgent } from '../server/core/team/team.ts';
 
 export type { AgentInfo, AgentList } from '../schema/agent-list.ts';
 export type { LogState, StateAt } from '../schema/log-state.ts';
+export type { Me } from '../schema/me.ts';
 export type { ModelInfo, ModelList, ModelReport } from '../schema/model.ts';
 export type { ArtifactHead, ArtifactVersion, Comparison, ProjectFile } from '../schema/artifact.ts';
 export type { AuditEntry } from '../schema/audit.ts';

@@ -18,3 +18,16 @@ export const actorSchema = z
   })
   .meta({ id: 'Actor' });
 export type Actor = z.infer<typeof actorSchema>;
+
+/** Who made something, as clients see it. The name is the one at that time. */
+export const authorSchema = z
+  .object({
+    type: actorSchema.shape.type.describe('member, serviceAccount, key or serviceKey; system is the service itself.'),
+    id: z.string().describe('The id of the member, service account or key; `service` for the service key.'),
+    name: z.string().describe('The name at that time.'),
+  })
+  .meta({ id: 'Author', description: 'Who made something.' });
+export type Author = z.infer<typeof authorSchema>;
+
+/** The part of an actor that is stored beside what they made. */
+export const authorOf = ({ type, id, name }: Actor): Author => ({ type, id, name });

@@ -9,6 +9,7 @@ import { addAuditFields } from './audit-fields.ts';
 import { createBuilder } from './builder.ts';
 import { createEventTypes } from './event-types.ts';
 import { addKeyFields } from './key-fields.ts';
+import { addMeField } from './me-field.ts';
 import { addPeopleFields } from './people-fields.ts';
 import { addWaitingFields } from './waiting-fields.ts';
 import { addSignOnFields } from './sign-on-fields.ts';
@@ -32,6 +33,7 @@ export function createGraphqlSchema(agents: Readonly<Record<string, AnyAgent>>):
   const fields = addSessionFields(builder, types, events);
   addArtifactFields(builder, types, fields);
   addSignalFields(builder, types);
+  addMeField(builder, types);
   addAgentListField(builder, types);
   addModelFields(builder, types);
   addKeyFields(builder, types);

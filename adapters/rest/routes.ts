@@ -7,6 +7,7 @@ import { auditRoutes } from './audit-routes.ts';
 import { exportRoutes } from './export-routes.ts';
 import { keyRoutes } from './key-routes.ts';
 import type { Layout } from '../http/route.ts';
+import { meRoute } from './me-route.ts';
 import { memberRoutes } from './member-routes.ts';
 import { modelRoutes } from './model-routes.ts';
 import { operatorRoutes } from './operator-routes.ts';
@@ -40,6 +41,7 @@ export function sessionLayout(agents: Readonly<Record<string, AnyAgent>>): Layou
       ...accountRoutes,
       ...auditRoutes,
       ...modelRoutes,
+      meRoute,
       agentListRoute,
       ...agentRoutes,
     ],

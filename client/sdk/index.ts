@@ -42,6 +42,7 @@ export type {
   Key,
   KeyPage,
   KeyRequest,
+  Me,
   Member,
   MemberPage,
   MemberRequest,

@@ -1,6 +1,7 @@
 import type {
   AgentInfo,
   AgentList,
+  Me,
   ModelInfo,
   ModelList,
   ModelReport,
@@ -94,6 +95,11 @@ export class UnifiedAgents {
     const load = (from: string | undefined) =>
       this.#connection.json<WaitingRunPage>({ path: '/api/v1/runs/waiting', query: { ...query, before: from } });
     return new Listing(before, load, ({ runs }) => runs);
+  }
+
+  /** Returns whose key this client has, what it may do, and in which workspace. */
+  me(): Promise<Me> {
+    return this.#connection.json({ path: '/api/v1/me' });
   }
 
   /** Returns the agents of the service, in the order in which an idea meets them. */

@@ -19,12 +19,14 @@ test.skipIf(lacks('curl'))(
     const script = code.replaceAll('http://127.0.0.1:4000', http.url);
     const env = { PATH: process.env.PATH, KEY: testKey };
     const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', script], { env });
+    const keyScopes = ['sessions:read', 'sessions:write', 'agents:research'];
     const parts = stdout.split(/(?<=\})(?=\{)/).map((part) => JSON.parse(part) as Record<string, unknown>);
     expect(parts).toMatchObject([
+      { actor: { type: 'key', name: 'Nightly research' }, scopes: keyScopes },
       { sessions: [] },
       { code: 'insufficient_scope', scope: 'keys:manage' },
       { name: 'Nightly research', key: expect.stringMatching(/^uas_/) as unknown },
-      { keys: [{ scopes: ['sessions:read', 'sessions:write', 'agents:research'] }] },
+      { keys: [{ scopes: keyScopes }] },
     ]);
     const { keys } = (await (await service.fetch('/api/v1/keys')).json()) as { keys: unknown[] };
     expect(keys).toMatchObject([{ status: 'revoked' }]);

@@ -16,6 +16,15 @@ beforeAll(async () => {
 const as = (value: string) => ({ environment: { UNIFIED_AGENTS_API_KEY: value } });
 const shell = (line: string) => run('bash', ['-c', line], { env: desk.environment, cwd: desk.folder });
 
+test('whoami shows whose key is used, and what it may do', async () => {
+  const [lines, json] = await Promise.all([desk.command(['whoami']), desk.command(['--json', 'whoami'])]);
+  expect(lines.stdout).toMatch(
+    /^name {10}Service key\nid {12}service\ntype {10}serviceKey\nrole {10}admin\nscopes {8}sess/,
+  );
+  expect(jsonLines(json.stdout)).toMatchObject([{ actor: { type: 'serviceKey' }, workspace: { slug: 'main' } }]);
+  expect((await desk.command(['whoami'], as('wrong'))).code).toBe(3);
+});
+
 describe('sessions', () => {
   test('are listed, as lines or as JSON', async () => {
     const [lines, json] = await Promise.all([

@@ -6,6 +6,7 @@ import { type AgentRouters, createAgentRouters } from './agent-router.ts';
 import { artifactRouter } from './artifact-router.ts';
 import { auditRouter } from './audit-router.ts';
 import { keyRouter } from './key-router.ts';
+import { me } from './me.ts';
 import { modelRouter } from './model-router.ts';
 import { operatorRouter, setupLinkRouter } from './operator-router.ts';
 import { memberRouter, serviceAccountRouter, signInRouter, workspaceRouter } from './people-router.ts';
@@ -36,6 +37,7 @@ export function createRouter<Agents extends Readonly<Record<string, AnyAgent>>>(
     operator: operatorRouter,
     account: accountRouter,
     models: modelRouter,
+    me,
     agentList,
     agents: router<AgentRouters<Agents>>(createAgentRouters(agents)),
   });

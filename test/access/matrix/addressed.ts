@@ -164,6 +164,7 @@ export const addressed: Readonly<Record<string, Addressed>> = {
   'models.list': nothing,
   // No model of this name: a real test would take a while.
   'models.test': { ids: [], body: { modelId: 'no such model' } },
+  me: nothing,
   agentList: nothing,
 };
 
