@@ -14,6 +14,16 @@ export const waitingForSchema = z
   .meta({ id: 'WaitingFor', description: 'The decision that a team’s run waits for.' });
 export type WaitingFor = z.infer<typeof waitingForSchema>;
 
+/** The most code points of a run's words that are shown with it. */
+export const askedLength = 2_000;
+
+const askedSchema = z
+  .string()
+  .nullable()
+  .describe(
+    'What it was asked, in words, at most 2,000 characters: the last user message, a team’s `task`, or a `note`. Null without words, and if it restores or edits a version.',
+  );
+
 export const runSchema = z
   .object({
     runId: z.string().describe('Identifies the run; an opaque string.'),
@@ -24,6 +34,7 @@ export const runSchema = z
     waitingFor: waitingForSchema
       .nullable()
       .describe('The decision that it waits for; null unless the status is `waiting`.'),
+    asked: askedSchema,
     startedAt: z.iso.datetime().describe('ISO 8601, UTC: when the service accepted it.'),
     finishedAt: z.iso.datetime().nullable().describe('ISO 8601, UTC; null until it ends.'),
     firstCursor: z.int().nullable().describe('null before the first event'),
@@ -46,6 +57,7 @@ export const waitingRunSchema = z
     ideaSummary: z.string().nullable().describe('The idea of the session.'),
     runId: z.string().describe('The run.'),
     agent: z.string().describe('The agent that runs: `team`.'),
+    asked: askedSchema,
     startedAt: z.iso.datetime().describe('ISO 8601, UTC: when the run was accepted.'),
     lastCursor: z.int().min(0).describe('The cursor of the session’s last event.'),
     waitingFor: waitingForSchema,

@@ -28,7 +28,7 @@ const verified = (secret: string, { headers, body }: Received) =>
   };
 
 describe('an event', () => {
-  test('contains the run as its URL returns it, signed', async () => {
+  test('contains the run as its URL returns it, but for its words, signed', async () => {
     await using receiver = await startReceiver();
     await using service = await startService();
     const { secret, webhookId } = await createWebhook(service, `${receiver.url}/hooks?x=1`);
@@ -36,11 +36,14 @@ describe('an event', () => {
     await receiver.until(1);
     const [first] = receiver.received;
     if (!first) throw new Error('nothing came');
-    const told = await (await service.fetch(`/api/v1/sessions/${id}/runs/${runId}`)).json();
+    const stored = await (await service.fetch(`/api/v1/sessions/${id}/runs/${runId}`)).json();
+    const { asked, ...told } = stored as { asked: string };
+    expect(asked).toBe('one two three');
+    expect(first.body).not.toContain(asked);
     expect(verified(secret, first)).toEqual({
       type: 'run.completed',
       timestamp: events.at(-1)?.at,
-      data: { sessionId: id, ...(told as object) },
+      data: { sessionId: id, ...told },
     });
     expect(first.path).toBe('/hooks?x=1');
     expect(first.headers).toMatchObject({ 'content-type': 'application/json', host: new URL(receiver.url).host });

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { ServiceError } from '../../../schema/errors.ts';
-import type { Run, RunStatus, WaitingRun } from '../../../schema/run.ts';
+import { askedLength, type Run, type RunStatus, type WaitingRun } from '../../../schema/run.ts';
 import { isId } from '../../store/id.ts';
 import { pageOf, requirePageEnd } from '../sessions/page.ts';
 import { noSession } from '../sessions/read.ts';
@@ -66,12 +66,24 @@ export async function listRuns(
   return { runs: page, nextBefore: runs.length > limit ? (page.at(-1)?.runId ?? null) : null };
 }
 
+/**
+ * The words of a run's body: the database cuts them, because a body may have megabytes of messages. `left` counts code points. The
+ * words of a restored or edited version are not shown, as the run does not follow them.
+ */
+const asked = `
+case when coalesce(run.input ->> 'restore', run.input ->> 'edit') is not null then null else left(coalesce(
+  jsonb_path_query_array(run.input, '$.messages[*] ? (@.role == "user").content ? (@.type() == "string")') ->> -1,
+  jsonb_path_query_first(run.input, '$.task ? (@.type() == "string")') #>> '{}',
+  jsonb_path_query_first(run.input, '$.note ? (@.type() == "string")') #>> '{}'
+), ${askedLength}) end`;
+
 interface WaitingRow {
   session_id: string;
   name: string | null;
   idea_summary: string | null;
   id: string;
   agent: string;
+  asked: string | null;
   started_at: Date | string;
   last_cursor: number;
   approval_id: string;
@@ -86,7 +98,7 @@ export async function listWaiting(
 ): Promise<{ runs: WaitingRun[]; nextBefore: string | null }> {
   requirePageEnd(before);
   const { rows } = await pool.query<WaitingRow>(
-    `select run.session_id, session.name, session.idea_summary, run.id, run.agent, run.started_at,
+    `select run.session_id, session.name, session.idea_summary, run.id, run.agent, ${asked} as asked, run.started_at,
        session.last_cursor::float8, run.approval_id, run.approval_stage
      from run join session on session.id = run.session_id
      where run.workspace_id = $1 and run.status = 'waiting' and ($2::uuid is null or run.id < $2)
@@ -100,6 +112,7 @@ export async function listWaiting(
     ideaSummary: row.idea_summary,
     runId: row.id,
     agent: row.agent,
+    asked: row.asked,
     startedAt: new Date(row.started_at).toISOString(),
     lastCursor: row.last_cursor,
     waitingFor: { stage: row.approval_stage, approvalId: row.approval_id },
@@ -110,6 +123,7 @@ export async function listWaiting(
 interface Row {
   id: string;
   agent: string;
+  asked: string | null;
   status: RunStatus;
   approval_id: string | null;
   approval_stage: string | null;
@@ -128,8 +142,8 @@ interface Row {
 /** The last cursor of an active run is that of its session. */
 async function selectRuns(db: Database, condition: string, values: unknown[]): Promise<Run[]> {
   const { rows } = await db.query<Row>(
-    `select run.id, agent, status, approval_id, approval_stage, started_at, finished_at, start_cursor::float8,
-       coalesce(end_cursor, session.last_cursor)::float8 as last_cursor, run.input_tokens::float8,
+    `select run.id, agent, status, approval_id, approval_stage, ${asked} as asked, started_at, finished_at,
+       start_cursor::float8, coalesce(end_cursor, session.last_cursor)::float8 as last_cursor, run.input_tokens::float8,
        run.output_tokens::float8, run.cost_usd, model, attempt, error::text
      from run join session on session.id = run.session_id where ${condition}`,
     values,
@@ -144,6 +158,7 @@ function toRun(row: Row): Run {
     agent: row.agent,
     status: row.status,
     waitingFor: row.status === 'waiting' && approvalId && stage ? { stage, approvalId } : null,
+    asked: row.asked,
     startedAt: new Date(row.started_at).toISOString(),
     finishedAt: row.finished_at === null ? null : new Date(row.finished_at).toISOString(),
     firstCursor: last > start ? start + 1 : null,

@@ -2,6 +2,8 @@ import type pg from 'pg';
 import { ServiceError } from '../../../schema/errors.ts';
 import type { Run } from '../../../schema/run.ts';
 
+type StoredRun = Omit<Run, 'asked'> & Partial<Pick<Run, 'asked'>>;
+
 interface KeyedDecision {
   workspaceId: string;
   sessionId: string;
@@ -15,14 +17,15 @@ export async function findDecision(
   client: pg.PoolClient,
   { workspaceId, sessionId, decisionKey, hash }: KeyedDecision,
 ): Promise<Run | null> {
-  const found = await client.query<{ run_id: string; body_hash: string; answer: Run }>(
+  const found = await client.query<{ run_id: string; body_hash: string; answer: StoredRun }>(
     `select run_id, body_hash, answer from run_decision
      where session_id = $1 and decision_key = $2 and workspace_id = $3`,
     [sessionId, decisionKey, workspaceId],
   );
   const [row] = found.rows;
   if (!row) return null;
-  if (row.body_hash === hash) return row.answer;
+  // Decisions of earlier releases are stored without this member.
+  if (row.body_hash === hash) return { ...row.answer, asked: row.answer.asked ?? null };
   throw new ServiceError(
     'idempotency_conflict',
     `The key was used for another decision in this session, on run ${row.run_id}.`,
