@@ -10,6 +10,7 @@ export const agentInfoSchema = z
     path: z.string().describe('Its REST path below `/api/v1/sessions/{id}/`: `design-system-agent`.'),
     terminal: z.string().describe('The type of the event that ends a completed run.'),
     needsMessages: z.boolean().describe('False: it can work from the session alone, without a body.'),
+    takesMessages: z.boolean().describe('False: it reads only the session, and passes over `messages`.'),
     onTheWay: z.boolean().describe('False: the usual way from an idea to an application leaves it out, as it does QA.'),
     artifact: z
       .object({

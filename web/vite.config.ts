@@ -16,5 +16,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // A picture that is inlined cannot be cached on its own.
     assetsInlineLimit: 0,
+    rolldownOptions: { onLog: (level, log, report) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && report(level, log) },
   },
 });

@@ -51,11 +51,13 @@ export function trpcAdapter(services: Services, options: { pingMilliseconds?: nu
       path,
       error: refusal && toTrpcError(refusal, toContext(services, 'trpc', c)),
       maxBatchSize,
+      // Browsers send `Origin` with a POST also on plain http: without it, the cookie of our pages would not count.
+      allowMethodOverride: true,
       createContext: () => Promise.resolve(toContext(services, 'trpc', c)),
       responseMeta({ errors, type }) {
         for (const error of errors) setHeaders(c, problemHeaders(toServiceError(error)));
         if (errors.some((error) => error.code === 'METHOD_NOT_SUPPORTED')) {
-          c.header('allow', type === 'mutation' ? 'POST, OPTIONS' : 'GET, OPTIONS');
+          c.header('allow', type === 'mutation' ? 'POST, OPTIONS' : 'GET, POST, OPTIONS');
         }
         // tRPC has no code for this error.
         return refusal?.code === 'wrong_host' ? { status: errorTable.wrong_host.status } : {};

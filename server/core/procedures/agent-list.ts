@@ -21,6 +21,7 @@ function listAgents(agents: Readonly<Record<string, AnyAgent>>): AgentList {
         path: `${name}-agent`,
         terminal,
         needsMessages,
+        takesMessages: Object.hasOwn(agent.input.shape, 'messages'),
         onTheWay,
         artifact: artifact && { kind: artifact.kind, title: artifact.title },
       };

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { toFailure } from './problem.ts';
+import { useTRPC } from './studio.tsx';
+
+/** Who uses the page, and what they may do. */
+export function useMe() {
+  const trpc = useTRPC();
+  const { data, error, isPending } = useQuery(trpc.me.queryOptions(undefined, { staleTime: 60_000 }));
+  const failure = error && toFailure(error);
+  return {
+    me: data ?? null,
+    isLoading: isPending,
+    isSignedOut: failure?.code === 'unauthenticated',
+    failure: failure?.code === 'unauthenticated' ? null : failure,
+  };
+}
+
+/** Returns whether the user has a scope: `sessions:write`, `agents:prd`. True until it is known: the service decides. */
+export function useMay(): (scope: string) => boolean {
+  const { me } = useMe();
+  return (scope) => !me || me.scopes.includes(scope) || (scope.startsWith('agents:') && me.scopes.includes('agents:*'));
+}
+
+/** The address of the page for signing in, which leads back to this one. `again` asks for the password anew. */
+export function signInAddress({ again = false } = {}): string {
+  const next = encodeURIComponent(`${location.pathname}${location.search}`);
+  return `/sign-in?${again ? 'again&' : ''}next=${next}`;
+}

@@ -1,0 +1,5 @@
+import { Empty } from '../../parts/notice.tsx';
+
+export function InboxPage() {
+  return <Empty title="…" />;
+}

@@ -1,0 +1,30 @@
+import { createContext, use } from 'react';
+import type { AgentInfo } from '../../../schema/agent-list.ts';
+import type { RunState } from '../../../schema/log-state.ts';
+import type { Session } from '../../../schema/session.ts';
+import type { LogView } from '../../api/session-log.ts';
+
+/** What all pages of a session share. */
+export interface SessionPage {
+  sessionId: string;
+  /** What the log adds up to, live. Pages show this. */
+  log: LogView;
+  /** The session as of now: what is not in the log, such as its name; null until it is loaded. */
+  session: Session | null;
+  agents: readonly AgentInfo[];
+  /** The run that is under way; null if none is. */
+  active: RunState | null;
+}
+
+export const SessionContext = createContext<SessionPage | null>(null);
+
+export function useSessionPage(): SessionPage {
+  const page = use(SessionContext);
+  if (!page) throw new TypeError('This page is not inside of a session.');
+  return page;
+}
+
+/** The title of an agent for people: `Design system`; its name if the service does not list it. */
+export function titleOf(agents: readonly AgentInfo[], name: string): string {
+  return agents.find((agent) => agent.name === name)?.title ?? name;
+}

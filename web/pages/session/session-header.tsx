@@ -1,0 +1,150 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Download, Pencil, Square } from 'lucide-react';
+import { useState } from 'react';
+import { useMay } from '../../api/me.ts';
+import { useTRPC } from '../../api/studio.tsx';
+import { Button, buttonClass, IconButton } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { TextField } from '../../parts/field.tsx';
+import { ErrorNote } from '../../parts/notice.tsx';
+import { Badge } from '../../parts/badge.tsx';
+import { toast } from '../../parts/toasts.tsx';
+import { useFormat, useWords } from '../../words/words.tsx';
+import { titleOf, useSessionPage } from './session-context.ts';
+import { totalUsage } from './total-usage.ts';
+
+/** The idea, the connection, the run, the cost so far, Stop. */
+export function SessionHeader() {
+  const { session: words } = useWords();
+  const { sessionId, session, log } = useSessionPage();
+  const title = session?.name ?? session?.ideaSummary ?? '';
+  const line = log.line;
+  return (
+    <header className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pt-4 md:px-6">
+      <div className="flex min-w-0 flex-1 basis-64 items-center gap-1">
+        <h1 className="line-clamp-2 text-lg/6 font-semibold md:line-clamp-1" title={title}>
+          {title || words.untitled}
+        </h1>
+        <Rename key={session?.name ?? ''} />
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge tone={line === 'live' ? 'good' : line === 'lost' ? 'bad' : 'plain'} shape="ring">
+          {words.line[line]}
+        </Badge>
+        <RunBadge />
+        <Cost />
+        <a className={buttonClass('quiet')} href={`/api/v1/sessions/${sessionId}/export.zip`} download>
+          <Download size={16} aria-hidden />
+          <span className="max-sm:sr-only">{words.export}</span>
+        </a>
+        <Stop />
+      </div>
+    </header>
+  );
+}
+
+/** What the run does, by its own events: the connection has a badge of its own. */
+function RunBadge() {
+  const { session: words } = useWords();
+  const { log, agents, active } = useSessionPage();
+  const last = log.state.runs.at(-1);
+  if (!last) return <Badge tone="plain">{words.run.idle}</Badge>;
+  if (active?.waitingFor) return <Badge tone="warn">{words.run.waiting}</Badge>;
+  if (active) {
+    const agent = active.stages.at(-1)?.agent ?? active.agent;
+    return <Badge tone="now">{words.run.running(titleOf(agents, agent))}</Badge>;
+  }
+  const outcome = last.outcome ?? 'completed';
+  return <Badge tone={outcome === 'failed' ? 'bad' : 'plain'}>{words.run[outcome]}</Badge>;
+}
+
+function Cost() {
+  const { session: words } = useWords();
+  const format = useFormat();
+  const { log } = useSessionPage();
+  const { runs } = log.state;
+  if (runs.length === 0) return null;
+  const { tokens, costUsd } = totalUsage(runs);
+  if (tokens === 0) return <Badge tone="plain">{words.offlineDraft}</Badge>;
+  return (
+    <Badge tone="plain" title={words.cost}>
+      <span className="sr-only">{words.cost}: </span>
+      {format.money(costUsd)} · {words.tokens(format.number(tokens))}
+    </Badge>
+  );
+}
+
+/** Stops the run. It says "Stopping …" until the log has the run's end. */
+function Stop() {
+  const words = useWords();
+  const trpc = useTRPC();
+  const may = useMay();
+  const { sessionId, active } = useSessionPage();
+  const stopping = useMutation(trpc.runs.cancel.mutationOptions());
+  if (!active) return null;
+  const { runId } = active;
+  const isStopping = stopping.variables?.runId === runId && (stopping.isPending || stopping.isSuccess);
+  return (
+    <Button
+      look="now"
+      disabled={isStopping || !may('sessions:write')}
+      title={may('sessions:write') ? undefined : words.common.mayNot('sessions:write')}
+      onClick={() =>
+        stopping.mutate({ sessionId, runId }, { onError: () => toast({ text: words.common.failure.title }) })
+      }
+    >
+      <Square size={14} fill="currentColor" aria-hidden />
+      {isStopping ? words.session.stopping : words.session.stop}
+    </Button>
+  );
+}
+
+function Rename() {
+  const words = useWords();
+  const { session: own, common } = words;
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const may = useMay();
+  const { sessionId, session } = useSessionPage();
+  const [isOpen, setOpen] = useState(false);
+  const [name, setName] = useState(session?.name ?? '');
+  const renaming = useMutation(
+    trpc.sessions.update.mutationOptions({
+      onSuccess(updated) {
+        queryClient.setQueryData(trpc.sessions.get.queryKey({ sessionId }), updated);
+        setOpen(false);
+      },
+    }),
+  );
+  if (!may('sessions:write')) return null;
+  return (
+    <>
+      <IconButton label={own.rename} onClick={() => setOpen(true)}>
+        <Pencil size={16} aria-hidden />
+      </IconButton>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={own.rename}>
+        <form
+          className="flex flex-col gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            renaming.mutate({ sessionId, name: name.trim() || null });
+          }}
+        >
+          <TextField
+            label={own.renameLabel}
+            value={name}
+            maxLength={200}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <ErrorNote error={renaming.error} />
+          <div className="flex justify-end gap-2">
+            <Button onClick={() => setOpen(false)}>{common.cancel}</Button>
+            <Button look="main" type="submit" disabled={renaming.isPending}>
+              {common.save}
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+    </>
+  );
+}

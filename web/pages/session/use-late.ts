@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react';
+
+/** Whether a value has been true for some milliseconds: what passes sooner is not worth a message. */
+export function useLate(value: boolean, milliseconds: number): boolean {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!value) return setLate(false);
+    const timer = setTimeout(() => setLate(true), milliseconds);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  return late;
+}

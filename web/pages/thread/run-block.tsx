@@ -1,0 +1,39 @@
+import { memo } from 'react';
+import type { RunState } from '../../../schema/log-state.ts';
+import { useWords } from '../../words/words.tsx';
+import { Decision } from '../inbox/decision.tsx';
+import { useSessionPage } from '../session/session-context.ts';
+import { RunEnding } from './run-ending.tsx';
+import { StageBlock } from './stage-block.tsx';
+
+interface RunBlockProps {
+  run: RunState;
+  /** What the caller asked for; null if nothing, or not known yet. */
+  asked: string | null;
+}
+
+/** One run: what was asked, each stage, and how it ended. Off the screen it costs no layout. */
+export const RunBlock = memo(function RunBlock({ run, asked }: RunBlockProps) {
+  const { session: words } = useWords();
+  const { sessionId } = useSessionPage();
+  return (
+    <article
+      className="flex flex-col gap-4 [contain-intrinsic-size:auto_16rem] [content-visibility:auto]"
+      data-run={run.runId}
+    >
+      {asked !== null && asked !== '' && (
+        <div className="ml-auto max-w-[85%] rounded border border-line bg-sheet px-4 py-2">
+          <p className="sr-only">{words.you}:</p>
+          <p className="whitespace-pre-wrap">{asked}</p>
+        </div>
+      )}
+      {run.stages.map((stage) => (
+        <StageBlock key={stage.firstCursor} run={run} stage={stage} />
+      ))}
+      {run.waitingFor && (
+        <Decision sessionId={sessionId} runId={run.runId} agent={run.agent} waitingFor={run.waitingFor} />
+      )}
+      <RunEnding run={run} />
+    </article>
+  );
+});

@@ -1,0 +1,64 @@
+import { useMutation } from '@tanstack/react-query';
+import { RotateCcw } from 'lucide-react';
+import type { RunState } from '../../../schema/log-state.ts';
+import { useMay } from '../../api/me.ts';
+import { newKey } from '../../api/start.ts';
+import { useTRPC } from '../../api/studio.tsx';
+import { Button } from '../../parts/button.tsx';
+import { ErrorNote, Notice } from '../../parts/notice.tsx';
+import { useFormat, useWords } from '../../words/words.tsx';
+import { totalUsage } from '../session/total-usage.ts';
+import { useSessionPage } from '../session/session-context.ts';
+
+/** How a run ended: its time and cost, or why it failed and what to do. Nothing while it is under way. */
+export function RunEnding({ run }: { run: RunState }) {
+  const { session: words } = useWords();
+  const format = useFormat();
+  if (run.outcome === null) return null;
+  const { tokens, costUsd } = totalUsage([run]);
+  const figures = [
+    words.run[run.outcome],
+    run.durationMs !== null && words.took(format.duration(run.durationMs)),
+    tokens > 0 && words.tokens(format.number(tokens)),
+    tokens > 0 && costUsd !== null && format.money(costUsd),
+  ];
+  return (
+    <footer className="flex flex-col gap-2">
+      {run.error && run.outcome === 'failed' && (
+        <Notice tone="bad">
+          <p className="whitespace-pre-wrap">{run.error.message}</p>
+          <p className="font-mono text-xs text-soft">{run.error.code}</p>
+          {run.error.sandboxUrl && <p className="text-sm">{words.stillUp}</p>}
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-center gap-3 text-sm text-soft">
+        <span>{figures.filter(Boolean).join(' · ')}</span>
+        {run.outcome !== 'completed' && <Retry run={run} />}
+      </div>
+    </footer>
+  );
+}
+
+function Retry({ run }: { run: RunState }) {
+  const { session: words, common } = useWords();
+  const { sessionId, log, active } = useSessionPage();
+  const trpc = useTRPC();
+  const may = useMay();
+  const retrying = useMutation(trpc.runs.retry.mutationOptions());
+  const isLast = log.state.runs.at(-1)?.runId === run.runId;
+  if (!isLast || active) return null;
+  const missing = ['sessions:write', `agents:${run.agent}`].find((scope) => !may(scope));
+  return (
+    <>
+      <Button
+        disabled={retrying.isPending || retrying.isSuccess || missing !== undefined}
+        title={missing && common.mayNot(missing)}
+        onClick={() => retrying.mutate({ sessionId, runId: run.runId, runKey: newKey() })}
+      >
+        <RotateCcw size={16} aria-hidden />
+        {words.retry}
+      </Button>
+      <ErrorNote error={retrying.error} />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { memo } from 'react';
+import type { RunState, StageState, StepState } from '../../../schema/log-state.ts';
+import { marksOf } from '../../api/agents.ts';
+import { StageMark } from '../../parts/stage-mark.tsx';
+import { useFormat, useWords } from '../../words/words.tsx';
+import { titleOf, useSessionPage } from '../session/session-context.ts';
+import { statusOf } from '../session/stage-status.ts';
+import { StageResult } from './stage-result.tsx';
+import { Steps } from './steps.tsx';
+import { StreamedText } from './streamed-text.tsx';
+
+/** The work of one agent: its steps, what it wrote, and what it made. */
+export const StageBlock = memo(function StageBlock({ run, stage }: { run: RunState; stage: StageState }) {
+  const { session: words } = useWords();
+  const format = useFormat();
+  const { agents } = useSessionPage();
+  const status = statusOf(run, stage);
+  const isLive = status === 'running';
+  const { agent, startedAt } = stage;
+  return (
+    <section id={`stage-${agent}`} aria-labelledby={`stage-${stage.firstCursor}`} className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-baseline gap-x-2">
+        <StageMark mark={marksOf(agents).get(agent) ?? agent.slice(0, 2)} status={status} />
+        <h2 id={`stage-${stage.firstCursor}`} className="font-semibold">
+          {titleOf(agents, agent)}
+        </h2>
+        <time dateTime={startedAt} title={format.time(startedAt)} className="text-sm text-soft">
+          {words.started(format.ago(startedAt))}
+        </time>
+      </div>
+      <div className="flex min-w-0 flex-col gap-3 border-l border-line pl-4 md:ml-2.5">
+        <Steps steps={stage.steps} notices={noticesOf(run, stage)} isLive={isLive} />
+        {stage.text !== '' && <StreamedText text={stage.text} isLive={isLive} />}
+        <StageResult run={run} stage={stage} status={status} />
+        {stage.others.length > 0 && (
+          <details>
+            <summary className="text-sm text-soft">{words.otherEvents(stage.others.length)}</summary>
+            <ul className="font-mono text-xs">
+              {stage.others.map(({ cursor, type }) => (
+                <li key={cursor}>
+                  {cursor} {type}
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+    </section>
+  );
+});
+
+/** The notices of a stage that no earlier stage of the run had: each stage of a team repeats them. */
+function noticesOf({ stages }: RunState, stage: StageState): StepState[] {
+  const earlier = stages.slice(0, stages.indexOf(stage)).flatMap(({ steps }) => steps);
+  const said = new Set(earlier.filter(isNotice).map(({ message }) => message));
+  return stage.steps.filter((step) => isNotice(step) && !said.has(step.message));
+}
+
+const isNotice = ({ stepId }: StepState) => stepId === 'notice';

@@ -1,0 +1,58 @@
+import { memo } from 'react';
+import type { StepState } from '../../../schema/log-state.ts';
+import { useWords } from '../../words/words.tsx';
+
+const signs: Record<StepState['state'], string> = { running: '…', done: '✓', failed: '✗', skipped: '–' };
+const tones: Record<StepState['state'], string> = {
+  running: 'text-now',
+  done: 'text-good',
+  failed: 'text-bad',
+  skipped: 'text-soft',
+};
+
+interface StepsProps {
+  steps: readonly StepState[];
+  /** What the agent says about itself, which stays in sight: that there is no model, what is beyond it. */
+  notices: readonly StepState[];
+  isLive: boolean;
+}
+
+/** The steps of a stage: all that run while it works, and one line that opens once it is done. */
+export const Steps = memo(function Steps({ steps, notices, isLive }: StepsProps) {
+  const { session: words } = useWords();
+  if (steps.length === 0) return null;
+  const failed = steps.filter(({ state }) => state === 'failed');
+  if (!isLive) {
+    return (
+      <>
+        <StepList steps={[...new Set([...notices, ...failed])]} />
+        <details>
+          <summary className="text-sm text-soft">{words.steps(steps.length)}</summary>
+          <StepList steps={steps} />
+        </details>
+      </>
+    );
+  }
+  // Enough to see what goes on; the rest is a click away once the stage has ended.
+  return <StepList steps={[...new Set([...notices, ...steps.slice(-8)])]} />;
+});
+
+function StepList({ steps }: { steps: readonly StepState[] }) {
+  return (
+    <ol className="flex flex-col text-sm">
+      {steps.map(({ stepId, state, message, progress, source }) => (
+        <li key={stepId} className="flex gap-2">
+          <span aria-hidden className={`w-4 shrink-0 text-center ${tones[state]}`}>
+            {signs[state]}
+          </span>
+          <span className="sr-only">{state}: </span>
+          <span className={`min-w-0 ${state === 'running' ? '' : 'text-soft'}`}>
+            {source && <span className="font-semibold">{source} </span>}
+            {message}
+            {progress && ` (${progress.done}/${progress.total})`}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

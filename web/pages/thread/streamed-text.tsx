@@ -1,0 +1,45 @@
+import { memo, useMemo } from 'react';
+import { Markdown } from '../../parts/markdown.tsx';
+
+/** About how many characters are in a part of the text. */
+const partLength = 2_000;
+
+/**
+ * Text that grows. While it streams, it is plain text in parts, of which a frame changes only the last one; then it is
+ * rendered as Markdown.
+ */
+export function StreamedText({ text, isLive }: { text: string; isLive: boolean }) {
+  const parts = useMemo(() => (isLive ? splitText(text) : []), [text, isLive]);
+  if (!isLive) return <Markdown text={text} />;
+  return (
+    <div className="document">
+      {parts.map((part, index) => (
+        // Parts only ever grow at the end, so the index names the same part.
+        <Part key={index} text={part} isLast={index === parts.length - 1} />
+      ))}
+    </div>
+  );
+}
+
+const Part = memo(function Part({ text, isLast }: { text: string; isLast: boolean }) {
+  return (
+    <p className="whitespace-pre-wrap [contain-intrinsic-size:auto_20rem] [content-visibility:auto]">
+      {text}
+      {isLast && <span aria-hidden className="ml-0.5 inline-block h-[1em] w-[2px] translate-y-0.5 bg-now" />}
+    </p>
+  );
+});
+
+/** Splits a text at the ends of lines. A longer text begins with the same parts. */
+export function splitText(text: string): string[] {
+  const parts: string[] = [];
+  let start = 0;
+  while (text.length - start > partLength) {
+    const end = text.indexOf('\n', start + partLength);
+    if (end < 0) break;
+    parts.push(text.slice(start, end));
+    start = end + 1;
+  }
+  parts.push(text.slice(start));
+  return parts;
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { buttonClass } from '../../parts/button.tsx';
+import { useWords } from '../../words/words.tsx';
+import { useSessionPage } from '../session/session-context.ts';
+import { Composer } from './composer.tsx';
+import { Feed } from './feed.tsx';
+import { PreviewPanel } from './preview-panel.tsx';
+
+/** What happens in a session, in order, with the application beside it; on a phone one at a time. */
+export function ThreadPage() {
+  const { session: words } = useWords();
+  const { log } = useSessionPage();
+  const preview = log.state.projects.findLast((project) => project.preview !== null)?.preview ?? null;
+  const [shown, setShown] = useState<'thread' | 'preview'>('thread');
+  const hidden = (one: typeof shown) => (shown === one ? '' : 'max-lg:hidden');
+  return (
+    <main className="flex h-full min-h-0 flex-col lg:flex-row">
+      {preview && (
+        <div className="flex gap-1 border-b border-line p-2 lg:hidden" role="group" aria-label={words.pages.label}>
+          {(['thread', 'preview'] as const).map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={shown === one}
+              className={buttonClass('quiet', 'flex-1 aria-pressed:border-ink aria-pressed:bg-wash')}
+              onClick={() => setShown(one)}
+            >
+              {one === 'thread' ? words.pages.thread : words.preview.title}
+            </button>
+          ))}
+        </div>
+      )}
+      <section aria-label={words.thread} className={`flex min-h-0 min-w-0 flex-1 flex-col ${hidden('thread')}`}>
+        <Feed />
+        <Composer />
+      </section>
+      {preview && (
+        <div className={`min-h-0 flex-1 border-line lg:max-w-[50%] lg:border-l ${hidden('preview')}`}>
+          <PreviewPanel preview={preview} />
+        </div>
+      )}
+    </main>
+  );
+}

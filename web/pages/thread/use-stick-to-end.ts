@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** How near to the end counts as there, in pixels. */
+const near = 48;
+
+/**
+ * Keeps a scrolling box at its end while the reader is there, and leaves it where it is if the reader went up. `isAway`: there
+ * is something below that the reader has not seen.
+ */
+export function useStickToEnd() {
+  const box = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const [isAway, setAway] = useState(false);
+  useEffect(() => {
+    const [outer, inner] = [box.current, content.current];
+    if (!outer || !inner) return;
+    let stuck = true;
+    const distance = () => outer.scrollHeight - outer.scrollTop - outer.clientHeight;
+    const onScroll = () => {
+      stuck = distance() <= near;
+      if (stuck) setAway(false);
+    };
+    const observer = new ResizeObserver(() => {
+      if (stuck) outer.scrollTop = outer.scrollHeight;
+      else if (distance() > near) setAway(true);
+    });
+    outer.addEventListener('scroll', onScroll, { passive: true });
+    observer.observe(inner);
+    observer.observe(outer);
+    return () => {
+      outer.removeEventListener('scroll', onScroll);
+      observer.disconnect();
+    };
+  }, []);
+  const toEnd = () => box.current?.scrollTo({ top: box.current.scrollHeight });
+  return { box, content, isAway, toEnd };
+}

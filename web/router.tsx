@@ -1,0 +1,89 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { HomePage } from './pages/home/home-page.tsx';
+import { Crashed, NotFound } from './shell/problems.tsx';
+import { Shell } from './shell/shell.tsx';
+
+const root = createRootRoute({ component: Shell, notFoundComponent: () => <NotFound />, errorComponent: Crashed });
+const parent = () => root;
+
+const home = createRoute({ getParentRoute: parent, path: '/', component: HomePage });
+const sessions = createRoute({
+  getParentRoute: parent,
+  path: '/s',
+  component: lazyRouteComponent(() => import('./pages/sessions/sessions-page.tsx'), 'SessionsPage'),
+});
+const inbox = createRoute({
+  getParentRoute: parent,
+  path: '/inbox',
+  component: lazyRouteComponent(() => import('./pages/inbox/inbox-page.tsx'), 'InboxPage'),
+});
+const loadSettings = lazyRouteComponent(() => import('./pages/settings/settings-page.tsx'), 'SettingsPage');
+const settings = createRoute({ getParentRoute: parent, path: '/settings', component: loadSettings });
+const settingsPart = createRoute({ getParentRoute: parent, path: '/settings/$part', component: loadSettings });
+
+const session = createRoute({
+  getParentRoute: parent,
+  path: '/s/$sessionId',
+  component: lazyRouteComponent(() => import('./pages/session/session-frame.tsx'), 'SessionFrame'),
+});
+const inSession = () => session;
+const thread = createRoute({
+  getParentRoute: inSession,
+  path: '/',
+  component: lazyRouteComponent(() => import('./pages/thread/thread-page.tsx'), 'ThreadPage'),
+});
+const idea = createRoute({
+  getParentRoute: inSession,
+  path: '/idea',
+  component: lazyRouteComponent(() => import('./pages/idea/idea-page.tsx'), 'IdeaPage'),
+});
+const research = createRoute({
+  getParentRoute: inSession,
+  path: '/research',
+  component: lazyRouteComponent(() => import('./pages/research/research-page.tsx'), 'ResearchPage'),
+});
+const prd = createRoute({
+  getParentRoute: inSession,
+  path: '/prd',
+  component: lazyRouteComponent(() => import('./pages/prd/prd-page.tsx'), 'PrdPage'),
+});
+const system = createRoute({
+  getParentRoute: inSession,
+  path: '/system',
+  component: lazyRouteComponent(() => import('./pages/system/system-page.tsx'), 'SystemPage'),
+});
+const screens = createRoute({
+  getParentRoute: inSession,
+  path: '/screens',
+  component: lazyRouteComponent(() => import('./pages/project/screens-page.tsx'), 'ScreensPage'),
+});
+const code = createRoute({
+  getParentRoute: inSession,
+  path: '/code',
+  component: lazyRouteComponent(() => import('./pages/project/code-page.tsx'), 'CodePage'),
+});
+const qa = createRoute({
+  getParentRoute: inSession,
+  path: '/qa',
+  component: lazyRouteComponent(() => import('./pages/qa/qa-page.tsx'), 'QaPage'),
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    home,
+    sessions,
+    inbox,
+    settings,
+    settingsPart,
+    session.addChildren([thread, idea, research, prd, system, screens, code, qa]),
+  ]),
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  trailingSlash: 'never',
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, Outlet } from '@tanstack/react-router';
+import { FileStack, Inbox, type LucideIcon, PenLine, Search, Settings } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useMe } from '../api/me.ts';
+import { useTRPC } from '../api/studio.tsx';
+import { IconButton } from '../parts/button.tsx';
+import { Toasts } from '../parts/toasts.tsx';
+import { useWords } from '../words/words.tsx';
+import { Announcer } from './announcer.tsx';
+import { useShortcut } from './shortcut.ts';
+import { UserMenu } from './user-menu.tsx';
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+
+/** The frame around every page: navigation beside it, on a phone below it. */
+export function Shell() {
+  const words = useWords();
+  const [isSearching, setSearching] = useState(false);
+  useShortcut('k', () => setSearching(true));
+  return (
+    <div className="flex min-h-dvh flex-col md:flex-row">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:bg-ink focus:px-3 focus:py-2 focus:text-paper"
+      >
+        {words.common.skipToContent}
+      </a>
+      <Navigation onSearch={() => setSearching(true)} />
+      <div id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none max-md:pb-14">
+        <Outlet />
+      </div>
+      <Announcer />
+      <Toasts />
+      {isSearching && (
+        <Suspense>
+          <Palette onClose={() => setSearching(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function Navigation({ onSearch }: { onSearch(): void }) {
+  const { shell } = useWords();
+  const waiting = useWaiting();
+  return (
+    <nav
+      aria-label={shell.navigation}
+      className="z-30 flex border-line bg-paper max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:justify-around max-md:border-t md:sticky md:top-0 md:h-dvh md:w-14 md:flex-col md:items-center md:gap-1 md:border-r md:py-3"
+    >
+      <Place to="/" icon={PenLine} label={shell.newIdea} />
+      <Place to="/s" icon={FileStack} label={shell.sessions} />
+      <Place to="/inbox" icon={Inbox} label={waiting === 0 ? shell.inbox : shell.inboxCount(waiting)} count={waiting} />
+      <Place to="/settings" icon={Settings} label={shell.settings} />
+      <div className="md:flex-1 max-md:hidden" />
+      <IconButton label={`${shell.palette.hint} (Ctrl K)`} onClick={onSearch} className="md:size-10">
+        <Search size={20} aria-hidden />
+      </IconButton>
+      <UserMenu />
+    </nav>
+  );
+}
+
+interface PlaceProps {
+  to: '/' | '/s' | '/inbox' | '/settings';
+  icon: LucideIcon;
+  label: string;
+  count?: number;
+}
+
+function Place({ to, icon: Icon, label, count = 0 }: PlaceProps) {
+  return (
+    <Link
+      to={to}
+      aria-label={label}
+      title={label}
+      activeOptions={{ exact: to === '/' }}
+      className="relative flex size-10 items-center justify-center rounded text-soft hover:bg-wash max-md:h-12 max-md:w-14 data-[status=active]:bg-wash data-[status=active]:text-ink"
+    >
+      <Icon size={20} aria-hidden />
+      {count > 0 && (
+        <span
+          aria-hidden
+          className="absolute top-0.5 right-0.5 min-w-4 rounded bg-now px-1 text-center text-xs/4 text-on-now"
+        >
+          {count}
+        </span>
+      )}
+    </Link>
+  );
+}
+
+/** How many runs wait for a decision; as many as the first page of the list has. */
+function useWaiting(): number {
+  const trpc = useTRPC();
+  const { me } = useMe();
+  const { data } = useQuery(
+    trpc.runs.waiting.queryOptions({ limit: 50 }, { enabled: me !== null, refetchInterval: 30_000 }),
+  );
+  return data?.runs.length ?? 0;
+}

@@ -1,0 +1,26 @@
+import type { Words } from '../english.ts';
+
+export const shell: Words['shell'] = {
+  navigation: 'Hauptnavigation',
+  newIdea: 'Neue Idee',
+  sessions: 'Sitzungen',
+  inbox: 'Eingang',
+  inboxCount: (count) => (count === 1 ? '1 Lauf wartet auf Sie' : `${count} Läufe warten auf Sie`),
+  settings: 'Einstellungen',
+  account: 'Ihr Konto',
+  signIn: 'Anmelden',
+  signOut: 'Abmelden',
+  reference: 'API-Referenz',
+  language: 'Sprache',
+  mode: 'Darstellung',
+  modes: { system: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
+  announcements: 'Neues vorlesen lassen',
+  palette: {
+    title: 'Gehe zu …',
+    placeholder: 'Seite oder Sitzung',
+    empty: 'Nichts heißt so.',
+    hint: 'Suchen',
+  },
+  offline: (cursor) => `Keine Verbindung. Sie sehen die Sitzung bis Ereignis ${cursor}. Lesen geht weiter.`,
+  offlinePlain: 'Keine Verbindung. Neuer Versuch …',
+};

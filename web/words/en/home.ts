@@ -1,0 +1,30 @@
+/** The start page. */
+export const home = {
+  title: 'What should it do?',
+  lead: 'Describe an application in your own words. The agents take it from the idea to code that runs.',
+  label: 'Your idea',
+  placeholder: 'Say who uses it, what they do with it, and what it must know.',
+  submit: 'Make it',
+  submitting: 'Starting …',
+  entry: 'Begin with',
+  wholeWay: 'everything, up to the application',
+  approvals: 'Ask me after each stage',
+  only: (stage: string) => `only ${stage}`,
+  answering: (model: string) => `${model} answers`,
+  offline: 'No model is set up',
+  offlineWhy:
+    'Without a model, the service recognises what kind of application you mean and fills a hand-written one with the values from your words. It makes nothing else up.',
+  offlineHow: 'Set up a model',
+  examples: 'Or start from one of these',
+  exampleIdeas: [
+    'Pre-orders for a bakery: rye bread 4.50 €, rolls 0.80 €, pick-up on Saturday',
+    'Timer for studying: 45 minutes of work, 10 minutes of break',
+    'Board for moving house with four stages: to pack, packed, on the van, unpacked',
+    'Split the petrol money in a car pool of four, by month',
+  ],
+  recent: 'Recent sessions',
+  allSessions: 'All sessions',
+  signedOut: 'Sign in, and your idea will still be here.',
+  tooLong: (most: string) => `At most ${most} characters.`,
+  draftKept: 'Your idea is kept in this browser.',
+};

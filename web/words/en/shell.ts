@@ -1,0 +1,25 @@
+/** The frame around all pages. */
+export const shell = {
+  navigation: 'Main navigation',
+  newIdea: 'New idea',
+  sessions: 'Sessions',
+  inbox: 'Inbox',
+  inboxCount: (count: number) => (count === 1 ? '1 run waits for you' : `${count} runs wait for you`),
+  settings: 'Settings',
+  account: 'Your account',
+  signIn: 'Sign in',
+  signOut: 'Sign out',
+  reference: 'API reference',
+  language: 'Language',
+  mode: 'Appearance',
+  modes: { system: 'As the system', light: 'Light', dark: 'Dark' },
+  announcements: 'Read news aloud',
+  palette: {
+    title: 'Go to …',
+    placeholder: 'Page or session',
+    empty: 'Nothing has this name.',
+    hint: 'Search',
+  },
+  offline: (cursor: number) => `No connection. You see the session up to event ${cursor}. Reading goes on.`,
+  offlinePlain: 'No connection. Trying again …',
+};
