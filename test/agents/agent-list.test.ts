@@ -29,6 +29,7 @@ describe('the list of agents', () => {
       path: 'prd-agent',
       terminal: 'prd_complete_final',
       needsMessages: false,
+      takesMessages: false,
       onTheWay: true,
       artifact: { kind: 'prd', title: 'PRD' },
     });
@@ -45,6 +46,15 @@ describe('the list of agents', () => {
       const isEcho = path === 'echo-back-agent';
       expect([path, lacksMessage]).toEqual([path, needsMessages && !isEcho]);
       expect(lacksMessage ? null : code).toBe(lacksMessage ? null : 'precondition_missing');
+    }
+  });
+
+  test('says truly whether an agent reads messages', async () => {
+    for (const { path, takesMessages } of await opened.client.agents()) {
+      const { sessionId } = await opened.client.sessions.create();
+      const answer = await opened.service.post(`/api/v1/sessions/${sessionId}/${path}`, { messages: 'no list' });
+      const { errors = [] } = (await answer.json()) as { errors?: { path: string }[] };
+      expect([path, errors.some((issue) => issue.path === 'messages')]).toEqual([path, takesMessages]);
     }
   });
 
