@@ -34,6 +34,7 @@ export function callsOn(sessionId: string): Call[] {
     { method: 'GET', path: `/api/trpc/sessions.create?input=${input({ idea: 'changed' })}` },
     { method: 'GET', path: `/api/trpc/agents.echoBack?input=${input({ sessionId, input: { messages } })}` },
     { method: 'GET', path: `/api/trpc/sessions.events?input=${input({ sessionId })}` },
+    { method: 'POST', path: '/api/trpc/sessions.list', body: {} },
     { method: 'POST', path: '/api/trpc/sessions.create', body: { idea: 'changed' } },
     { method: 'POST', path: '/api/trpc/keys.create', body: { name: 'changed' } },
     {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { signedIn } from '../support/browser-session.ts';
 import { createTestService, type TestService, testKey } from '../support/service.ts';
@@ -11,16 +11,16 @@ beforeAll(async () => {
 });
 afterAll(() => service[Symbol.asyncDispose]());
 
-/** The status of a request that has no key unless the headers name one. */
-async function ask(method: string, headers: Record<string, string>): Promise<number> {
+/** The answer to a request that has no key unless the headers name one. */
+async function send(method: string, path: string, headers: Record<string, string>, body: object = {}) {
   const init = { method, headers: { 'content-type': 'application/json', cookie, ...headers } };
   const { http } = createApp(service.services, service.config);
-  const request = new Request('http://service.test/api/v1/sessions', {
-    ...init,
-    ...(method === 'POST' && { body: '{}' }),
-  });
-  return (await http.fetch(request)).status;
+  const sent = method === 'POST' && { body: JSON.stringify(body) };
+  return http.fetch(new Request(`http://service.test${path}`, { ...init, ...sent }));
 }
+
+const ask = async (method: string, headers: Record<string, string>) =>
+  (await send(method, '/api/v1/sessions', headers)).status;
 
 const own = 'http://service.test';
 
@@ -44,4 +44,54 @@ test.for([
 test('a cookie that is there twice counts as none', async () => {
   const twice = { 'sec-fetch-site': 'same-origin', cookie: `${cookie}; ${cookie}` };
   expect(await ask('GET', twice)).toBe(401);
+});
+
+const list = (method: string, headers: Record<string, string>) => send(method, '/api/trpc/sessions.list', headers);
+
+// Browsers send no `Sec-Fetch-Site` there, and `Origin` with a POST alone.
+describe('a query of tRPC by POST, on plain http of a network', () => {
+  test('counts for a page of ours, alone and in a batch, where a GET counts as nobody’s', async () => {
+    expect((await list('GET', {})).status).toBe(401);
+    const { sessionId } = (await (await send('POST', '/api/v1/sessions', { origin: own })).json()) as {
+      sessionId: string;
+    };
+    expect(await (await list('POST', { origin: own })).json()).toMatchObject({
+      result: { data: { sessions: expect.arrayContaining([expect.objectContaining({ sessionId })]) as unknown } },
+    });
+    const batch = '/api/trpc/me,sessions.get?batch=1';
+    const both = await send('POST', batch, { origin: own }, { 1: { sessionId } });
+    expect([both.status, await both.json()]).toMatchObject([
+      200,
+      [{ result: { data: { actor: { type: 'member', role: 'admin' } } } }, { result: { data: { sessionId } } }],
+    ]);
+  });
+
+  test.for([
+    ['without an origin', {}],
+    ['of another site', { origin: 'https://evil.example' }],
+    ['of another site whose browser says so', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
+    ['of a page on another port', { origin: `${own}:4001` }],
+    ['of an opaque origin', { origin: 'null' }],
+    ['of another site that claims our origin', { origin: own, 'sec-fetch-site': 'cross-site' }],
+  ] as [string, Record<string, string>][])('is refused %s', async ([, headers]) => {
+    const answer = await list('POST', headers);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      401,
+      { error: { data: { problem: { code: 'unauthenticated' } } } },
+    ]);
+  });
+
+  test('of a form is refused for its type', async () => {
+    const form = { origin: own, 'content-type': 'application/x-www-form-urlencoded' };
+    expect((await list('POST', form)).status).toBe(415);
+  });
+
+  test('does not let a GET change anything', async () => {
+    const before = await (await list('POST', { origin: own })).text();
+    const fromUs = { 'sec-fetch-site': 'same-origin' };
+    const create = `/api/trpc/sessions.create?input=${encodeURIComponent('{"idea":"changed"}')}`;
+    const refused = await send('GET', create, fromUs);
+    expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
+    expect(await (await list('POST', { origin: own })).text()).toBe(before);
+  });
 });

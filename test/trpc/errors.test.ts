@@ -112,6 +112,9 @@ describe('tRPC refuses', () => {
     expect(wrong.status).toBe(405);
     expect(wrong.headers.get('allow')).toBe('POST, OPTIONS');
     expect(await refusal(wrong)).toMatchObject({ data: { problem: { code: 'method_not_allowed' } } });
+    const json = { 'content-type': 'application/json' };
+    const put = await service.fetch('/api/trpc/sessions.list', { method: 'PUT', headers: json, body: '{}' });
+    expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET, POST, OPTIONS']);
   });
 
   test('a second run, a key used twice, nothing to work from, an ended run', async () => {

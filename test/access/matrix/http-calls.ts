@@ -40,18 +40,21 @@ export function sender({ service }: World): Send {
 }
 
 export function trpcCalls(send: Send, rules: ReadonlyMap<string, Rule>): MatrixCall[] {
-  return [...rules].map(([path, rule]) => {
-    const byGet = rule.type !== 'mutation';
-    return {
-      name: `tRPC ${path}`,
+  return [...rules].flatMap(([path, rule]) => {
+    const byPost: MatrixCall = {
+      name: `tRPC POST ${path}`,
       rule,
-      byGet,
-      send(proof, ids) {
-        const input = inputOf(rule, ids);
-        if (!byGet) return send(proof, `/api/trpc/${path}`, json(input));
-        return send(proof, `/api/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}`);
-      },
+      byGet: false,
+      send: (proof, ids) => send(proof, `/api/trpc/${path}`, json(inputOf(rule, ids))),
     };
+    const byGet: MatrixCall = {
+      name: `tRPC GET ${path}`,
+      rule,
+      byGet: true,
+      send: (proof, ids) =>
+        send(proof, `/api/trpc/${path}?input=${encodeURIComponent(JSON.stringify(inputOf(rule, ids)))}`),
+    };
+    return rule.type === 'mutation' ? [byPost] : [byGet, byPost];
   });
 }
 
