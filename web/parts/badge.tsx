@@ -25,7 +25,7 @@ export function Badge({ tone, shape = 'dot', title, children }: BadgeProps) {
   return (
     <span
       title={title}
-      className={`inline-flex items-center gap-1.5 rounded border px-2 py-0.5 text-sm ${tones[tone]}`}
+      className={`inline-flex shrink-0 items-center gap-1.5 whitespace-nowrap rounded border px-2 py-0.5 text-sm ${tones[tone]}`}
     >
       <span aria-hidden className={`size-2 shrink-0 rounded-full ${mark} ${pulse}`} />
       <span>{children}</span>

@@ -81,7 +81,7 @@ export function TextArea({
     <Field {...{ label, hint }} hideLabel={hideLabel ?? false} error={error ?? null} required={rest.required}>
       {(wired) => (
         <textarea
-          className={`${control} field-sizing-content max-h-[50vh] min-h-20 resize-y ${className}`}
+          className={`${control} field-sizing-content max-h-[50vh] resize-y ${className || 'min-h-20'}`}
           {...wired}
           {...rest}
         />

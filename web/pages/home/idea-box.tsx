@@ -135,6 +135,7 @@ export function IdeaBox() {
           <Button
             look="main"
             type="submit"
+            className="max-sm:w-full"
             disabled={idea.trim() === '' || isSending || isLong || missing !== undefined || agents.length === 0}
           >
             {isSending ? home.submitting : home.submit}

@@ -20,14 +20,16 @@ export function SessionHeader() {
   const title = session?.name ?? session?.ideaSummary ?? '';
   const line = log.line;
   return (
-    <header className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pt-4 md:px-6">
-      <div className="flex min-w-0 flex-1 basis-64 items-center gap-1">
-        <h1 className="line-clamp-2 text-lg/6 font-semibold md:line-clamp-1" title={title}>
+    <header className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pt-3 md:px-6 md:pt-4">
+      <div className="flex min-w-0 flex-1 basis-64 items-center gap-1 max-md:basis-full">
+        <h1 className="line-clamp-1 text-lg/6 font-semibold" title={title}>
           {title || words.untitled}
         </h1>
         <Rename key={session?.name ?? ''} />
       </div>
-      <div className="flex flex-wrap items-center gap-2">
+      {/* One row that scrolls on a phone: the thread needs the height. */}
+      <div className="flex items-center gap-2 max-md:w-full max-md:overflow-x-auto md:flex-wrap">
+        <Stop />
         <Badge tone={line === 'live' ? 'good' : line === 'lost' ? 'bad' : 'plain'} shape="ring">
           {words.line[line]}
         </Badge>
@@ -37,7 +39,6 @@ export function SessionHeader() {
           <Download size={16} aria-hidden />
           <span className="max-sm:sr-only">{words.export}</span>
         </a>
-        <Stop />
       </div>
     </header>
   );

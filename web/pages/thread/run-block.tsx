@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { RunState } from '../../../schema/log-state.ts';
-import { useWords } from '../../words/words.tsx';
+import { useFormat, useWords } from '../../words/words.tsx';
 import { Decision } from '../inbox/decision.tsx';
 import { useSessionPage } from '../session/session-context.ts';
 import { RunEnding } from './run-ending.tsx';
@@ -15,18 +15,24 @@ interface RunBlockProps {
 /** One run: what was asked, each stage, and how it ended. Off the screen it costs no layout. */
 export const RunBlock = memo(function RunBlock({ run, asked }: RunBlockProps) {
   const { session: words } = useWords();
+  const format = useFormat();
   const { sessionId } = useSessionPage();
   return (
     <article
       className="flex flex-col gap-4 [contain-intrinsic-size:auto_16rem] [content-visibility:auto]"
       data-run={run.runId}
     >
-      {asked !== null && asked !== '' && (
-        <div className="ml-auto max-w-[85%] rounded border border-line bg-sheet px-4 py-2">
-          <p className="sr-only">{words.you}:</p>
-          <p className="whitespace-pre-wrap">{asked}</p>
-        </div>
-      )}
+      <div className="ml-auto max-w-[85%] text-right">
+        {asked !== null && asked !== '' && (
+          <div className="rounded border border-line bg-sheet px-4 py-2 text-left">
+            <p className="sr-only">{words.asked}</p>
+            <p className="whitespace-pre-wrap">{asked}</p>
+          </div>
+        )}
+        <time dateTime={run.startedAt} className="text-sm text-soft">
+          {format.time(run.startedAt)}
+        </time>
+      </div>
       {run.stages.map((stage) => (
         <StageBlock key={stage.firstCursor} run={run} stage={stage} />
       ))}

@@ -24,9 +24,11 @@ export const StageBlock = memo(function StageBlock({ run, stage }: { run: RunSta
         <h2 id={`stage-${stage.firstCursor}`} className="font-semibold">
           {titleOf(agents, agent)}
         </h2>
-        <time dateTime={startedAt} title={format.time(startedAt)} className="text-sm text-soft">
-          {words.started(format.ago(startedAt))}
-        </time>
+        {!isLive && (
+          <time dateTime={startedAt} title={format.time(startedAt)} className="text-sm text-soft">
+            {format.duration(lastTime(stage) - Date.parse(startedAt))}
+          </time>
+        )}
       </div>
       <div className="flex min-w-0 flex-col gap-3 border-l border-line pl-4 md:ml-2.5">
         <Steps steps={stage.steps} notices={noticesOf(run, stage)} isLive={isLive} />
@@ -54,6 +56,11 @@ function noticesOf({ stages }: RunState, stage: StageState): StepState[] {
   const earlier = stages.slice(0, stages.indexOf(stage)).flatMap(({ steps }) => steps);
   const said = new Set(earlier.filter(isNotice).map(({ message }) => message));
   return stage.steps.filter((step) => isNotice(step) && !said.has(step.message));
+}
+
+/** When the last step of a stage ended, in milliseconds. */
+function lastTime({ startedAt, steps, phases, calls }: StageState): number {
+  return Math.max(...[...steps, ...phases, ...calls].map(({ at }) => Date.parse(at)), Date.parse(startedAt));
 }
 
 const isNotice = ({ stepId }: StepState) => stepId === 'notice';

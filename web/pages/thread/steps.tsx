@@ -38,6 +38,7 @@ export const Steps = memo(function Steps({ steps, notices, isLive }: StepsProps)
 });
 
 function StepList({ steps }: { steps: readonly StepState[] }) {
+  if (steps.length === 0) return null;
   return (
     <ol className="flex flex-col text-sm">
       {steps.map(({ stepId, state, message, progress, source }) => (
