@@ -84,7 +84,7 @@ export function createOpenSockets({ services, metrics, maxPerKey, times }: OpenS
   function join(callerId: string, socket: ClientSocket): void {
     const count = byKey.get(callerId) ?? 0;
     if (count >= maxPerKey) {
-      const message = `The key has ${count} open WebSockets on this node, which is the limit. Close one, or use another key.`;
+      const message = `This key or person has ${count} open WebSockets on this node, which is the limit. Close one.`;
       throw new ServiceError('rate_limited', message, { retryAfterSeconds: 1 });
     }
     byKey.set(callerId, count + 1);
