@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { authorSchema } from './actor.ts';
 import { briefSchema } from './brief.ts';
 import { usageSchema } from './event.ts';
 import { stageSchema } from './phase.ts';
@@ -17,6 +18,7 @@ export const sessionSchema = z
   .object({
     sessionId: z.string().describe('Identifies the session; an opaque string.'),
     createdAt: z.iso.datetime().describe('ISO 8601, UTC.'),
+    createdBy: authorSchema.nullable().describe('Who created it; null for sessions of earlier releases.'),
     updatedAt: z.iso.datetime().describe('ISO 8601, UTC: when it last changed.'),
     name: z.string().nullable().describe('The name that people gave it; null without one.'),
     archivedAt: z.iso.datetime().nullable().describe('ISO 8601, UTC: when it was archived; null while it is not.'),
@@ -53,6 +55,12 @@ export const sessionFilterShape = {
     .optional()
     .describe('Only sessions with this text in their name or idea summary; upper and lower case are the same.'),
   phase: z.string().min(1).max(100).optional().describe('Only sessions that entered this stage last.'),
+  createdBy: z
+    .string()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe('Only sessions that this member, service account or key created, by its id; `me`: your own.'),
   archived: z
     .enum(['exclude', 'only', 'include'])
     .optional()

@@ -55,6 +55,9 @@ export function addSessionFields(builder: Builder, types: Types, events: EventTy
         ...pageArguments(t),
         query: t.arg.string({ description: 'Only sessions with this text in their name or idea summary.' }),
         phase: t.arg.string({ description: 'Only sessions that entered this stage last.' }),
+        createdBy: t.arg.id({
+          description: 'Only sessions that this member, service account or key created, by its id; `me`: your own.',
+        }),
         archived: t.arg.string({
           description: 'Whether archived sessions are listed: exclude, only or include. Default: exclude.',
         }),
@@ -64,6 +67,7 @@ export function addSessionFields(builder: Builder, types: Types, events: EventTy
         const filter = {
           query: args.query ?? undefined,
           phase: args.phase ?? undefined,
+          createdBy: args.createdBy ?? undefined,
           // The procedure checks it.
           archived: (args.archived ?? undefined) as SessionFilter['archived'],
         };

@@ -6,6 +6,13 @@ import { atLeastOne, wholeNumber } from '../numbers.ts';
 import { openSession, sessionArgument } from '../session-id.ts';
 import { tableLines } from '../table.ts';
 
+interface ListFlags {
+  limit: number;
+  search?: string;
+  createdBy?: string;
+  archived?: true;
+}
+
 export function addSessions(program: Command, context: Context): void {
   const sessions = program.command('sessions').summary('list, show, name, archive and delete sessions');
 
@@ -14,14 +21,16 @@ export function addSessions(program: Command, context: Context): void {
     .summary('list sessions, newest first')
     .option('--limit <count>', 'the most sessions to list', atLeastOne, 20)
     .option('--search <text>', 'only sessions with this text in their name or idea')
+    .option('--created-by <id>', 'only sessions of this member, service account or key; me: your own')
     .option('--archived', 'only archived sessions')
-    .action(async ({ limit, search: query, archived }: { limit: number; search?: string; archived?: true }) => {
+    .action(async ({ limit, search: query, createdBy, archived }: ListFlags) => {
       const streams = context.streams();
       const client = await context.client();
       const rows: string[][] = [];
       for await (const session of client.sessions.list({
         limit: Math.min(limit, 100),
         ...(query !== undefined && { query }),
+        ...(createdBy !== undefined && { createdBy }),
         ...(archived && { archived: 'only' as const }),
       })) {
         if (streams.json) await streams.printJson(session);
@@ -97,6 +106,7 @@ function stateLines(state: SessionState): string[] {
     ['session', state.sessionId],
     ['name', state.name],
     ['created', state.createdAt],
+    ['created by', state.createdBy && state.createdBy.name],
     ['archived', state.archivedAt],
     ['updated', state.updatedAt],
     ['phase', state.phase],

@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { Author } from '../actor.ts';
 import type { Brief } from '../brief.ts';
 import { type SessionFieldName, sessionFieldNames, sessionFields } from '../session-fields.ts';
 import { createdAtColumn, cursorColumn, idColumn, timeColumn, usageColumns, workspaceColumn } from './columns.ts';
@@ -25,6 +26,10 @@ export const SessionEntity = defineEntity({
     id: idColumn(),
     workspaceId: workspaceColumn(),
     createdAt: createdAtColumn(),
+    /** The id of the actor who created it, with its type and its name at that time; null in sessions of earlier releases. */
+    createdBy: p.text().nullable(),
+    createdByType: p.text().$type<Author['type']>().nullable(),
+    createdByName: p.text().nullable(),
     updatedAt: createdAtColumn(),
     /** The name that people gave it. */
     name: p.text().nullable(),
@@ -45,6 +50,12 @@ export const SessionEntity = defineEntity({
     ...usageColumns(),
   },
   uniques: [{ properties: ['workspaceId', 'creationKey'] }],
-  indexes: [{ properties: ['workspaceId', 'id'] }],
+  indexes: [
+    { properties: ['workspaceId', 'id'] },
+    {
+      name: 'session_created_by',
+      expression: `create index session_created_by on session (workspace_id, created_by, id) where created_by is not null`,
+    },
+  ],
 });
 export type SessionRow = InferEntity<typeof SessionEntity>;

@@ -20,6 +20,7 @@ import { M0016Audit } from './migrations/m0016-audit.ts';
 import { M0017LogCheckpoint } from './migrations/m0017-log-checkpoint.ts';
 import { M0018SessionName } from './migrations/m0018-session-name.ts';
 import { M0019WaitingRuns } from './migrations/m0019-waiting-runs.ts';
+import { M0020SessionAuthor } from './migrations/m0020-session-author.ts';
 import { type Connection, migrationTable, ormOptions } from './orm-options.ts';
 
 /** A migration and what its file declares about it. */
@@ -50,6 +51,7 @@ export const migrationClasses: readonly MigrationClass[] = [
   M0017LogCheckpoint,
   M0018SessionName,
   M0019WaitingRuns,
+  M0020SessionAuthor,
 ];
 
 /**

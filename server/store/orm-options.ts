@@ -37,6 +37,7 @@ export const migrationNames = [
   '0017-log-checkpoint',
   '0018-session-name',
   '0019-waiting-runs',
+  '0020-session-author',
 ] as const;
 
 export function ormOptions(connection: Connection, poolSize: number): Options {

@@ -44,6 +44,8 @@ describe('sessions', () => {
     const found = async (...flags: string[]) =>
       (await desk.command(['--json', 'sessions', 'list', '--search', 'sheep', ...flags])).stdout;
     expect(await found()).toBe('');
+    expect(jsonLines(await found('--archived', '--created-by', 'me'))).toMatchObject([{ sessionId: id }]);
+    expect(await found('--archived', '--created-by', 'somebody')).toBe('');
     expect(jsonLines(await found('--archived'))).toMatchObject([{ sessionId: id, name: 'Sheep bells' }]);
     expect((await desk.command(['sessions', 'unarchive', id])).stderr).toBe(`${id} is listed again.\n`);
     expect(jsonLines(await found())).toMatchObject([{ sessionId: id }]);
@@ -60,7 +62,9 @@ describe('sessions', () => {
 
   test('are shown and deleted', async () => {
     const id = await desk.service.createSession({ idea: 'To be deleted' });
-    expect((await desk.command(['sessions', 'show', 'latest'])).stdout).toContain('idea          To be deleted');
+    expect((await desk.command(['sessions', 'show', 'latest'])).stdout).toMatch(
+      /^created by {4}Service key\n[^]*^idea {10}To be deleted$/m,
+    );
     expect(await desk.command(['sessions', 'rm', id])).toEqual({ code: 0, stdout: '', stderr: `${id} is deleted.\n` });
     expect((await desk.command(['sessions', 'show', id])).code).toBe(4);
   });

@@ -52,7 +52,7 @@ export const sessionRouter = router({
     .mutation(({ ctx, input }) => {
       const { orm, models } = ctx.services;
       const noCost = models.cost(models.default.name, { inputTokens: 0, outputTokens: 0 });
-      return createSession(orm, ctx.principal.workspaceId, noCost, input ?? {});
+      return createSession(orm, ctx.principal, noCost, input ?? {});
     }),
   get: reading
     .input(bySession)
@@ -61,7 +61,11 @@ export const sessionRouter = router({
   list: reading
     .input(z.object({ ...pageShape, ...sessionFilterShape }).optional())
     .output(sessionPageSchema)
-    .query(({ ctx, input }) => listSessions(ctx.services.orm, ctx.principal.workspaceId, input ?? { limit: 50 })),
+    .query(({ ctx, input = { limit: 50 } }) => {
+      const { workspaceId, actor } = ctx.principal;
+      const createdBy = input.createdBy === 'me' ? actor.id : input.createdBy;
+      return listSessions(ctx.services.orm, workspaceId, { ...input, createdBy });
+    }),
   update: writing
     .input(requestBody(sessionUpdateInput.and(bySession)))
     .output(sessionSchema)

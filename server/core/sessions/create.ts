@@ -1,6 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { extendBrief } from '../../../agents/kit/brief/extend-brief.ts';
+import type { Actor } from '../../../schema/actor.ts';
 import { emptyBrief } from '../../../schema/brief.ts';
 import { ServiceError } from '../../../schema/errors.ts';
 import { SessionEntity } from '../../../schema/entities/session.ts';
@@ -21,13 +22,19 @@ export interface CreatedSession {
   createdAt: string;
 }
 
+/** Who creates a session, and where. */
+export interface Creator {
+  workspaceId: string;
+  actor: Actor;
+}
+
 /**
  * Creates a session. `noCost` is 0 US dollars, or null if the price of the default model is unknown. Throws
  * ServiceError `idempotency_conflict` if the key was used with another body.
  */
 export async function createSession(
   orm: MikroORM,
-  workspaceId: string,
+  { workspaceId, actor }: Creator,
   noCost: number | null,
   request: CreateSession,
 ): Promise<CreatedSession> {
@@ -38,6 +45,9 @@ export async function createSession(
   if (known) return known;
   const session = em.create(SessionEntity, {
     workspaceId,
+    createdBy: actor.id,
+    createdByType: actor.type,
+    createdByName: actor.name,
     phase: entry ?? 'ideation',
     ideaSummary: idea ?? null,
     brief: idea === undefined ? null : extendBrief(emptyBrief, [{ role: 'user', content: idea }]),

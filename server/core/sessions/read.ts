@@ -49,10 +49,11 @@ export async function listSessions(
   };
 }
 
-function filterOf({ query, phase, archived = 'exclude' }: SessionFilter) {
+function filterOf({ query, phase, createdBy, archived = 'exclude' }: SessionFilter) {
   const text = query === undefined ? null : { $ilike: `%${query.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` };
   return {
     ...(phase !== undefined && { phase }),
+    ...(createdBy !== undefined && { createdBy }),
     ...(archived !== 'include' && { archivedAt: archived === 'only' ? { $ne: null } : null }),
     ...(text !== null && { $or: [{ name: text }, { ideaSummary: text }] }),
   };
@@ -66,6 +67,7 @@ function snapshot(row: SessionRow, activeRun: Session['activeRun']): Session {
   return {
     sessionId: row.id,
     createdAt: row.createdAt.toISOString(),
+    createdBy: authorOfRow(row),
     updatedAt: row.updatedAt.toISOString(),
     name: row.name ?? null,
     archivedAt: row.archivedAt?.toISOString() ?? null,
@@ -76,6 +78,10 @@ function snapshot(row: SessionRow, activeRun: Session['activeRun']): Session {
     usage: { inputTokens: row.inputTokens, outputTokens: row.outputTokens, costUsd: row.costUsd ?? null },
     brief: row.brief ?? emptyBrief,
   };
+}
+
+function authorOfRow({ createdBy: id, createdByType: type, createdByName: name }: SessionRow): Session['createdBy'] {
+  return id && type ? { type, id, name: name ?? '' } : null;
 }
 
 function fieldsOf(row: SessionRow): SessionFields {
