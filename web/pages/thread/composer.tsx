@@ -1,11 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { ChevronUp } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import type { AgentInfo } from '../../../schema/agent-list.ts';
 import { useMay } from '../../api/me.ts';
 import { readPreference, writePreference } from '../../api/preferences.ts';
 import { newKey, type StartBody, useStart } from '../../api/start.ts';
 import { Button } from '../../parts/button.tsx';
+import { Menu, MenuItem } from '../../parts/menu.tsx';
 import { SelectField, TextArea } from '../../parts/field.tsx';
 import { ErrorNote, Notice } from '../../parts/notice.tsx';
 import { useWords } from '../../words/words.tsx';
@@ -54,6 +56,12 @@ export function Composer() {
     starting.mutate({ agent: target.name, body }, { onSuccess: () => change('') });
   }
 
+  const others = done.length === 0 ? [] : agents.filter((agent) => !agent.needsMessages && agent !== next);
+  const startOf = (agent: AgentInfo) => ({
+    disabled: isBusy || !may(`agents:${agent.name}`),
+    onClick: () => starting.mutate({ agent: agent.name, body: { sessionId, runKey: runKey.current } }),
+  });
+
   if (missing !== undefined && agents.length > 0) {
     return (
       <div className="border-t border-line p-4">
@@ -94,13 +102,24 @@ export function Composer() {
           <Button look="main" type="submit" disabled={text.trim() === '' || isBusy} title={words.compose.hint}>
             {words.compose.send}
           </Button>
-          {next && !active && may(`agents:${next.name}`) && (
-            <Button
-              disabled={isBusy}
-              onClick={() => starting.mutate({ agent: next.name, body: { sessionId, runKey: runKey.current } })}
+          {next && !active && <Button {...startOf(next)}>{words.compose.next(next.title)}</Button>}
+          {others.length > 0 && !active && (
+            <Menu
+              trigger={
+                <Button>
+                  {words.compose.other} <ChevronUp size={16} aria-hidden />
+                </Button>
+              }
             >
-              {words.compose.next(next.title)}
-            </Button>
+              {others.map((agent) => {
+                const { disabled, onClick } = startOf(agent);
+                return (
+                  <MenuItem key={agent.name} disabled={disabled} onSelect={onClick}>
+                    {agent.title}
+                  </MenuItem>
+                );
+              })}
+            </Menu>
           )}
         </div>
         {active && text.trim() !== '' && <p className="text-sm text-soft">{words.compose.busy}</p>}

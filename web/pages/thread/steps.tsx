@@ -41,14 +41,13 @@ function StepList({ steps }: { steps: readonly StepState[] }) {
   if (steps.length === 0) return null;
   return (
     <ol className="flex flex-col text-sm">
-      {steps.map(({ stepId, state, message, progress, source }) => (
+      {steps.map(({ stepId, state, message, progress }) => (
         <li key={stepId} className="flex gap-2">
           <span aria-hidden className={`w-4 shrink-0 text-center ${tones[state]}`}>
             {signs[state]}
           </span>
           <span className="sr-only">{state}: </span>
           <span className={`min-w-0 ${state === 'running' ? '' : 'text-soft'}`}>
-            {source && <span className="font-semibold">{source} </span>}
             {message}
             {progress && ` (${progress.done}/${progress.total})`}
           </span>

@@ -60,6 +60,7 @@ export const session: Words['session'] = {
     send: 'Senden',
     hint: 'Strg + Eingabe sendet',
     next: (agent) => `Weiter: ${agent}`,
+    other: 'Andere Stufe',
     busy: 'Ein Lauf ist im Gang. Sie können schreiben; gesendet wird, wenn er zu Ende ist.',
     sent: 'Gesendet',
   },

@@ -59,6 +59,7 @@ export const session = {
     send: 'Send',
     hint: 'Ctrl + Enter sends',
     next: (agent: string) => `Next: ${agent}`,
+    other: 'Another stage',
     busy: 'A run is under way. You can write; sending waits until it has ended.',
     sent: 'Sent',
   },
