@@ -1,5 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { HomePage } from './pages/home/home-page.tsx';
+import { readInboxSearch } from './pages/inbox/search.ts';
+import { readSessionSearch } from './pages/sessions/search.ts';
 import { Crashed, NotFound } from './shell/problems.tsx';
 import { Shell } from './shell/shell.tsx';
 
@@ -10,11 +12,13 @@ const home = createRoute({ getParentRoute: parent, path: '/', component: HomePag
 const sessions = createRoute({
   getParentRoute: parent,
   path: '/s',
+  validateSearch: readSessionSearch,
   component: lazyRouteComponent(() => import('./pages/sessions/sessions-page.tsx'), 'SessionsPage'),
 });
 const inbox = createRoute({
   getParentRoute: parent,
   path: '/inbox',
+  validateSearch: readInboxSearch,
   component: lazyRouteComponent(() => import('./pages/inbox/inbox-page.tsx'), 'InboxPage'),
 });
 const loadSettings = lazyRouteComponent(() => import('./pages/settings/settings-page.tsx'), 'SettingsPage');

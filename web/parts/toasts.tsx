@@ -15,8 +15,8 @@ interface NewToast {
   stays?: number;
 }
 
-/** Shows a short message at the edge of the window, which screen readers read. */
-export function toast({ text, action, onGone, stays = 5_000 }: NewToast): void {
+/** Shows a short message at the edge of the window, which screen readers read. Returns how to take it away. */
+export function toast({ text, action, onGone, stays = 5_000 }: NewToast): () => void {
   let acted = false;
   const id = manager.add({
     title: text,
@@ -33,6 +33,7 @@ export function toast({ text, action, onGone, stays = 5_000 }: NewToast): void {
       },
     }),
   });
+  return () => manager.close(id);
 }
 
 /** Where the messages appear. */
