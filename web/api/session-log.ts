@@ -1,9 +1,8 @@
 import { emptyLog } from '../../schema/fold/empty-log.ts';
 import { fold } from '../../schema/fold/fold.ts';
 import type { AnyEvent } from '../../schema/fold/known-event.ts';
-import type { LogState } from '../../schema/log-state.ts';
+import type { LogState, StateAt } from '../../schema/log-state.ts';
 import type { FileWrittenEvent } from '../../schema/project-events.ts';
-import type { Connection } from './client.ts';
 import { type Failure, toFailure } from './problem.ts';
 
 /** How the page is connected to the log. `paused`: the tab is hidden. */
@@ -20,6 +19,24 @@ export interface LogView {
   lastFile: FileWrittenEvent | null;
 }
 
+/** What a subscription tells. `connecting`: it is being opened, or opened again. */
+export interface Follower {
+  onEvent(event: AnyEvent): void;
+  onLine(line: 'connecting' | 'live' | 'lost'): void;
+  /** It has ended because of an error. */
+  onError(error: unknown): void;
+  /** The service has ended it, as it does when it shuts down. */
+  onEnd(): void;
+}
+
+/** Where the log of a session comes from. */
+export interface LogSource {
+  /** Returns the state at the end of the log. */
+  load(signal: AbortSignal): Promise<StateAt>;
+  /** Follows the events after a cursor until the signal aborts. */
+  follow(after: { since: number; epoch: number | undefined }, follower: Follower, signal: AbortSignal): void;
+}
+
 /** Runs a function before the next frame is drawn, and returns how to take that back. */
 export type NextFrame = (work: () => void) => () => void;
 
@@ -31,8 +48,7 @@ const pauseMs = 1_000;
  * frame. Reload, a cut line, a second tab and a hidden one all begin at the cursor that was reached: nothing is lost or doubled.
  */
 export class SessionLog {
-  readonly #connection: Connection;
-  readonly #sessionId: string;
+  readonly #source: LogSource;
   readonly #nextFrame: NextFrame;
   readonly #listeners = new Set<() => void>();
   #view: LogView = { ready: false, state: emptyLog, line: 'connecting', failure: null, lastFile: null };
@@ -42,9 +58,8 @@ export class SessionLog {
   /** Ends the present attempt to load and follow; null while nobody follows. */
   #attempt: AbortController | null = null;
 
-  constructor(connection: Connection, sessionId: string, nextFrame: NextFrame) {
-    this.#connection = connection;
-    this.#sessionId = sessionId;
+  constructor(source: LogSource, nextFrame: NextFrame) {
+    this.#source = source;
     this.#nextFrame = nextFrame;
   }
 
@@ -74,22 +89,14 @@ export class SessionLog {
   async #run(signal: AbortSignal): Promise<void> {
     if (!this.#view.ready && !(await this.#load(signal))) return;
     if (signal.aborted) return;
-    const { sessions } = this.#connection.api;
-    const sessionId = this.#sessionId;
-    const input = { sessionId, since: this.#view.state.cursor, follow: true, epoch: this.#epoch };
-    const subscription = sessions.events.subscribe(input, {
-      onData: ({ data }) => this.#take(data),
-      onError: (error) => !signal.aborted && this.#failed(toFailure(error)),
-      // The service ends streams when it shuts down.
-      onComplete: () => this.#again(signal),
-      onConnectionStateChange: ({ state }) => {
-        if (signal.aborted) return;
-        this.#show({ line: state === 'pending' ? 'live' : state === 'idle' ? 'lost' : this.#lineWhileConnecting() });
-      },
-    });
-    signal.addEventListener('abort', () => subscription.unsubscribe(), { once: true });
-    const off = this.#connection.onTransport(() => !signal.aborted && this.follow());
-    signal.addEventListener('abort', off, { once: true });
+    const after = { since: this.#view.state.cursor, epoch: this.#epoch };
+    const follower: Follower = {
+      onEvent: (event) => this.#take(event),
+      onLine: (line) => this.#show({ line: line === 'connecting' ? this.#lineWhileConnecting() : line }),
+      onError: (error) => this.#failed(toFailure(error)),
+      onEnd: () => this.#again(signal),
+    };
+    this.#source.follow(after, follower, signal);
   }
 
   /** A first connection is on its way; a later one was lost. */
@@ -99,10 +106,7 @@ export class SessionLog {
 
   async #load(signal: AbortSignal): Promise<boolean> {
     try {
-      const { state, epoch } = await this.#connection.api.sessions.stateAt.query(
-        { sessionId: this.#sessionId },
-        { signal },
-      );
+      const { state, epoch } = await this.#source.load(signal);
       if (signal.aborted) return false;
       this.#epoch = epoch;
       this.#show({ ready: true, state, failure: null });
@@ -122,11 +126,13 @@ export class SessionLog {
   }
 
   #fold(): void {
-    const events = this.#waiting;
+    const { whole: events, isWhole } = withoutGaps(this.#waiting, this.#view.state.cursor);
     this.#waiting = [];
     const file = events.findLast(({ type }) => type === 'file_written');
     const lastFile = (file as (AnyEvent & FileWrittenEvent) | undefined) ?? this.#view.lastFile;
     this.#show({ state: fold(this.#view.state, events), lastFile, line: 'live' });
+    // A source must not leave events out: begin again from what is there.
+    if (!isWhole && this.#attempt) this.follow();
     const gone = events.some((event) => 'code' in event && event.code === 'session_deleted');
     if (!gone) return;
     this.#stop();
@@ -167,4 +173,16 @@ export class SessionLog {
     this.#view = { ...before, ...change };
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** Returns the events up to the first one that does not follow the one before; what is known already does not count. */
+function withoutGaps(events: readonly AnyEvent[], cursor: number): { whole: AnyEvent[]; isWhole: boolean } {
+  let last = cursor;
+  const whole: AnyEvent[] = [];
+  for (const event of events) {
+    if (event.cursor > last + 1) return { whole, isWhole: false };
+    last = Math.max(last, event.cursor);
+    whole.push(event);
+  }
+  return { whole, isWhole: true };
 }

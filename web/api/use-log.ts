@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { logSource } from './log-source.ts';
 import { SessionLog, type LogView } from './session-log.ts';
 import { connection } from './studio.tsx';
 
@@ -45,7 +46,7 @@ function followWhileVisible(log: SessionLog): () => void {
 
 function logOf(sessionId: string): SessionLog {
   const found = logs.get(sessionId);
-  const log = found ?? new SessionLog(connection, sessionId, beforeNextFrame);
+  const log = found ?? new SessionLog(logSource(connection, sessionId), beforeNextFrame);
   logs.delete(sessionId);
   logs.set(sessionId, log);
   for (const [id, one] of logs) {
