@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
-import { FileStack, Inbox, type LucideIcon, PenLine, Search, Settings } from 'lucide-react';
+import { CircleUser, FileStack, Inbox, type LucideIcon, PenLine, Search, Settings } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useMe } from '../api/me.ts';
 import { useTRPC } from '../api/studio.tsx';
 import { IconButton } from '../parts/button.tsx';
-import { Toasts } from '../parts/toasts.tsx';
 import { useWords } from '../words/words.tsx';
 import { Announcer } from './announcer.tsx';
 import { useShortcut } from './shortcut.ts';
-import { UserMenu } from './user-menu.tsx';
 
+// What floats above the page is not needed for its first look, and is a third of the script.
+const Toasts = lazy(async () => ({ default: (await import('../parts/toasts.tsx')).Toasts }));
+const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 
 /** The frame around every page: navigation beside it, on a phone below it. */
@@ -31,7 +32,9 @@ export function Shell() {
         <Outlet />
       </div>
       <Announcer />
-      <Toasts />
+      <Suspense>
+        <Toasts />
+      </Suspense>
       {isSearching && (
         <Suspense>
           <Palette onClose={() => setSearching(false)} />
@@ -57,8 +60,19 @@ function Navigation({ onSearch }: { onSearch(): void }) {
       <IconButton label={`${shell.palette.hint} (Ctrl K)`} onClick={onSearch} className="md:size-10">
         <Search size={20} aria-hidden />
       </IconButton>
-      <UserMenu />
+      <Suspense fallback={<MenuPlaceholder label={shell.account} />}>
+        <UserMenu />
+      </Suspense>
     </nav>
+  );
+}
+
+/** Where the menu will be, so that nothing moves. */
+function MenuPlaceholder({ label }: { label: string }) {
+  return (
+    <IconButton label={label} disabled className="md:size-10 max-md:h-12 max-md:w-14">
+      <CircleUser size={20} aria-hidden />
+    </IconButton>
   );
 }
 
