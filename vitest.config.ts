@@ -19,6 +19,8 @@ export default defineConfig({
       { extends: true, test: { name: 'medium', include: ['test/**/*.medium.test.ts'] } },
       { extends: true, test: { name: 'slow', include: ['test/**/*.slow.test.ts'] } },
     ],
+    // Services that tests start with these variables do not build the studio.
+    env: { STUDIO: 'off' },
     globalSetup: 'test/support/template.ts',
     // Node loads the tests itself, as it loads the service: what was compiled once is found again, and packages are
     // resolved as in the service. By Vite's development conditions there would be two copies of `graphql`.

@@ -70,6 +70,7 @@ export const rooms = {
   'server/net': { may: ['schema'] },
   'server/store': { may: ['schema', 'schema/entities', 'agents/.', 'server/process'] },
   'server/store/id.ts': { may: [] },
+  'server/studio': { may: ['server/process'] },
   'server/problem.ts': { may: ['schema', 'server/store'] },
   'server/ports.ts': { may: ['schema', 'agents/.'] },
 
@@ -144,9 +145,17 @@ export const rooms = {
   'server/providers/sources': { may: providers },
 
   'server/.': {
-    may: [...core, 'server/app.ts', 'agents/offline', 'server/core/.', 'server/core/*', 'server/providers/*'],
+    may: [
+      ...core,
+      'server/app.ts',
+      'server/studio',
+      'agents/offline',
+      'server/core/.',
+      'server/core/*',
+      'server/providers/*',
+    ],
   },
-  'server/app.ts': { may: ['schema', 'server/.', 'server/core/.', 'server/process', 'adapters/*'] },
+  'server/app.ts': { may: ['schema', 'server/.', 'server/core/.', 'server/process', 'server/studio', 'adapters/*'] },
 
   'adapters/http': { may: served },
   'adapters/rest': { may: [...served, 'adapters/http'] },
@@ -156,7 +165,9 @@ export const rooms = {
   'adapters/v1': { may: [...served, 'adapters/http'] },
   'adapters/mcp': { may: [...served, 'adapters/http'] },
   'adapters/openapi': { may: [...served, 'adapters/http'] },
-  'adapters/web': { may: [...served, 'adapters/http', 'server/core/sign-in', 'server/core/sign-on'] },
+  'adapters/web': {
+    may: [...served, 'adapters/http', 'server/core/sign-in', 'server/core/sign-on', 'server/studio'],
+  },
 
   // Two files of the client name the types of other rooms; the package has those types written out.
   'client/contract.ts': { may: [], types: ['schema', 'agents/.', 'agents/index.ts', 'server/core/team'] },

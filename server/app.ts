@@ -5,8 +5,8 @@ import { graphqlAdapter, graphqlLoader, graphqlSockets } from '../adapters/graph
 import { checkHost } from '../adapters/http/host.ts';
 import { readSession } from '../adapters/http/session.ts';
 import { healthAdapter } from '../adapters/http/health.ts';
-import { homeAdapter } from '../adapters/web/home.ts';
 import { peopleAdapter } from '../adapters/web/people/people.ts';
+import { studioAdapter } from '../adapters/web/studio.ts';
 import { mcpAdapter } from '../adapters/mcp/mcp.ts';
 import { openApiAdapter, openApiLoader } from '../adapters/openapi/openapi.ts';
 import { referenceAdapter } from '../adapters/openapi/reference.ts';
@@ -24,6 +24,7 @@ import { leaveSentAnswers } from '../adapters/http/socket-sink.ts';
 import type { Config } from './process/config.ts';
 import { createMetrics } from './process/metrics.ts';
 import type { Services } from './core/services.ts';
+import { noStudio, type Studio } from './studio/studio.ts';
 
 const exposedHeaders = [
   'X-Request-Id',
@@ -47,8 +48,18 @@ export interface App {
   sockets: Upgrades;
 }
 
+export interface AppOptions {
+  /** Without it, the page at `/` only says how to call the service. */
+  studio?: Studio;
+  socketTimes?: Partial<SocketTimes> | undefined;
+}
+
 /** The composition root: combines the adapters into one fetch handler and one handler of upgrades. */
-export function createApp(services: Services, config: AppConfig, socketTimes?: Partial<SocketTimes>): App {
+export function createApp(
+  services: Services,
+  config: AppConfig,
+  { studio = noStudio, socketTimes }: AppOptions = {},
+): App {
   const metrics = createMetrics(services);
   const app = new Hono<RequestContext>();
   app.use(leaveSentAnswers);
@@ -64,7 +75,7 @@ export function createApp(services: Services, config: AppConfig, socketTimes?: P
   // Mounts and documents the same routes.
   const layouts = [sessionLayout(services.agents), secondLayout(services.agents, config)];
 
-  app.route('/', homeAdapter(services, config));
+  app.route('/', studioAdapter(services, config, studio));
   app.route('/', peopleAdapter(services, config));
   app.route('/', healthAdapter(services, metrics));
   const loadOpenApi = openApiLoader(services, config, layouts);

@@ -17,6 +17,7 @@ import { startPreviews } from './start-previews.ts';
 import { makeKey } from './core/access/key-text.ts';
 import type { Secrets } from './process/secrets.ts';
 import { sourcesFrom } from './providers/sources/sources.ts';
+import { findStudio } from './studio/find-studio.ts';
 import { openDataDir } from './store/data-dir.ts';
 import { openStore } from './store/orm.ts';
 import { clientConfig } from './store/orm-options.ts';
@@ -97,7 +98,8 @@ export async function startService(
     listenAt: config.DATABASE_URL === undefined ? undefined : clientConfig(database.direct ?? database.address),
   });
   started.defer(() => services.close());
-  const { http, sockets } = createApp(services, config);
+  const studio = config.STUDIO === 'on' ? started.use(findStudio(logger)) : null;
+  const { http, sockets } = createApp(services, config, studio === null ? {} : { studio });
   const server = await listen(http.fetch, 'PORT', config.PORT, config.HOST, { upgrades: sockets });
   const stopListening = () => Promise.all([sockets.close(), server.close()]);
   started.defer(async () => void (await stopListening()));
@@ -107,6 +109,7 @@ export async function startService(
   await dataDir.announce(localUrl(config.HOST, server.port), keyFile !== null);
 
   const models = await services.models.list();
+  studio?.find();
   const parts = started.move();
   return {
     url,

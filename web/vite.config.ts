@@ -12,6 +12,8 @@ export default defineConfig({
     outDir: '../dist/web',
     emptyOutDir: true,
     assetsDir: 'assets',
+    // Tells tests which files each page loads.
+    manifest: true,
     // The policy of the page allows no inline script, and browsers of this target preload by themselves.
     modulePreload: { polyfill: false },
     // A picture that is inlined cannot be cached on its own.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
-/** Returns the entity tag of a text. */
-export function etagOf(text: string): string {
+/** Returns the entity tag of a text or of bytes. */
+export function etagOf(text: string | Uint8Array): string {
   return `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
 }
 

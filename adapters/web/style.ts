@@ -42,6 +42,7 @@ dt { font-weight: 600; }
 dd { margin: 0; color: var(--soft); overflow-wrap: anywhere; }
 dd code { display: block; color: var(--ink); }
 pre { margin: 0 0 1rem; padding: 1rem 1.15rem; overflow-x: auto; border: 1px solid var(--line); border-radius: 0.875rem; background: var(--code); tab-size: 2; }
+header .note { max-width: 40rem; margin-top: 1.25rem; }
 .note { margin: 0; color: var(--soft); }
 .note code { padding: 0.1rem 0.3rem; border-radius: 0.3rem; background: var(--code); color: var(--ink); }
 a { color: var(--brand); text-underline-offset: 0.2em; }

@@ -183,6 +183,7 @@ const settings = {
   },
   GRAPHQL_INTROSPECTION: { schema: onOrOff.default('on'), expected: 'on or off' },
   GRAPHIQL: { schema: onOrOff.optional(), expected: 'on or off' },
+  STUDIO: { schema: onOrOff.default('on'), expected: 'on or off' },
   LOG_LEVEL: {
     schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
     expected: 'trace, debug, info, warn, error, fatal or silent',

@@ -18,7 +18,7 @@ export async function listen(
   socketTimes?: Partial<SocketTimes>,
   watch: (request: IncomingMessage) => void = () => {},
 ): Promise<HttpService> {
-  const { http, sockets } = createApp(service.services, service.config, socketTimes);
+  const { http, sockets } = createApp(service.services, service.config, { socketTimes });
   const server = makeHttpServer(http.fetch, sockets);
   server.on('request', watch).on('upgrade', watch);
   server.listen(0, '127.0.0.1');

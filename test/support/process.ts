@@ -45,6 +45,7 @@ export function spawnService(
       HOME: process.env.HOME,
       PORT: '0',
       PREVIEW_PORT: '0',
+      STUDIO: 'off',
       SERVICE_API_KEY: testKey,
       ...environment,
     },

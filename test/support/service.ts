@@ -14,6 +14,7 @@ import type { SandboxProvider } from '../../server/ports.ts';
 import type { AuditOptions } from '../../server/core/audit/audit.ts';
 import type { WebhookOptions } from '../../server/core/webhooks/options.ts';
 import type { Store } from '../../server/store/orm.ts';
+import type { StudioState } from '../../server/studio/studio.ts';
 import { openVault, type Vault } from '../../server/store/vault.ts';
 import { createStore } from './database.ts';
 import { noChecks } from './no-checks.ts';
@@ -48,6 +49,8 @@ export interface TestServiceOptions {
   log?: (line: string) => void;
   /** Connection for messages from other nodes. */
   listenAt?: ClientConfig;
+  /** What there is of the studio; defaults to nothing. */
+  studio?: StudioState;
 }
 
 export interface TestService extends AsyncDisposable {
@@ -91,7 +94,8 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
       ? pino({ level: 'info' }, { write: options.log })
       : pino({ level: process.env.TEST_LOG ?? 'silent' }),
   });
-  const { http: app } = createApp(services, config);
+  const { studio } = options;
+  const { http: app } = createApp(services, config, studio ? { studio: { state: () => Promise.resolve(studio) } } : {});
 
   async function request(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { homePage } from '../../adapters/web/page.ts';
+import { homePage } from '../../adapters/web/home-page.ts';
 import { style } from '../../adapters/web/style.ts';
 import { contrast } from '../../agents/kit/design-tokens/contrast.ts';
 import * as registry from '../../agents/index.ts';
@@ -9,12 +9,12 @@ import { createTestService, testKey } from '../support/service.ts';
 
 const agents = { echoBack: echo, ...registry };
 
-describe('the page at /', () => {
+describe('the page at / without a studio', () => {
   test('needs no key, and lists every agent of the registry with its path, also a new one', async () => {
     await using service = await createTestService({ agents });
     const response = await service.fetch('/', { headers: { authorization: '' } });
     expect(response.status).toBe(200);
-    expect(response.headers.get('content-type')).toBe('text/html; charset=UTF-8');
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     const page = await response.text();
     for (const { title, description, name } of Object.values(agents)) {
       expect(page).toContain(`<h3>${title}</h3>`);
@@ -102,14 +102,13 @@ describe('the page at /', () => {
 
   test('escapes every value', async () => {
     const evil = `"><script>alert('x')</script>&`;
-    const page = await homePage({
-      url: evil,
-      version: evil,
-      model: evil,
-      agents: [{ name: evil, title: evil, description: evil }],
-    });
+    const agent = { name: evil, title: evil, description: evil };
+    const page = await homePage(
+      { url: evil, version: evil, model: evil, agents: [agent] },
+      { is: 'missing', reason: evil, command: evil },
+    );
     expect(page).not.toContain('<script');
-    expect(page.split('&lt;script&gt;')).toHaveLength(10);
+    expect(page.split('&lt;script&gt;')).toHaveLength(12);
   });
 });
 
