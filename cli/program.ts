@@ -3,6 +3,7 @@ import { addAdmin } from './commands/admin.ts';
 import { addAgents } from './commands/agents.ts';
 import { addAudit } from './commands/audit.ts';
 import { addBackup } from './commands/backup.ts';
+import { addComments } from './commands/comments.ts';
 import { addCompletion } from './commands/completion.ts';
 import { addDoctor } from './commands/doctor.ts';
 import { addEvents } from './commands/events.ts';
@@ -47,6 +48,7 @@ export function createProgram(agents: Registry): { program: Command; context: Co
   addSessions(program, context);
   addEvents(program, context);
   addRuns(program, context);
+  addComments(program, context);
   addSignals(program, context);
   addExport(program, context);
   addKeys(program, context);
@@ -78,6 +80,7 @@ export const withoutAgents: ReadonlySet<string> = new Set([
   'decide',
   'cancel',
   'waiting',
+  'comments',
   'signals',
   'export',
   'keys',

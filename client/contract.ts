@@ -8,6 +8,7 @@ import type { AnyStartable } from '../agents/agent.ts';
 import type * as registry from '../agents/index.ts';
 import type { AuditFilter as Filter, auditPageSchema } from '../schema/audit.ts';
 import type { artifactPageSchema } from '../schema/artifact.ts';
+import type { commentCreateInput, commentPageSchema } from '../schema/comment.ts';
 import type { DoneEvent as Done, ErrorEvent as Failure, WireEvent as OnWire } from '../schema/event.ts';
 import type { keyCreateInput, keyPageSchema } from '../schema/key.ts';
 import type {
@@ -31,6 +32,7 @@ export type { Me } from '../schema/me.ts';
 export type { ModelInfo, ModelList, ModelReport } from '../schema/model.ts';
 export type { ArtifactHead, ArtifactVersion, Comparison, ProjectFile } from '../schema/artifact.ts';
 export type { AuditEntry } from '../schema/audit.ts';
+export type { Comment } from '../schema/comment.ts';
 export type { ErrorCode, Issue } from '../schema/errors.ts';
 export type { Key, NewKey } from '../schema/key.ts';
 export type { Invitation, Member, ServiceAccount } from '../schema/member.ts';
@@ -51,6 +53,9 @@ export type { Workspace } from '../schema/workspace.ts';
 export type ArtifactPage = z.output<typeof artifactPageSchema>;
 export type AuditFilter = Partial<Filter>;
 export type AuditPage = z.output<typeof auditPageSchema>;
+export type CommentPage = z.output<typeof commentPageSchema>;
+/** A comment to create. */
+export type CommentRequest = z.input<typeof commentCreateInput>;
 export type ImportPage = z.output<typeof importPageSchema>;
 export type KeyPage = z.output<typeof keyPageSchema>;
 /** A key to create. */

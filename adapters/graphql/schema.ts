@@ -7,6 +7,7 @@ import { addAgentListField } from './agent-list-field.ts';
 import { addArtifactFields } from './artifact-fields.ts';
 import { addAuditFields } from './audit-fields.ts';
 import { createBuilder } from './builder.ts';
+import { addCommentFields } from './comment-fields.ts';
 import { createEventTypes } from './event-types.ts';
 import { addKeyFields } from './key-fields.ts';
 import { addMeField } from './me-field.ts';
@@ -32,6 +33,7 @@ export function createGraphqlSchema(agents: Readonly<Record<string, AnyAgent>>):
   const events = createEventTypes(builder, types, Object.values(startable));
   const fields = addSessionFields(builder, types, events);
   addArtifactFields(builder, types, fields);
+  addCommentFields(builder, types);
   addSignalFields(builder, types);
   addMeField(builder, types);
   addAgentListField(builder, types);

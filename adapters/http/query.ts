@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { commentFilterShape } from '../../schema/comment.ts';
 import { sessionFilterShape } from '../../schema/session.ts';
 import { parseCursor } from '../../server/core/procedures/start-run.ts';
 
@@ -38,6 +39,8 @@ export const artifactsQuery = pageQuery.extend({
   kind: optionalText.describe('Only artifacts of this kind: `prd`, `design-system`, `screen`, `code`.'),
   name: optionalText.describe('Only artifacts of this name: a screen’s id, or the kind itself.'),
 });
+export const commentsQuery = pageQuery.extend(commentFilterShape);
+
 export const compareQuery = z.object({
   base: optionalText.describe('The version to compare with; default: the previous one.'),
 });

@@ -21,6 +21,7 @@ import { M0017LogCheckpoint } from './migrations/m0017-log-checkpoint.ts';
 import { M0018SessionName } from './migrations/m0018-session-name.ts';
 import { M0019WaitingRuns } from './migrations/m0019-waiting-runs.ts';
 import { M0020SessionAuthor } from './migrations/m0020-session-author.ts';
+import { M0021Comments } from './migrations/m0021-comments.ts';
 import { type Connection, migrationTable, ormOptions } from './orm-options.ts';
 
 /** A migration and what its file declares about it. */
@@ -52,6 +53,7 @@ export const migrationClasses: readonly MigrationClass[] = [
   M0018SessionName,
   M0019WaitingRuns,
   M0020SessionAuthor,
+  M0021Comments,
 ];
 
 /**

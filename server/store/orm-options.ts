@@ -38,6 +38,7 @@ export const migrationNames = [
   '0018-session-name',
   '0019-waiting-runs',
   '0020-session-author',
+  '0021-comments',
 ] as const;
 
 export function ormOptions(connection: Connection, poolSize: number): Options {

@@ -20,6 +20,7 @@ export const storedTables: readonly string[] = [
   'event_chunk',
   'record',
   'artifact',
+  'comment',
   'sandbox',
   'preview',
   'preview_file',

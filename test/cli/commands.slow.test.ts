@@ -70,6 +70,21 @@ describe('sessions', () => {
   });
 });
 
+test('comments are made on the newest PRD, listed, resolved and deleted', async () => {
+  const made = await desk.command(['comments', 'add', sessionId, 'Guests', 'order,', 'too.', '--anchor', 'US-1']);
+  const id = made.stdout.trim();
+  expect(made).toEqual({ code: 0, stdout: `${id}\n`, stderr: '' });
+  const list = async () => (await desk.command(['comments', 'list', sessionId, '--kind', 'prd'])).stdout;
+  expect(await list()).toBe(`${id}\topen\tprd 1\tUS-1\tService key\tGuests order, too.\n`);
+  expect((await desk.command(['comments', 'resolve', sessionId, id])).stderr).toBe(`${id} is resolved.\n`);
+  expect(await list()).toContain('\tresolved\t');
+  expect((await desk.command(['comments', 'reopen', sessionId, id])).stderr).toBe(`${id} is open again.\n`);
+  expect((await desk.command(['comments', 'rm', sessionId, id])).stderr).toBe(`${id} is deleted.\n`);
+  expect((await desk.command(['comments', 'rm', sessionId, id])).code).toBe(4);
+  const empty = await desk.service.createSession();
+  expect((await desk.command(['comments', 'add', empty, 'What?'])).stderr).toContain('no PRD yet');
+});
+
 describe('events', () => {
   test('are the log: as JSON the stored bytes, from a cursor on', async () => {
     const { stdout } = await desk.command(['events', sessionId, '--since', '2', '--json']);

@@ -5,6 +5,7 @@ import { accountRouter } from './account-router.ts';
 import { type AgentRouters, createAgentRouters } from './agent-router.ts';
 import { artifactRouter } from './artifact-router.ts';
 import { auditRouter } from './audit-router.ts';
+import { commentRouter } from './comment-router.ts';
 import { keyRouter } from './key-router.ts';
 import { me } from './me.ts';
 import { modelRouter } from './model-router.ts';
@@ -24,6 +25,7 @@ export function createRouter<Agents extends Readonly<Record<string, AnyAgent>>>(
     sessions: sessionRouter,
     runs: runRouter,
     artifacts: artifactRouter,
+    comments: commentRouter,
     signals: signalRouter,
     keys: keyRouter,
     webhooks: webhookRouter,

@@ -5,7 +5,16 @@ import { isId } from '../../store/id.ts';
 import { noSession } from './read.ts';
 
 /** Tables with data of a session, by their column `session_id`. */
-const tables = ['event_chunk', 'log_checkpoint', 'run_step', 'run_decision', 'run', 'artifact', 'record'] as const;
+const tables = [
+  'event_chunk',
+  'log_checkpoint',
+  'run_step',
+  'run_decision',
+  'run',
+  'artifact',
+  'record',
+  'comment',
+] as const;
 
 /**
  * Deletes a session and everything that belongs to it, in one transaction. Leaves its sandbox without a session, for

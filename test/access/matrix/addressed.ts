@@ -8,6 +8,7 @@ export const idNames = [
   'sessionId',
   'runId',
   'artifactId',
+  'commentId',
   'sha256',
   'importId',
   'signalId',
@@ -51,6 +52,7 @@ const nothing: Addressed = { ids: [] };
 const session: Addressed = { ids: ['sessionId'] };
 const run: Addressed = { ids: ['sessionId', 'runId'] };
 const artifact: Addressed = { ids: ['sessionId', 'artifactId'] };
+const comment: Addressed = { ids: ['sessionId', 'commentId'] };
 const webhook: Addressed = { ids: ['webhookId'] };
 const delivery: Addressed = { ids: ['webhookId', 'deliveryId'] };
 const member: Addressed = { ids: ['memberId'] };
@@ -86,6 +88,12 @@ export const addressed: Readonly<Record<string, Addressed>> = {
   'artifacts.file': { ids: ['sessionId', 'sha256'] },
   'artifacts.compare': { ...artifact, sameAs: { base: 'artifactId' } },
   'artifacts.restore': { ...artifact, also: ['agents:code'] },
+  'comments.create': { ...artifact, body: { anchor: 'US-1', text: 'Louder.' } },
+  'comments.list': session,
+  'comments.resolve': comment,
+  'comments.reopen': comment,
+  // None of those who ask has written it.
+  'comments.delete': { ...comment, removes: true, also: ['members:manage'] },
   'signals.import': { ids: [], body: { format: 'csv', text: 'title,text\nBells,They ring\n' } },
   'signals.list': nothing,
   'signals.get': { ids: ['signalId'] },

@@ -124,12 +124,17 @@ async function fillWorkspace(service: TestService, workspaceId: string, receiver
   const { rows } = await pool.query<{ id: string }>('select id from imported_signal where import_id = $1', [importId]);
   const { webhookId } = await make<{ webhookId: string }>('/webhooks', { url: receiver });
   const { deliveryId } = await make<{ deliveryId: string }>(`/webhooks/${webhookId}/ping`);
+  const { artifactId, sha256 } = await storeArtifact(service, runId);
+  const said = { artifactId, text: 'They ring.' };
+  const { commentId } = await make<{ commentId: string }>(`/sessions/${sessionId}/comments`, said);
   const { memberId, personId, token } = await signedIn(service, { role: 'viewer', workspaceId });
   const session = 'select id from browser_session where token_hash = $1';
   return {
     sessionId,
     runId,
-    ...(await storeArtifact(service, runId)),
+    artifactId,
+    sha256,
+    commentId,
     importId,
     signalId: rows[0]?.id ?? '',
     keyId: (await make<{ keyId: string }>('/keys', { name: 'Test', role: 'viewer' })).keyId,
