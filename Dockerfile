@@ -7,6 +7,19 @@ COPY client/package.json client/
 # Optional packages stay in: the bundler and PostgreSQL come as one package for each platform.
 RUN npm ci --omit=dev --no-audit --no-fund
 
+# Building the studio takes packages that the service does not have.
+FROM node:24-bookworm-slim AS studio
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY client/package.json client/
+RUN npm ci --no-audit --no-fund
+COPY tsconfig.json ./
+COPY schema schema
+COPY client client
+COPY web web
+COPY server/studio server/studio
+RUN node server/studio/child/main.ts dist/web
+
 FROM node:24-bookworm-slim
 # bubblewrap confines the builds of generated code where the engine allows namespaces; otherwise Landlock does, by the
 # perl and the prlimit that this image has.
@@ -17,7 +30,12 @@ RUN apt-get update \
   && install -d -o node -g node -m 700 /data
 WORKDIR /app
 COPY --from=packages /app/node_modules ./node_modules
-COPY . .
+COPY --from=studio /app/dist/web ./dist/web
+COPY package.json package-lock.json LICENSE ./
+COPY schema schema
+COPY agents agents
+COPY server server
+COPY adapters adapters
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 PREVIEW_PORT=4001 DATA_DIR=/data
 VOLUME /data
 EXPOSE 4000 4001

@@ -4,7 +4,7 @@ import { etagOf } from '../http/etag.ts';
 import type { Encoding } from './encoding.ts';
 
 /** A page in all its forms. */
-export interface EncodedPage {
+interface EncodedPage {
   etag: string;
   bodies: Readonly<Record<Encoding, Uint8Array<ArrayBuffer>>>;
 }

@@ -1,4 +1,4 @@
-/** Makes `dist/`: every module compiled at the path that it has here, so that modules find the files beside them. */
+/** Makes `dist/`: every module compiled at the path that it has here, so that modules find the files beside them, and the studio. */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import './build-client.ts';
@@ -16,6 +16,7 @@ for (const folder of [
 ]) {
   cpSync(folder, `dist/${folder}`, { recursive: true });
 }
+execFileSync(process.execPath, ['server/studio/child/main.ts', 'dist/web'], { stdio: 'inherit' });
 // Confined processes see only `dist/`; the service reads its version and the versions of its packages here.
 const { name, version, type, dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<
   string,

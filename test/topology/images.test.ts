@@ -43,7 +43,11 @@ describe('the image', () => {
     async (entry) => {
       const { files, packages } = await loadedFrom(entry);
       const allowed = (await lines('.dockerignore')).flatMap((line) => (line.startsWith('!') ? [line.slice(1)] : []));
-      expect([...files].filter((file) => !allowed.includes(file.split('/')[0] ?? ''))).toEqual([]);
+      const dockerfile = await lines('Dockerfile');
+      const last = dockerfile.slice(dockerfile.findLastIndex((line) => line.startsWith('FROM ')));
+      const copied = last.flatMap((line) => /^COPY (?!--)(\S+) \1$/.exec(line)?.[1] ?? []);
+      for (const folders of [allowed, copied])
+        expect([...files].filter((file) => !folders.includes(file.split('/')[0] ?? ''))).toEqual([]);
       const { dependencies, optionalDependencies } = JSON.parse(await readFile('package.json', 'utf8')) as {
         dependencies: object;
         optionalDependencies: object;

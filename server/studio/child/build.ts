@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
@@ -34,7 +34,8 @@ async function compress(folder: string, effort: Effort): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   // One after the other: the service that this builds for has the other processors.
   for (const entry of entries) {
-    if (!entry.isFile() || !compressible.has(extname(entry.name))) continue;
+    if (!entry.isFile() || !compressible.has(extname(entry.name)) || basename(entry.parentPath).startsWith('.'))
+      continue;
     const path = join(entry.parentPath, entry.name);
     const bytes = await readFile(path);
     if (bytes.length < smallest) continue;
