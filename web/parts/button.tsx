@@ -2,7 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
 
 const common =
-  'inline-flex min-h-9 items-center justify-center gap-2 rounded border px-3 py-1 text-base font-[560] whitespace-nowrap ' +
+  'inline-flex min-h-9 items-center justify-center gap-2 rounded border py-1 text-base font-[560] whitespace-nowrap ' +
   'transition-colors disabled:cursor-not-allowed disabled:opacity-55 max-md:min-h-11 forced-colors:border-[ButtonText]';
 
 const looks = {
@@ -19,7 +19,7 @@ const looks = {
 type Look = keyof typeof looks;
 
 export function buttonClass(look: Look = 'quiet', extra = ''): string {
-  return `${common} ${looks[look]} ${extra}`;
+  return `${common} px-3 ${looks[look]} ${extra}`;
 }
 
 interface ButtonProps extends ComponentProps<'button'> {
@@ -36,16 +36,9 @@ interface IconButtonProps extends Omit<ButtonProps, 'children' | 'aria-label'> {
 }
 
 /** A button that shows only a picture; `label` is what it does. */
-export function IconButton({ label, className = '', look = 'bare', ...rest }: IconButtonProps) {
-  return (
-    <Button
-      look={look}
-      aria-label={label}
-      title={label}
-      className={`min-w-9 px-1.5 max-md:min-w-11 ${className}`}
-      {...rest}
-    />
-  );
+export function IconButton({ label, className = '', look = 'bare', type = 'button', ...rest }: IconButtonProps) {
+  const shape = `${common} ${looks[look]} min-w-9 max-md:min-w-11`;
+  return <button type={type} aria-label={label} title={label} className={`${shape} ${className}`} {...rest} />;
 }
 
 type ButtonLinkProps = LinkProps & { look?: Look; className?: string };

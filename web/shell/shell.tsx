@@ -60,7 +60,7 @@ function Navigation({ onSearch }: { onSearch(): void }) {
       <IconButton label={`${shell.palette.hint} (Ctrl K)`} onClick={onSearch} className="md:size-10">
         <Search size={20} aria-hidden />
       </IconButton>
-      <Suspense fallback={<MenuPlaceholder label={shell.account} />}>
+      <Suspense fallback={<MenuPlaceholder label={shell.menu} />}>
         <UserMenu />
       </Suspense>
     </nav>

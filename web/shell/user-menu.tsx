@@ -30,7 +30,7 @@ export function UserMenu() {
   return (
     <Menu
       trigger={
-        <IconButton label={shell.account} className="md:size-10 max-md:h-12 max-md:w-14">
+        <IconButton label={shell.menu} className="md:size-10 max-md:h-12 max-md:w-14">
           <CircleUser size={20} aria-hidden />
         </IconButton>
       }
@@ -47,7 +47,8 @@ export function UserMenu() {
       {isSignedOut ? (
         <MenuLink render={<a href={signInAddress()} />}>{shell.signIn}</MenuLink>
       ) : (
-        <MenuLink render={<a href="/account" />}>{shell.account}</MenuLink>
+        // The service key signs in by a link and has no account.
+        me?.actor.type === 'member' && <MenuLink render={<a href="/account" />}>{shell.yourAccount}</MenuLink>
       )}
       <MenuLink render={<a href="/api/v1/reference" />}>{shell.reference}</MenuLink>
       <MenuLine />

@@ -107,7 +107,7 @@ export function Composer() {
             <Menu
               trigger={
                 <Button>
-                  {words.compose.other} <ChevronUp size={16} aria-hidden />
+                  <span className="max-sm:sr-only">{words.compose.other}</span> <ChevronUp size={16} aria-hidden />
                 </Button>
               }
             >
