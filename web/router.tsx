@@ -1,6 +1,8 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { HomePage } from './pages/home/home-page.tsx';
 import { readInboxSearch } from './pages/inbox/search.ts';
+import { readPrdSearch } from './pages/prd/search.ts';
+import { readResearchSearch } from './pages/research/search.ts';
 import { readSessionSearch } from './pages/sessions/search.ts';
 import { Crashed, NotFound } from './shell/problems.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -44,11 +46,13 @@ const idea = createRoute({
 const research = createRoute({
   getParentRoute: inSession,
   path: '/research',
+  validateSearch: readResearchSearch,
   component: lazyRouteComponent(() => import('./pages/research/research-page.tsx'), 'ResearchPage'),
 });
 const prd = createRoute({
   getParentRoute: inSession,
   path: '/prd',
+  validateSearch: readPrdSearch,
   component: lazyRouteComponent(() => import('./pages/prd/prd-page.tsx'), 'PrdPage'),
 });
 const system = createRoute({

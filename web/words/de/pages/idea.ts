@@ -1,0 +1,37 @@
+import type { idea as english } from '../../en/pages/idea.ts';
+
+export const idea: typeof english = {
+  question: 'Wer wird es benutzen, und was tut man damit zuerst?',
+  questionWhy:
+    'Antworten Sie in Ihren eigenen Worten. Der Agent fragt weiter und schreibt eine Zusammenfassung, mit der die anderen Agenten arbeiten.',
+  begin: 'Mit dem beginnen, was Sie geschrieben haben',
+  conversation: 'Gespräch',
+  asked: 'Sie sagten',
+  answered: 'Ideation',
+  noWords: 'Ohne Worte gestartet.',
+  failed: 'Diese Antwort ist fehlgeschlagen.',
+  cancelled: 'Diese Antwort wurde angehalten.',
+  summary: 'Die Idee, wie sie jetzt ist',
+  noSummary: 'Die Zusammenfassung erscheint, wenn der Agent geantwortet hat.',
+  changes: 'Wie sie sich geändert hat',
+  first: 'Erste Zusammenfassung',
+  same: 'Die Zusammenfassung blieb, wie sie war.',
+  constraints: 'Was Sie verlangt haben',
+  constraintsWhy: 'Aus Ihren Worten gelesen und wörtlich behalten. Jede spätere Stufe sagt, ob sie es erfüllt.',
+  noConstraints: 'Aus Ihren Worten wurde noch nichts gelesen: keine Zahl, kein „muss“, kein „nicht“.',
+  quoteFrom: 'in',
+  replaced: (id) => `ersetzt durch ${id}`,
+  kinds: {
+    must: 'muss',
+    mustNot: 'darf nicht',
+    number: 'Zahl',
+    name: 'Name',
+    language: 'Sprache',
+    audience: 'für wen',
+    platform: 'wo es läuft',
+  },
+  goOn: 'Weiter',
+  placeholder: 'Sagen Sie, was fehlt oder was anders ist.',
+  send: 'Senden',
+  hint: 'Strg + Eingabe sendet',
+};
