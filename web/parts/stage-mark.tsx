@@ -3,7 +3,7 @@ export type StageStatus = 'none' | 'running' | 'waiting' | 'done' | 'failed' | '
 
 const looks: Record<StageStatus, string> = {
   none: 'border-dashed border-edge text-soft',
-  running: 'border-now text-now motion-safe:animate-pulse',
+  running: 'border-2 border-now text-now',
   waiting: 'border-double border-3 border-warn text-warn',
   done: 'border-ink bg-ink text-paper',
   failed: 'border-bad text-bad line-through decoration-2',

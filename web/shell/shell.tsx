@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, Outlet } from '@tanstack/react-router';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { CircleUser, FileStack, Inbox, type LucideIcon, PenLine, Search, Settings } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useMe } from '../api/me.ts';
 import { useTRPC } from '../api/studio.tsx';
 import { IconButton } from '../parts/button.tsx';
@@ -19,6 +19,7 @@ export function Shell() {
   const words = useWords();
   const [isSearching, setSearching] = useState(false);
   useShortcut('k', () => setSearching(true));
+  useFocusOnPages();
   return (
     <div className="flex min-h-dvh flex-col md:flex-row">
       <a
@@ -42,6 +43,19 @@ export function Shell() {
       )}
     </div>
   );
+}
+
+/** Moves the focus to the content of a page that was opened by a link or a key: otherwise it would begin at the top again. */
+function useFocusOnPages(): void {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    const { activeElement, body } = document;
+    if (activeElement === body || activeElement === null)
+      document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
+  }, [pathname]);
 }
 
 function Navigation({ onSearch }: { onSearch(): void }) {

@@ -6,7 +6,7 @@ import { useFormat, useWords } from '../../words/words.tsx';
 import { titleOf, useSessionPage } from '../session/session-context.ts';
 import { statusOf } from '../session/stage-status.ts';
 import { StageResult } from './stage-result.tsx';
-import { Steps } from './steps.tsx';
+import { isNotice, Steps } from './steps.tsx';
 import { StreamedText } from './streamed-text.tsx';
 
 /** The work of one agent: its steps, what it wrote, and what it made. */
@@ -31,7 +31,7 @@ export const StageBlock = memo(function StageBlock({ run, stage }: { run: RunSta
         )}
       </div>
       <div className="flex min-w-0 flex-col gap-3 border-l border-line pl-4 md:ml-2.5">
-        <Steps steps={stage.steps} notices={noticesOf(run, stage)} isLive={isLive} />
+        <Steps steps={withoutRepeatedNotices(run, stage)} isLive={isLive} />
         {stage.text !== '' && <StreamedText text={stage.text} isLive={isLive} />}
         <StageResult run={run} stage={stage} status={status} />
         {stage.others.length > 0 && (
@@ -51,16 +51,14 @@ export const StageBlock = memo(function StageBlock({ run, stage }: { run: RunSta
   );
 });
 
-/** The notices of a stage that no earlier stage of the run had: each stage of a team repeats them. */
-function noticesOf({ stages }: RunState, stage: StageState): StepState[] {
+/** The steps of a stage without the notices that an earlier stage of the run had: each stage of a team repeats them. */
+function withoutRepeatedNotices({ stages }: RunState, stage: StageState): readonly StepState[] {
   const earlier = stages.slice(0, stages.indexOf(stage)).flatMap(({ steps }) => steps);
   const said = new Set(earlier.filter(isNotice).map(({ message }) => message));
-  return stage.steps.filter((step) => isNotice(step) && !said.has(step.message));
+  return said.size === 0 ? stage.steps : stage.steps.filter((step) => !isNotice(step) || !said.has(step.message));
 }
 
 /** When the last step of a stage ended, in milliseconds. */
 function lastTime({ startedAt, steps, phases, calls }: StageState): number {
   return Math.max(...[...steps, ...phases, ...calls].map(({ at }) => Date.parse(at)), Date.parse(startedAt));
 }
-
-const isNotice = ({ stepId }: StepState) => stepId === 'notice';

@@ -10,17 +10,19 @@ const tones: Record<StepState['state'], string> = {
   skipped: 'text-soft',
 };
 
+/** Whether a step is what the agent says about itself: that there is no model, what is beyond it. It stays in sight. */
+export const isNotice = ({ stepId }: StepState) => stepId === 'notice';
+
 interface StepsProps {
   steps: readonly StepState[];
-  /** What the agent says about itself, which stays in sight: that there is no model, what is beyond it. */
-  notices: readonly StepState[];
   isLive: boolean;
 }
 
 /** The steps of a stage: all that run while it works, and one line that opens once it is done. */
-export const Steps = memo(function Steps({ steps, notices, isLive }: StepsProps) {
+export const Steps = memo(function Steps({ steps, isLive }: StepsProps) {
   const { session: words } = useWords();
   if (steps.length === 0) return null;
+  const notices = steps.filter(isNotice);
   const failed = steps.filter(({ state }) => state === 'failed');
   if (!isLive) {
     return (
