@@ -54,8 +54,15 @@ describe.skipIf(lacks('Chromium'))('signing in, in a browser', { timeout: 120_00
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('New password').fill(password);
     await page.getByRole('button', { name: 'Join', exact: true }).click();
-    await page.getByRole('heading', { name: 'Your account' }).waitFor();
+    await openAccount(page);
     return email;
+  }
+
+  /** Waits until somebody is in, and opens their account by the link of the page at `/`. */
+  async function openAccount(page: Page): Promise<void> {
+    await page.waitForURL(at('/'));
+    await page.getByRole('link', { name: 'Your account' }).click();
+    await page.waitForURL(at('/account'));
   }
 
   async function withContext(
@@ -98,15 +105,18 @@ describe.skipIf(lacks('Chromium'))('signing in, in a browser', { timeout: 120_00
           await page.goto(at(path));
           await look();
         }
-        await page.goto(at(`/setup#${await setupToken(service)}`));
-        await submit();
+        await page.goto(at(`/setup?next=/inbox#${await setupToken(service)}`));
+        await look();
+        await page.locator('button[name=then]').click();
+        await page.locator('#email').waitFor();
+        await look();
         const invitation = await invite();
         await page.goto(at(`/invite#${tokenOf(invitation)}`));
         await submit();
         await page.locator('#email').fill(emailOf());
         await page.locator('#password').fill(password);
         await page.locator('form[action="/invite/join"] button').click();
-        await page.locator('form[action="/sign-out"]').waitFor();
+        await openAccount(page);
         await look();
         await page.locator('form[action="/account/totp"] button').click();
         await look();
@@ -131,6 +141,7 @@ describe.skipIf(lacks('Chromium'))('signing in, in a browser', { timeout: 120_00
       await page.getByLabel('Email').fill(email);
       await page.getByLabel('New password').fill(password);
       await page.keyboard.press('Enter');
+      await openAccount(page);
       await page.getByText('You are signed in as Ann Lee').waitFor();
       await page.getByRole('button', { name: 'Sign out' }).press('Enter');
       await page.getByText('You are signed out').waitFor();
@@ -141,6 +152,7 @@ describe.skipIf(lacks('Chromium'))('signing in, in a browser', { timeout: 120_00
       await page.keyboard.press('Tab');
       await page.keyboard.type(password);
       await page.keyboard.press('Enter');
+      await openAccount(page);
       await page.getByText('You are signed in as Ann Lee').waitFor();
 
       // A link from elsewhere does not say who opens it: the page asks.
@@ -161,7 +173,7 @@ describe.skipIf(lacks('Chromium'))('signing in, in a browser', { timeout: 120_00
       await page.getByLabel('Email').fill(emailOf());
       await page.getByLabel('New password').fill(password);
       await page.getByRole('button', { name: 'Join', exact: true }).click();
-      await page.getByRole('heading', { name: 'Your account' }).waitFor();
+      await openAccount(page);
       expect(asked.filter((text) => text.includes(token))).toEqual([]);
       const cookies = await context.cookies();
       expect(cookies.map(({ name, httpOnly, sameSite, path }) => [name, httpOnly, sameSite, path]).toSorted()).toEqual([

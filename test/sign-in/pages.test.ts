@@ -26,7 +26,7 @@ async function join(role = 'developer'): Promise<{ browser: Browser; email: stri
   const invitation = await invite(role);
   const [browser, email] = [openBrowser(service), nextEmail()];
   const answer = await browser.send('/invite/join', { token: tokenOf(invitation), name: 'Ann Lee', email, password });
-  expect([answer.status, answer.location]).toEqual([303, '/account']);
+  expect([answer.status, answer.location]).toEqual([303, '/']);
   return { browser, email, memberId: invitation.member.memberId };
 }
 
@@ -37,8 +37,10 @@ describe('the link of the first start', () => {
     await using fresh = await createTestService();
     const token = await setupToken(fresh);
     const browser = openBrowser(fresh);
-    const done = await browser.send('/setup', { token });
-    expect([done.status, done.alert]).toEqual([200, null]);
+    const page = await browser.get('/setup?next=/s/some-id?at=5');
+    expect(page.field('next')).toBe('/s/some-id?at=5');
+    const done = await browser.send('/setup', { token, next: page.field('next') });
+    expect([done.status, done.location]).toEqual([303, '/s/some-id?at=5']);
     expect(await browser.call('GET', '/api/v1/keys')).toMatchObject({ status: 200 });
 
     const again = await openBrowser(fresh).send('/setup', { token });
@@ -46,9 +48,38 @@ describe('the link of the first start', () => {
 
     const email = nextEmail();
     const become = await browser.send('/setup/admin', { name: 'Ann Lee', email, password });
-    expect([become.status, become.location]).toEqual([303, '/account']);
+    expect([become.status, become.location]).toEqual([303, '/']);
     const members = (await browser.call('GET', '/api/v1/members')).body.members;
     expect(members).toMatchObject([{ name: 'Ann Lee', email, role: 'admin', state: 'active' }]);
+  });
+
+  test('leads to where it says after making an admin, too, also if the first try has a mistake', async () => {
+    const browser = openBrowser(service);
+    const next = '/s/some-id';
+    const page = await browser.send('/setup', { token: await setupToken(service), next, then: 'become' });
+    expect([page.status, page.field('next'), page.text.includes(`href="${next}"`)]).toEqual([200, next, true]);
+    const typed = { name: 'Ann Lee', email: nextEmail(), next };
+    const refused = await browser.send('/setup/admin', { ...typed, password: 'tiny' });
+    expect([refused.status, refused.field('next')]).toEqual([400, next]);
+    const become = await browser.send('/setup/admin', { ...typed, password });
+    expect([become.status, become.location]).toEqual([303, next]);
+  });
+
+  test.each(['https://evil.example', '//evil.example', '/\\evil.example', '/..//evil.example', 'x'])(
+    'leads to no other site: %s',
+    async (next) => {
+      const browser = openBrowser(service);
+      expect((await browser.get(`/setup?next=${encodeURIComponent(next)}`)).field('next')).toBe('/');
+      const done = await browser.send('/setup', { token: await setupToken(service), next });
+      expect([done.status, done.location]).toEqual([303, '/']);
+    },
+  );
+
+  test('keeps where it leads if the code is wrong or the language changes', async () => {
+    const refused = await openBrowser(service).send('/setup', { token: 'wrong', next: '/inbox', lang: 'de' });
+    expect([refused.status, refused.field('next')]).toEqual([404, '/inbox']);
+    const page = await openBrowser(service).get('/setup?next=/inbox');
+    expect(page.text).toContain('href="/setup?next=%2Finbox&amp;lang=de"');
   });
 
   test('makes nobody an admin in another browser', async () => {
@@ -130,6 +161,22 @@ describe('a recovery link', () => {
   });
 });
 
+describe('a service in which nobody has signed up', () => {
+  test('says how to get in, in the language of the browser, until somebody has', async () => {
+    await using fresh = await createTestService();
+    const command = '<code>npx unified-agents open</code>';
+    const page = await openBrowser(fresh).get('/sign-in');
+    expect(page.text).toContain('Open the link that the service printed');
+    expect(page.text).toContain(command);
+    const german = await openBrowser(fresh).get('/sign-in', { 'accept-language': 'de' });
+    expect(german.text).toContain('Hier hat noch niemand ein Konto');
+    const browser = openBrowser(fresh);
+    await browser.send('/setup', { token: await setupToken(fresh), then: 'become' });
+    await browser.send('/setup/admin', { name: 'Ann', email: nextEmail(), password });
+    expect((await openBrowser(fresh).get('/sign-in')).text).not.toContain(command);
+  });
+});
+
 describe('signing in by password', () => {
   test('says the same of an unknown email and of a wrong password', async () => {
     const { email } = await join();
@@ -147,7 +194,7 @@ describe('signing in by password', () => {
     const dotted = ['/..//evil.example', '/.//evil.example', '/%2e%2e//evil.example', '/a/..//evil.example'];
     for (const next of [...plain, ...dotted]) {
       const { location } = await openBrowser(service).send('/sign-in', { email, password, next });
-      expect([next, location]).toEqual([next, '/account']);
+      expect([next, location]).toEqual([next, '/']);
     }
   });
 

@@ -220,7 +220,7 @@ test('a page elsewhere can neither begin a sign-on nor say where it leads', asyn
     'javascript:alert(1)',
   ])
     expect(goesTo(await signInBy(browser, provider, connection, { sub: 'next' }, { next })).href).toBe(
-      'http://service.test/account',
+      'http://service.test/',
     );
 });
 

@@ -37,6 +37,7 @@ describe.skipIf(lacks('Chromium'))('the pages of sign-on, in a browser', { timeo
     await look();
     await withProvider.click();
     await page.getByRole('button', { name, exact: true }).click();
+    await page.getByRole('link', { name: 'Your account' }).click();
     await page.locator('form[action="/sign-out"]').waitFor();
     await look();
     expect(problems).toEqual([]);

@@ -113,8 +113,10 @@ export function openSignOnDesk(): SignOnDesk {
   } satisfies Partial<SignOnDesk>);
 }
 
-/** Waits for the account of somebody. Returns what it says of them. */
+/** Waits until somebody is in the studio or sees their account, and opens it. Returns what it says of them. */
 export async function accountOf(page: Page, name: string): Promise<string> {
+  await page.waitForURL(({ pathname }) => pathname === '/' || pathname === '/account');
+  if (new URL(page.url()).pathname === '/') await page.getByRole('link', { name: 'Your account' }).click();
   const text = page.getByText(`You are signed in as ${name}`, { exact: false });
   await text.waitFor();
   return text.innerText();

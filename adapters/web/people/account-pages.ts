@@ -13,7 +13,7 @@ import { cookiesFor } from '../../http/cookies.ts';
 import { baseUrlOf, type RequestContext } from '../../http/request-context.ts';
 import { type AccountNote, accountEnglish } from '../words/account-english.ts';
 import { accountView, type AccountView, closedAccountView, recoveryCodesView, totpView } from './account-views.ts';
-import { readForm, readJsonField, startPath } from './form.ts';
+import { accountPath, readForm, readJsonField, startPath } from './form.ts';
 import { pageRequest, show, showAgain } from './respond.ts';
 import { contextOf, visitorOf } from './visitor.ts';
 import { type FormProblem, setupDoneView } from './views.ts';
@@ -21,7 +21,7 @@ import { type FormProblem, setupDoneView } from './views.ts';
 type Request = HonoContext<RequestContext>;
 type Caller = Call['caller'];
 
-const signInPath = `/sign-in?next=${startPath}`;
+const signInPath = `/sign-in?next=${accountPath}`;
 const isNote = (text: string): text is AccountNote => Object.hasOwn(accountEnglish.done, text);
 
 /** Where somebody signs in again, for what an error says. */
@@ -59,10 +59,10 @@ export function accountPages(services: Services, config: Pick<Config, 'PUBLIC_UR
   }
 
   async function showAccount(c: Request, principal: Principal | null, lang: string): Promise<Response> {
-    const request = pageRequest(c, lang, startPath);
+    const request = pageRequest(c, lang, accountPath);
     if (!principal?.browser) return show(c, closedAccountView(request));
     if (principal.browser.personId === null)
-      return show(c, setupDoneView(request, { hours: setupHours, name: '', email: '' }, null));
+      return show(c, setupDoneView(request, { hours: setupHours, next: startPath, name: '', email: '' }, null));
     const note = c.req.query('done') ?? '';
     const caller = await callerOf(c, principal);
     return show(c, accountView(request, await viewOf(c, caller, isNote(note) ? note : null), null));
@@ -103,11 +103,11 @@ export function accountPages(services: Services, config: Pick<Config, 'PUBLIC_UR
         const cause = error instanceof Error ? error.cause : null;
         const thrown = cause instanceof ServiceError ? cause : error;
         if (thrown instanceof ServiceError && thrown.code === 'step_up_required')
-          return c.redirect(`${signInOf(thrown)}&next=${startPath}&lang=${lang}`, 303);
+          return c.redirect(`${signInOf(thrown)}&next=${accountPath}&lang=${lang}`, 303);
         if (again)
-          return showAgain(c, thrown, pageRequest(c, lang, startPath), (problem) => again(c, fields, lang, problem));
+          return showAgain(c, thrown, pageRequest(c, lang, accountPath), (problem) => again(c, fields, lang, problem));
         const view = await viewOf(c, caller, null);
-        const request = pageRequest(c, lang, startPath);
+        const request = pageRequest(c, lang, accountPath);
         return showAgain(c, thrown, request, (problem) => accountView(request, view, problem));
       }
     });
@@ -130,20 +130,20 @@ export function accountPages(services: Services, config: Pick<Config, 'PUBLIC_UR
     return 'passwordRemoved';
   });
   form('/totp', [], async (caller, _, c, lang) =>
-    show(c, totpView(pageRequest(c, lang, startPath), await caller.account.startTotp(), null)),
+    show(c, totpView(pageRequest(c, lang, accountPath), await caller.account.startTotp(), null)),
   );
   form(
     '/totp/confirm',
     ['code', 'secret', 'address'],
     async (caller, { code }, c, lang) => {
       const { recoveryCodes } = await caller.account.confirmTotp({ code });
-      return show(c, recoveryCodesView(pageRequest(c, lang, startPath), recoveryCodes));
+      return show(c, recoveryCodesView(pageRequest(c, lang, accountPath), recoveryCodes));
     },
-    (c, fields, lang, problem) => totpView(pageRequest(c, lang, startPath), totpSchema.parse(fields), problem),
+    (c, fields, lang, problem) => totpView(pageRequest(c, lang, accountPath), totpSchema.parse(fields), problem),
   );
   form('/totp/codes', [], async (caller, _, c, lang) => {
     const { recoveryCodes } = await caller.account.renewRecoveryCodes();
-    return show(c, recoveryCodesView(pageRequest(c, lang, startPath), recoveryCodes));
+    return show(c, recoveryCodesView(pageRequest(c, lang, accountPath), recoveryCodes));
   });
   form('/totp/off', [], async (caller) => {
     await caller.account.disableTotp();

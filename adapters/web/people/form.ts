@@ -70,4 +70,6 @@ export function readNext(text: string | undefined): string {
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-export const startPath = '/account';
+/** The studio. */
+export const startPath = '/';
+export const accountPath = '/account';

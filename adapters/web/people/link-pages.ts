@@ -11,44 +11,58 @@ import type { Config } from '../../../server/process/config.ts';
 import { cookiesFor } from '../../http/cookies.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import type { Words } from '../words/english.ts';
-import { readForm, startPath } from './form.ts';
+import { readForm, readNext } from './form.ts';
 import { pageRequest, show, showAgain } from './respond.ts';
 import { keepSignedIn, visitorOf } from './visitor.ts';
-import { invitationView, type PersonFields, recoveryView, setupDoneView, tokenView } from './views.ts';
+import { invitationView, type PersonFields, recoveryView, setupDoneView, tokenView, type TokenView } from './views.ts';
 
 type Request = HonoContext<RequestContext>;
+
+interface LinkForm {
+  lang: string;
+  next: string;
+  /** `become`: make whoever came by the link of the first start an admin, too. */
+  then: string;
+}
 
 /** Serves the pages that links lead to: the first start, an invitation, and getting in again. */
 export function linkPages(services: Services, config: Pick<Config, 'PUBLIC_URL'>): Hono<RequestContext> {
   const cookies = cookiesFor(config);
   const app = new Hono<RequestContext>();
   const pages = {
-    '/setup': ({ setup }: Words) => setup,
-    '/invite': ({ invite }: Words) => invite,
-    '/recover': ({ recover }: Words) => recover,
+    '/setup': ({ setup }: Words, next: string): TokenView => ({
+      title: setup.title,
+      lead: setup.lead(setupHours),
+      submit: setup.enter,
+      setup: { next, become: setup.becomeTitle },
+    }),
+    '/invite': ({ invite, ...words }: Words): TokenView => ({ ...invite, submit: words.continue, setup: null }),
+    '/recover': ({ recover, ...words }: Words): TokenView => ({ ...recover, submit: words.continue, setup: null }),
   } as const;
   type Path = keyof typeof pages;
 
   /** The page that asks for the code of the link, which the browser keeps from the service until somebody clicks. */
-  const asksToken = (c: Request, path: Path, lang?: string) => {
+  const asksToken = (c: Request, path: Path, lang?: string, next?: string) => {
     const request = pageRequest(c, lang, path);
-    return (problem: Parameters<typeof tokenView>[2]) => tokenView(request, pages[path](request.words), problem);
+    const view = pages[path](request.words, readNext(next));
+    return (problem: Parameters<typeof tokenView>[2]) => tokenView(request, view, problem);
   };
-  for (const path of Object.keys(pages) as Path[]) app.get(path, (c) => show(c, asksToken(c, path)(null)));
+  for (const path of Object.keys(pages) as Path[])
+    app.get(path, (c) => show(c, asksToken(c, path, undefined, c.req.query('next'))(null)));
 
   /** Uses a link; if that fails, asks for the code again. */
   async function withToken(
     c: Request,
     path: Path,
-    work: (visitor: Visitor, token: string, lang: string) => Promise<Response>,
+    work: (visitor: Visitor, token: string, form: LinkForm) => Promise<Response>,
   ): Promise<Response> {
-    const { token, lang } = await readForm(c, config, ['token', 'lang']);
+    const { token, ...form } = await readForm(c, config, ['token', 'lang', 'next', 'then']);
     const visitor = await visitorOf(services, cookies, c);
     try {
-      return await work(visitor, token.trim(), lang);
+      return await work(visitor, token.trim(), form);
     } catch (error) {
       await countGuess(visitor, error);
-      return showAgain(c, error, pageRequest(c, lang, path), asksToken(c, path, lang));
+      return showAgain(c, error, pageRequest(c, form.lang, path), asksToken(c, path, form.lang, form.next));
     }
   }
 
@@ -59,33 +73,37 @@ export function linkPages(services: Services, config: Pick<Config, 'PUBLIC_URL'>
       await services.limits.countFailedAuthentication(client.address);
   }
 
-  function enter(c: Request, signedIn: SignedIn): Response {
+  function enter(c: Request, signedIn: SignedIn, next?: string): Response {
     keepSignedIn(cookies, c, signedIn);
-    return c.redirect(startPath, 303);
+    return c.redirect(readNext(next), 303);
   }
 
   const nobody: PersonFields = { name: '', email: '' };
 
   app.post('/setup', (c) =>
-    withToken(c, '/setup', async (visitor, token, lang) => {
-      keepSignedIn(cookies, c, await useSetupLink(visitor, token));
-      return show(c, setupDoneView(pageRequest(c, lang), { hours: setupHours, ...nobody }, null));
+    withToken(c, '/setup', async (visitor, token, { lang, next, ...form }) => {
+      const signedIn = await useSetupLink(visitor, token);
+      if (form.then !== 'become') return enter(c, signedIn, next);
+      keepSignedIn(cookies, c, signedIn);
+      const view = { hours: setupHours, next: readNext(next), ...nobody };
+      return show(c, setupDoneView(pageRequest(c, lang), view, null));
     }),
   );
 
   app.post('/setup/admin', async (c) => {
-    const { lang, ...given } = await readForm(c, config, ['name', 'email', 'password', 'lang']);
+    const form = await readForm(c, config, ['name', 'email', 'password', 'lang', 'next']);
+    const { lang, next, ...given } = form;
     const request = pageRequest(c, lang, '/setup');
     try {
-      return enter(c, await becomeAdmin(await visitorOf(services, cookies, c), given));
+      return enter(c, await becomeAdmin(await visitorOf(services, cookies, c), given), next);
     } catch (error) {
-      const view = { hours: setupHours, name: given.name, email: given.email };
+      const view = { hours: setupHours, next: readNext(next), name: given.name, email: given.email };
       return showAgain(c, error, request, (problem) => setupDoneView(request, view, problem));
     }
   });
 
   app.post('/invite', (c) =>
-    withToken(c, '/invite', async (visitor, token, lang) => {
+    withToken(c, '/invite', async (visitor, token, { lang }) => {
       const open = await openInvitation(visitor, token);
       const { choices } = await signOnChoices(services, { slug: open.workspace.slug });
       const view = { token, open, choices, name: open.name, email: open.email ?? '' };
@@ -126,7 +144,7 @@ export function linkPages(services: Services, config: Pick<Config, 'PUBLIC_URL'>
   });
 
   app.post('/recover', (c) =>
-    withToken(c, '/recover', async (visitor, token, lang) => {
+    withToken(c, '/recover', async (visitor, token, { lang }) => {
       const open = await openRecovery(visitor, token);
       return show(c, recoveryView(pageRequest(c, lang), { token, open, email: open.email ?? '' }, null));
     }),

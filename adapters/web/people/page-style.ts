@@ -37,6 +37,7 @@ button, .button {
   background: var(--brand); color: var(--paper); font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer;
   overflow-wrap: anywhere;
 }
+button.next { margin-top: 0.75rem; }
 button.quiet, .button.quiet { border-color: var(--soft); background: transparent; color: var(--ink); }
 .alert { margin: 0 0 1.25rem; padding: 0.75rem 0.9rem; border-left: 3px solid var(--alert); background: var(--alert-soft); color: var(--alert); }
 .note { margin: 0 0 1.25rem; padding: 0.75rem 0.9rem; border-left: 3px solid var(--brand); background: var(--brand-soft); }

@@ -14,6 +14,8 @@ export interface PageRequest {
   words: Words;
   /** The address of the page, without its query. */
   path: string;
+  /** The query of the page, without its language. */
+  query: Readonly<Record<string, string>>;
 }
 
 export interface PageParts {
@@ -26,7 +28,10 @@ export interface PageParts {
 }
 
 /** Returns a page. Every value in it is escaped. */
-export function page({ language, words, path }: PageRequest, { title, body, alert = null, wide, ...parts }: PageParts) {
+export function page(
+  { language, words, path, query }: PageRequest,
+  { title, body, alert = null, wide, ...parts }: PageParts,
+) {
   return html`<!doctype html>
     <html lang="${language}">
       <head>
@@ -49,7 +54,12 @@ export function page({ language, words, path }: PageRequest, { title, body, aler
             ${Object.entries(languages).map(([code, { language: name }]) =>
               code === language
                 ? ''
-                : html`<a href="${path}?lang=${code}" hreflang="${code}" lang="${code}">${name}</a>`,
+                : html`<a
+                    href="${path}?${new URLSearchParams({ ...query, lang: code }).toString()}"
+                    hreflang="${code}"
+                    lang="${code}"
+                    >${name}</a
+                  >`,
             )}
           </nav>
         </footer>

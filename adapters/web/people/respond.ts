@@ -15,7 +15,8 @@ type Request = HonoContext<RequestContext>;
 /** Returns what a page needs to know of its request. `asked`: the language that a form names. */
 export function pageRequest(c: Request, asked: string = c.req.query('lang') ?? '', path = c.req.path): PageRequest {
   const language = chooseLanguage(asked, c.req.header('accept-language'));
-  return { language, words: languages[language], path };
+  const { lang: _, ...query } = c.req.method === 'GET' ? c.req.query() : {};
+  return { language, words: languages[language], path, query };
 }
 
 export async function show(c: Request, view: Html, status = 200): Promise<Response> {
@@ -70,6 +71,6 @@ export function showProblem({ logger }: Services) {
     const alert = isOtherPage ? words.notFromHere : (alertOf(error, words) ?? words.failed);
     const { status } = errorTable[error.code];
     if (error.retryAfterSeconds !== null) c.header('retry-after', String(error.retryAfterSeconds));
-    return show(c, messageView({ ...request, path: '/sign-in' }, words.signIn.title, '', alert), status);
+    return show(c, messageView({ ...request, path: '/sign-in', query: {} }, words.signIn.title, '', alert), status);
   };
 }

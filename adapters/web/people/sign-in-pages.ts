@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { hasMembers } from '../../../server/core/access/has-members.ts';
 import { createCallers } from '../../../server/core/procedures/router.ts';
 import { findWorkspaceId } from '../../../server/core/sign-in/find-workspace.ts';
 import { signInByPassword } from '../../../server/core/sign-in/password.ts';
@@ -37,7 +38,8 @@ export function signInPages(services: Services, config: Pick<Config, 'PUBLIC_URL
     given: { next: string; workspace: string; again: boolean; email: string },
   ): Promise<SignInView> {
     const passkeys = passkeySite(baseUrlOf(services, c)) !== null;
-    return { ...given, passkeys, ...(await signOnChoices(services, await workspaceOf(c, given))) };
+    const isNew = given.workspace === '' && !given.again && !(await hasMembers(services.orm.em.fork()));
+    return { ...given, passkeys, isNew, ...(await signOnChoices(services, await workspaceOf(c, given))) };
   }
 
   /** The workspace whose identity providers are offered. Who signs in again stays in the one that is open. */

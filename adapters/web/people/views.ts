@@ -23,6 +23,8 @@ export interface SignInView {
   asksWorkspace: boolean;
   /** Browsers allow passkeys at this address. */
   passkeys: boolean;
+  /** Nobody can sign in yet: the page says how to get in. */
+  isNew: boolean;
 }
 
 export function signInView(request: PageRequest, view: SignInView, problem: FormProblem | null) {
@@ -32,6 +34,13 @@ export function signInView(request: PageRequest, view: SignInView, problem: Form
   ${view.again ? hidden('again', 'yes') : ''}`;
   const body = html`
     ${view.again ? html`<p class="soft">${signIn.againWhy}</p>` : ''}
+    ${
+      view.isNew
+        ? html`<p class="note">
+            ${signIn.isNew} <code>unified-agents open</code> ${signIn.or} <code>npx unified-agents open</code>.
+          </p>`
+        : ''
+    }
     ${view.choices.map(
       ({ connectionId, name }) =>
         html`<form method="post" action="/sign-in/with">
@@ -102,18 +111,27 @@ export function codeView(request: PageRequest, view: { state: string; next: stri
   return page(request, { title: words.code.title, body, alert: problem?.alert ?? null });
 }
 
+export interface TokenView {
+  title: string;
+  lead: string;
+  submit: string;
+  /** Where the link leads, and what else the page offers to do with it: only for the link of the first start. */
+  setup: { next: string; become: string } | null;
+}
+
 /** A page that takes the code of a link. A script fills it in from the address. */
 export function tokenView(
   request: PageRequest,
-  { title, lead }: { title: string; lead: string },
+  { title, lead, submit, setup }: TokenView,
   problem: FormProblem | null,
 ) {
   const { words, path, language } = request;
   const body = html`<p class="soft">${lead}</p>
     <form method="post" action="${path}">
-      ${hidden('lang', language)}
+      ${hidden('lang', language)}${setup === null ? '' : hidden('next', setup.next)}
       ${field({ name: 'token', label: words.token.label, autocomplete: 'off', hint: words.token.hint })}
-      <button>${words.continue}</button>
+      <button>${submit}</button>
+      ${setup === null ? '' : html`<button class="quiet next" name="then" value="become">${setup.become}</button>`}
     </form>`;
   return page(request, { title, body, alert: problem?.alert ?? null, scripts: ['token'] });
 }
@@ -150,7 +168,7 @@ const newPasswordField = (words: PageRequest['words'], invalid: boolean) =>
 
 export function setupDoneView(
   request: PageRequest,
-  { hours, ...person }: PersonFields & { hours: number },
+  { hours, next, ...person }: PersonFields & { hours: number; next: string },
   problem: FormProblem | null,
 ) {
   const { words, language } = request;
@@ -159,10 +177,10 @@ export function setupDoneView(
     <h2>${setup.becomeTitle}</h2>
     <p class="soft">${setup.becomeLead}</p>
     <form method="post" action="/setup/admin">
-      ${hidden('lang', language)}${newPersonFields(request, person, problem)}
+      ${hidden('lang', language)}${hidden('next', next)}${newPersonFields(request, person, problem)}
       <button>${setup.become}</button>
     </form>
-    <p><a href="/">${setup.later}</a></p>`;
+    <p><a href="${next}">${setup.later}</a></p>`;
   return page(request, { title: setup.doneTitle, body, alert: problem?.alert ?? null });
 }
 

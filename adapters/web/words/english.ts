@@ -29,12 +29,15 @@ export interface Words {
     workspaceHint: string;
     workspaceSubmit: string;
     lost: string;
+    /** Ends before two commands. */
+    isNew: string;
   };
   code: { title: string; label: string; hint: string; submit: string };
   token: { label: string; hint: string };
   setup: {
     title: string;
-    lead: string;
+    lead: (hours: number) => string;
+    enter: string;
     doneTitle: string;
     doneLead: (hours: number) => string;
     becomeTitle: string;
@@ -74,7 +77,7 @@ export const english: Words = {
   passwordRule: 'At least 12 characters. A sentence is good.',
   name: 'Name',
   continue: 'Continue',
-  startPage: 'Go to the start page',
+  startPage: 'Go to the studio',
   signIn: {
     title: 'Sign in',
     again: 'Sign in again',
@@ -87,6 +90,8 @@ export const english: Words = {
     workspaceHint: 'Its short name, such as acme. Your admin knows it.',
     workspaceSubmit: 'Sign in with my company',
     lost: 'If you cannot sign in any more, ask an admin of your workspace for a recovery link.',
+    isNew:
+      'Nobody has an account here yet. Open the link that the service printed when it started. To make another one, run this where the service runs:',
   },
   code: {
     title: 'Enter a code',
@@ -96,14 +101,16 @@ export const english: Words = {
   },
   token: { label: 'Code of the link', hint: 'The part of the link after #.' },
   setup: {
-    title: 'Set up',
-    lead: 'This link lets you in once. Continue to use it in this browser.',
+    title: 'Welcome',
+    lead: (hours) =>
+      `This link works once. It lets this browser do everything that the service key may, for ${hours} hours.`,
+    enter: 'Open the studio',
     doneTitle: 'You are in',
     doneLead: (hours) => `This browser may do everything that the service key may, for ${hours} hours.`,
     becomeTitle: 'Become the first admin',
     becomeLead: 'Then you can sign in here at any time, and invite others.',
     become: 'Become an admin',
-    later: 'Go on without it',
+    later: 'Go to the studio without it',
   },
   invite: {
     title: 'Invitation',

@@ -50,7 +50,7 @@ export const german: Words = {
   passwordRule: 'Mindestens 12 Zeichen. Ein Satz ist gut.',
   name: 'Name',
   continue: 'Weiter',
-  startPage: 'Zur Startseite',
+  startPage: 'Zum Studio',
   signIn: {
     title: 'Anmelden',
     again: 'Noch einmal anmelden',
@@ -63,6 +63,8 @@ export const german: Words = {
     workspaceHint: 'Sein Kurzname, etwa acme. Ihr Admin kennt ihn.',
     workspaceSubmit: 'Mit meiner Firma anmelden',
     lost: 'Wenn Sie sich nicht mehr anmelden können, bitten Sie einen Admin Ihres Arbeitsbereichs um einen Link.',
+    isNew:
+      'Hier hat noch niemand ein Konto. Öffnen Sie den Link, den der Dienst beim Start gezeigt hat. Einen neuen macht dieser Befehl, dort, wo der Dienst läuft:',
   },
   code: {
     title: 'Code eingeben',
@@ -72,14 +74,16 @@ export const german: Words = {
   },
   token: { label: 'Code des Links', hint: 'Der Teil des Links nach #.' },
   setup: {
-    title: 'Einrichten',
-    lead: 'Dieser Link lässt Sie einmal hinein. Weiter benutzt ihn in diesem Browser.',
+    title: 'Willkommen',
+    lead: (hours) =>
+      `Dieser Link gilt einmal. Damit darf dieser Browser ${hours} Stunden lang alles, was der Schlüssel des Dienstes darf.`,
+    enter: 'Studio öffnen',
     doneTitle: 'Sie sind angemeldet',
     doneLead: (hours) => `Dieser Browser darf ${hours} Stunden lang alles, was der Schlüssel des Dienstes darf.`,
     becomeTitle: 'Der erste Admin werden',
     becomeLead: 'Dann können Sie sich hier jederzeit anmelden und andere einladen.',
     become: 'Admin werden',
-    later: 'Ohne weitermachen',
+    later: 'Ohne Konto zum Studio',
   },
   invite: {
     title: 'Einladung',

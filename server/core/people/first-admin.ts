@@ -5,7 +5,7 @@ import { WorkspaceEntity } from '../../../schema/entities/workspace.ts';
 import { servicePrincipal } from '../access/principal.ts';
 import { recordAudit, systemOrigin } from '../audit/record.ts';
 import { queryableOf } from '../../store/queryable.ts';
-import { hasMembers } from './setup-links.ts';
+import { hasMembers } from '../access/has-members.ts';
 
 export interface FirstAdmin {
   name: string;

@@ -1,9 +1,9 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { MemberEntity } from '../../../schema/entities/member.ts';
 import { SignInLinkEntity } from '../../../schema/entities/sign-in.ts';
 import { WorkspaceEntity } from '../../../schema/entities/workspace.ts';
 import { ServiceError } from '../../../schema/errors.ts';
 import type { SetupLink } from '../../../schema/operator.ts';
+import { hasMembers } from '../access/has-members.ts';
 import { servicePrincipal } from '../access/principal.ts';
 import { type AuditOrigin, recordAudit, systemOrigin } from '../audit/record.ts';
 import { auditOrigin, type Context } from '../context.ts';
@@ -42,11 +42,6 @@ export async function makeFirstLink(orm: MikroORM): Promise<NewLink | null> {
     const { signOnRequired } = await em.findOneOrFail(WorkspaceEntity, { id: workspaceId });
     return signOnRequired || (await hasMembers(em)) ? null : make(em, systemOrigin(workspaceId));
   });
-}
-
-/** Whether somebody can sign in to the first workspace. */
-export async function hasMembers(em: EntityManager): Promise<boolean> {
-  return (await em.count(MemberEntity, { workspaceId, state: 'active' })) > 0;
 }
 
 async function make(em: EntityManager, origin: AuditOrigin): Promise<NewLink> {
