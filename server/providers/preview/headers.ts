@@ -56,14 +56,21 @@ const deniedFeatures = [
   'xr-spatial-tracking',
 ];
 
+/** The policy of a document that runs one script of ours as well. */
+function withScript(kind: PreviewKind, scriptSource: string): string {
+  return kind === 'app'
+    ? policies.app.replace("script-src 'self'", `script-src 'self' ${scriptSource}`)
+    : `${policies.page.replace(/^sandbox/, 'sandbox allow-scripts')}; script-src ${scriptSource}`;
+}
+
 /**
  * Returns the headers of every response of the preview origin, including errors. No `cross-origin-opener-policy`: by
  * the HTML standard, a sandboxed document with it is a network error. `sandbox` already keeps a preview from navigating
- * its opener.
+ * its opener. `scriptSource` allows one more script; a stand-alone page then runs this one and no other.
  */
-export function securityHeaders(kind: PreviewKind): Record<string, string> {
+export function securityHeaders(kind: PreviewKind, scriptSource?: string): Record<string, string> {
   return {
-    'content-security-policy': policies[kind],
+    'content-security-policy': scriptSource === undefined ? policies[kind] : withScript(kind, scriptSource),
     // Module scripts of a document with an opaque origin are cross-origin requests.
     'access-control-allow-origin': '*',
     'cross-origin-resource-policy': 'cross-origin',

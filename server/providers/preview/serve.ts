@@ -3,6 +3,7 @@ import { getMimeType } from 'hono/utils/mime';
 import type { Logger } from 'pino';
 import { requestIdOf } from '../../process/request-id.ts';
 import { type PreviewTarget, readPreviewTarget } from './address.ts';
+import { framedNonce, withAnswer } from './framed.ts';
 import { securityHeaders } from './headers.ts';
 import { plainPage } from './plain-page.ts';
 import { readPreviewFile, type StoredFile } from './read.ts';
@@ -65,11 +66,14 @@ function answerer(options: PreviewServerOptions): Answer {
       options.logger.error({ err: error }, 'could not read a preview');
       return unavailable(request);
     }
-    return file === null ? notFound(request) : show(request, target, file);
+    return file === null ? notFound(request) : show(request, url, target, file);
   };
 }
 
-function show(request: Request, target: PreviewTarget, file: StoredFile): Response {
+function show(request: Request, url: URL, target: PreviewTarget, file: StoredFile): Response {
+  const type = file.kind === 'page' || target.path === '' ? html : typeOf(target.path);
+  const nonce = type.startsWith('text/html') ? framedNonce(request, url) : null;
+  if (nonce !== null) return showFramed(request, file, nonce);
   const etag = `"${file.version}"`;
   const headers = {
     ...securityHeaders(file.kind),
@@ -81,8 +85,14 @@ function show(request: Request, target: PreviewTarget, file: StoredFile): Respon
         : 'private, no-cache',
   };
   if (matches(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers });
-  const type = file.kind === 'page' || target.path === '' ? html : typeOf(target.path);
   return respond(request, 200, { ...headers, 'content-type': type }, file.content);
+}
+
+/** The document as it is, with a script that tells the studio that it has loaded. Each address of this kind is used once. */
+function showFramed(request: Request, { kind, version, content }: StoredFile, nonce: string): Response {
+  const framed = withAnswer(content, nonce, version);
+  const headers = { ...securityHeaders(kind, framed.scriptSource), 'cache-control': 'no-store', 'content-type': html };
+  return respond(request, 200, headers, framed.content);
 }
 
 function matches(header: string | null, etag: string): boolean {

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+
+/** The query member with which a page of the studio asks a preview to say that it has loaded. */
+const member = 'framed';
+const nonceForm = /^[A-Za-z0-9_-]{16,64}$/;
+
+export interface FramedAnswer {
+  content: Uint8Array<ArrayBuffer>;
+  /** The source of a policy that allows exactly the script in the content. */
+  scriptSource: string;
+}
+
+/**
+ * Returns the nonce of a request for a document in a frame of the studio; null for every other request, and if the nonce has
+ * another form than ours. Browsers that send no `Sec-Fetch-Mode`, as on plain http, are believed.
+ */
+export function framedNonce(request: Request, url: URL): string | null {
+  const mode = request.headers.get('sec-fetch-mode');
+  if (mode !== null && mode !== 'navigate') return null;
+  const nonce = url.searchParams.get(member);
+  return nonce !== null && nonceForm.test(nonce) ? nonce : null;
+}
+
+/**
+ * Returns an HTML document with a script of ours at its end, which tells the parent once that the document has loaded and shows
+ * something. Anyone who frames a preview can read that: it has nothing but the nonce they chose and the version.
+ */
+export function withAnswer(html: Uint8Array, nonce: string, version: number | string): FramedAnswer {
+  const script = `(${tellParent})(${literal(nonce)},${literal(String(version))},${literal(member)});`;
+  const added = new TextEncoder().encode(`\n<script>${script}</script>\n`);
+  const content = new Uint8Array(html.byteLength + added.byteLength);
+  content.set(html);
+  content.set(added, html.byteLength);
+  return { content, scriptSource: `'sha256-${createHash('sha256').update(script).digest('base64')}'` };
+}
+
+/** Returns a literal that cannot end the script element. */
+const literal = (text: string) => JSON.stringify(text).replaceAll('<', '\\u003c');
+
+/**
+ * Runs in the preview, before its modules. The application must not find a query that it did not ask for. An application draws
+ * itself some time after the document has loaded, and one that fails stays empty: then nothing is told. Layout tells nothing,
+ * because a hidden frame has none.
+ */
+const tellParent = `function (nonce, version, member) {
+  if (parent === window) return;
+  var address = new URL(location.href);
+  address.searchParams.delete(member);
+  history.replaceState(history.state, '', address);
+  var left = 200;
+  function isEmpty() {
+    if (document.querySelector('body :is(img, svg, canvas, video, input, textarea, select)')) return false;
+    if (document.querySelector('body :not(script, style, template, noscript):not(:empty)')) return false;
+    return !Array.from(document.body.childNodes).some(function (node) {
+      return node.nodeType === Node.TEXT_NODE && node.data.trim() !== '';
+    });
+  }
+  function tell() {
+    if (!isEmpty()) parent.postMessage({ type: 'preview-ready', nonce: nonce, version: version }, '*');
+    else if ((left -= 1) > 0) setTimeout(tell, 50);
+  }
+  addEventListener('load', tell, { once: true });
+}`;
