@@ -65,8 +65,9 @@ describe('the example', () => {
         ['-euo', 'pipefail', '-c', await blockNamed('docs/artifacts.md', 'artifacts', service.url)],
         { env },
       );
-      const [comparison = '', ...commits] = stdout.trim().split('\n');
+      const [comparison = '', comment = '', ...commits] = stdout.trim().split('\n');
       expect(JSON.parse(comparison)).toMatchObject({ base: { version: 1 }, target: { version: 2 } });
+      expect(JSON.parse(comment)).toMatchObject({ version: 2, anchor: 'US-1', resolvedAt: null });
       expect(commits).toEqual([expect.stringMatching(/^PRD, version 2: /), expect.stringMatching(/^PRD, version 1: /)]);
     },
   );
