@@ -1,0 +1,33 @@
+import type { comparison as english } from '../../en/pages/comparison.ts';
+
+export const comparison: typeof english = {
+  added: 'neu',
+  removed: 'entfernt',
+  changed: 'geändert',
+  same: 'Es gibt keinen Unterschied.',
+  files: (count) => (count === '1' ? '1 Datei' : `${count} Dateien`),
+  lines: (added, removed) => `${added} Zeilen neu, ${removed} entfernt`,
+  binary: 'Es gibt keine Zeilen zu zeigen.',
+  parts: {
+    title: 'Titel',
+    summary: 'Zusammenfassung',
+    problem: 'Problem',
+    personas: 'Personas',
+    goals: 'Ziele',
+    nonGoals: 'Nicht enthalten',
+    features: 'Funktionen',
+    userStories: 'User Storys',
+    requirements: 'Anforderungen',
+    constraints: 'Vorgaben',
+    screens: 'Bildschirme',
+    entities: 'Daten',
+    risks: 'Risiken',
+    successMetrics: 'Erfolgsmaße',
+    openQuestions: 'Offene Fragen',
+    assumptions: 'Annahmen',
+    sources: 'Quellen',
+    tokens: 'Tokens',
+    findings: 'Befunde',
+    opportunities: 'Chancen',
+  },
+};

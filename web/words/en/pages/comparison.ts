@@ -1,0 +1,33 @@
+/** How one version differs from another. */
+export const comparison = {
+  added: 'added',
+  removed: 'removed',
+  changed: 'changed',
+  same: 'Nothing differs.',
+  files: (count: string) => (count === '1' ? '1 file' : `${count} files`),
+  lines: (added: string, removed: string) => `${added} lines added, ${removed} removed`,
+  binary: 'There are no lines to show.',
+  /** The parts of what agents make, by their names in the data. Others show their names. */
+  parts: {
+    title: 'Title',
+    summary: 'Summary',
+    problem: 'Problem',
+    personas: 'Personas',
+    goals: 'Goals',
+    nonGoals: 'Not in scope',
+    features: 'Features',
+    userStories: 'User stories',
+    requirements: 'Requirements',
+    constraints: 'Constraints',
+    screens: 'Screens',
+    entities: 'Data',
+    risks: 'Risks',
+    successMetrics: 'Measures of success',
+    openQuestions: 'Open questions',
+    assumptions: 'Assumptions',
+    sources: 'Sources',
+    tokens: 'Tokens',
+    findings: 'Findings',
+    opportunities: 'Opportunities',
+  } as Readonly<Record<string, string>>,
+};
