@@ -30,7 +30,7 @@ export type { AgentInfo, AgentList } from '../schema/agent-list.ts';
 export type { LogState, StateAt } from '../schema/log-state.ts';
 export type { Me } from '../schema/me.ts';
 export type { ModelInfo, ModelList, ModelReport } from '../schema/model.ts';
-export type { ArtifactHead, ArtifactVersion, Comparison, ProjectFile } from '../schema/artifact.ts';
+export type { ArtifactHead, ArtifactVersion, Comparison, FileList, ProjectFile } from '../schema/artifact.ts';
 export type { AuditEntry } from '../schema/audit.ts';
 export type { Comment } from '../schema/comment.ts';
 export type { ErrorCode, Issue } from '../schema/errors.ts';

@@ -37,6 +37,19 @@ export const projectFileSchema = z
   .meta({ id: 'ProjectFile', description: 'A file of a version of the code, by the hash of its content.' });
 export type ProjectFile = z.infer<typeof projectFileSchema>;
 
+const listedFileSchema = projectFileSchema
+  .pick({ sha256: true })
+  .extend({
+    path: z.string().describe('Its path in the project.'),
+    bytes: z.int().min(0).describe('The length of the file in UTF-8.'),
+  })
+  .meta({ id: 'ListedFile', description: 'A file of a version of the code, without its text.' });
+
+export const fileListSchema = z
+  .object({ files: z.array(listedFileSchema).describe('Sorted by path; empty for versions that are no code.') })
+  .meta({ id: 'FileList', description: 'The files of a version.' });
+export type FileList = z.infer<typeof fileListSchema>;
+
 const changeSchema = z.enum(['added', 'removed', 'changed']).describe('How it differs.');
 
 /** One difference, identified by the id of the thing. */

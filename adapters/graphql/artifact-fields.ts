@@ -4,6 +4,7 @@ import {
   artifactPageSchema,
   artifactSchema,
   comparisonSchema,
+  fileListSchema,
   projectFileSchema,
 } from '../../schema/artifact.ts';
 import { type ArgumentBuilder, idArgument, runKeyArgument, sessionArgument } from './arguments.ts';
@@ -29,6 +30,7 @@ export function addArtifactFields(builder: Builder, types: Types, { session, run
   const comparison = types.object(shape(comparisonSchema, 'ArtifactComparison'), 'Service');
 
   const file = types.object(shape(projectFileSchema, 'ProjectFile'), 'Service');
+  const fileList = types.object(shape(fileListSchema, 'FileList'), 'Service');
 
   builder.queryFields((t) => ({
     artifacts: t.field({
@@ -50,6 +52,14 @@ export function addArtifactFields(builder: Builder, types: Types, { session, run
       args: { sessionId: sessionArgument(t), id: idArgument(t, 'The artifact.') },
       complexity: bulkCost,
       resolve: (_, { sessionId, id }, { caller }) => caller.artifacts.get({ sessionId, artifactId: id }),
+    }),
+    artifactFiles: t.field({
+      type: fileList,
+      nullable: true,
+      description: 'The files of a version of the code, without their texts.',
+      args: { sessionId: sessionArgument(t), id: idArgument(t, 'The artifact.') },
+      complexity: bulkCost,
+      resolve: (_, { sessionId, id }, { caller }) => caller.artifacts.files({ sessionId, artifactId: id }),
     }),
     file: t.field({
       type: file,

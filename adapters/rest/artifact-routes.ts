@@ -1,4 +1,10 @@
-import { artifactPageSchema, artifactSchema, comparisonSchema, projectFileSchema } from '../../schema/artifact.ts';
+import {
+  artifactPageSchema,
+  artifactSchema,
+  comparisonSchema,
+  fileListSchema,
+  projectFileSchema,
+} from '../../schema/artifact.ts';
 import { artifactOf, fileOf, idOf } from '../http/path-params.ts';
 import { idempotencyHeaders, idempotencyKey } from '../http/idempotency.ts';
 import { artifactsQuery, compareQuery } from '../http/query.ts';
@@ -32,6 +38,18 @@ export const artifactRoutes: readonly Route[] = [
     answers: { 200: { description: 'The artifact.', content: { 'application/json': artifactSchema } } },
     errors: ['not_found'],
     answer: async ({ c, caller }) => c.json(await caller.artifacts.get(artifactOf(c))),
+  }),
+  route({
+    method: 'get',
+    path: '/sessions/:sessionId/artifacts/:artifactId/files',
+    scope: 'sessions:read',
+    operationId: 'listFiles',
+    tag,
+    summary: 'List the files of a version of the code',
+    description: 'Paths, sizes and hashes. `GET …/files/{sha256}` has the text of a file.',
+    answers: { 200: { description: 'The files.', content: { 'application/json': fileListSchema } } },
+    errors: ['not_found'],
+    answer: async ({ c, caller }) => c.json(await caller.artifacts.files(artifactOf(c))),
   }),
   route({
     method: 'get',

@@ -1,4 +1,4 @@
-import type { ArtifactHead, ArtifactPage, ArtifactVersion, Comparison, ProjectFile } from '../contract.ts';
+import type { ArtifactHead, ArtifactPage, ArtifactVersion, Comparison, FileList, ProjectFile } from '../contract.ts';
 import type { AnyAgentEvent } from './agents.ts';
 import type { Connection } from './connection.ts';
 import { sessionPath } from './follow.ts';
@@ -36,6 +36,11 @@ export class Artifacts {
 
   get(artifactId: string): Promise<ArtifactVersion> {
     return this.#connection.json({ path: `${this.#path}/${encodeURIComponent(artifactId)}` });
+  }
+
+  /** Lists the files of a version of the code, without their texts. */
+  files(artifactId: string): Promise<FileList> {
+    return this.#connection.json({ path: `${this.#path}/${encodeURIComponent(artifactId)}/files` });
   }
 
   /** Reads a file of any version of the code, by the hash that `file_written` gives. */

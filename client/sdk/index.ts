@@ -73,6 +73,7 @@ export type {
   CommentRequest,
   Comparison,
   ErrorCode,
+  FileList,
   ImportedSignal,
   ImportPage,
   ImportProgress,

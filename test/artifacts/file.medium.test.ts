@@ -38,6 +38,31 @@ test('each file that a run announced can be read by its hash, also after a later
   }
 });
 
+test('the files of a version are listed without their texts, and other versions have none', async () => {
+  const idea = 'a timer for eggs, 8 minutes';
+  const id = await service.createSession({ idea });
+  const session = `/api/v1/sessions/${id}`;
+  await readEvents(await service.post(`${session}/code-agent`, { messages: [{ role: 'user', content: idea }] }));
+  await readEvents(await service.post(`${session}/prd-agent`, {}));
+  const read = async <Answer>(path: string) => (await (await service.fetch(session + path)).json()) as Answer;
+  const newest = async (kind: string) =>
+    (await read<{ artifacts: { artifactId: string }[] }>(`/artifacts?kind=${kind}&limit=1`)).artifacts[0]?.artifactId;
+
+  const [code, prd] = [await newest('code'), await newest('prd')];
+  const { content } = await read<{ content: { files: Record<string, string> } }>(`/artifacts/${code}`);
+  const expected = Object.entries(content.files).map(([path, text]) => ({
+    path,
+    bytes: Buffer.byteLength(text),
+    sha256: hashOf(text),
+  }));
+  expect(expected.length).toBeGreaterThan(20);
+  expect(await read(`/artifacts/${code}/files`)).toEqual({
+    files: expected.toSorted((one, other) => (one.path < other.path ? -1 : 1)),
+  });
+  expect(await read(`/artifacts/${prd}/files`)).toEqual({ files: [] });
+  expect((await service.fetch(`${session}/artifacts/${id}/files`)).status).toBe(404);
+});
+
 test('a hash that no file has, and what is no hash, are not found', async () => {
   const id = await service.createSession({ idea: 'Bells' });
   for (const hash of [hashOf('nothing'), 'x', `${'0'.repeat(63)}'`]) {

@@ -1,7 +1,13 @@
 import { z } from 'zod';
-import { artifactPageSchema, artifactSchema, comparisonSchema, projectFileSchema } from '../../../schema/artifact.ts';
+import {
+  artifactPageSchema,
+  artifactSchema,
+  comparisonSchema,
+  fileListSchema,
+  projectFileSchema,
+} from '../../../schema/artifact.ts';
 import { compareArtifacts } from '../artifacts/compare.ts';
-import { readProjectFile } from '../artifacts/read-file.ts';
+import { listProjectFiles, readProjectFile } from '../artifacts/read-file.ts';
 import { getArtifact, listArtifacts } from '../artifacts/read.ts';
 import { restoreArtifact } from './restore-artifact.ts';
 import { requestBody } from './request-body.ts';
@@ -33,6 +39,11 @@ export const artifactRouter = router({
     .query(({ ctx, input }) =>
       getArtifact(ctx.services.orm, ctx.principal.workspaceId, input.sessionId, input.artifactId),
     ),
+  /** The files of a version of the code, without their texts. */
+  files: reading
+    .input(byArtifact)
+    .output(fileListSchema)
+    .query(({ ctx, input }) => listProjectFiles(ctx.services.orm, ctx.principal.workspaceId, input)),
   /** A file of any version of the code, by the hash that `file_written` gives. */
   file: reading
     .input(bySession.extend({ sha256: word }))

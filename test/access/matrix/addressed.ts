@@ -85,6 +85,7 @@ export const addressed: Readonly<Record<string, Addressed>> = {
   'runs.decide': { ...run, body: { approvalId: 'x', decision: 'approve' } },
   'artifacts.list': session,
   'artifacts.get': artifact,
+  'artifacts.files': artifact,
   'artifacts.file': { ids: ['sessionId', 'sha256'] },
   'artifacts.compare': { ...artifact, sameAs: { base: 'artifactId' } },
   'artifacts.restore': { ...artifact, also: ['agents:code'] },
