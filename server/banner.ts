@@ -53,7 +53,7 @@ function firstSignInRow({ firstSignIn }: RunningService): [label: string, words:
   if (!firstSignIn) return [];
   const { link, file } = firstSignIn;
   const where = file === null ? link : `by the link in ${file}`;
-  return [['First sign-in', `${where} (works once, for 15 minutes; for another one: unified-agents open)`]];
+  return [['Open the studio', `${where} (works once, for 15 minutes; for another one: unified-agents open)`]];
 }
 
 function keyOf({ key, keyFile }: RunningService, showKey: boolean): string {

@@ -3,11 +3,12 @@ import { oneLine } from '../terminal/safe-text.ts';
 import { demoIdeas } from './demo-ideas.ts';
 import { type Display, openDisplay } from '../terminal/display.ts';
 import { DroppedError, ProtocolError, RefusedError, RunFailedError } from '../terminal/failures.ts';
-import { applicationLines, failureLines, usageLines } from '../terminal/render/result.ts';
+import { failureLines, studioLines, usageLines } from '../terminal/render/result.ts';
 import { hasScreen, openPage } from './open-page.ts';
 import { runningLine } from '../terminal/render/stage.ts';
 import { loadRegistry } from '../registry.ts';
 import { runDemo } from './run-demo.ts';
+import { studioLink } from './studio-link.ts';
 import { type ServiceProcess, ServiceEndedError, startServiceProcess } from './service-process.ts';
 
 /** `npm run demo -- "<idea>"`: starts the service, takes the idea through it, and keeps serving. Resolves to an exit code. */
@@ -27,8 +28,9 @@ async function main(words: readonly string[], environment: NodeJS.ProcessEnv): P
     const { sessionId, previewUrl } = await Promise.race([run, crash(service, stopping.signal)]);
     const canvas = { columns: display.columns(), paint: display.paint };
     display.print(usageLines(canvas, url, sessionId, keyFile));
-    const opened = previewUrl !== null && display.live && hasScreen(environment) && (await openPage(previewUrl));
-    if (previewUrl !== null) display.print(applicationLines(canvas, previewUrl, opened));
+    const studio = await studioLink(url, key, sessionId, stopping.signal);
+    const opened = display.live && hasScreen(environment) && (await openPage(studio));
+    display.print(studioLines(canvas, studio, previewUrl, opened));
     display.print(['', display.paint('dim', 'Serving until Ctrl-C.')]);
     await crash(service, stopping.signal);
     return 0;

@@ -22,7 +22,8 @@ export interface TakenIdea extends AsyncDisposable {
 export async function takeOneIdea(): Promise<TakenIdea> {
   const folder = await mkdtemp(join(tmpdir(), 'uas-eval-test-'));
   const { PATH, HOME } = process.env;
-  const environment = { PATH, HOME, DATA_DIR: join(folder, 'data'), PORT: '0', PREVIEW_PORT: '0', LOG_LEVEL: 'error' };
+  const settings = { PORT: '0', PREVIEW_PORT: '0', STUDIO: 'off', LOG_LEVEL: 'error' };
+  const environment = { PATH, HOME, DATA_DIR: join(folder, 'data'), ...settings };
   const { signal } = new AbortController();
   const service = await startServiceProcess(environment, signal);
   const said: string[] = [];

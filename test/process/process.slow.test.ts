@@ -216,7 +216,7 @@ describe('the service as a process', () => {
       ['Builds of generated code', expect.any(String)],
       ['Database', `PostgreSQL 18, embedded in ${folder.path}`],
       ['Service key', `stored in ${keyFile}`],
-      ['First sign-in', expect.stringContaining(`by the link in ${folder.path}/setup-link (`)],
+      ['Open the studio', expect.stringContaining(`by the link in ${folder.path}/setup-link (`)],
       [''],
     ]);
     const answer = await fetch(`${service.url}/api/v1/sessions`, { headers: { authorization: `Bearer ${key}` } });
@@ -232,7 +232,8 @@ describe('the service as a process', () => {
     await using folder = await makeEmptyFolder();
     const key = 'terminal-key-of-twenty-characters';
     await writeFile(join(folder.path, 'service-key'), key);
-    const environment = { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', PREVIEW_PORT: '0' };
+    const { PATH, HOME } = process.env;
+    const environment = { PATH, HOME, PORT: '0', PREVIEW_PORT: '0', STUDIO: 'off' };
     const child = spawn('script', ['-qefc', `exec ${process.execPath} server/main.ts`, '/dev/null'], {
       env: { ...environment, DATA_DIR: folder.path },
       stdio: ['pipe', 'pipe', 'inherit'],
@@ -241,7 +242,7 @@ describe('the service as a process', () => {
     child.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text));
     const ended = once(child, 'exit');
     await expect.poll(() => printed, { timeout: 90_000 }).toContain(`${key} (stored in ${folder.path}/service-key)`);
-    await expect.poll(() => printed).toMatch(/First sign-in +http:\/\/localhost:\d+\/setup#uas_setup_[\w-]{43} \(/);
+    await expect.poll(() => printed).toMatch(/Open the studio +http:\/\/localhost:\d+\/setup#uas_setup_[\w-]{43} \(/);
     expect(await readdir(folder.path)).not.toContain('setup-link');
     // Ctrl-C in the terminal.
     child.stdin.write('\u0003');

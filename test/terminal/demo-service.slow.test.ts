@@ -21,7 +21,7 @@ async function startDemo(words: string[], settings: Record<string, string>): Pro
   const folder = await mkdtemp(join(tmpdir(), 'uas-demo-'));
   const { PATH, HOME } = process.env;
   const child = spawn(process.execPath, [demo, ...words], {
-    env: { PATH, HOME, DATA_DIR: folder, ...settings },
+    env: { PATH, HOME, STUDIO: 'off', DATA_DIR: folder, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'close') as Promise<[number | null]>;
@@ -62,7 +62,20 @@ describe('npm run demo', () => {
     const key = await readFile(/^ {2}KEY=\$\(cat (\S+)\)$/m.exec(written)?.[1] ?? '', 'utf8');
     expect(written).not.toContain(key.trim());
     const session = await fetch(address('The session'), { headers: { authorization: `Bearer ${key.trim()}` } });
-    expect(await session.json()).toMatchObject({ phase: 'code', sandboxUrl: address('The app') });
+    const stored = (await session.json()) as { sessionId: string };
+    expect(stored).toMatchObject({ phase: 'code', sandboxUrl: address('The app') });
+    const lines = written.split('\n');
+    const link = new URL(lines[lines.indexOf('Open your idea in the studio') + 1]?.trim() ?? '');
+    const { sessionId } = stored;
+    expect([link.pathname, link.searchParams.get('next')]).toEqual(['/setup', `/s/${sessionId}`]);
+    const used = await fetch(new URL('/setup', link), {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { origin: link.origin },
+      body: new URLSearchParams({ token: link.hash.slice(1), next: `/s/${sessionId}` }),
+    });
+    expect([used.status, used.headers.get('location')]).toEqual([303, `/s/${sessionId}`]);
+    expect(used.headers.getSetCookie().join()).toContain('uas-session=');
     expect(await running.interrupt()).toBe(0);
     await expect(fetch(address('The service'))).rejects.toThrow('fetch failed');
   });

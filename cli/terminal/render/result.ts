@@ -55,13 +55,16 @@ export function usageLines({ paint }: Canvas, url: string, sessionId: string, ke
   ];
 }
 
-/** Shows the application last, because it is the goal. */
-export function applicationLines(canvas: Canvas, url: string, opened: boolean): string[] {
+/** Shows the studio and the application last, because they are the goal. */
+export function studioLines(canvas: Canvas, studio: string, application: string | null, opened: boolean): string[] {
   const { paint } = canvas;
+  const once = 'The link works once, for 15 minutes. For another one: unified-agents open';
   return [
+    ...(application === null ? [] : ['', 'Your application alone', `${margin}${application}`]),
     '',
-    paint('bold', opened ? 'Your application is open in the browser' : 'Your application'),
-    `${margin}${url}`,
+    paint('bold', opened ? 'Your idea is open in the studio, in your browser' : 'Open your idea in the studio'),
+    `${margin}${paint('link', studio)}`,
+    ...(studio.includes('#') ? paragraph(canvas, once).map((line) => paint('dim', line)) : []),
   ];
 }
 
