@@ -62,6 +62,7 @@ export function openDesk(options: TestServiceOptions = {}): Desk {
     const environment = {
       PATH: `${folder}:${process.env.PATH ?? ''}`,
       HOME: folder,
+      STUDIO: 'off',
       // Shared by all tests: otherwise each start would compile everything again.
       XDG_CACHE_HOME: cacheFolder,
       UNIFIED_AGENTS_URL: http.url,

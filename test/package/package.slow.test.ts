@@ -49,6 +49,9 @@ console.log(JSON.stringify({
 describe('the package, in an empty folder', () => {
   test('starts the service with its command', async () => {
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    const page = await (await fetch(url)).text();
+    const [, script = ''] = /<script type="module"[^>]* src="(\/assets\/[^"]+)"/.exec(page) ?? [];
+    expect((await fetch(url + script)).headers.get('content-type')).toContain('text/javascript');
     const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
     expect(await installed.run('npx', 'unified-agents', '--version')).toContain(version);
     expect(install).toContain(`unified-agents-${version}.tgz`);
