@@ -7,52 +7,51 @@ interface RadarProps {
   write(value: number): string;
 }
 
-const size = 220;
-const center = size / 2;
-const radius = 66;
+const width = 284;
+const height = 196;
+const [centerX, centerY] = [width / 2, height / 2];
+const radius = 70;
 
 /** A shape with a corner for each value, and a table of the same figures for screen readers. */
 export function Radar({ title, axes, most, write }: RadarProps) {
   const at = (index: number, share: number): readonly [number, number] => {
     const angle = (2 * Math.PI * index) / axes.length - Math.PI / 2;
-    return [center + radius * share * Math.cos(angle), center + radius * share * Math.sin(angle)];
+    return [centerX + radius * share * Math.cos(angle), centerY + radius * share * Math.sin(angle)];
   };
   const ring = (shares: readonly number[]) =>
     shares.map((share, index) => at(index, share).map(rounded).join(',')).join(' ');
   return (
     <figure className="relative">
-      <svg viewBox={`0 0 ${size} ${size - 20}`} aria-hidden className="mx-auto block w-full max-w-72">
-        <g transform="translate(0 -8)">
-          {[0.5, 1].map((share) => (
-            <polygon key={share} points={ring(axes.map(() => share))} className="fill-none stroke-line" />
-          ))}
-          {axes.map(({ label }, index) => {
-            const [x, y] = at(index, 1);
-            return <line key={label} x1={center} y1={center} x2={x} y2={y} className="stroke-line" />;
-          })}
-          <polygon
-            points={ring(axes.map(({ value }) => Math.max(0, Math.min(1, value / most))))}
-            className="fill-ink/12 stroke-ink"
-            strokeWidth={1.5}
-            strokeLinejoin="round"
-          />
-          {axes.map(({ label, value }, index) => {
-            const [x, y] = at(index, 1.2);
-            const anchor = Math.abs(x - center) < 8 ? 'middle' : x > center ? 'start' : 'end';
-            return (
-              <text
-                key={label}
-                x={x}
-                y={y}
-                textAnchor={anchor}
-                dominantBaseline="middle"
-                className="fill-soft text-[9px]"
-              >
-                {label} <tspan className="fill-ink font-semibold">{write(value)}</tspan>
-              </text>
-            );
-          })}
-        </g>
+      <svg viewBox={`0 0 ${width} ${height}`} aria-hidden className="mx-auto block w-full max-w-80">
+        {[0.5, 1].map((share) => (
+          <polygon key={share} points={ring(axes.map(() => share))} className="fill-none stroke-line" />
+        ))}
+        {axes.map(({ label }, index) => {
+          const [x, y] = at(index, 1);
+          return <line key={label} x1={centerX} y1={centerY} x2={x} y2={y} className="stroke-line" />;
+        })}
+        <polygon
+          points={ring(axes.map(({ value }) => Math.max(0, Math.min(1, value / most))))}
+          className="fill-ink/12 stroke-ink"
+          strokeWidth={1.5}
+          strokeLinejoin="round"
+        />
+        {axes.map(({ label, value }, index) => {
+          const [x, y] = at(index, 1.16);
+          const anchor = Math.abs(x - centerX) < 8 ? 'middle' : x > centerX ? 'start' : 'end';
+          return (
+            <text
+              key={label}
+              x={x}
+              y={y}
+              textAnchor={anchor}
+              dominantBaseline="middle"
+              className="fill-soft text-[11px]"
+            >
+              {label} <tspan className="fill-ink font-semibold">{write(value)}</tspan>
+            </text>
+          );
+        })}
       </svg>
       <table className="sr-only">
         <caption>{title}</caption>

@@ -36,7 +36,7 @@ export const Turn = memo(function Turn({ run, stage, asked }: TurnProps) {
       </div>
       <div className="flex min-w-0 flex-col gap-3">
         <p className="sr-only">{words.answered}</p>
-        {isLive && stage.text === '' && <Steps steps={stage.steps} notices={[]} isLive />}
+        {isLive && stage.text === '' && <Steps steps={stage.steps} isLive />}
         {stage.text !== '' && <StreamedText text={stage.text} isLive={isLive} />}
         {(status === 'failed' || status === 'cancelled') && (
           <Notice tone={status === 'failed' ? 'bad' : 'plain'}>

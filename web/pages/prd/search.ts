@@ -7,9 +7,10 @@ export interface PrdSearch {
   base?: string;
 }
 
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value.slice(0, 100) : undefined);
+
 /** Returns what is usable of an address; the rest is left out. */
 export function readPrdSearch(search: Readonly<Record<string, unknown>>): PrdSearch {
-  const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value.slice(0, 100) : undefined);
   const [version, compare, base] = [search.version, search.compare, search.base].map(text);
   return {
     ...(version !== undefined && { version }),

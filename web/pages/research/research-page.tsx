@@ -55,12 +55,12 @@ export function ResearchPage() {
           {run.error && <p className="text-sm whitespace-pre-wrap text-soft">{run.error.message}</p>}
         </Notice>
       )}
-      <Sources steps={stage.steps} isLive={isLive} />
+      <Sources steps={stage.steps} isLive={isLive} isEmpty={(research?.opportunities ?? []).length === 0} />
       <section aria-labelledby="opportunities" className="flex flex-col gap-3">
         <h2 id="opportunities" className="text-xl font-semibold">
           {words.title}
         </h2>
-        {isLive && <Steps steps={stage.steps.filter(({ source }) => source === undefined)} notices={[]} isLive />}
+        {isLive && <Steps steps={stage.steps.filter(({ source }) => source === undefined)} isLive />}
         {research && research.opportunities.length > 0 ? (
           <Opportunities opportunities={research.opportunities} signals={research.signals} />
         ) : (

@@ -12,8 +12,15 @@ const tones: Record<StepState['state'], string> = {
   skipped: 'text-soft',
 };
 
+interface SourcesProps {
+  steps: readonly StepState[];
+  isLive: boolean;
+  /** Whether nothing came of what they answered. */
+  isEmpty: boolean;
+}
+
 /** A line for each source as it answers; and if some could not be reached, what to do. */
-export function Sources({ steps, isLive }: { steps: readonly StepState[]; isLive: boolean }) {
+export function Sources({ steps, isLive, isEmpty }: SourcesProps) {
   const words = useTexts({ en, de });
   const format = useFormat();
   const sources = steps.filter(({ source }) => source !== undefined);
@@ -45,7 +52,7 @@ export function Sources({ steps, isLive }: { steps: readonly StepState[]; isLive
           </li>
         ))}
       </ul>
-      {failed > 0 && !isLive && <WhatToDo isOpen={answered * 2 < asked} />}
+      {failed > 0 && !isLive && <WhatToDo isOpen={isEmpty} />}
     </section>
   );
 }
