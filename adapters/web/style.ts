@@ -25,7 +25,7 @@ ol { margin: 0; padding: 0; list-style: none; counter-reset: agent; }
   counter-increment: agent; position: relative; display: flex; flex-direction: column; padding: 1.1rem 1.25rem 1.25rem;
   border: 1px solid var(--line); border-radius: 0.875rem; background: var(--card);
 }
-h3 { display: flex; align-items: baseline; gap: 0.6rem; margin: 0; font-size: 1.1rem; letter-spacing: -0.01em; }
+h3 { font-weight: 700; display: flex; align-items: baseline; gap: 0.6rem; margin: 0; font-size: 1.1rem; letter-spacing: -0.01em; }
 .agents h3::before { content: counter(agent); min-width: 1.1rem; color: var(--brand); font-variant-numeric: tabular-nums; }
 .agents p { flex: 1; margin: 0.35rem 0 0.9rem; color: var(--soft); }
 code, pre { font: 0.8125rem/1.6 ui-monospace, 'SF Mono', 'Cascadia Code', Menlo, Consolas, monospace; }

@@ -34,7 +34,7 @@ export function linkPages(services: Services, config: Pick<Config, 'PUBLIC_URL'>
       title: setup.title,
       lead: setup.lead(setupHours),
       submit: setup.enter,
-      setup: { next, become: setup.becomeTitle },
+      setup: { next, become: setup.become },
     }),
     '/invite': ({ invite, ...words }: Words): TokenView => ({ ...invite, submit: words.continue, setup: null }),
     '/recover': ({ recover, ...words }: Words): TokenView => ({ ...recover, submit: words.continue, setup: null }),
