@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { HomePage } from './pages/home/home-page.tsx';
 import { readInboxSearch } from './pages/inbox/search.ts';
 import { readPrdSearch } from './pages/prd/search.ts';
+import { readCodeSearch, readScreensSearch } from './pages/project/search.ts';
 import { readResearchSearch } from './pages/research/search.ts';
 import { readSessionSearch } from './pages/sessions/search.ts';
 import { Crashed, NotFound } from './shell/problems.tsx';
@@ -63,11 +64,13 @@ const system = createRoute({
 const screens = createRoute({
   getParentRoute: inSession,
   path: '/screens',
+  validateSearch: readScreensSearch,
   component: lazyRouteComponent(() => import('./pages/project/screens-page.tsx'), 'ScreensPage'),
 });
 const code = createRoute({
   getParentRoute: inSession,
   path: '/code',
+  validateSearch: readCodeSearch,
   component: lazyRouteComponent(() => import('./pages/project/code-page.tsx'), 'CodePage'),
 });
 const qa = createRoute({

@@ -1,0 +1,67 @@
+import type { ArtifactHead } from '../../../schema/artifact.ts';
+import { Notice } from '../../parts/notice.tsx';
+import { project as de } from '../../words/de/pages/project.ts';
+import { project as en } from '../../words/en/pages/project.ts';
+import { useTexts, useWords } from '../../words/words.tsx';
+import { newestStage } from '../session/newest-stage.ts';
+import { useSessionPage } from '../session/session-context.ts';
+import { statusOf } from '../session/stage-status.ts';
+import { Steps } from '../thread/steps.tsx';
+import { AskBox } from './ask-box.tsx';
+import { Checks } from './checks.tsx';
+import type { Width } from './search.ts';
+import { SizedPreview } from './sized-preview.tsx';
+import { previewOf } from './preview-of.ts';
+
+interface CodePreviewProps {
+  shown: ArtifactHead;
+  newest: ArtifactHead;
+  width: Width | undefined;
+  onWidth(width: Width): void;
+}
+
+/** The application at work; below it how to ask for a change, what was checked, and the log of the build. */
+export function CodePreview({ shown, newest, width, onWidth }: CodePreviewProps) {
+  const words = useTexts({ en, de });
+  const { preview: previewWords } = useWords().session;
+  const { sessionId, log } = useSessionPage();
+  const preview = previewOf(log.state);
+  const project = log.state.projects.find(({ agent }) => agent === 'code');
+  const last = newestStage(log.state, 'code');
+  return (
+    <>
+      {shown !== newest && (
+        <Notice className="mx-4 md:mx-6">
+          <p>{words.previewOfNewest(newest.version, shown.version)}</p>
+        </Notice>
+      )}
+      {preview ? (
+        <div className="flex h-[75vh] min-h-[32rem] flex-col border-b border-line">
+          <SizedPreview url={preview.sandboxUrl} name={previewWords.title} width={width ?? 1280} onWidth={onWidth} />
+        </div>
+      ) : (
+        <p className="p-4 text-soft md:p-6">{words.noPreview}</p>
+      )}
+      <div className="flex w-full max-w-5xl flex-col gap-8 px-4 py-6 md:px-6">
+        <AskBox
+          agent="code"
+          label={words.ask}
+          placeholder={words.askPlaceholder}
+          draft={`ask.code.${sessionId}`}
+          bodyFor={(content) => ({
+            messages: [{ role: 'user', content, ...(preview && { sandboxUrl: preview.sandboxUrl }) }],
+          })}
+        />
+        {project && <Checks checked={project.checked} notDone={project.notDone} />}
+        {last && (
+          <section aria-labelledby="build-log" className="flex flex-col gap-2">
+            <h3 id="build-log" className="font-semibold">
+              {words.log}
+            </h3>
+            <Steps steps={last.stage.steps} isLive={statusOf(last.run, last.stage) === 'running'} />
+          </section>
+        )}
+      </div>
+    </>
+  );
+}

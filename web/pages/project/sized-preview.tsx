@@ -1,0 +1,108 @@
+import { ExternalLink, RotateCw } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { buttonClass, IconButton } from '../../parts/button.tsx';
+import { isOutside } from '../../parts/outside-link.tsx';
+import { PreviewFrame } from '../../parts/preview-frame.tsx';
+import { project as de } from '../../words/de/pages/project.ts';
+import { project as en } from '../../words/en/pages/project.ts';
+import { useFormat, useTexts, useWords } from '../../words/words.tsx';
+import { useSessionPage } from '../session/session-context.ts';
+import { type Width, widths } from './search.ts';
+
+interface SizedPreviewProps {
+  url: string;
+  /** What is shown: the name of a screen, or of the application. */
+  name: string;
+  width: Width;
+  onWidth(width: Width): void;
+  children?: ReactNode;
+}
+
+/** The application as wide as a phone, a tablet or a desktop: the frame has the real width, and is scaled down to fit. */
+export function SizedPreview({ url, name, width, onWidth, children }: SizedPreviewProps) {
+  const words = useTexts({ en, de });
+  const { preview } = useWords().session;
+  const format = useFormat();
+  const { log } = useSessionPage();
+  const [loads, setLoads] = useState(0);
+  const { box, room } = useRoom();
+  const scale = Math.min(1, room.width / width);
+  // Each build ends a stage of an agent that builds.
+  const built = log.state.runs
+    .flatMap(({ stages }) => stages)
+    .findLast(({ agent, ended }) => ended && (agent === 'code' || agent === 'design'))?.lastCursor;
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-1.5 md:px-6">
+        <div role="group" aria-label={words.width} className="flex gap-1">
+          {widths.map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={one === width}
+              className={buttonClass('quiet', 'aria-pressed:border-ink aria-pressed:bg-wash max-sm:px-2')}
+              onClick={() => onWidth(one)}
+            >
+              {words.pixels(format.number(one))}
+            </button>
+          ))}
+        </div>
+        {scale < 1 && <p className="text-sm text-soft">{words.scaled(format.number(scale * 100))}</p>}
+        <div className="ml-auto flex">
+          <IconButton label={preview.reload} onClick={() => setLoads((count) => count + 1)}>
+            <RotateCw size={16} aria-hidden />
+          </IconButton>
+          {isOutside(url) && (
+            <a
+              href={url}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={preview.open}
+              title={preview.open}
+              className={buttonClass('bare', 'min-w-9 px-1.5 max-md:min-w-11')}
+            >
+              <ExternalLink size={16} aria-hidden />
+            </a>
+          )}
+        </div>
+        {children}
+      </div>
+      <div ref={box} className="min-h-[28rem] flex-1 overflow-hidden bg-wash">
+        {room.width > 0 && (
+          <div
+            className="origin-top-left"
+            style={{
+              width,
+              height: room.height / scale,
+              transform: `scale(${scale})`,
+              marginLeft: Math.max(0, (room.width - width * scale) / 2),
+            }}
+          >
+            <PreviewFrame
+              key={`${built} ${loads} ${url}`}
+              url={url}
+              build={String(built)}
+              title={words.frameTitle(name, format.number(width))}
+              className="size-full"
+            />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** How large an element is, in pixels. */
+function useRoom() {
+  const box = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState({ width: 0, height: 0 });
+  useEffect(() => {
+    if (!box.current) return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setRoom({ width: entry.contentRect.width, height: entry.contentRect.height });
+    });
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, []);
+  return { box, room };
+}
