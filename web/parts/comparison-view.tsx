@@ -13,7 +13,12 @@ import { WordDiff } from './word-diff.tsx';
 /** Values of any type may be left out, as tRPC has it. */
 type ItemChange = Omit<WireItemChange, 'before' | 'after'> & { before?: unknown; after?: unknown };
 
-interface ComparisonViewProps {
+interface NamesProps {
+  /** What fields are called, by their names in the data; others show those. */
+  names?: Readonly<Record<string, string>> | undefined;
+}
+
+interface ComparisonViewProps extends NamesProps {
   comparison: Omit<Comparison, 'items'> & { items: readonly ItemChange[] };
 }
 
@@ -24,7 +29,7 @@ const tones = { added: 'text-good', removed: 'text-bad', changed: 'text-warn' } 
 const step = 40;
 
 /** How one version differs from another, part by part and file by file. */
-export function ComparisonView({ comparison: { base, items, files } }: ComparisonViewProps) {
+export function ComparisonView({ comparison: { base, items, files }, names }: ComparisonViewProps) {
   const words = useTexts({ en, de });
   if (items.length === 0 && files.length === 0) return <p className="text-soft">{words.same}</p>;
   const order = Object.keys(words.parts);
@@ -34,7 +39,13 @@ export function ComparisonView({ comparison: { base, items, files } }: Compariso
   return (
     <div className="flex flex-col gap-4">
       {parts.map((part) => (
-        <Part key={part} part={part} items={items.filter((item) => item.part === part)} isOpen={base !== null} />
+        <Part
+          key={part}
+          part={part}
+          items={items.filter((item) => item.part === part)}
+          isOpen={base !== null}
+          names={names}
+        />
       ))}
       {files.length > 0 && <Files files={files} isOpen={base !== null} />}
     </div>
@@ -42,7 +53,13 @@ export function ComparisonView({ comparison: { base, items, files } }: Compariso
 }
 
 /** The changes of a part. What is wholly new is shown in short: how many there are, and their names on request. */
-function Part({ part, items, isOpen }: { part: string; items: readonly ItemChange[]; isOpen: boolean }) {
+interface PartProps extends NamesProps {
+  part: string;
+  items: readonly ItemChange[];
+  isOpen: boolean;
+}
+
+function Part({ part, items, isOpen, names }: PartProps) {
   const words = useTexts({ en, de });
   const format = useFormat();
   const [most, setMost] = useState(step);
@@ -61,7 +78,7 @@ function Part({ part, items, isOpen }: { part: string; items: readonly ItemChang
       <ul className="flex flex-col">
         {items.slice(0, most).map((item, index) => (
           // Things without an id have nothing else that tells them apart, and the list never changes.
-          <Item key={index} item={item} />
+          <Item key={index} item={item} names={names} />
         ))}
       </ul>
       {items.length > most && <ShowMore isLoading={false} onMore={() => setMost(most + step)} />}
@@ -83,13 +100,13 @@ function Part({ part, items, isOpen }: { part: string; items: readonly ItemChang
   }
   return (
     <details>
-      <summary className="min-h-6 border-b border-line max-md:min-h-11">{heading}</summary>
+      <summary className="border-b border-line py-0.5 max-md:py-2.5">{heading}</summary>
       {list}
     </details>
   );
 }
 
-function Item({ item: { id, change, fields, before, after } }: { item: ItemChange }) {
+function Item({ item: { id, change, fields, before, after }, names }: NamesProps & { item: ItemChange }) {
   const words = useTexts({ en, de });
   const name = describeValue(after ?? before);
   // A changed text is told by its words alone.
@@ -113,7 +130,7 @@ function Item({ item: { id, change, fields, before, after } }: { item: ItemChang
           <dl className="mt-1 flex flex-col gap-1 text-sm">
             {fields.map((field) => (
               <div key={field}>
-                <dt className="text-soft">{field}</dt>
+                <dt className="text-soft">{names?.[field] ?? field}</dt>
                 <dd>
                   <WordDiff before={textOf(memberOf(before, field))} after={textOf(memberOf(after, field))} />
                 </dd>
@@ -131,9 +148,12 @@ function memberOf(value: unknown, name: string): unknown {
   return Object.entries(value).find(([key]) => key === name)?.[1];
 }
 
+/** Returns a text itself, lists line by line, and things in one line. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
-  return value === undefined || value === null ? '' : JSON.stringify(value, null, 1);
+  if (value === undefined || value === null) return '';
+  if (Array.isArray(value)) return value.map((item) => `• ${textOf(item)}`).join('\n');
+  return typeof value === 'object' ? Object.values(value).map(textOf).filter(Boolean).join(' · ') : String(value);
 }
 
 function Files({ files, isOpen }: { files: readonly FileChange[]; isOpen: boolean }) {
@@ -144,7 +164,7 @@ function Files({ files, isOpen }: { files: readonly FileChange[]; isOpen: boolea
     format.number(files.reduce((total, file) => total + pick(file), 0));
   return (
     <details open={isOpen}>
-      <summary className="min-h-6 border-b border-line text-sm max-md:min-h-11">
+      <summary className="border-b border-line py-0.5 text-sm max-md:py-2.5">
         <span className="font-semibold">{words.files(format.number(files.length))}</span>{' '}
         <span className="text-soft">
           {words.lines(

@@ -113,7 +113,7 @@ export function CheckField({ label, hint, ...rest }: Pick<FieldProps, 'label' | 
       <input
         type="checkbox"
         id={id}
-        className="mt-1 size-4 accent-ink"
+        className="mt-1 size-4 shrink-0 accent-ink"
         aria-describedby={hint ? `${id}-hint` : undefined}
         {...rest}
       />

@@ -23,6 +23,9 @@ interface DecideFormProps {
 
 const letterOf: Readonly<Record<DecisionKind, string>> = { approve: 'a', revise: 'e', reject: 'r' };
 
+/** On small screens a note needs the room. */
+const sticky = 'sticky bottom-0 border-t border-line bg-paper py-3 max-md:bottom-14';
+
 /** Approve at once; revise and reject ask for a note first. A note outlives a reload. */
 export function DecideForm({ approvalId, sending, waits, letters, isSticky, onDecided }: DecideFormProps) {
   const { session, common } = useWords();
@@ -71,9 +74,7 @@ export function DecideForm({ approvalId, sending, waits, letters, isSticky, onDe
 
   const isLate = sending.wasLate || !waits;
   return (
-    <div
-      className={`flex flex-col gap-3 ${isSticky ? 'sticky bottom-0 border-t border-line bg-paper py-3 max-md:bottom-14' : ''}`}
-    >
+    <div className={`flex flex-col gap-3 ${isSticky ? sticky : ''} ${asked === null ? '' : 'max-lg:static'}`}>
       <h3 className="sr-only">{words.decide}</h3>
       {isReader && <Notice>{common.mayNot('sessions:write')}</Notice>}
       {!isLate && (

@@ -83,11 +83,12 @@ function Keys() {
           onChange={(event) => setShowsEnded(event.target.checked)}
         />
       )}
-      {query.data && keys.length === 0 && !query.hasNextPage && (
+      {query.data && all.length === 0 && !isMaking && (
         <Empty title={words.empty}>
           <p>{words.emptyHow}</p>
         </Empty>
       )}
+      {all.length > 0 && keys.length === 0 && <p>{words.noneActive}</p>}
       {keys.length > 0 && (
         <ul className="border-t border-line">
           {keys.map((key) => (

@@ -34,7 +34,7 @@ export function ModelPart() {
             ))}
           </ul>
           <details>
-            <summary className="min-h-6 max-md:min-h-11">{words.model.another}</summary>
+            <summary className="max-md:py-2.5">{words.model.another}</summary>
             <div className="pt-3">
               <SetUp />
             </div>

@@ -57,6 +57,7 @@ export const settings: typeof english = {
     new: 'Neuer Schlüssel',
     empty: 'Es gibt noch keine Schlüssel',
     emptyHow: 'Machen Sie einen für jedes Programm, das den Dienst benutzt.',
+    noneActive: 'Keiner dieser Schlüssel gilt noch.',
     name: 'Wofür ist er?',
     nameHint: 'Zum Beispiel: nächtliche Recherche',
     nameMissing: 'Geben Sie dem Schlüssel einen Namen.',

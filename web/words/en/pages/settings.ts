@@ -55,6 +55,7 @@ export const settings = {
     new: 'New key',
     empty: 'There are no keys yet',
     emptyHow: 'Make one for each program that uses the service.',
+    noneActive: 'None of these keys is valid any more.',
     name: 'What is it for?',
     nameHint: 'For example: nightly research',
     nameMissing: 'Give the key a name.',
