@@ -78,15 +78,14 @@ interface ChangesProps {
 
 /** The changes between two versions. */
 export function Changes({ target, base, parts }: ChangesProps) {
+  const words = useTexts({ en, de });
   const { sessionId } = useSessionPage();
   const trpc = useTRPC();
   const input = { sessionId, artifactId: target, ...(base !== undefined && { base }) };
   const { data, error, refetch } = useQuery(trpc.artifacts.compare.queryOptions(input, { staleTime: Infinity }));
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={8} />;
-  // The Markdown says the same as the parts. What is not there is null, which JSON has and its type leaves out.
-  const items = data.items
-    .filter(({ part }) => parts === undefined || parts.includes(part))
-    .map(({ before = null, after = null, ...rest }) => ({ ...rest, before, after }));
-  return <ComparisonView comparison={{ ...data, items, files: [] }} />;
+  // The Markdown says the same as the parts.
+  const items = data.items.filter(({ part }) => parts === undefined || parts.includes(part));
+  return <ComparisonView comparison={{ ...data, items, files: [] }} names={words.fields} />;
 }

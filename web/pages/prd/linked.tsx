@@ -1,11 +1,6 @@
 import { usePrdPage } from './prd-context.ts';
 import { screenAnchor } from './anchors.ts';
-
-/** What looks like an id of the document, and what the writer left open. */
-const telling = /(\[NEEDS CLARIFICATION[^\]]*\]|\b(?:US|F|FR|NFR|SM|C)-\d+\b)/;
-
-/** Returns a text in pieces; every second one is an id or an open question. */
-export const splitIds = (text: string) => text.split(telling);
+import { splitIds } from './split-ids.ts';
 
 /** A text of the document. Ids that the document has lead to their places, and open questions stand out. */
 export function Linked({ text }: { text: string }) {

@@ -11,7 +11,10 @@ import { useTexts, useWords } from '../../words/words.tsx';
 import { useSessionPage } from '../session/session-context.ts';
 import { useStartAgent } from '../session/use-start-agent.ts';
 import { Changes } from './difference.tsx';
+import { withRenames } from './renames.ts';
+import { isPartName } from './spec.ts';
 import type { DraftApi } from './use-draft.ts';
+import { isSame } from './value.ts';
 
 interface SaveBarProps {
   /** The newest version. */
@@ -35,7 +38,12 @@ export function SaveBar({ prd, draft: { draft, changed, isBehind, rebase, replac
 
   function save(): void {
     if (cannot || draft === null) return;
-    const changes = Object.fromEntries(changed.map((name) => [name, draft.parts[name]]));
+    const named = withRenames(draft, prd);
+    // What is sent is what is kept: the draft is over when the document says the same.
+    replace({ ...draft, parts: Object.fromEntries(Object.entries(named).filter(([name]) => name in draft.parts)) });
+    const changes = Object.fromEntries(
+      Object.entries(named).filter(([name, value]) => !isSame(value, memberOf(prd, name))),
+    );
     start({ edit: { version: draft.version, changes } });
   }
 
@@ -43,7 +51,7 @@ export function SaveBar({ prd, draft: { draft, changed, isBehind, rebase, replac
   if (draft === null) return null;
   return (
     <section
-      aria-label={words.head}
+      aria-label={words.yourChanges}
       className="sticky bottom-0 z-20 flex flex-col gap-2 border-t border-edge bg-sheet px-4 py-3 shadow-float md:px-6"
     >
       {isBehind && <Behind prd={prd} mine={draft.version} parts={Object.keys(draft.parts)} versions={versions} />}
@@ -92,6 +100,8 @@ export function SaveBar({ prd, draft: { draft, changed, isBehind, rebase, replac
     toast({ text, action: { label: common.undo, run: () => replace(before) } });
   }
 }
+
+const memberOf = (prd: Prd, name: string) => (isPartName(name) ? prd[name] : undefined);
 
 interface BehindProps {
   prd: Prd;

@@ -26,7 +26,9 @@ export function Toolbar({ shown, artifactId, versions, newest }: ToolbarProps) {
   const navigate = useNavigate();
   const nameOf = useVersionName(newest);
   const place = { to: '/s/$sessionId/prd', params: { sessionId } } as const;
-  const before = versions.find(({ version }) => version === shown.version - 1);
+  // The newest one is compared with the one before it, an older one with the newest.
+  const isNewest = shown.version === newest;
+  const other = versions.find(({ version }) => version === (isNewest ? newest - 1 : newest));
   return (
     <div className="sticky top-0 z-20 flex flex-wrap items-center gap-2 border-b border-line bg-paper px-4 py-2 max-md:static md:px-6">
       <div className="min-w-0 max-w-full basis-[27rem]">
@@ -48,8 +50,13 @@ export function Toolbar({ shown, artifactId, versions, newest }: ToolbarProps) {
           ))}
         </SelectField>
       </div>
-      {artifactId !== null && before && (
-        <ButtonLink {...place} search={{ compare: artifactId, base: before.artifactId }}>
+      {artifactId !== null && other && (
+        <ButtonLink
+          {...place}
+          search={
+            isNewest ? { compare: artifactId, base: other.artifactId } : { compare: other.artifactId, base: artifactId }
+          }
+        >
           <GitCompare size={16} aria-hidden />
           {words.compare}
         </ButtonLink>

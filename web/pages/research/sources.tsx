@@ -61,7 +61,7 @@ function WhatToDo({ isOpen }: { isOpen: boolean }) {
   const words = useTexts({ en, de });
   return (
     <details open={isOpen} className="border-l-2 border-warn bg-wash px-3 py-2">
-      <summary className="min-h-6 font-semibold max-md:py-2">{words.unreached}</summary>
+      <summary className="min-h-6 font-semibold max-md:py-3">{words.unreached}</summary>
       <ul className="mt-2 max-w-[80ch] list-disc pl-5">
         {words.advice.map((line) => (
           <li key={line}>{line}</li>

@@ -59,7 +59,8 @@ export function SessionFrame() {
             <p role="status">{ready ? words.shell.offline(state.cursor) : words.shell.offlinePlain}</p>
           </Notice>
         )}
-        <div className="min-h-0 flex-1 overflow-y-auto" data-scroll-restoration-id="session">
+        {/* Relative: what is hidden from eyes alone must scroll with it, and not make the window longer. */}
+        <div className="relative min-h-0 flex-1 overflow-y-auto" data-scroll-restoration-id="session">
           {failure ? (
             <main className="p-4 md:p-6">
               <FailureNote failure={failure} onRetry={() => location.reload()} />

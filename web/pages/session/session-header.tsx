@@ -28,7 +28,7 @@ export function SessionHeader() {
         <Rename key={session?.name ?? ''} />
       </div>
       {/* One row that scrolls on a phone: the thread needs the height. */}
-      <div className="flex items-center gap-2 max-md:w-full max-md:overflow-x-auto md:flex-wrap">
+      <div className="relative flex items-center gap-2 max-md:w-full max-md:overflow-x-auto md:flex-wrap">
         <Stop />
         <Badge tone={line === 'live' ? 'good' : line === 'lost' ? 'bad' : 'plain'} shape="ring">
           {words.line[line]}

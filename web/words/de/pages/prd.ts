@@ -93,6 +93,7 @@ export const prd: typeof english = {
     count === 0 ? 'Noch ist nichts geändert.' : count === 1 ? '1 Teil ist geändert.' : `${count} Teile sind geändert.`,
   save: (version) => `Als Version ${version} speichern`,
   saving: 'Wird gespeichert …',
+  yourChanges: 'Ihre Änderungen',
   discard: 'Verwerfen',
   discarded: 'Ihre Änderungen sind verworfen.',
   saveHint: 'Strg + S speichert. Bis dahin bleibt in diesem Browser, was Sie schreiben.',

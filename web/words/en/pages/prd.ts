@@ -93,6 +93,7 @@ export const prd = {
     count === 0 ? 'Nothing is changed yet.' : count === 1 ? '1 part is changed.' : `${count} parts are changed.`,
   save: (version: number) => `Save as version ${version}`,
   saving: 'Saving …',
+  yourChanges: 'Your changes',
   discard: 'Discard',
   discarded: 'Your changes are discarded.',
   saveHint: 'Ctrl + S saves. What you type stays in this browser until then.',
