@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { FileBudget } from '../../web/pages/project/file-budget.ts';
+import { componentOf, routingFiles, screenRoute } from '../../web/pages/project/screen-route.ts';
 import { readCodeSearch, readScreensSearch } from '../../web/pages/project/search.ts';
 import { foldersOf, treeOf } from '../../web/pages/project/tree-of.ts';
 
@@ -40,4 +41,19 @@ test('an address keeps what it can use', () => {
   expect(readCodeSearch({ tab: 'preview', file: '', line: 3, version: '2', base: -1, width: 391 })).toEqual({});
   expect(readCodeSearch({ tab: { x: 1 }, version: 1.5, line: Infinity, file: 7 })).toEqual({});
   expect(readScreensSearch({ tab: 'files', screen: 'shop' })).toEqual({ screen: 'shop' });
+});
+
+test('the place of a screen is read from the texts that name it', () => {
+  const menu = `[{ path: '/', label: 'Shop', component: Shop },\n { path: '/walk-list', label: '{', icon: x, screen: WalkList }]`;
+  expect(screenRoute('Shop', [menu])).toBe('');
+  expect(screenRoute('Walk', [menu])).toBeNull();
+  const wrapped = `if (path === '/designed/basket') return framed(<Basket />);`;
+  expect(screenRoute('Basket', [menu, wrapped])).toBe('#/designed/basket');
+  expect(screenRoute('WalkList', ['{ path: "/walks", component: <WalkList /> }'])).toBe('#/walks');
+  expect(screenRoute('(', [menu])).toBeNull();
+  expect(componentOf('src/screens/WalkList.tsx')).toBe('WalkList');
+  expect(routingFiles(['src/App.tsx', 'src/shop/screens.tsx', 'src/kit/App.css', 'src/MyApp.tsx'])).toEqual([
+    'src/App.tsx',
+    'src/shop/screens.tsx',
+  ]);
 });
