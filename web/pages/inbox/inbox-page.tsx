@@ -29,7 +29,7 @@ const preference = 'inbox.letters';
 /** The runs that wait for a decision, and the one that is chosen beside them; on a phone one at a time. */
 export function InboxPage() {
   const words = useTexts({ en, de });
-  const { session } = useWords();
+  const { session, shell } = useWords();
   const agents = useAgents();
   const { me } = useMe();
   const chosen = useSearch({ from: '/inbox' });
@@ -84,7 +84,7 @@ export function InboxPage() {
       {runs.length === 0 && !hasChosen && !waiting.error && (
         <Empty title={words.empty}>
           <p>{words.emptyHow}</p>
-          <ButtonLink to="/">{session.emptyHow}</ButtonLink>
+          <ButtonLink to="/">{shell.newIdea}</ButtonLink>
         </Empty>
       )}
       {(runs.length > 0 || hasChosen) && (
