@@ -109,7 +109,7 @@ export async function startService(
   await dataDir.announce(localUrl(config.HOST, server.port), keyFile !== null);
 
   const models = await services.models.list();
-  studio?.find();
+  studio?.findSoon();
   const parts = started.move();
   return {
     url,

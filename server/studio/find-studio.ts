@@ -4,13 +4,12 @@ import { constants, setPriority } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { moduleExtension } from '../process/module-extension.ts';
-import { contentKey } from './content-key.ts';
 import { childMessage, type Problem } from './messages.ts';
 import type { Studio, StudioState } from './studio.ts';
 
 export interface FoundStudio extends Studio, Disposable {
-  /** Finds the build, or starts a process that makes it. Call it after the start of the service, which it would delay. */
-  find(): void;
+  /** Finds the build, or starts a process that makes it: in a moment, so that the first requests do not wait for it. */
+  findSoon(): void;
 }
 
 /** The folder of the checkout, or of the compiled package. */
@@ -20,6 +19,9 @@ const isCompiled = moduleExtension === '.js';
 /** The folder that `npm run build` makes. */
 const builtDir = join(root, isCompiled ? 'web' : 'dist/web');
 const cacheDir = join(root, 'node_modules/.cache/unified-agents-studio');
+
+/** Milliseconds. A request for a page looks at once. */
+const delay = 300;
 
 const command = 'npm run build';
 const absences = {
@@ -47,6 +49,8 @@ export function findStudio(logger: Pick<Logger, 'info' | 'warn'>): FoundStudio {
       current = await builtBefore(absences.installation);
       return;
     }
+    // Loaded only in a checkout, and after the start.
+    const { contentKey } = await import('./content-key.ts');
     const folder = join(cacheDir, await contentKey(root));
     if (await exists(join(folder, 'index.html'))) {
       await markUsed(folder);
@@ -80,7 +84,7 @@ export function findStudio(logger: Pick<Logger, 'info' | 'warn'>): FoundStudio {
   const find = () => (looked ??= lookOrSay());
 
   return {
-    find: () => void find(),
+    findSoon: () => void setTimeout(find, delay).unref(),
     async state() {
       await find();
       return current;
