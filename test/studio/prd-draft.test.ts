@@ -3,7 +3,7 @@ import type { Prd } from '../../schema/prd.ts';
 import { withRenames } from '../../web/pages/prd/renames.ts';
 import { readPrdSearch } from '../../web/pages/prd/search.ts';
 import { asPrd, specs } from '../../web/pages/prd/spec.ts';
-import { isValue, moved, nextId } from '../../web/pages/prd/value.ts';
+import { isSame, isValue, moved, nextId } from '../../web/pages/prd/value.ts';
 
 const persona = (name: string) => ({ name, description: '', goals: [], frustrations: [] });
 const attribute = (references: string | null) => ({ name: 'of', type: 'reference' as const, options: [], references });
@@ -106,4 +106,10 @@ it('reads of an address only what names versions', () => {
   expect(readPrdSearch({ version: 'a', compare: '', base: 'b', other: 1 })).toEqual({ version: 'a' });
   expect(readPrdSearch({ compare: 'a', base: 'b' })).toEqual({ compare: 'a', base: 'b' });
   expect(readPrdSearch({ version: ['a'], compare: 3 })).toEqual({});
+});
+
+it('takes values for the same in whatever order their members are stored', () => {
+  expect(isSame([{ a: 'x', b: ['y'] }], [{ b: ['y'], a: 'x' }])).toBe(true);
+  expect(isSame([{ a: 'x', b: ['y', 'z'] }], [{ b: ['z', 'y'], a: 'x' }])).toBe(false);
+  expect(isSame({ a: null }, {})).toBe(false);
 });

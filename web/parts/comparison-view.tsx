@@ -132,7 +132,10 @@ function Item({ item: { id, change, fields, before, after }, names }: NamesProps
               <div key={field}>
                 <dt className="text-soft">{names?.[field] ?? field}</dt>
                 <dd>
-                  <WordDiff before={textOf(memberOf(before, field))} after={textOf(memberOf(after, field))} />
+                  <WordDiff
+                    before={textOf(memberOf(before, field), names)}
+                    after={textOf(memberOf(after, field), names)}
+                  />
                 </dd>
               </div>
             ))}
@@ -148,12 +151,15 @@ function memberOf(value: unknown, name: string): unknown {
   return Object.entries(value).find(([key]) => key === name)?.[1];
 }
 
-/** Returns a text itself, lists line by line, and things in one line. */
-function textOf(value: unknown): string {
+/** Returns a text itself, lists line by line, and things in one line, in the order of the names that are known. */
+function textOf(value: unknown, names: NamesProps['names'] = {}): string {
   if (typeof value === 'string') return value;
   if (value === undefined || value === null) return '';
-  if (Array.isArray(value)) return value.map((item) => `• ${textOf(item)}`).join('\n');
-  return typeof value === 'object' ? Object.values(value).map(textOf).filter(Boolean).join(' · ') : String(value);
+  if (Array.isArray(value)) return value.map((item) => `• ${textOf(item, names)}`).join('\n');
+  if (typeof value !== 'object') return String(value);
+  const order = Object.keys(names);
+  const members = Object.entries(value).toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b));
+  return members.map(([name, member]) => [names[name], textOf(member, names)].filter(Boolean).join(' ')).join(' · ');
 }
 
 function Files({ files, isOpen }: { files: readonly FileChange[]; isOpen: boolean }) {

@@ -5,6 +5,7 @@ import { useTexts } from '../../words/words.tsx';
 import { Quote } from '../research/quote.tsx';
 import { anchorsOf, metricAnchor, type SectionName } from './anchors.ts';
 import { Coverage } from './coverage.tsx';
+import { useDraftApi } from './draft-context.tsx';
 import { FeatureRow, StoryRow } from './items.tsx';
 import { Linked } from './linked.tsx';
 import { PartEditor } from './part-editor.tsx';
@@ -98,7 +99,8 @@ export function Document() {
 /** The title and the summary. Comments on the whole document, and on what it does not have any more, are here. */
 function Head() {
   const words = useTexts({ en, de });
-  const { prd, draft, notEditable } = usePrdPage();
+  const draft = useDraftApi();
+  const { prd, notEditable } = usePrdPage();
   const isOpen = notEditable === null && draft.draft?.parts.title !== undefined;
   return (
     <Row

@@ -1,6 +1,7 @@
 import { prd as de } from '../../words/de/pages/prd.ts';
 import { prd as en } from '../../words/en/pages/prd.ts';
 import { useTexts } from '../../words/words.tsx';
+import { useDraftApi } from './draft-context.tsx';
 import { usePrdPage } from './prd-context.ts';
 import { type NamesOf, type PartName, specs } from './spec.ts';
 import { isFields, isList, type Value } from './value.ts';
@@ -15,7 +16,8 @@ interface PartEditorProps {
 /** A part of the document as fields. */
 export function PartEditor({ part, label, hideLabel = false }: PartEditorProps) {
   const words = useTexts({ en, de });
-  const { draft, prd } = usePrdPage();
+  const draft = useDraftApi();
+  const { prd } = usePrdPage();
   const value = draft.draft?.parts[part];
   if (value === undefined) return null;
   const partOf = (name: 'userStories' | 'personas' | 'entities'): Value => draft.draft?.parts[name] ?? prd[name];

@@ -3,7 +3,6 @@ import type { Constraint } from '../../../schema/brief.ts';
 import type { Prd } from '../../../schema/prd.ts';
 import type { Signal } from '../../../schema/signal.ts';
 import type { CommentsApi } from './use-comments.ts';
-import type { DraftApi } from './use-draft.ts';
 
 /** What the parts of the document share. */
 export interface PrdPageContext {
@@ -13,7 +12,6 @@ export interface PrdPageContext {
   artifactId: string | null;
   /** Where texts may lead to within the document. */
   anchors: ReadonlySet<string>;
-  draft: DraftApi;
   comments: CommentsApi;
   /** Why nothing can be edited: an older version is shown, or the right is missing; null if it can. */
   notEditable: string | null;

@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { Notice } from '../../parts/notice.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
 import { prd as de } from '../../words/de/pages/prd.ts';
 import { prd as en } from '../../words/en/pages/prd.ts';
 import { useTexts } from '../../words/words.tsx';
@@ -54,7 +55,7 @@ export function PrdPage() {
     <main className="mx-auto flex w-full max-w-3xl flex-col gap-5 px-4 py-6 md:px-6">
       <h2 className="sr-only">{words.contents}</h2>
       {above}
-      {!isWriting && <WriteFirst />}
+      {isWriting ? <Skeleton lines={12} /> : <WriteFirst />}
     </main>
   );
 }

@@ -11,20 +11,20 @@ import { useTexts, useWords } from '../../words/words.tsx';
 import { useSessionPage } from '../session/session-context.ts';
 import { useStartAgent } from '../session/use-start-agent.ts';
 import { Changes } from './difference.tsx';
+import { useDraftApi } from './draft-context.tsx';
 import { withRenames } from './renames.ts';
 import { isPartName } from './spec.ts';
-import type { DraftApi } from './use-draft.ts';
 import { isSame } from './value.ts';
 
 interface SaveBarProps {
   /** The newest version. */
   prd: Prd;
-  draft: DraftApi;
   versions: readonly ArtifactHead[];
 }
 
 /** Saves what somebody is changing as the next version, and says what is in the way. Nothing while nothing is edited. */
-export function SaveBar({ prd, draft: { draft, changed, isBehind, rebase, replace }, versions }: SaveBarProps) {
+export function SaveBar({ prd, versions }: SaveBarProps) {
+  const { draft, changed, isBehind, rebase, replace } = useDraftApi();
   const words = useTexts({ en, de });
   const { common } = useWords();
   const { log, active } = useSessionPage();
@@ -87,7 +87,8 @@ export function SaveBar({ prd, draft: { draft, changed, isBehind, rebase, replac
           </>
         )}
         <p role="status" className="min-w-0 flex-1 basis-60 text-sm text-soft">
-          {!isSaving && blocked !== null ? blocked : `${words.changed(changed.length)} ${words.saveHint}`}
+          {!isSaving && blocked !== null ? blocked : words.changed(changed.length)}{' '}
+          <span className="max-md:hidden">{words.saveHint}</span>
         </p>
       </div>
     </section>

@@ -5,6 +5,7 @@ import { prd as de } from '../../words/de/pages/prd.ts';
 import { prd as en } from '../../words/en/pages/prd.ts';
 import { useTexts } from '../../words/words.tsx';
 import type { SectionName } from './anchors.ts';
+import { useDraftApi } from './draft-context.tsx';
 import { PartEditor } from './part-editor.tsx';
 import { usePrdPage } from './prd-context.ts';
 import { Row } from './row.tsx';
@@ -24,7 +25,8 @@ interface SectionProps {
 /** A section of the document, which turns into fields where it stands. */
 export function Section({ name, isEmpty, within, children, rows }: SectionProps) {
   const words = useTexts({ en, de });
-  const { draft, notEditable } = usePrdPage();
+  const draft = useDraftApi();
+  const { notEditable } = usePrdPage();
   const part = isPartName(name) ? name : null;
   const isOpen = part !== null && notEditable === null && draft.draft?.parts[part] !== undefined;
   if (isEmpty && part === null) return null;
@@ -58,7 +60,8 @@ interface EditProps {
 /** Turns parts into fields, or back. Going back drops what was changed in them. */
 export function Edit({ parts, isOpen, title }: EditProps) {
   const words = useTexts({ en, de });
-  const { draft, notEditable } = usePrdPage();
+  const draft = useDraftApi();
+  const { notEditable } = usePrdPage();
   const label = isOpen ? words.stopEditing(title) : words.edit(title);
   return (
     <IconButton

@@ -11,7 +11,15 @@ export function isValue(value: unknown): value is Value {
   return typeof value === 'object' && Object.values(value).every(isValue);
 }
 
-export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+/** Whether two values are the same; in which order their members are stored does not matter. */
+export const isSame = (one: unknown, other: unknown) => inOrder(one) === inOrder(other);
+
+const inOrder = (value: unknown) =>
+  JSON.stringify(value, (_, member: unknown) =>
+    typeof member === 'object' && member !== null && !Array.isArray(member)
+      ? Object.fromEntries(Object.entries(member).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : member,
+  );
 
 /** Returns a list with an item moved by one place; the same list if there is no such place. */
 export function moved(list: readonly Value[], index: number, by: -1 | 1): readonly Value[] {

@@ -17,6 +17,7 @@ import { useSessionPage } from '../session/session-context.ts';
 import { anchorsOf } from './anchors.ts';
 import { Contents } from './contents.tsx';
 import { Difference } from './difference.tsx';
+import { DraftProvider } from './draft-context.tsx';
 import { Document } from './document.tsx';
 import { PrdContext } from './prd-context.ts';
 import { Rewrite } from './rewrite.tsx';
@@ -25,7 +26,6 @@ import type { PrdSearch } from './search.ts';
 import { asPrd } from './spec.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useComments } from './use-comments.ts';
-import { useDraft } from './use-draft.ts';
 import { useVersions } from './use-versions.ts';
 
 interface VersionsProps {
@@ -96,7 +96,6 @@ function Page({ shown, artifactId, newest, versions, children }: PageProps) {
   const { common } = useWords();
   const { sessionId, session, log } = useSessionPage();
   const may = useMay();
-  const draft = useDraft(sessionId, newest);
   const comments = useComments(sessionId);
   const constraints = session?.brief.constraints ?? [];
   const signals = log.state.research?.signals;
@@ -115,30 +114,32 @@ function Page({ shown, artifactId, newest, versions, children }: PageProps) {
         prd: shown,
         artifactId,
         anchors,
-        draft,
         comments,
         notEditable: missing === undefined ? (isNewest ? null : words.oldVersion) : common.mayNot(missing),
         constraints,
         signals: known,
       }}
     >
-      <main className="flex min-h-full flex-col">
-        <Toolbar shown={shown} artifactId={artifactId} versions={versions} newest={newest.version} />
-        <div className="mx-auto grid w-full max-w-[88rem] flex-1 gap-x-12 gap-y-4 px-4 py-6 md:px-6 lg:grid-cols-[12rem_minmax(0,1fr)]">
-          <Contents />
-          <div className="flex min-w-0 max-w-[68ch] flex-col gap-6 xl:max-w-[calc(68ch+20.5rem)]">
-            {children}
-            <ErrorNote error={comments.error} onRetry={comments.retry} />
-            <Document />
-            {isNewest && (
-              <div className="xl:pr-[20.5rem]">
-                <Rewrite />
-              </div>
-            )}
+      <DraftProvider sessionId={sessionId} newest={newest}>
+        <main className="flex min-h-full flex-col">
+          <Toolbar shown={shown} artifactId={artifactId} versions={versions} newest={newest.version} />
+          <div className="mx-auto grid w-full max-w-[88rem] flex-1 gap-x-12 gap-y-4 px-4 py-6 md:px-6 lg:grid-cols-[12rem_minmax(0,1fr)]">
+            <Contents />
+            <div className="flex min-w-0 max-w-[68ch] flex-col gap-6 xl:max-w-[calc(68ch+20.5rem)]">
+              {children}
+              {missing !== undefined && <p className="text-sm text-soft">{common.mayNot(missing)}</p>}
+              <ErrorNote error={comments.error} onRetry={comments.retry} />
+              <Document />
+              {isNewest && (
+                <div className="xl:pr-[20.5rem]">
+                  <Rewrite />
+                </div>
+              )}
+            </div>
           </div>
-        </div>
-        {isNewest && <SaveBar prd={newest} draft={draft} versions={versions} />}
-      </main>
+          {isNewest && <SaveBar prd={newest} versions={versions} />}
+        </main>
+      </DraftProvider>
     </PrdContext>
   );
 }

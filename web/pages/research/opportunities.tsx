@@ -28,14 +28,15 @@ export function Opportunities({ opportunities, signals }: OpportunitiesProps) {
   return (
     <>
       {!isStored && session !== null && <p className="text-sm text-soft">{words.outdated}</p>}
-      <ol
-        ref={box}
-        className="grid gap-px border border-line bg-line md:grid-cols-[repeat(auto-fit,minmax(19rem,1fr))] md:overflow-x-auto"
-      >
+      <ol ref={box} className="grid pt-px pl-px md:grid-cols-[repeat(auto-fit,minmax(19rem,1fr))] md:overflow-x-auto">
         {sorted.map((opportunity, place) => {
           const index = stored.findIndex(({ id }) => id === opportunity.id);
           return (
-            <li key={opportunity.id} data-card={opportunity.id} className="flex min-w-0 flex-col bg-sheet">
+            <li
+              key={opportunity.id}
+              data-card={opportunity.id}
+              className="-mt-px -ml-px flex min-w-0 flex-col border border-line bg-sheet"
+            >
               <OpportunityCard
                 opportunity={opportunity}
                 place={place + 1}
