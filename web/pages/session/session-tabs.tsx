@@ -1,4 +1,5 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { marksOf } from '../../api/agents.ts';
 import { StageMark } from '../../parts/stage-mark.tsx';
 import { useWords } from '../../words/words.tsx';
@@ -35,13 +36,22 @@ export function SessionTabs() {
   const { pages } = useWords().session;
   const { sessionId, agents, log } = useSessionPage();
   const marks = marksOf(agents);
+  const bar = useRef<HTMLElement>(null);
+  const pathname = useLocation({ select: (location) => location.pathname });
+  // On a phone the bar scrolls: show the tab of the page.
+  useEffect(() => {
+    const current = bar.current?.querySelector<HTMLElement>('[data-status=active]');
+    if (bar.current && current)
+      bar.current.scrollLeft = current.offsetLeft - (bar.current.clientWidth - current.clientWidth) / 2;
+  }, [pathname, agents]);
   const tab =
     'flex min-h-10 items-center gap-1.5 border-b-2 border-transparent px-2.5 whitespace-nowrap text-soft hover:text-ink ' +
     'max-md:min-h-11 data-[status=active]:border-ink data-[status=active]:text-ink data-[status=active]:font-semibold';
   return (
     <nav
+      ref={bar}
       aria-label={pages.label}
-      className="mt-2 flex shrink-0 overflow-x-auto border-b border-line px-2 [scrollbar-width:none] md:px-4"
+      className="relative mt-2 flex shrink-0 overflow-x-auto border-b border-line px-2 [scrollbar-width:none] md:px-4"
     >
       <Link to="/s/$sessionId" params={{ sessionId }} activeOptions={{ exact: true }} className={tab}>
         {pages.thread}
