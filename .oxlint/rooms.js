@@ -52,6 +52,8 @@ export const rooms = {
   'agents/kit': { may: ['schema', 'agents/.'] },
   // Named so that the command line can be allowed it alone.
   'agents/kit/not-rated.ts': { may: ['schema'] },
+  // Named so that the studio can be allowed it alone.
+  'agents/kit/token-files.ts': { may: ['schema', 'agents/kit'] },
   'agents/kit/project/source': { may: [] },
   'agents/kit/project/template': { may: [] },
   'agents/starters/base': { may: ['schema', 'agents/.', 'agents/kit'] },
@@ -190,7 +192,10 @@ export const rooms = {
   'cli/become-service.ts': { may: ['cli', 'server/main.ts'] },
   'cli/copy-database.ts': { may: ['cli', 'server/store/backup/main.ts'] },
   'cli/rotate-secrets.ts': { may: ['cli', 'server/store/rotate/main.ts'] },
-  web: { may: ['schema', 'client/react', 'client/sdk'], types: ['server/core/procedures/router.ts'] },
+  web: {
+    may: ['schema', 'agents/kit/token-files.ts', 'client/react', 'client/sdk'],
+    types: ['server/core/procedures/router.ts'],
+  },
 
   // Named so that others can be allowed them alone.
   'server/core/sign-in/attempts.ts': { may: ['schema'] },

@@ -5,6 +5,7 @@ import { readPrdSearch } from './pages/prd/search.ts';
 import { readCodeSearch, readScreensSearch } from './pages/project/search.ts';
 import { readResearchSearch } from './pages/research/search.ts';
 import { readSessionSearch } from './pages/sessions/search.ts';
+import { readSystemSearch } from './pages/system/search.ts';
 import { Crashed, NotFound } from './shell/problems.tsx';
 import { Shell } from './shell/shell.tsx';
 
@@ -59,6 +60,7 @@ const prd = createRoute({
 const system = createRoute({
   getParentRoute: inSession,
   path: '/system',
+  validateSearch: readSystemSearch,
   component: lazyRouteComponent(() => import('./pages/system/system-page.tsx'), 'SystemPage'),
 });
 const screens = createRoute({

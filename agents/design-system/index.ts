@@ -4,10 +4,8 @@ import type { StatusEvent } from '../../schema/event.ts';
 import { type Message, userWords } from '../../schema/message.ts';
 import { type AgentContext, defineAgent, type SessionState, type Steps } from '../agent.ts';
 import type { DesignSystemContent } from '../../schema/design-tokens.ts';
-import { dtcgTokens } from '../kit/design-tokens/dtcg.ts';
-import { tailwindCss } from '../kit/design-tokens/tailwind-css.ts';
-import { variablesCss } from '../kit/design-tokens/variables-css.ts';
 import { designTokens } from '../kit/design-tokens/tokens.ts';
+import { tokenFiles } from '../kit/token-files.ts';
 import { firstPhase, status } from '../steps.ts';
 import { finish, structured } from '../structured.ts';
 import { faults } from './components.ts';
@@ -27,11 +25,10 @@ export const designSystem = defineAgent({
   input,
   events,
   output,
-  exportFiles: ({ tokens }: DesignSystemContent) => ({
-    'design/variables.css': variablesCss(tokens),
-    'design/tailwind.css': tailwindCss(tokens),
-    'design/tokens.json': `${JSON.stringify(dtcgTokens(tokens), null, 2)}\n`,
-  }),
+  exportFiles({ tokens }: DesignSystemContent) {
+    const { css, tailwind, dtcg } = tokenFiles(tokens);
+    return { 'design/variables.css': css, 'design/tailwind.css': tailwind, 'design/tokens.json': dtcg };
+  },
   writes: ['designSystemId'],
   usesSandbox: false,
   restores: 'design-system',

@@ -68,5 +68,7 @@ function shared(search: Search): Shared {
 }
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value.slice(0, 1_000) : undefined);
-const whole = (value: unknown, least: number) =>
+
+/** Returns a whole number that is at least so large; undefined if the value is none. */
+export const whole = (value: unknown, least: number) =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= least ? value : undefined;
