@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
-import { useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { CheckField, SelectField, TextArea, TextField } from '../../parts/field.tsx';
 import type { prd as english } from '../../words/en/pages/prd.ts';
@@ -16,6 +16,9 @@ interface EditorProps<One extends Spec = Spec> {
   words: typeof english;
   onChange(value: Value): void;
 }
+
+/** Above this many, the things of a list are folded. */
+const mostOpen = 12;
 
 type Of<Is extends Spec['is']> = EditorProps<Extract<Spec, { is: Is }>>;
 
@@ -137,9 +140,41 @@ function isNeeded(name: string, { type }: { readonly [name: string]: Value }): b
   return name !== 'references' || type === 'reference';
 }
 
+/** What a thing of a list is called: its id and its first text. */
+function labelOf(value: Value): string {
+  if (!isFields(value)) return textOf(value);
+  const { id, name, title, iWant, text } = value;
+  return [id, name, title, iWant, text]
+    .map((one) => textOf(one ?? null))
+    .filter(Boolean)
+    .join(' ')
+    .slice(0, 120);
+}
+
+interface FoldedProps {
+  isFolded: boolean;
+  isOpen: boolean;
+  label: string;
+  children: ReactNode;
+}
+
+/** Fields that are made only when somebody opens them: thousands of them would hold up the page. */
+function Folded({ isFolded, isOpen, label, children }: FoldedProps) {
+  const [wasOpened, setOpened] = useState(isOpen);
+  if (!isFolded) return children;
+  return (
+    <details open={isOpen} onToggle={(event) => event.currentTarget.open && setOpened(true)}>
+      <summary className="min-h-9 py-1.5 max-md:py-2.5">{label}</summary>
+      {wasOpened && <div className="pt-2">{children}</div>}
+    </details>
+  );
+}
+
 function ListEditor({ spec, value, label, hideLabel = false, names, words, onChange }: Of<'list'>) {
   const id = useId();
   const list = isList(value) ? value : [];
+  const isLong = spec.item.is === 'fields' && list.length > mostOpen;
+  const [added, setAdded] = useState<number | null>(null);
   const item = (index: number) => words.item(label, index + 1);
   const set = (index: number, next: Value) => onChange(list.map((one, place) => (place === index ? next : one)));
   return (
@@ -155,15 +190,17 @@ function ListEditor({ spec, value, label, hideLabel = false, names, words, onCha
             className={`flex items-start gap-1 ${spec.item.is === 'text' ? '' : 'border-t border-line pt-3 first:border-0 first:pt-0'}`}
           >
             <div className="min-w-0 flex-1">
-              <ValueEditor
-                spec={spec.item}
-                value={one}
-                label={item(index)}
-                hideLabel
-                names={names}
-                words={words}
-                onChange={(next) => set(index, next)}
-              />
+              <Folded isFolded={isLong} isOpen={added === index} label={labelOf(one) || item(index)}>
+                <ValueEditor
+                  spec={spec.item}
+                  value={one}
+                  label={item(index)}
+                  hideLabel
+                  names={names}
+                  words={words}
+                  onChange={(next) => set(index, next)}
+                />
+              </Folded>
             </div>
             <div className="flex shrink-0 max-md:flex-col">
               <IconButton
@@ -191,7 +228,12 @@ function ListEditor({ spec, value, label, hideLabel = false, names, words, onCha
         ))}
       </ol>
       <div>
-        <Button onClick={() => onChange([...list, spec.make(list)])}>
+        <Button
+          onClick={() => {
+            setAdded(list.length);
+            onChange([...list, spec.make(list)]);
+          }}
+        >
           <Plus size={16} aria-hidden />
           {words.add(label)}
         </Button>
