@@ -16,6 +16,7 @@ RUN npm ci --no-audit --no-fund
 COPY tsconfig.json ./
 COPY schema schema
 COPY client client
+COPY agents/kit agents/kit
 COPY web web
 COPY server/studio server/studio
 RUN node server/studio/child/main.ts dist/web

@@ -3,12 +3,20 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
 /** The folders and files that a build of the studio reads. Packages are pinned by the lock. */
-const parts = ['web', 'schema', 'client', 'server/studio', 'package-lock.json', 'tsconfig.json'];
+export const studioParts = [
+  'web',
+  'schema',
+  'client',
+  'agents/kit',
+  'server/studio',
+  'package-lock.json',
+  'tsconfig.json',
+];
 const left = new Set(['dist', 'node_modules']);
 
 /** Returns a name for what a build would be made of: the same content has the same name, at any time and path. */
 export async function contentKey(root: string): Promise<string> {
-  const files = (await Promise.all(parts.map((part) => filesBelow(join(root, part))))).flat();
+  const files = (await Promise.all(studioParts.map((part) => filesBelow(join(root, part))))).flat();
   const digests = await Promise.all(
     files.map(async (path) => {
       const name = relative(root, path).split(sep).join('/');

@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { build } from 'vite';
 import { z } from 'zod';
+import { studioParts } from '../../server/studio/content-key.ts';
 import { createTestService } from '../support/service.ts';
 
 /** What Vite knows about a build: https://vite.dev/guide/backend-integration */
@@ -67,6 +69,26 @@ describe('the build of the studio', () => {
         '.js',
       ),
     ).toBeLessThanOrEqual(60);
+  });
+
+  test('is made only of what names it in the cache, which the image has, too', async () => {
+    const outputs = await build({
+      root: 'web',
+      configFile: 'web/vite.config.ts',
+      configLoader: 'native',
+      logLevel: 'error',
+      build: { write: false },
+    });
+    const chunks = [outputs].flat().flatMap((one) => ('output' in one ? one.output : []));
+    const modules = chunks
+      .flatMap((chunk) => ('moduleIds' in chunk ? chunk.moduleIds : []))
+      .filter((id) => id.startsWith('/') && !id.includes('/node_modules/'))
+      .map((id) => relative('.', id.replace(/\?.*$/, '')));
+    expect(modules).toContain('web/main.tsx');
+    expect(modules.filter((path) => !studioParts.some((part) => path.startsWith(`${part}/`)))).toEqual([]);
+    const dockerfile = await readFile('Dockerfile', 'utf8');
+    const [, stage = ''] = /^FROM \S+ AS studio\n(.*?)^FROM /ms.exec(dockerfile) ?? [];
+    for (const part of studioParts) expect(stage).toMatch(new RegExp(`^COPY (?:.* )?${part} `, 'm'));
   });
 
   test('has fonts of at most 100 kB', async () => {
