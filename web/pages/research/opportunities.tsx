@@ -55,6 +55,6 @@ export function Opportunities({ opportunities, signals }: OpportunitiesProps) {
 const overall = ({ scorecard }: Opportunity) => scorecard.overall ?? -1;
 
 /** Sorts by the overall score; what has none comes last, in the order in which it was proposed. */
-export function bestFirst(opportunities: readonly Opportunity[]): Opportunity[] {
+function bestFirst(opportunities: readonly Opportunity[]): Opportunity[] {
   return opportunities.toSorted((one, other) => overall(other) - overall(one) || one.rank - other.rank);
 }
