@@ -25,6 +25,10 @@ interface ComparisonViewProps extends NamesProps {
 const signs = { added: '+', removed: '−', changed: '~' } as const;
 const tones = { added: 'text-good', removed: 'text-bad', changed: 'text-warn' } as const;
 
+/** Up to how many changed files are shown with their lines at once, and up to how many changed lines of each. */
+const mostOpen = 8;
+const shortChange = 200;
+
 /** How many things of a part, or files, are shown at once. */
 const step = 40;
 
@@ -182,7 +186,7 @@ function Files({ files, isOpen }: { files: readonly FileChange[]; isOpen: boolea
       <ul>
         {files.slice(0, most).map((file) => (
           <li key={file.path} className="border-b border-line">
-            <File file={file} />
+            <File file={file} opensAtOnce={isOpen && files.length <= mostOpen} />
           </li>
         ))}
       </ul>
@@ -191,12 +195,19 @@ function Files({ files, isOpen }: { files: readonly FileChange[]; isOpen: boolea
   );
 }
 
+interface FileProps {
+  file: FileChange;
+  /** Whether a short change is shown without a click. */
+  opensAtOnce: boolean;
+}
+
 /** A file whose lines are drawn only while they are shown. */
-function File({ file: { path, change, addedLines, removedLines, patch } }: { file: FileChange }) {
+function File({ file: { path, change, addedLines, removedLines, patch }, opensAtOnce }: FileProps) {
   const words = useTexts({ en, de });
-  const [isOpen, setOpen] = useState(false);
+  const isShort = opensAtOnce && addedLines + removedLines <= shortChange;
+  const [isOpen, setOpen] = useState(isShort);
   return (
-    <details className="group" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="group" open={isShort} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="flex min-h-8 items-center gap-2 max-md:min-h-11">
         <ChevronRight size={14} aria-hidden className="shrink-0 text-soft group-open:rotate-90" />
         <span aria-hidden className={`w-3 shrink-0 text-center font-mono ${tones[change]}`}>

@@ -122,7 +122,7 @@ function Code({ versions }: { versions: readonly ArtifactHead[] }) {
             }
           />
         )}
-        <Downloads />
+        <Downloads className={tab === 'versions' ? '' : 'max-md:hidden'} />
       </div>
       <div className="flex flex-col gap-3 px-4 empty:hidden md:px-6 [&:not(:empty)]:py-3">
         {last?.run.waitingFor?.stage === 'code' && (
@@ -232,11 +232,17 @@ function VersionSelect({ versions, shown, onChoose }: VersionSelectProps) {
   );
 }
 
-function Downloads() {
+/** On a phone only beside the versions: the other views need the height. */
+function Downloads({ className }: { className: string }) {
   const words = useTexts({ en, de });
   const { sessionId } = useSessionPage();
   return (
-    <div role="group" aria-label={words.downloads} title={words.downloadsWhy} className="ml-auto flex gap-1">
+    <div
+      role="group"
+      aria-label={words.downloads}
+      title={words.downloadsWhy}
+      className={`ml-auto flex gap-1 ${className}`}
+    >
       {(['zip', 'bundle'] as const).map((one) => (
         <a
           key={one}

@@ -37,7 +37,12 @@ export function CodePreview({ shown, newest, width, onWidth }: CodePreviewProps)
       )}
       {preview ? (
         <div className="flex h-[75vh] min-h-[32rem] flex-col border-b border-line">
-          <SizedPreview url={preview.sandboxUrl} name={previewWords.title} width={width ?? 1280} onWidth={onWidth} />
+          <SizedPreview
+            url={preview.sandboxUrl}
+            name={previewWords.title}
+            width={width ?? (matchMedia('(width < 768px)').matches ? 390 : 1280)}
+            onWidth={onWidth}
+          />
         </div>
       ) : (
         <p className="p-4 text-soft md:p-6">{words.noPreview}</p>

@@ -55,7 +55,7 @@ export function CodeView({ path, text, line }: CodeViewProps) {
           <div
             key={index}
             style={{ transform: `translateY(${start}px)` }}
-            className={`absolute inset-x-0 flex h-5 ${index + 1 === line ? 'bg-mark' : ''}`}
+            className={`absolute inset-x-0 flex h-5 ${index + 1 === line ? 'bg-wash outline outline-edge -outline-offset-1' : ''}`}
           >
             <span
               aria-hidden

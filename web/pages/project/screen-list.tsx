@@ -23,7 +23,7 @@ export function ScreenList({ screens, shown }: { screens: readonly ArtifactHead[
   const planned = known.filter(({ id }) => screens.every(({ name }) => name !== id));
   const place = { to: '/s/$sessionId/screens', params: { sessionId } } as const;
   return (
-    <div className="flex min-w-0 flex-col gap-6 border-line px-4 py-3 max-md:border-b md:border-r md:px-3 md:py-4">
+    <div className="flex min-w-0 flex-col gap-6 border-line max-md:gap-1 px-4 py-3 max-md:border-b md:border-r md:px-3 md:py-4">
       <div className="md:hidden">
         <SelectField
           label={words.screenList}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Finding, findingLevels } from '../../../schema/qa-report.ts';
+import type { Finding, FindingLevel } from '../../../schema/qa-report.ts';
 import { Button } from '../../parts/button.tsx';
 import { ErrorNote } from '../../parts/notice.tsx';
 import { ShowMore } from '../../parts/show-more.tsx';
@@ -11,6 +11,9 @@ import { FilePlace } from '../project/checks.tsx';
 import { previewOf } from '../project/preview-of.ts';
 import { useSessionPage } from '../session/session-context.ts';
 import { useStartAgent } from '../session/use-start-agent.ts';
+
+/** The worst first. A list of its own, because the schema's would load zod. */
+const levels: readonly FindingLevel[] = ['critical', 'high', 'medium', 'low'];
 
 const step = 50;
 
@@ -73,7 +76,7 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
             <p className="min-w-0 text-sm text-soft">{blocked ?? words.correctWhy}</p>
           </div>
           <ErrorNote error={error} onRetry={correct} />
-          {findingLevels.map((level) => {
+          {levels.map((level) => {
             const ofLevel = shown.filter((finding) => finding.level === level);
             if (ofLevel.length === 0) return null;
             return (

@@ -41,6 +41,7 @@ export function PreviewPanel({ preview }: PreviewPanelProps) {
       </div>
       <PreviewFrame
         key={`${built?.runId} ${loads}`}
+        build={built?.runId}
         url={sandboxUrl}
         title={words.preview.title}
         className="min-h-0 flex-1"
