@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { newKey } from '../api/start.ts';
 import { useWords } from '../words/words.tsx';
 import { Button } from './button.tsx';
@@ -9,6 +9,8 @@ interface PreviewFrameProps {
   title: string;
   /** Changes with each build. A frame that answers with the version of an earlier build is loaded once more. */
   build?: string | undefined;
+  /** The size and the scale of the frame itself; it fills the place if left out. */
+  frameStyle?: CSSProperties;
   className?: string;
 }
 
@@ -22,7 +24,7 @@ const answered = new Map<string, { build: string; version: string }>();
  * A generated application in a frame. It has an origin of its own and cannot reach this page. It has to say that it has loaded,
  * and which version it is: otherwise it is loaded once more, and then the page says so.
  */
-export function PreviewFrame({ url, title, build, className = '' }: PreviewFrameProps) {
+export function PreviewFrame({ url, title, build, frameStyle, className = '' }: PreviewFrameProps) {
   const { preview } = useWords().session;
   const frame = useRef<HTMLIFrameElement>(null);
   const [load, setLoad] = useState({ nonce: newKey(), isSecond: false });
@@ -80,7 +82,8 @@ export function PreviewFrame({ url, title, build, className = '' }: PreviewFrame
           title={title}
           sandbox="allow-scripts allow-forms allow-downloads allow-modals"
           referrerPolicy="no-referrer"
-          className="min-h-0 w-full flex-1 border-0 bg-sheet"
+          style={frameStyle}
+          className={`border-0 bg-sheet ${frameStyle ? 'shrink-0 origin-top-left' : 'min-h-0 w-full flex-1'}`}
         />
       )}
     </div>

@@ -73,7 +73,9 @@ function Row({ item, isShown, note }: RowProps) {
         className={`shrink-0 text-soft ${item.isFolder() ? '' : 'invisible'} ${item.isExpanded() ? 'rotate-90' : ''}`}
       />
       <Icon size={14} aria-hidden className="shrink-0 text-soft" />
-      <span className="min-w-0 flex-1">{item.getItemName()}</span>
+      <span className="min-w-0 flex-1 truncate" title={item.getItemName()}>
+        {item.getItemName()}
+      </span>
       {note !== undefined && <span className="shrink-0 text-xs text-soft">{note}</span>}
     </button>
   );

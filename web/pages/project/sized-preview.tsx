@@ -69,23 +69,18 @@ export function SizedPreview({ url, name, width, onWidth, children }: SizedPrevi
       </div>
       <div ref={box} className="min-h-[28rem] flex-1 overflow-hidden bg-wash">
         {room.width > 0 && (
-          <div
-            className="origin-top-left"
-            style={{
+          <PreviewFrame
+            key={`${built} ${loads} ${url}`}
+            url={url}
+            build={String(built)}
+            title={words.frameTitle(name, format.number(width))}
+            frameStyle={{
               width,
               height: room.height / scale,
               transform: `scale(${scale})`,
               marginLeft: Math.max(0, (room.width - width * scale) / 2),
             }}
-          >
-            <PreviewFrame
-              key={`${built} ${loads} ${url}`}
-              url={url}
-              build={String(built)}
-              title={words.frameTitle(name, format.number(width))}
-              className="size-full"
-            />
-          </div>
+          />
         )}
       </div>
     </div>
