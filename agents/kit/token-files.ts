@@ -4,7 +4,7 @@ import { tailwindCss } from './design-tokens/tailwind-css.ts';
 import { variablesCss } from './design-tokens/variables-css.ts';
 
 // What the studio shows of design tokens, and what exports write: the same text from the same functions.
-export { contrast, shapeContrast, textContrast, textPairs } from './design-tokens/contrast.ts';
+export { contrast, textContrast, textPairs } from './design-tokens/contrast.ts';
 export { radiusScale, spacingScale, typeLevels } from './design-tokens/levels.ts';
 export { roleNames, roles } from './design-tokens/theme-css.ts';
 
