@@ -16,6 +16,17 @@ export interface SessionPage {
   active: RunState | null;
 }
 
+/** What does not change with each event: what many parts of a page need, without being drawn again for every frame. */
+export type SessionBasics = Pick<SessionPage, 'sessionId' | 'agents'>;
+
+export const BasicsContext = createContext<SessionBasics | null>(null);
+
+export function useSessionBasics(): SessionBasics {
+  const basics = use(BasicsContext);
+  if (!basics) throw new TypeError('This page is not inside of a session.');
+  return basics;
+}
+
 export const SessionContext = createContext<SessionPage | null>(null);
 
 export function useSessionPage(): SessionPage {

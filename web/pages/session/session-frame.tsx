@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useParams } from '@tanstack/react-router';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useAgents } from '../../api/agents.ts';
 import { signInAddress, useMe } from '../../api/me.ts';
 import { toFailure } from '../../api/problem.ts';
@@ -11,11 +11,12 @@ import { Skeleton } from '../../parts/skeleton.tsx';
 import { useTitle } from '../../shell/page.tsx';
 import { NotFound } from '../../shell/problems.tsx';
 import { useWords } from '../../words/words.tsx';
-import { SessionContext } from './session-context.ts';
+import { BasicsContext, SessionContext } from './session-context.ts';
 import { SessionHeader } from './session-header.tsx';
 import { SessionTabs } from './session-tabs.tsx';
 import { useAnnouncements } from './use-announcements.ts';
 import { useLate } from './use-late.ts';
+import { usePreload } from './use-preload.ts';
 
 /** The frame around the pages of one session: title, badges, Stop, and the parts. */
 export function SessionFrame() {
@@ -32,11 +33,11 @@ export function SessionFrame() {
   const session = query.data ?? null;
 
   // Usage, phase and names change with runs: load them again if one begins or ends.
-  const { refetch } = query;
-  const runs = `${last?.runId} ${last?.outcome}`;
+  const reload = useEffectEvent(() => void query.refetch());
+  const runs = last && `${last.runId} ${last.outcome}`;
   useEffect(() => {
-    void refetch();
-  }, [runs, refetch]);
+    if (runs !== undefined) reload();
+  }, [runs]);
 
   useEffect(() => {
     if (isSignedOut) location.assign(signInAddress());
@@ -44,36 +45,41 @@ export function SessionFrame() {
 
   useTitle(session?.name ?? session?.ideaSummary?.slice(0, 80) ?? words.session.untitled);
   useAnnouncements(log, agents);
+  usePreload(sessionId, ready);
   const isLost = useLate(line === 'lost', 1_500);
   const page = useMemo(() => ({ sessionId, log, session, agents, active }), [sessionId, log, session, agents, active]);
+
+  const basics = useMemo(() => ({ sessionId, agents }), [sessionId, agents]);
 
   const missing = [failure?.code, query.error && toFailure(query.error).code].includes('not_found');
   if (missing) return <NotFound text={words.common.notFound.session} />;
   return (
-    <SessionContext value={page}>
-      <div className="flex h-dvh min-h-0 flex-col max-md:h-[calc(100dvh-3.5rem)]">
-        <SessionHeader />
-        <SessionTabs />
-        {isLost && (
-          <Notice tone="warn" className="px-4 md:px-6">
-            <p role="status">{ready ? words.shell.offline(state.cursor) : words.shell.offlinePlain}</p>
-          </Notice>
-        )}
-        {/* Relative: what is hidden from eyes alone must scroll with it, and not make the window longer. */}
-        <div className="relative min-h-0 flex-1 overflow-y-auto" data-scroll-restoration-id="session">
-          {failure ? (
-            <main className="p-4 md:p-6">
-              <FailureNote failure={failure} onRetry={() => location.reload()} />
-            </main>
-          ) : ready ? (
-            <Outlet />
-          ) : (
-            <main className="mx-auto w-full max-w-3xl p-6">
-              <Skeleton lines={9} />
-            </main>
+    <BasicsContext value={basics}>
+      <SessionContext value={page}>
+        <div className="flex h-dvh min-h-0 flex-col max-md:h-[calc(100dvh-3.5rem)]">
+          <SessionHeader />
+          <SessionTabs />
+          {isLost && (
+            <Notice tone="warn" className="px-4 md:px-6">
+              <p role="status">{ready ? words.shell.offline(state.cursor) : words.shell.offlinePlain}</p>
+            </Notice>
           )}
+          {/* Relative: what is hidden from eyes alone must scroll with it, and not make the window longer. */}
+          <div className="relative min-h-0 flex-1 overflow-y-auto" data-scroll-restoration-id="session">
+            {failure ? (
+              <main className="p-4 md:p-6">
+                <FailureNote failure={failure} onRetry={() => location.reload()} />
+              </main>
+            ) : ready ? (
+              <Outlet />
+            ) : (
+              <main className="mx-auto w-full max-w-3xl p-6">
+                <Skeleton lines={9} />
+              </main>
+            )}
+          </div>
         </div>
-      </div>
-    </SessionContext>
+      </SessionContext>
+    </BasicsContext>
   );
 }

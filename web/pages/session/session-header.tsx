@@ -1,17 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Download, Pencil, Square } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useMay } from '../../api/me.ts';
 import { useTRPC } from '../../api/studio.tsx';
 import { Button, buttonClass, IconButton } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { TextField } from '../../parts/field.tsx';
-import { ErrorNote } from '../../parts/notice.tsx';
 import { Badge } from '../../parts/badge.tsx';
-import { toast } from '../../parts/toasts.tsx';
 import { useFormat, useWords } from '../../words/words.tsx';
 import { titleOf, useSessionPage } from './session-context.ts';
 import { totalUsage } from './total-usage.ts';
+
+const RenameDialog = lazy(async () => ({ default: (await import('../sessions/rename-dialog.tsx')).RenameDialog }));
 
 /** The idea, the connection, the run, the cost so far, Stop. */
 export function SessionHeader() {
@@ -25,7 +23,7 @@ export function SessionHeader() {
         <h1 className="line-clamp-1 text-lg/6 font-semibold" title={title}>
           {title || words.untitled}
         </h1>
-        <Rename key={session?.name ?? ''} />
+        <Rename />
       </div>
       {/* One row that scrolls on a phone: the thread needs the height. */}
       <div className="relative flex items-center gap-2 max-md:w-full max-md:overflow-x-auto md:flex-wrap">
@@ -90,9 +88,7 @@ function Stop() {
       look="now"
       disabled={isStopping || !may('sessions:write')}
       title={may('sessions:write') ? undefined : words.common.mayNot('sessions:write')}
-      onClick={() =>
-        stopping.mutate({ sessionId, runId }, { onError: () => toast({ text: words.common.failure.title }) })
-      }
+      onClick={() => stopping.mutate({ sessionId, runId }, { onError: () => void tell(words.common.failure.title) })}
     >
       <Square size={14} fill="currentColor" aria-hidden />
       {isStopping ? words.session.stopping : words.session.stop}
@@ -101,51 +97,27 @@ function Stop() {
 }
 
 function Rename() {
-  const words = useWords();
-  const { session: own, common } = words;
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
+  const { session: words } = useWords();
   const may = useMay();
-  const { sessionId, session } = useSessionPage();
+  const { session } = useSessionPage();
   const [isOpen, setOpen] = useState(false);
-  const [name, setName] = useState(session?.name ?? '');
-  const renaming = useMutation(
-    trpc.sessions.update.mutationOptions({
-      onSuccess(updated) {
-        queryClient.setQueryData(trpc.sessions.get.queryKey({ sessionId }), updated);
-        setOpen(false);
-      },
-    }),
-  );
-  if (!may('sessions:write')) return null;
+  if (!session || !may('sessions:write')) return null;
   return (
     <>
-      <IconButton label={own.rename} onClick={() => setOpen(true)}>
+      <IconButton label={words.rename} onClick={() => setOpen(true)}>
         <Pencil size={16} aria-hidden />
       </IconButton>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title={own.rename}>
-        <form
-          className="flex flex-col gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            renaming.mutate({ sessionId, name: name.trim() || null });
-          }}
-        >
-          <TextField
-            label={own.renameLabel}
-            value={name}
-            maxLength={200}
-            onChange={(event) => setName(event.target.value)}
-          />
-          <ErrorNote error={renaming.error} />
-          <div className="flex justify-end gap-2">
-            <Button onClick={() => setOpen(false)}>{common.cancel}</Button>
-            <Button look="main" type="submit" disabled={renaming.isPending}>
-              {common.save}
-            </Button>
-          </div>
-        </form>
-      </Dialog>
+      {isOpen && (
+        <Suspense>
+          <RenameDialog session={session} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
+}
+
+/** Messages are loaded when there is one. */
+async function tell(text: string): Promise<void> {
+  const { toast } = await import('../../parts/toasts.tsx');
+  toast({ text });
 }

@@ -40,7 +40,9 @@ export function SessionTabs() {
   const pathname = useLocation({ select: (location) => location.pathname });
   // On a phone the bar scrolls: show the tab of the page.
   useEffect(() => {
-    const current = bar.current?.querySelector<HTMLElement>('[data-status=active]');
+    // Before the agents are known, there are no tabs.
+    if (agents.length === 0) return;
+    const current = bar.current?.querySelector<HTMLElement>(`a[href="${CSS.escape(pathname)}"]`);
     if (bar.current && current)
       bar.current.scrollLeft = current.offsetLeft - (bar.current.clientWidth - current.clientWidth) / 2;
   }, [pathname, agents]);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { AgentInfo } from '../../../schema/agent-list.ts';
 import type { RunState } from '../../../schema/log-state.ts';
 import type { LogView } from '../../api/session-log.ts';
@@ -12,21 +12,25 @@ export function useAnnouncements({ ready, state }: LogView, agents: readonly Age
   const run = state.runs.at(-1);
   const stage = run?.stages.at(-1);
   const step = stage?.steps.at(-1);
-  const heard = useRef<{ key: string; read: number } | null>(null);
+  const heardStage = useRef<string | null>(null);
+  const heardTo = useRef(0);
 
   // What was there when the page opened is no news.
   const key = `${run?.runId} ${run?.stages.length}`;
   const text = stage?.text ?? '';
-  useEffect(() => {
-    if (!ready) return;
-    if (heard.current?.key !== key) {
-      heard.current = { key, read: heard.current === null ? text.length : 0 };
+  const hear = useEffectEvent((stageKey: string, soFar: string) => {
+    if (heardStage.current !== stageKey) {
+      heardTo.current = heardStage.current === null ? soFar.length : 0;
+      heardStage.current = stageKey;
     }
-    const { read } = heard.current;
-    const end = lastSentenceEnd(text);
-    if (end <= read) return;
-    heard.current.read = end;
-    announce(text.slice(read, end).trim());
+    const begin = heardTo.current;
+    const end = lastSentenceEnd(soFar);
+    if (end <= begin) return;
+    heardTo.current = end;
+    announce(soFar.slice(begin, end).trim());
+  });
+  useEffect(() => {
+    if (ready) hear(key, text);
   }, [ready, key, text]);
 
   const message = step?.state === 'running' ? step.message : null;

@@ -4,9 +4,12 @@ import { useEffect, useState } from 'react';
 export function useLate(value: boolean, milliseconds: number): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
-    if (!value) return setLate(false);
+    if (!value) return;
     const timer = setTimeout(() => setLate(true), milliseconds);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
   }, [value, milliseconds]);
-  return late;
+  return late && value;
 }

@@ -1,18 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { ChevronUp } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import type { AgentInfo } from '../../../schema/agent-list.ts';
 import { useMay } from '../../api/me.ts';
 import { readPreference, writePreference } from '../../api/preferences.ts';
 import { newKey, type StartBody, useStart } from '../../api/start.ts';
 import { Button } from '../../parts/button.tsx';
-import { Menu, MenuItem } from '../../parts/menu.tsx';
 import { SelectField, TextArea } from '../../parts/field.tsx';
 import { ErrorNote, Notice } from '../../parts/notice.tsx';
 import { useWords } from '../../words/words.tsx';
 import { useSessionPage } from '../session/session-context.ts';
 import { stageStatus } from '../session/stage-status.ts';
+
+// Menus are loaded after the thread.
+const OtherStages = lazy(async () => ({ default: (await import('./other-stages.tsx')).OtherStages }));
 
 /** Where people say what should happen next: words for one agent, or the next stage by a click. */
 export function Composer() {
@@ -104,22 +105,9 @@ export function Composer() {
           </Button>
           {next && !active && <Button {...startOf(next)}>{words.compose.next(next.title)}</Button>}
           {others.length > 0 && !active && (
-            <Menu
-              trigger={
-                <Button>
-                  <span className="max-sm:sr-only">{words.compose.other}</span> <ChevronUp size={16} aria-hidden />
-                </Button>
-              }
-            >
-              {others.map((agent) => {
-                const { disabled, onClick } = startOf(agent);
-                return (
-                  <MenuItem key={agent.name} disabled={disabled} onSelect={onClick}>
-                    {agent.title}
-                  </MenuItem>
-                );
-              })}
-            </Menu>
+            <Suspense>
+              <OtherStages agents={others} startOf={startOf} />
+            </Suspense>
           )}
         </div>
         {active && text.trim() !== '' && <p className="text-sm text-soft">{words.compose.busy}</p>}

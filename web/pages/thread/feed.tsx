@@ -7,6 +7,7 @@ import { Empty } from '../../parts/notice.tsx';
 import { useWords } from '../../words/words.tsx';
 import { useSessionPage } from '../session/session-context.ts';
 import { RunBlock } from './run-block.tsx';
+import { noticesOf } from './steps.tsx';
 import { useStickToEnd } from './use-stick-to-end.ts';
 
 /** All runs, oldest first. It follows the end only while the reader is there. */
@@ -22,6 +23,13 @@ export function Feed() {
     if (newest !== undefined) void refetch();
   }, [newest, refetch]);
   const asked = new Map(data?.runs.map((run) => [run.runId, run.asked]));
+  // The first run says that there is no model; the others need not.
+  const first = runs.find(({ stages }) => noticesOf(stages).length > 0);
+  const said = first
+    ? noticesOf(first.stages)
+        .map(({ message }) => message)
+        .join('\n')
+    : '';
   const { box, content, isAway, toEnd } = useStickToEnd();
   return (
     <div className="relative min-h-0 flex-1">
@@ -41,7 +49,12 @@ export function Feed() {
             </Empty>
           )}
           {runs.map((run) => (
-            <RunBlock key={run.runId} run={run} asked={asked.get(run.runId) ?? null} />
+            <RunBlock
+              key={run.runId}
+              run={run}
+              asked={asked.get(run.runId) ?? null}
+              saidBefore={run === first ? '' : said}
+            />
           ))}
         </div>
       </div>

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { RunState } from '../../../schema/log-state.ts';
 import { useFormat, useWords } from '../../words/words.tsx';
 import { Decision } from '../inbox/decision.tsx';
-import { useSessionPage } from '../session/session-context.ts';
+import { useSessionBasics } from '../session/session-context.ts';
 import { RunEnding } from './run-ending.tsx';
 import { StageBlock } from './stage-block.tsx';
 
@@ -10,13 +10,15 @@ interface RunBlockProps {
   run: RunState;
   /** What the caller asked for; null if nothing, or not known yet. */
   asked: string | null;
+  /** What earlier runs of the session said about themselves, one line each. */
+  saidBefore: string;
 }
 
 /** One run: what was asked, each stage, and how it ended. Off the screen it costs no layout. */
-export const RunBlock = memo(function RunBlock({ run, asked }: RunBlockProps) {
+export const RunBlock = memo(function RunBlock({ run, asked, saidBefore }: RunBlockProps) {
   const { session: words } = useWords();
   const format = useFormat();
-  const { sessionId } = useSessionPage();
+  const { sessionId } = useSessionBasics();
   return (
     <article
       className="flex flex-col gap-4 [contain-intrinsic-size:auto_16rem] [content-visibility:auto]"
@@ -34,7 +36,7 @@ export const RunBlock = memo(function RunBlock({ run, asked }: RunBlockProps) {
         </time>
       </div>
       {run.stages.map((stage) => (
-        <StageBlock key={stage.firstCursor} run={run} stage={stage} />
+        <StageBlock key={stage.firstCursor} run={run} stage={stage} saidBefore={saidBefore} />
       ))}
       {run.waitingFor && (
         <Decision sessionId={sessionId} runId={run.runId} agent={run.agent} waitingFor={run.waitingFor} />

@@ -3,17 +3,23 @@ import type { RunState, StageState, StepState } from '../../../schema/log-state.
 import { marksOf } from '../../api/agents.ts';
 import { StageMark } from '../../parts/stage-mark.tsx';
 import { useFormat, useWords } from '../../words/words.tsx';
-import { titleOf, useSessionPage } from '../session/session-context.ts';
+import { titleOf, useSessionBasics } from '../session/session-context.ts';
 import { statusOf } from '../session/stage-status.ts';
 import { StageResult } from './stage-result.tsx';
-import { isNotice, Steps } from './steps.tsx';
+import { isNotice, noticesOf, Steps } from './steps.tsx';
 import { StreamedText } from './streamed-text.tsx';
 
+interface StageBlockProps {
+  run: RunState;
+  stage: StageState;
+  saidBefore: string;
+}
+
 /** The work of one agent: its steps, what it wrote, and what it made. */
-export const StageBlock = memo(function StageBlock({ run, stage }: { run: RunState; stage: StageState }) {
+export const StageBlock = memo(function StageBlock({ run, stage, saidBefore }: StageBlockProps) {
   const { session: words } = useWords();
   const format = useFormat();
-  const { agents } = useSessionPage();
+  const { agents } = useSessionBasics();
   const status = statusOf(run, stage);
   const isLive = status === 'running';
   const { agent, startedAt } = stage;
@@ -31,7 +37,7 @@ export const StageBlock = memo(function StageBlock({ run, stage }: { run: RunSta
         )}
       </div>
       <div className="flex min-w-0 flex-col gap-3 border-l border-line pl-4 md:ml-2.5">
-        <Steps steps={withoutRepeatedNotices(run, stage)} isLive={isLive} />
+        <Steps steps={withoutRepeatedNotices(run, stage, saidBefore)} isLive={isLive} />
         {stage.text !== '' && <StreamedText text={stage.text} isLive={isLive} />}
         <StageResult run={run} stage={stage} status={status} />
         {stage.others.length > 0 && (
@@ -51,11 +57,11 @@ export const StageBlock = memo(function StageBlock({ run, stage }: { run: RunSta
   );
 });
 
-/** The steps of a stage without the notices that an earlier stage of the run had: each stage of a team repeats them. */
-function withoutRepeatedNotices({ stages }: RunState, stage: StageState): readonly StepState[] {
-  const earlier = stages.slice(0, stages.indexOf(stage)).flatMap(({ steps }) => steps);
-  const said = new Set(earlier.filter(isNotice).map(({ message }) => message));
-  return said.size === 0 ? stage.steps : stage.steps.filter((step) => !isNotice(step) || !said.has(step.message));
+/** The steps of a stage without what the session has said before: each stage repeats that there is no model. */
+function withoutRepeatedNotices({ stages }: RunState, stage: StageState, saidBefore: string): readonly StepState[] {
+  const said = new Set(saidBefore.split('\n'));
+  for (const { message } of noticesOf(stages.slice(0, stages.indexOf(stage)))) said.add(message);
+  return stage.steps.filter((step) => !isNotice(step) || !said.has(step.message));
 }
 
 /** When the last step of a stage ended, in milliseconds. */

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { StepState } from '../../../schema/log-state.ts';
+import type { StageState, StepState } from '../../../schema/log-state.ts';
 import { useWords } from '../../words/words.tsx';
 
 const signs: Record<StepState['state'], string> = { running: '…', done: '✓', failed: '✗', skipped: '–' };
@@ -12,6 +12,9 @@ const tones: Record<StepState['state'], string> = {
 
 /** Whether a step is what the agent says about itself: that there is no model, what is beyond it. It stays in sight. */
 export const isNotice = ({ stepId }: StepState) => stepId === 'notice';
+
+export const noticesOf = (stages: readonly StageState[]): StepState[] =>
+  stages.flatMap(({ steps }) => steps.filter(isNotice));
 
 interface StepsProps {
   steps: readonly StepState[];

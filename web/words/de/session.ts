@@ -29,7 +29,6 @@ export const session: Words['session'] = {
   offlineDraft: 'Kein Modell: aus einer Vorlage',
   export: 'Als ZIP laden',
   rename: 'Umbenennen',
-  renameLabel: 'Name der Sitzung',
   asked: 'Gewünscht:',
   thread: 'Was geschah',
   empty: 'Hier ist noch nichts geschehen.',

@@ -28,7 +28,6 @@ export const session = {
   offlineDraft: 'No model: made from a starter',
   export: 'Download ZIP',
   rename: 'Rename',
-  renameLabel: 'Name of the session',
   asked: 'Asked for:',
   thread: 'What happened',
   empty: 'Nothing has happened here yet.',
