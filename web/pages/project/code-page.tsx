@@ -13,6 +13,7 @@ import { Decision } from '../inbox/decision.tsx';
 import { newestStage } from '../session/newest-stage.ts';
 import { titleOf, useSessionPage } from '../session/session-context.ts';
 import { statusOf } from '../session/stage-status.ts';
+import { Steps } from '../thread/steps.tsx';
 import { CodeEmpty } from './code-empty.tsx';
 import { CodePreview } from './code-preview.tsx';
 import { Difference } from './difference.tsx';
@@ -133,9 +134,10 @@ function Code({ versions }: { versions: readonly ArtifactHead[] }) {
             waitingFor={last.run.waitingFor}
           />
         )}
-        {builder && newest && !active?.waitingFor && (
+        {builder && !active?.waitingFor && (
           <Notice tone="now">
-            <p role="status">{words.running(titleOf(agents, builder.agent))}</p>
+            {newest && <p role="status">{words.running(titleOf(agents, builder.agent))}</p>}
+            <Steps steps={builder.steps} isLive />
           </Notice>
         )}
         {(status === 'failed' || status === 'cancelled') && (

@@ -85,7 +85,6 @@ export const project: typeof english = {
   emptyScreensHow:
     'Der Agent Design macht einen Bildschirm nach dem anderen, als echten Code. Ohne Worte nimmt er den ersten Bildschirm des PRD, der noch fehlt.',
   startScreen: 'Bildschirm entwerfen',
-  nextScreen: 'Nächsten Bildschirm entwerfen',
   newScreen: 'Neuer Bildschirm',
   screenList: 'Bildschirme dieser Sitzung',
   screenName: 'Name des Bildschirms',
@@ -95,8 +94,6 @@ export const project: typeof english = {
   askScreenPlaceholder: 'Sagen Sie, was dieser Bildschirm anders zeigen oder tun soll.',
   notPlaced:
     'Die Anwendung nennt für diesen Bildschirm keine eigene Adresse. Sie sehen ihre erste Seite; vielleicht steht der Bildschirm im Menü.',
-  screenItems: 'Der Bildschirm',
-  screenFiles: 'Seine Dateien',
   noRestore:
     'Ein Bildschirm wird mit dem Code wiederhergestellt: Stellen Sie die Fassung des Codes wieder her, die ihn hat.',
   toCodeVersions: 'Fassungen des Codes',

@@ -79,7 +79,6 @@ export const project = {
   emptyScreensHow:
     'The Design agent makes one screen at a time, as real code. Without words, it takes the first screen of the PRD that has none.',
   startScreen: 'Design a screen',
-  nextScreen: 'Design the next screen',
   newScreen: 'New screen',
   screenList: 'Screens of this session',
   screenName: 'Name of the screen',
@@ -89,8 +88,6 @@ export const project = {
   askScreenPlaceholder: 'Say what this screen should show or do differently.',
   notPlaced:
     'The application does not name an address for this screen alone. You see its first page; the screen may be in its menu.',
-  screenItems: 'The screen',
-  screenFiles: 'Its files',
   noRestore: 'A screen is restored with the code: restore the version of the code that has it.',
   toCodeVersions: 'Versions of the code',
   planned: 'In the PRD, not designed yet',
