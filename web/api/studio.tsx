@@ -11,7 +11,7 @@ export { useTRPC, useTRPCClient };
 /** The page's only connection. */
 export const connection = connect(location.origin);
 
-export const queryClient = new QueryClient({
+const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: mayRetry, staleTime: 5_000 },
     mutations: { retry: false },

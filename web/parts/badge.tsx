@@ -8,7 +8,7 @@ const tones = {
   now: 'border-now text-now',
 } as const;
 
-export type Tone = keyof typeof tones;
+type Tone = keyof typeof tones;
 
 interface BadgeProps {
   tone: Tone;

@@ -1,4 +1,4 @@
-export type LineChange = 'same' | 'added' | 'removed';
+type LineChange = 'same' | 'added' | 'removed';
 
 export interface ChangedLine {
   change: LineChange;

@@ -1,5 +1,5 @@
 export const stateFilters = ['running', 'waiting', 'idle', 'archived'] as const;
-export type StateFilter = (typeof stateFilters)[number];
+type StateFilter = (typeof stateFilters)[number];
 
 /** What the address of the list says: `/s?q=bakery&state=waiting`. */
 export interface SessionSearch {

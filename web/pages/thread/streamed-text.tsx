@@ -1,8 +1,6 @@
 import { memo, useMemo } from 'react';
 import { Markdown } from '../../parts/markdown.tsx';
-
-/** About how many characters are in a part of the text. */
-const partLength = 2_000;
+import { splitText } from './split-text.ts';
 
 /**
  * Text that grows. While it streams, it is plain text in parts, of which a frame changes only the last one; then it is
@@ -29,17 +27,3 @@ const Part = memo(function Part({ text, isLast }: { text: string; isLast: boolea
     </p>
   );
 });
-
-/** Splits a text at the ends of lines. A longer text begins with the same parts. */
-export function splitText(text: string): string[] {
-  const parts: string[] = [];
-  let start = 0;
-  while (text.length - start > partLength) {
-    const end = text.indexOf('\n', start + partLength);
-    if (end < 0) break;
-    parts.push(text.slice(start, end));
-    start = end + 1;
-  }
-  parts.push(text.slice(start));
-  return parts;
-}
