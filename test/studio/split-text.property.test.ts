@@ -8,7 +8,11 @@ const text = fc
   .map((lines) => lines.map(([line, times]) => line.replaceAll('\n', ' ').repeat(times)).join('\n'));
 
 test('the parts of a text, joined by line ends, are the text', () => {
-  fc.assert(fc.property(text, (whole) => expect(splitText(whole).join('\n')).toBe(whole)));
+  fc.assert(
+    fc.property(text, (whole) => {
+      expect(splitText(whole).join('\n')).toBe(whole);
+    }),
+  );
 });
 
 test('a text that grows keeps all parts but the last', () => {
