@@ -6,7 +6,7 @@ export const comparison: typeof english = {
   changed: 'geändert',
   same: 'Es gibt keinen Unterschied.',
   files: (count) => (count === '1' ? '1 Datei' : `${count} Dateien`),
-  lines: (added, removed) => `${added} Zeilen neu, ${removed} entfernt`,
+  lines: (added, removed) => `Zeilen: ${added} neu, ${removed} entfernt`,
   binary: 'Es gibt keine Zeilen zu zeigen.',
   parts: {
     title: 'Titel',

@@ -5,7 +5,7 @@ export const comparison = {
   changed: 'changed',
   same: 'Nothing differs.',
   files: (count: string) => (count === '1' ? '1 file' : `${count} files`),
-  lines: (added: string, removed: string) => `${added} lines added, ${removed} removed`,
+  lines: (added: string, removed: string) => `Lines: ${added} added, ${removed} removed`,
   binary: 'There are no lines to show.',
   /** The parts of what agents make, by their names in the data. Others show their names. */
   parts: {
