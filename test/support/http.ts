@@ -18,7 +18,9 @@ export async function listen(
   socketTimes?: Partial<SocketTimes>,
   watch: (request: IncomingMessage) => void = () => {},
 ): Promise<HttpService> {
-  const { http, sockets } = createApp(service.services, service.config, { socketTimes });
+  const { services, config, studio } = service;
+  const options = { socketTimes, ...(studio && { studio: { state: () => Promise.resolve(studio) } }) };
+  const { http, sockets } = createApp(services, config, options);
   const server = makeHttpServer(http.fetch, sockets);
   server.on('request', watch).on('upgrade', watch);
   server.listen(0, '127.0.0.1');

@@ -35,6 +35,8 @@ export async function confinementsHere(): Promise<Confinement[]> {
 export interface SandboxHost extends AsyncDisposable {
   store: Store;
   provider: SandboxProvider;
+  /** The address of previews, with `{name}` in it. */
+  previewUrl: string;
   /** The parent of build folders. */
   workDir: string;
   /** What renders in a boot, if the host may choose. A build is made once for both. */
@@ -69,6 +71,7 @@ export async function createSandboxHost(
   const host: SandboxHost = {
     store,
     provider,
+    previewUrl: previewUrl('{name}'),
     workDir,
     engine: 'Chromium',
     async createSession() {

@@ -57,6 +57,8 @@ export interface TestService extends AsyncDisposable {
   services: RunningServices;
   config: Config;
   store: Store;
+  /** What there is of the studio; undefined is nothing. */
+  studio: StudioState | undefined;
   /** Calls the front door without a socket. Adds the key if the request has no authorization header. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** Like `fetch`, with no other headers than those given. */
@@ -115,6 +117,7 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
     services,
     config,
     store,
+    studio,
     fetch: request,
     withoutKey,
     post,
