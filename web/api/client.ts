@@ -12,7 +12,7 @@ import type { AppRouter } from '../../server/core/procedures/router.ts';
 export type Api = TRPCClient<AppRouter>;
 
 /** How subscriptions travel: over one WebSocket, or over server-sent events if something between refuses upgrades. */
-export type Transport = 'socket' | 'events';
+type Transport = 'socket' | 'events';
 
 /** How often a WebSocket may fail to open, one after the other, before the page takes server-sent events. */
 const patience = 3;
@@ -36,6 +36,8 @@ export function connect(origin: string): Connection {
   const socket = createWSClient({
     url: url.replace(/^http/, 'ws'),
     lazy: { enabled: true, closeMs: 0 },
+    // A line can die without a word, as when a laptop changes its network: no answer within this time counts as a cut.
+    keepAlive: { enabled: true, intervalMs: 5_000, pongTimeoutMs: 4_000 },
     retryDelayMs: (attempt) => (attempt === 0 ? 0 : Math.min(500 * 2 ** attempt, 15_000)),
     onOpen: () => {
       failures = 0;
