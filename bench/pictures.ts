@@ -7,6 +7,7 @@ import { demoIdeas } from '../cli/demo/demo-ideas.ts';
 import { startServiceProcess } from '../cli/demo/service-process.ts';
 import { openBrowser } from './eval/browser.ts';
 import { takeIdea } from './eval/take-idea.ts';
+import { takeThread } from './studio-picture.ts';
 
 /** The steps in the application before its picture is taken. */
 const uses: Readonly<Record<string, (page: Page) => Promise<void>>> = {
@@ -39,11 +40,11 @@ const uses: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 const pages: Readonly<Record<string, string>> = { 'sign-in': '/sign-in' };
 
 /**
- * `node bench/pictures.ts docs/pictures`: takes the documentation's pictures, of four of the demo's ideas and of pages. With
- * `pages` behind it, only those of pages.
+ * `node bench/pictures.ts docs/pictures`: takes the documentation's pictures, of four of the demo's ideas, of pages, and of the
+ * studio. With `pages` or `studio` behind it, only those.
  */
 const [folder = 'docs/pictures', only] = process.argv.slice(2);
-const ideas = only === 'pages' ? [] : demoIdeas;
+const ideas = only === undefined ? demoIdeas : [];
 await mkdir(folder, { recursive: true });
 const dataDir = await mkdtemp(join(tmpdir(), 'uas-pictures-'));
 const { DATABASE_URL: _database, OPENAI_MODEL: _model, ...settings } = process.env;
@@ -53,7 +54,11 @@ const service = await startServiceProcess(environment, signal);
 const browser = await openBrowser();
 try {
   const api = openApi(service.url, service.key);
-  for (const [name, path] of Object.entries(pages)) {
+  if (only !== 'pages') {
+    const idea = demoIdeas.find(({ kind }) => kind.endsWith('shop'))?.text ?? '';
+    await takeThread(browser, { url: service.url, key: service.key, folder, idea });
+  }
+  for (const [name, path] of only === 'studio' ? [] : Object.entries(pages)) {
     const page = await browser.newPage({ viewport: { width: 800, height: 560 } });
     await page.goto(service.url + path);
     await page.screenshot({ path: join(folder, `${name}.png`) });

@@ -57,7 +57,9 @@ export function IdeaBox() {
 
   async function send(): Promise<void> {
     const { creationKey, runKey } = attempt.current;
-    const agent = agents.find(({ name }) => name === entry);
+    // Somebody may type faster than the list of the agents comes.
+    const known = (await queryClient.ensureQueryData(trpc.agentList.queryOptions())).agents;
+    const agent = known.find(({ name }) => name === entry);
     const task = idea.trim();
     attempt.current.sessionId ??= (await client.sessions.create.mutate({ idea: task, creationKey })).sessionId;
     const { sessionId } = attempt.current;
@@ -65,7 +67,7 @@ export function IdeaBox() {
       const messages = agent.needsMessages ? { messages: [{ role: 'user', content: task }] } : {};
       await start(agent.name, { sessionId, runKey, ...messages });
     } else {
-      const way = agents.filter(({ onTheWay }) => onTheWay).map(({ name }) => name);
+      const way = known.filter(({ onTheWay }) => onTheWay).map(({ name }) => name);
       await start('team', { sessionId, runKey, agents: way, task, approvals });
     }
     change('');
@@ -136,7 +138,7 @@ export function IdeaBox() {
             look="main"
             type="submit"
             className="max-sm:w-full"
-            disabled={idea.trim() === '' || isSending || isLong || missing !== undefined || agents.length === 0}
+            disabled={idea.trim() === '' || isSending || isLong || missing !== undefined}
           >
             {isSending ? home.submitting : home.submit}
             <ArrowRight size={16} aria-hidden />
