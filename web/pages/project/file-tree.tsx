@@ -17,24 +17,28 @@ interface FileTreeProps {
 
 const root = '/';
 
+// The tree looks ids up in plain objects, in which `constructor` is there before any file.
+const idOf = (path: string) => `.${path}`;
+const pathOf = (id: string) => id.slice(1);
+
 /** The files of a project in their folders, with the keys of a tree: arrows, Home, End, Enter. */
 export function FileTree({ paths, shown, notes, onOpen }: FileTreeProps) {
   const words = useTexts({ en, de });
   const nodes = useMemo(() => treeOf(paths), [paths]);
   const tree = useTree<TreeNode>({
-    rootItemId: root,
+    rootItemId: idOf(root),
     getItemName: (item) => item.getItemData().name,
     isItemFolder: (item) => item.getItemData().children !== null,
-    onPrimaryAction: (item) => item.getItemData().children === null && onOpen(item.getId()),
+    onPrimaryAction: (item) => item.getItemData().children === null && onOpen(pathOf(item.getId())),
     dataLoader: {
-      getItem: (id) => nodes.get(id) ?? { name: id, children: null },
-      getChildren: (id) => [...(nodes.get(id)?.children ?? [])],
+      getItem: (id) => nodes.get(pathOf(id)) ?? { name: pathOf(id), children: null },
+      getChildren: (id) => (nodes.get(pathOf(id))?.children ?? []).map(idOf),
     },
     initialState: {
-      expandedItems: [root, 'src', ...(shown === undefined ? [] : foldersOf(shown))],
-      focusedItem: shown ?? null,
+      expandedItems: [root, 'src', ...(shown === undefined ? [] : foldersOf(shown))].map(idOf),
+      focusedItem: shown === undefined ? null : idOf(shown),
     },
-    state: { selectedItems: shown === undefined ? [] : [shown] },
+    state: { selectedItems: shown === undefined ? [] : [idOf(shown)] },
     features: [syncDataLoaderFeature, selectionFeature, hotkeysCoreFeature],
   });
   // The tree keeps what it was built from.
@@ -44,7 +48,12 @@ export function FileTree({ paths, shown, notes, onOpen }: FileTreeProps) {
   return (
     <div {...tree.getContainerProps(words.tree)} className="flex flex-col py-2 outline-none">
       {tree.getItems().map((item) => (
-        <Row key={item.getId()} item={item} isShown={item.getId() === shown} note={notes.get(item.getId())} />
+        <Row
+          key={item.getId()}
+          item={item}
+          isShown={pathOf(item.getId()) === shown}
+          note={notes.get(pathOf(item.getId()))}
+        />
       ))}
     </div>
   );
