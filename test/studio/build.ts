@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Builds the studio into a folder, in a process of its own: vitest's settings would change what is built. */
-export async function buildStudio(folder: string): Promise<void> {
+async function buildStudio(folder: string): Promise<void> {
   const { PATH, HOME, TMPDIR } = process.env;
   const child = spawn(process.execPath, ['server/studio/child/main.ts', folder], {
     env: { PATH, HOME, ...(TMPDIR !== undefined && { TMPDIR }), NODE_ENV: 'production' },

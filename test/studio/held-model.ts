@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { completionChunks, countWords, type StubBody, write } from '../support/stub-wire.ts';
 
 /** A call of the model whose answer a test gives piece by piece. */
-export interface HeldCall {
+interface HeldCall {
   /** The last message of the request. */
   asked: string;
   /** All that was said so far. */

@@ -71,7 +71,7 @@ export async function openFor(
 
 type Asked = Pick<TestService, 'fetch' | 'post'>;
 
-export async function readState(service: Pick<Asked, 'fetch'>, sessionId: string): Promise<LogState> {
+async function readState(service: Pick<Asked, 'fetch'>, sessionId: string): Promise<LogState> {
   const answer = await service.fetch(`/api/v1/sessions/${sessionId}/state`);
   return stateAtSchema.parse(await answer.json()).state;
 }
@@ -93,7 +93,7 @@ export async function shownTexts(page: Page): Promise<string[]> {
 }
 
 /** The text of each stage, as the log adds up to it. */
-export const storedTexts = ({ runs }: LogState) =>
+const storedTexts = ({ runs }: LogState) =>
   runs.flatMap(({ stages }) => stages.map(({ text }) => plain(text))).filter((text) => text !== '');
 
 /** Waits until a page shows exactly what is in the log: nothing is lost, nothing doubled. */

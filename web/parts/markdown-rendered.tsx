@@ -1,7 +1,9 @@
 import { memo } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
+import { canFormat } from './can-format.ts';
 import { isOutside, OutsideLink } from './outside-link.tsx';
+import { PlainIfFailed } from './plain-if-failed.tsx';
 
 const components: Components = {
   a: ({ href, children }) => <OutsideLink to={href ?? ''}>{children}</OutsideLink>,
@@ -19,13 +21,19 @@ export const MarkdownRendered = memo(function MarkdownRendered({
 }) {
   return (
     <div className={`document ${className}`}>
-      <ReactMarkdown
-        remarkPlugins={[remarkGfm]}
-        components={components}
-        urlTransform={(address) => (isOutside(address) ? address : '')}
-      >
-        {text}
-      </ReactMarkdown>
+      {canFormat(text) ? (
+        <PlainIfFailed text={text}>
+          <ReactMarkdown
+            remarkPlugins={[remarkGfm]}
+            components={components}
+            urlTransform={(address) => (isOutside(address) ? address : '')}
+          >
+            {text}
+          </ReactMarkdown>
+        </PlainIfFailed>
+      ) : (
+        <p className="whitespace-pre-wrap">{text}</p>
+      )}
     </div>
   );
 });

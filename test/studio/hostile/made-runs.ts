@@ -8,7 +8,7 @@ import { defineTeam } from '../../../server/core/team/team.ts';
 import type { Filler } from './fill.ts';
 import { heavy, paths, stored } from './payloads.ts';
 
-export interface MadeEvent {
+interface MadeEvent {
   type: string;
   [member: string]: unknown;
 }

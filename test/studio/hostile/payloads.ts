@@ -86,7 +86,7 @@ const names: readonly string[] = [
 ];
 
 /** A word that no line can break in. */
-export const longWord = 'Donaudampfschifffahrtsgesellschaft'.repeat(30);
+const longWord = 'Donaudampfschifffahrtsgesellschaft'.repeat(30);
 
 export const addresses: readonly string[] = [
   `javascript:ran('address')`,

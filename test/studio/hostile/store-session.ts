@@ -13,13 +13,13 @@ import { heavyRuns, hostileFiles, makeRuns, type MadeRun } from './made-runs.ts'
 import { allInOne, oneByOne } from './payloads.ts';
 
 /** A row of a table, by its columns. */
-export type Row = Readonly<Record<string, unknown>>;
+type Row = Readonly<Record<string, unknown>>;
 
 const { workspaceId } = servicePrincipal;
 const time = '2026-11-20T09:00:00.000Z';
 
 /** Stores a row as it is: no procedure looks at it. */
-export async function insert({ pool }: Pick<Store, 'pool'>, table: string, row: Row): Promise<void> {
+async function insert({ pool }: Pick<Store, 'pool'>, table: string, row: Row): Promise<void> {
   const columns = Object.keys(row).join(', ');
   await pool.query(
     `insert into ${table} (${columns}) select ${columns} from jsonb_populate_record(null::${table}, $1::jsonb)`,
