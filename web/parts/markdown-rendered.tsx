@@ -3,7 +3,6 @@ import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { canFormat } from './can-format.ts';
 import { isOutside, OutsideLink } from './outside-link.tsx';
-import { PlainIfFailed } from './plain-if-failed.tsx';
 
 const components: Components = {
   a: ({ href, children }) => <OutsideLink to={href ?? ''}>{children}</OutsideLink>,
@@ -22,15 +21,13 @@ export const MarkdownRendered = memo(function MarkdownRendered({
   return (
     <div className={`document ${className}`}>
       {canFormat(text) ? (
-        <PlainIfFailed text={text}>
-          <ReactMarkdown
-            remarkPlugins={[remarkGfm]}
-            components={components}
-            urlTransform={(address) => (isOutside(address) ? address : '')}
-          >
-            {text}
-          </ReactMarkdown>
-        </PlainIfFailed>
+        <ReactMarkdown
+          remarkPlugins={[remarkGfm]}
+          components={components}
+          urlTransform={(address) => (isOutside(address) ? address : '')}
+        >
+          {text}
+        </ReactMarkdown>
       ) : (
         <p className="whitespace-pre-wrap">{text}</p>
       )}
