@@ -6,7 +6,7 @@ import { streamEventSchemas } from '../../../agents/agent-events.ts';
 import * as registry from '../../../agents/index.ts';
 import { defineTeam } from '../../../server/core/team/team.ts';
 import type { Filler } from './fill.ts';
-import { heavy, paths, stored } from './payloads.ts';
+import { paths, stored } from './payloads.ts';
 
 interface MadeEvent {
   type: string;
@@ -51,16 +51,16 @@ export function makeRuns(filler: Filler, text: () => string, files: Readonly<Rec
   return [...strange, ...failed, ...whole];
 }
 
-/** The runs whose text is hard to render. */
-export function heavyRuns(filler: Filler): MadeRun[] {
-  const done = filler.fill(schemaOf(registry.ideation, 'done'));
-  return Object.values(heavy).map((delta) => ({
+/** A run for each text: in a long one, a text can make one after it part of a comment or of code. */
+export function spokenRuns(filler: Filler, texts: readonly string[]): MadeRun[] {
+  const done = filled(filler, schemaOf(registry.ideation, 'done'));
+  return texts.map((delta) => ({
     runId: uuidv7(),
     agent: 'ideation',
     status: 'completed',
     events: [
       { type: 'text_delta', delta },
-      { ...done, type: 'done', outcome: 'completed' },
+      { ...done, outcome: 'completed' },
     ],
   }));
 }

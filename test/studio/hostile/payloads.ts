@@ -146,7 +146,8 @@ export const paths: readonly string[] = [
 /** What a model's answer looks like once the service has taken it: whole characters, and no NUL. */
 export const stored = (text: string) => text.toWellFormed().replaceAll('\0', '\ufffd');
 
-const texts = [...scripts, ...markdown, ...characters, ...names, longWord, ...hostileTexts].map(stored);
+/** Every hostile text that is not just long. */
+export const everyText = [...scripts, ...markdown, ...characters, ...names, longWord, ...hostileTexts].map(stored);
 
 /** Gives one text after the other, for ever. */
 export function takeTurns(list: readonly string[], start: number): () => string {
@@ -155,10 +156,10 @@ export function takeTurns(list: readonly string[], start: number): () => string 
 }
 
 /** Texts in turn, so that neighbours differ. */
-export const oneByOne = (start: number) => takeTurns(texts, start);
+export const oneByOne = (start: number) => takeTurns(everyText, start);
 
 /** All texts in one: no field can be one that a text never got into. */
-export const allInOne = texts.join('\n\n');
+export const allInOne = everyText.join('\n\n');
 
 /** Documents that are hard to render rather than hostile. */
 export const heavy: Readonly<Record<string, string>> = {

@@ -8,24 +8,13 @@ import { qaReportSchema } from '../../../schema/qa-report.ts';
 import { servicePrincipal } from '../../../server/core/access/principal.ts';
 import { frameMaker } from '../../../server/core/log/frame.ts';
 import type { Store } from '../../../server/store/orm.ts';
+import { insert, type Row } from '../insert.ts';
 import { Filler } from './fill.ts';
-import { heavyRuns, hostileFiles, makeRuns, type MadeRun } from './made-runs.ts';
-import { allInOne, oneByOne } from './payloads.ts';
-
-/** A row of a table, by its columns. */
-type Row = Readonly<Record<string, unknown>>;
+import { hostileFiles, makeRuns, type MadeRun, spokenRuns } from './made-runs.ts';
+import { allInOne, everyText, heavy, oneByOne } from './payloads.ts';
 
 const { workspaceId } = servicePrincipal;
 const time = '2026-11-20T09:00:00.000Z';
-
-/** Stores a row as it is: no procedure looks at it. */
-async function insert({ pool }: Pick<Store, 'pool'>, table: string, row: Row): Promise<void> {
-  const columns = Object.keys(row).join(', ');
-  await pool.query(
-    `insert into ${table} (${columns}) select ${columns} from jsonb_populate_record(null::${table}, $1::jsonb)`,
-    [JSON.stringify(row)],
-  );
-}
 
 export interface HostileSession {
   /** `one by one`: each field has one text; `all in one`: each field has all of them; `heavy`: texts hard to render. */
@@ -40,7 +29,10 @@ export async function storeSession(store: Pick<Store, 'pool'>, { texts, previewU
   const text = texts === 'all in one' ? () => allInOne : oneByOne(0);
   const filler = new Filler(text);
   const files = hostileFiles(oneByOne(0));
-  const runs = texts === 'heavy' ? heavyRuns(filler) : makeRuns(filler, text, files);
+  const runs = [
+    ...spokenRuns(filler, texts === 'heavy' ? Object.values(heavy) : everyText),
+    ...(texts === 'heavy' ? [] : makeRuns(filler, text, files)),
+  ];
   const owned = { workspace_id: workspaceId, session_id: sessionId };
   const waiting = runs.find(({ status }) => status === 'waiting');
   let cursor = 0;
