@@ -1,5 +1,8 @@
+import { createRequire } from 'node:module';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+
+const { resolve } = createRequire(import.meta.url);
 
 /** Builds the studio: `vite build web --outDir <folder>`. The service serves the folder, and adds what has no script. */
 export default defineConfig({
@@ -7,6 +10,10 @@ export default defineConfig({
   // Types of the service name its files; only this folder is bundled, and what it imports.
   root: import.meta.dirname,
   base: '/',
+  resolve: {
+    // For browsers it decodes `&amp;` of Markdown by `innerHTML`, which the policy of the page refuses.
+    alias: { 'decode-named-character-reference': resolve('decode-named-character-reference') },
+  },
   build: {
     target: 'es2022',
     outDir: '../dist/web',
