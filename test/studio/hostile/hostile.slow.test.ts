@@ -53,13 +53,13 @@ async function problemsAt({ page, watched, previews }: Hostile, path: string): P
   const crashed = await page.getByText(common.failure.crashed).count();
   const there = new URL(page.url());
   const stays = decodeURI(there.pathname) === decodeURI(new URL(path, page.url()).pathname);
+  // A single file or tab may be without any.
+  const mayBeEmpty = there.search !== '' || empty.some((end) => there.pathname.endsWith(end));
   return [
     ...watched.problems,
     ...(await look(page, previews)),
     ...(await usable(page)),
-    ...((await showsContent(page)) || empty.some((end) => there.pathname.endsWith(end))
-      ? []
-      : ['nothing of the content is shown']),
+    ...(mayBeEmpty || (await showsContent(page)) ? [] : ['nothing of the content is shown']),
     ...(crashed > 0 ? [`the page crashed: ${await page.locator('main').innerText()}`] : []),
     ...(stays ? [] : [`the page went to ${there.href}`]),
   ].map((words) => `${path}: ${words.slice(0, 300)}`);
