@@ -5,7 +5,7 @@ test.each([
   ['nothing', ''],
   ['an ordinary text', '# Title\n\nSome *words* and a [link](https://example.com).\n\n- one\n  - two\n\n> quoted'],
   ['a long text with marks in many blocks', '**a** [b](c)\n\n'.repeat(10_000)],
-  ['a long line', 'x'.repeat(1_000_000)],
+  ['a long line', 'word '.repeat(200_000)],
 ])('formats %s', (_name, text) => {
   expect(canFormat(text)).toBe(true);
 });
@@ -16,6 +16,7 @@ test.each([
   ['brackets in brackets', '['.repeat(5_000)],
   ['quotes in quotes', `${'> '.repeat(3_000)}deep`],
   ['lists in lists', `${'- '.repeat(3_000)}deep`],
+  ['a word that no line can hold', 'x'.repeat(1_000_000)],
   ['a list that is far to the right', `${' '.repeat(400)}- deep`],
 ])('leaves as it is: %s', (_name, text) => {
   expect(canFormat(text)).toBe(false);

@@ -29,7 +29,7 @@ export const MarkdownRendered = memo(function MarkdownRendered({
           {text}
         </ReactMarkdown>
       ) : (
-        <p className="whitespace-pre-wrap">{text}</p>
+        <p className="font-sans whitespace-pre-wrap">{text}</p>
       )}
     </div>
   );

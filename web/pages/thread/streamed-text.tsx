@@ -1,4 +1,5 @@
 import { memo, useMemo } from 'react';
+import { hasLongWord } from '../../parts/can-format.ts';
 import { Markdown } from '../../parts/markdown.tsx';
 import { splitText } from './split-text.ts';
 
@@ -21,7 +22,11 @@ export function StreamedText({ text, isLive }: { text: string; isLive: boolean }
 
 const Part = memo(function Part({ text, isLast }: { text: string; isLast: boolean }) {
   return (
-    <p className="whitespace-pre-wrap [contain-intrinsic-size:auto_20rem] [content-visibility:auto]">
+    <p
+      className={`whitespace-pre-wrap [contain-intrinsic-size:auto_20rem] [content-visibility:auto] ${
+        hasLongWord(text) ? 'font-sans' : ''
+      }`}
+    >
       {text}
       {isLast && <span aria-hidden className="ml-0.5 inline-block h-[1em] w-[2px] translate-y-0.5 bg-now" />}
     </p>
