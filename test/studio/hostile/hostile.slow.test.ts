@@ -144,7 +144,7 @@ describe.skipIf(lacks('Chromium'))('of hostile content nothing runs, nothing lea
     expect(
       await problemsOf(
         hostile,
-        ofSession.map((page) => `/s/${id}${page}`),
+        ['', '/idea', '/prd'].map((page) => `/s/${id}${page}`),
         false,
       ),
     ).toEqual([]);
