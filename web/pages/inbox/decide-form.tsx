@@ -1,6 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useMay } from '../../api/me.ts';
-import { readPreference, writePreference } from '../../api/preferences.ts';
 import { Button } from '../../parts/button.tsx';
 import { TextArea } from '../../parts/field.tsx';
 import { ErrorNote, Notice } from '../../parts/notice.tsx';
@@ -8,6 +7,7 @@ import { useTexts, useWords } from '../../words/words.tsx';
 import { inbox as de } from '../../words/de/pages/inbox.ts';
 import { inbox as en } from '../../words/en/pages/inbox.ts';
 import { useLetters } from './keys.ts';
+import { readNote, writeNote } from './note-draft.ts';
 import { type DecisionKind, decisions, type useDecide } from './use-decide.ts';
 
 interface DecideFormProps {
@@ -31,8 +31,7 @@ export function DecideForm({ approvalId, sending, waits, letters, isSticky, onDe
   const { session, common } = useWords();
   const words = useTexts({ en, de });
   const may = useMay();
-  const draft = `draft.decision.${approvalId}`;
-  const [note, setNote] = useState(() => readPreference(draft) ?? '');
+  const [note, setNote] = useState(() => readNote(approvalId));
   const [asked, setAsked] = useState<'revise' | 'reject' | null>(null);
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -47,7 +46,7 @@ export function DecideForm({ approvalId, sending, waits, letters, isSticky, onDe
       return;
     }
     sending.decide(decision, decision === 'approve' ? '' : note, () => {
-      writePreference(draft, null);
+      writeNote(approvalId, '');
       onDecided?.(decision);
     });
   }
@@ -62,7 +61,7 @@ export function DecideForm({ approvalId, sending, waits, letters, isSticky, onDe
   function change(text: string): void {
     setNote(text);
     setMissing(false);
-    writePreference(draft, text === '' ? null : text);
+    writeNote(approvalId, text);
   }
 
   // Who is about to write a note must not approve with its first letter.

@@ -42,7 +42,11 @@ export function Decision({ sessionId, runId, waitingFor, letters = false, onDeci
   const trpc = useTRPC();
   const { stage, approvalId } = waitingFor;
   const isInSession = use(SessionContext) !== null;
-  const run = useQuery(trpc.runs.get.queryOptions({ sessionId, runId }, { refetchInterval: pause })).data;
+  const query = useQuery(
+    trpc.runs.get.queryOptions({ sessionId, runId }, { refetchInterval: pause, refetchOnMount: 'always' }),
+  );
+  // What was loaded before this wait began is about the wait before it.
+  const run = query.isFetchedAfterMount ? query.data : undefined;
   const sending = useDecide({ sessionId, runId, approvalId });
   const waits = run === undefined || run.waitingFor?.approvalId === approvalId;
   const title = titleOf(agents, stage);

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import type { RunState } from '../../../schema/log-state.ts';
 import { useFormat, useWords } from '../../words/words.tsx';
-import { Decision } from '../inbox/decision.tsx';
 import { useSessionBasics } from '../session/session-context.ts';
+import { RunDecision } from './run-decision.tsx';
 import { RunEnding } from './run-ending.tsx';
 import { StageBlock } from './stage-block.tsx';
 
@@ -38,9 +38,7 @@ export const RunBlock = memo(function RunBlock({ run, asked, saidBefore }: RunBl
       {run.stages.map((stage) => (
         <StageBlock key={stage.firstCursor} run={run} stage={stage} saidBefore={saidBefore} />
       ))}
-      {run.waitingFor && (
-        <Decision sessionId={sessionId} runId={run.runId} agent={run.agent} waitingFor={run.waitingFor} />
-      )}
+      <RunDecision sessionId={sessionId} run={run} />
       <RunEnding run={run} />
     </article>
   );
